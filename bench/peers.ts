@@ -9,10 +9,10 @@ import { simpleSamlFiles } from './support/peers/simplesaml.ts'
 
 /**
  * `npm run bench:peers`, as root on Debian: signs in and out with software that nobody here wrote, in a network namespace of its own, and prints what
- * went through. Not part of the suite: it needs the packages below.
+ * went through; `-- openid-client` walks with the peers alone whose name begins so. Not part of the suite: it needs the packages below.
  */
 const PACKAGES =
-  'apache2 libapache2-mod-auth-openidc libapache2-mod-fcgid libapache2-mod-php php-xml php-mbstring simplesamlphp lemonldap-ng liblasso-perl libglib-perl libfcgi-perl libgd-securityimage-perl libimage-magick-perl libemail-sender-perl libxml-simple-perl libstring-random-perl libio-string-perl iproute2 openssl'
+  'apache2 libapache2-mod-auth-openidc libapache2-mod-fcgid libapache2-mod-php php-xml php-mbstring php-sqlite3 simplesamlphp lemonldap-ng liblasso-perl libglib-perl libfcgi-perl libgd-securityimage-perl libimage-magick-perl libemail-sender-perl libxml-simple-perl libstring-random-perl libio-string-perl libmime-tools-perl iproute2 openssl'
 const NEEDED = [
   '/usr/sbin/apache2',
   '/usr/lib/apache2/modules/mod_auth_openidc.so',
@@ -31,7 +31,13 @@ chmodSync(directory, 0o755)
 try {
   makeCertificates(directory)
   makeNamespace({ ...simpleSamlFiles(directory), ...lemonFiles(directory) })
-  const [command, ...words] = [...inside, process.execPath, join(import.meta.dirname, 'support/peers/run.ts'), directory]
+  const [command, ...words] = [
+    ...inside,
+    process.execPath,
+    join(import.meta.dirname, 'support/peers/run.ts'),
+    directory,
+    ...process.argv.slice(2, 3),
+  ]
   const { authority } = certificatesIn(directory)
   const { status } = spawnSync(command, words, { stdio: 'inherit', env: { ...process.env, NODE_EXTRA_CA_CERTS: authority } })
   process.exitCode = status ?? 1

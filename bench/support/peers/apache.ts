@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Certificates } from './certificates.ts'
 import { hosts } from './namespace.ts'
 
@@ -73,6 +73,16 @@ const client = (directory: string, { authority }: Certificates) => `
   <Location /protected>
     AuthType openid-connect
     Require valid-user
+  </Location>
+  OIDCOAuthIntrospectionEndpoint https://${hosts.portal.name}/identity/token/introspection
+  OIDCOAuthIntrospectionEndpointAuth client_secret_basic
+  OIDCOAuthClientID ${CLIENT.id}
+  OIDCOAuthClientSecret ${CLIENT.secret}
+  OIDCOAuthTokenIntrospectionInterval -1
+  OIDCOAuthRemoteUserClaim sub
+  <Location /api>
+    AuthType oauth20
+    Require valid-user
   </Location>`
 
 const portal = (port: number) => `
@@ -83,10 +93,12 @@ const portal = (port: number) => `
 
 /** Writes the configuration of all four hosts. @returns the path of the file */
 export function writeApache(directory: string, certificates: Certificates, portalPort: number): string {
-  const program = join(directory, 'client/protected/who.cgi')
-  mkdirSync(join(directory, 'client/protected'), { recursive: true })
-  writeFileSync(program, '#!/bin/sh\nprintf "Content-Type: text/plain\\n\\n"\nenv | grep -E "^(OIDC_|REMOTE_USER)" | sort\n')
-  chmodSync(program, 0o755)
+  for (const folder of ['protected', 'api']) {
+    const program = join(directory, 'client', folder, 'who.cgi')
+    mkdirSync(dirname(program), { recursive: true })
+    writeFileSync(program, '#!/bin/sh\nprintf "Content-Type: text/plain\\n\\n"\nenv | grep -E "^(OIDC_|REMOTE_USER)" | sort\n')
+    chmodSync(program, 0o755)
+  }
   writeFileSync(join(directory, 'client/loggedout.txt'), 'Signed out.\n')
   const modules = MODULES.split(' ').map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`)
   const file = join(directory, 'apache.conf')

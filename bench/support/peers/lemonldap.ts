@@ -8,6 +8,20 @@ export const lemonAddress = `https://${hosts.lemon.name}`
 export const LEMON_PEOPLE = { openid: { name: 'dwho', password: 'dwho' }, saml: { name: 'rtyler', password: 'rtyler' } } as const
 export const LEMON_CLIENT = { id: 'portico', secret: 'lemon-secret-for-one-day' } as const
 
+/** How the portal meets it by SAML, each by a login provider of its own. */
+export const LEMON_SAML = {
+  redirect: { name: 'lemon-saml', shownAs: 'LemonLDAP SAML', logoutBinding: 'HTTP_REDIRECT', encryption: 'none' },
+  soap: { name: 'lemon-saml-soap', shownAs: 'LemonLDAP SAML by SOAP', logoutBinding: 'SOAP', encryption: 'none' },
+  artifact: { name: 'lemon-saml-artifact', shownAs: 'LemonLDAP SAML by artifact', logoutBinding: 'HTTP_POST', encryption: 'none' },
+  encrypted: {
+    name: 'lemon-saml-encrypted',
+    shownAs: 'LemonLDAP SAML, encrypted',
+    logoutBinding: 'HTTP_REDIRECT',
+    encryption: 'assertion',
+  },
+} as const
+export const lemonSaml = Object.values(LEMON_SAML)
+
 /** LemonLDAP::NG's own configuration under /etc/lemonldap-ng, inside the namespace. */
 export function lemonFiles(directory: string): Record<string, string> {
   const ini = readFileSync('/etc/lemonldap-ng/lemonldap-ng.ini', 'utf8')
@@ -20,9 +34,15 @@ export function lemonFiles(directory: string): Record<string, string> {
 
 /**
  * Writes one revision of its configuration: an OpenID provider and a SAML identity provider towards Portico.
- * @param saml the metadata of Portico as a SAML service provider; undefined before they are known
+ * @param saml the metadata of Portico as a SAML service provider, by the name of its login provider; undefined before they are known
  */
-export function writeLemon(directory: string, certificates: Certificates, revision: number, saml: string | undefined): void {
+export function writeLemon(
+  directory: string,
+  certificates: Certificates,
+  revision: number,
+  saml: Readonly<Record<string, string>> | undefined,
+): void {
+  const each = <Value>(of: (one: (typeof lemonSaml)[number]) => Value) => Object.fromEntries(lemonSaml.map((one) => [one.name, of(one)]))
   const base = JSON.parse(readFileSync('/var/lib/lemonldap-ng/conf/lmConf-1.json', 'utf8')) as Record<string, unknown>
   const { key, certificate } = certificates.signing
   const storage = (name: string) => ({
@@ -72,15 +92,16 @@ export function writeLemon(directory: string, certificates: Certificates, revisi
     ...(saml === undefined
       ? {}
       : {
-          samlSPMetaDataXML: { portico: { samlSPMetaDataXML: saml } },
-          samlSPMetaDataOptions: {
-            portico: {
-              samlSPMetaDataOptionsNameIDFormat: 'email',
-              samlSPMetaDataOptionsCheckSSOMessageSignature: 0,
-              samlSPMetaDataOptionsSignSSOMessage: 1,
-            },
-          },
-          samlSPMetaDataExportedAttributes: { portico: {} },
+          samlSPMetaDataXML: each(({ name }) => ({ samlSPMetaDataXML: saml[name] })),
+          samlSPMetaDataOptions: each(({ encryption }) => ({
+            samlSPMetaDataOptionsNameIDFormat: 'email',
+            samlSPMetaDataOptionsCheckSSOMessageSignature: 0,
+            samlSPMetaDataOptionsSignSSOMessage: 1,
+            samlSPMetaDataOptionsCheckSLOMessageSignature: 1,
+            samlSPMetaDataOptionsSignSLOMessage: 1,
+            samlSPMetaDataOptionsEncryptionMode: encryption,
+          })),
+          samlSPMetaDataExportedAttributes: each(() => ({})),
         }),
   }
   writeFileSync(join(directory, `lemon/conf/lmConf-${revision}.json`), JSON.stringify(next))

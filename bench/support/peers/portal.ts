@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { openKeyring } from '../../../server/src/db/keyring.ts'
-import { client, clientSecret } from '../../../server/src/tables/client.table.ts'
+import { apiScope, client, clientSecret } from '../../../server/src/tables/client.table.ts'
 import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
 import { refreshProviders } from '../../../server/src/federation/metadata-refresh.ts'
 import type { Logger } from '../../../server/src/platform/log.ts'
@@ -10,9 +10,10 @@ import { readSettings } from '../../../server/src/platform/settings.ts'
 import { TEST_SECRETS_KEY } from '../../../tests/support/seed.ts'
 import { startProcess, type ServerProcess } from '../../../tests/support/server-process.ts'
 import { CLIENT, clientAddress, redirectUri } from './apache.ts'
-import { lemonAddress, LEMON_CLIENT } from './lemonldap.ts'
+import { lemonAddress, lemonSaml, LEMON_CLIENT, LEMON_SAML } from './lemonldap.ts'
 import { hosts } from './namespace.ts'
-import { simpleSamlMetadata } from './simplesaml.ts'
+import { MACHINE, RELYING } from './openid-client.ts'
+import { SIMPLE_SAML, simpleSamlMetadata } from './simplesaml.ts'
 
 export const portalAddress = `https://${hosts.portal.name}`
 export const PORTAL_PORT = 3000
@@ -36,14 +37,14 @@ const environment = (dataDir: string, authority: string) => ({
 
 export const startPortal = (dataDir: string, authority: string): ServerProcess => startProcess(environment(dataDir, authority))
 
-/** Registers the foreign client and the foreign providers, and reads their metadata. The portal's server does not run meanwhile. */
+/** Registers the foreign clients and the foreign providers, and reads their metadata. The portal's server does not run meanwhile. */
 export async function registerPeers(dataDir: string, log: Logger): Promise<void> {
   const settings = readSettings(environment(dataDir, ''))
   const db = await openDatabase(settings)
   try {
     const keyring = await openKeyring(db, settings.secretsKeys)
     await addProviders(db, keyring)
-    await addClient(db)
+    await addClients(db)
     await refreshProviders({ db, fetching: { allowInside: false }, log })
   } finally {
     await db.close()
@@ -53,8 +54,20 @@ export async function registerPeers(dataDir: string, log: Logger): Promise<void>
 async function addProviders({ orm }: Database, keyring: Keyring): Promise<void> {
   const saml = { protocol: 'SAML2', nameIdFormat: 'EMAIL_ADDRESS' } as const
   await orm.insert(loginProvider).values([
-    { ...saml, name: 'simplesaml', displayName: 'SimpleSAMLphp', metadataUrl: simpleSamlMetadata },
-    { ...saml, name: 'lemon-saml', displayName: 'LemonLDAP SAML', metadataUrl: `${lemonAddress}/saml/metadata/idp` },
+    ...Object.values(SIMPLE_SAML).map(({ shownAs, ...one }) => ({
+      ...saml,
+      ...one,
+      displayName: shownAs,
+      metadataUrl: simpleSamlMetadata,
+    })),
+    ...lemonSaml.map(({ name, shownAs, logoutBinding }) => ({
+      ...saml,
+      name,
+      displayName: shownAs,
+      logoutBinding,
+      responseBinding: name === LEMON_SAML.artifact.name ? ('HTTP_ARTIFACT' as const) : ('HTTP_POST' as const),
+      metadataUrl: `${lemonAddress}/saml/metadata/idp`,
+    })),
     {
       protocol: 'OIDC',
       name: 'lemon-openid',
@@ -62,24 +75,45 @@ async function addProviders({ orm }: Database, keyring: Keyring): Promise<void> 
       authority: lemonAddress,
       clientId: LEMON_CLIENT.id,
       clientSecret: seal(LEMON_CLIENT.secret, keyring),
-      logoutUrl: `${lemonAddress}/oauth2/logout`,
     },
   ])
 }
 
-async function addClient({ orm }: Database): Promise<void> {
-  const [row] = await orm
-    .insert(client)
-    .values({
-      clientId: CLIENT.id,
-      name: 'Apache',
-      kind: 'WEB_APP',
-      redirectUris: [redirectUri],
-      postLogoutRedirectUris: [`${clientAddress}/loggedout.txt`],
-      grantTypes: ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'],
-      scopes: ['openid', 'profile', 'email'],
-    })
-    .returning()
-  const hash = createHash('sha256').update(CLIENT.secret).digest('base64url')
-  await orm.insert(clientSecret).values({ clientId: row?.id ?? '', name: 'first', hash, hint: CLIENT.secret.slice(-4) })
+/** Apps of the peers: one of mod_auth_openidc, and of openid-client one for people and one for itself. */
+async function addClients({ orm }: Database): Promise<void> {
+  const people = {
+    kind: 'WEB_APP',
+    postLogoutRedirectUris: [`${clientAddress}/loggedout.txt`],
+    grantTypes: ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'],
+    scopes: ['openid', 'profile', 'email'],
+  } as const satisfies Partial<typeof client.$inferInsert>
+  const clients: [typeof client.$inferInsert, string][] = [
+    [
+      {
+        ...people,
+        clientId: CLIENT.id,
+        name: 'Apache',
+        redirectUris: [redirectUri],
+        backchannelLogoutUri: `${redirectUri}?logout=backchannel`,
+      },
+      CLIENT.secret,
+    ],
+    [{ ...people, clientId: RELYING.id, name: 'openid-client', redirectUris: [RELYING.redirectUri], requirePar: true }, RELYING.secret],
+    [
+      {
+        clientId: MACHINE.id,
+        name: 'openid-client by itself',
+        kind: 'MACHINE',
+        grantTypes: ['CLIENT_CREDENTIALS'],
+        scopes: ['read.peers'],
+      },
+      MACHINE.secret,
+    ],
+  ]
+  await orm.insert(apiScope).values({ name: 'read.peers', displayName: 'Read peers' })
+  for (const [values, secret] of clients) {
+    const [row] = await orm.insert(client).values(values).returning()
+    const hash = createHash('sha256').update(secret).digest('base64url')
+    await orm.insert(clientSecret).values({ clientId: row?.id ?? '', name: 'first', hash, hint: secret.slice(-4) })
+  }
 }

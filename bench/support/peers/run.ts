@@ -8,13 +8,14 @@ import { findBrowser } from '../../../scripts/browser.ts'
 import { seededPlace } from '../seeded-place.ts'
 import { startApache, writeApache } from './apache.ts'
 import { certificatesIn } from './certificates.ts'
-import { lemonAddress, writeLemon } from './lemonldap.ts'
+import { lemonAddress, lemonSaml, writeLemon } from './lemonldap.ts'
 import { hosts } from './namespace.ts'
 import { PORTAL_PORT, registerPeers, startPortal } from './portal.ts'
+import { SIMPLE_SAML } from './simplesaml.ts'
 import { walk, walks } from './walks.ts'
 
 /** Inside the namespace: everything is started, walked and ended. Prints the table; ends with 1 where a walk failed. */
-const [directory = ''] = process.argv.slice(2)
+const [directory = '', only = ''] = process.argv.slice(2)
 const certificates = certificatesIn(directory)
 const log = pino({ level: 'warn' }, pino.destination(2))
 const found = findBrowser()
@@ -36,9 +37,10 @@ try {
   await answers(`https://${hosts.portal.name}/readyz`)
   await publish()
   const rows: string[] = []
-  for (const [at, one] of walks.entries()) {
+  for (const [at, one] of walks.filter(({ peer }) => peer.startsWith(only)).entries()) {
     const failed = await walk(browser, one, join(directory, `walk-${at}.png`))
     rows.push(`| ${one.peer} | ${one.what} | ${failed === undefined ? 'passed' : `FAILED: ${failed}`} |`)
+    process.stderr.write(`${rows.at(-1)}\n`)
     if (failed !== undefined) process.exitCode = 1
   }
   process.stdout.write(['| Peer | What | Outcome |', '| --- | --- | --- |', ...rows, ''].join('\n'))
@@ -54,8 +56,14 @@ try {
 /** The other side learns Portico's metadata as its administrator would: from their addresses. */
 async function publish(): Promise<void> {
   const metadataOf = async (name: string) => (await fetch(`https://${hosts.portal.name}/identity/federation/${name}/metadata`)).text()
-  writeFileSync(join(directory, 'simplesaml-sp.xml'), await metadataOf('simplesaml'))
-  writeLemon(directory, certificates, 2, await metadataOf('lemon-saml'))
+  const all = async (names: readonly string[]) => Promise.all(names.map(async (name) => [name, await metadataOf(name)] as const))
+  const ours = await all(Object.values(SIMPLE_SAML).map(({ name }) => name))
+  const bare = ours.map(([, xml]) => xml.replace(/^<\?xml[^>]*>/, ''))
+  writeFileSync(
+    join(directory, 'simplesaml-sp.xml'),
+    `<EntitiesDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata">${bare.join('')}</EntitiesDescriptor>`,
+  )
+  writeLemon(directory, certificates, 2, Object.fromEntries(await all(lemonSaml.map(({ name }) => name))))
   // A graceful restart: its processes keep the configuration that they began with.
   apache.kill('SIGUSR1')
   await answers(`${lemonAddress}/`)

@@ -1,23 +1,27 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect as usual, type Browser, type Page } from '@playwright/test'
 import { clientAddress } from './apache.ts'
-import { lemonAddress, LEMON_PEOPLE } from './lemonldap.ts'
+import { lemonAddress, lemonSaml, LEMON_PEOPLE } from './lemonldap.ts'
+import { asMachine, asRelyingParty } from './openid-client.ts'
 import { PASSWORD, portalAddress } from './portal.ts'
-import { simpleSamlAddress, SIMPLE_SAML_PERSON } from './simplesaml.ts'
+import { SIMPLE_SAML, simpleSamlAddress, SIMPLE_SAML_PERSON } from './simplesaml.ts'
+
+const LIMIT = 20_000
+const expect = usual.configure({ timeout: LIMIT })
 
 /** What somebody does in a browser of their own; it fails by throwing. */
 export type Walk = { peer: string; what: string; run(page: Page): Promise<void> }
 
 type Provider = { shownAs: string; user: string; signIn(page: Page): Promise<void> }
 
-const simpleSaml: Provider = {
-  shownAs: 'SimpleSAMLphp',
+const simpleSaml = (shownAs: string): Provider => ({
+  shownAs,
   user: 'operations@portico.test',
   async signIn(page) {
     await page.locator('#username').fill(SIMPLE_SAML_PERSON.name)
     await page.locator('#password').fill(SIMPLE_SAML_PERSON.password)
     await page.locator('#password').press('Enter')
   },
-}
+})
 
 const lemon = (shownAs: string, user: string, person: { name: string; password: string }): Provider => ({
   shownAs,
@@ -29,11 +33,10 @@ const lemon = (shownAs: string, user: string, person: { name: string; password: 
   },
 })
 
-const providers: readonly Provider[] = [
-  simpleSaml,
-  lemon('LemonLDAP OpenID', 'support@portico.test', LEMON_PEOPLE.openid),
-  lemon('LemonLDAP SAML', 'admin@portico.test', LEMON_PEOPLE.saml),
-]
+const simpleSamls = Object.values(SIMPLE_SAML).map(({ shownAs }) => simpleSaml(shownAs))
+const lemonOpenId = lemon('LemonLDAP OpenID', 'support@portico.test', LEMON_PEOPLE.openid)
+const lemonSamls = lemonSaml.map(({ shownAs }) => lemon(shownAs, 'admin@portico.test', LEMON_PEOPLE.saml))
+const providers: readonly Provider[] = [...simpleSamls, lemonOpenId, ...lemonSamls]
 
 const signedIn = (page: Page) => expect(page.locator('main[data-ready]')).toBeVisible()
 
@@ -45,7 +48,7 @@ async function openSignIn(page: Page): Promise<void> {
 /** From our sign-in page through the other provider's, and back. */
 async function signInAt(page: Page, provider: Provider): Promise<void> {
   await openSignIn(page)
-  await page.getByText(provider.shownAs).click()
+  await page.getByRole('link', { name: new RegExp(`${provider.shownAs}$`) }).click()
   await provider.signIn(page)
 }
 
@@ -80,26 +83,52 @@ const unasked: Walk = {
   async run(page) {
     const us = `${portalAddress}/identity/federation/simplesaml/metadata`
     await page.goto(`${simpleSamlAddress}/saml2/idp/SSOService.php?spentityid=${encodeURIComponent(us)}`)
-    await simpleSaml.signIn(page)
+    await simpleSaml('SimpleSAMLphp').signIn(page)
     await expect(page).toHaveURL(`${portalAddress}/identity/federation/simplesaml/acs`)
     await page.goto(`${portalAddress}/profile`)
     await expect(page.locator('input[type=password]')).toBeVisible()
   },
 }
 
-const outOfOpenId: Walk = {
-  peer: 'LemonLDAP OpenID',
-  what: 'sign out here and there',
+const lemonIsOut = async (page: Page) => {
+  await page.goto(`${lemonAddress}/`)
+  await expect(page.locator('#userfield')).toBeVisible()
+}
+const simpleSamlIsOut = async (page: Page) => {
+  await page.goto(`${simpleSamlAddress}/saml2/idp/SSOService.php?spentityid=${encodeURIComponent(entityOf('simplesaml'))}`)
+  await expect(page.locator('#username')).toBeVisible()
+}
+const entityOf = (name: string) => `${portalAddress}/identity/federation/${name}/metadata`
+
+/** From our page, and no more signed in at the other side. */
+const outFromHere = (provider: Provider, what: string, isOut: (page: Page) => Promise<void>): Walk => ({
+  peer: provider.shownAs,
+  what,
   async run(page) {
-    const [, provider] = providers
-    if (!provider) throw new Error('no such provider')
     await again(provider).run(page)
     await page.goto(`${portalAddress}/account/logout`)
     await expect(page).toHaveURL(/\/account\/logout\/callback/)
-    await page.goto(`${lemonAddress}/`)
-    await expect(page.locator('#userfield')).toBeVisible()
+    await isOut(page)
   },
-}
+})
+
+/** From the other side's page, and no more signed in here. */
+const outFromThere = (provider: Provider, what: string, address: string): Walk => ({
+  peer: provider.shownAs,
+  what,
+  async run(page) {
+    await again(provider).run(page)
+    const other = await page.context().newPage()
+    await other.goto(address)
+    await other.waitForLoadState('networkidle')
+    await expect(async () => {
+      await page.goto(`${portalAddress}/profile`)
+      await expect(page.locator('input[name=login], input[type=password]').first()).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: LIMIT })
+  },
+})
+const simpleSamlOut = `${simpleSamlAddress}/saml2/idp/SingleLogoutService.php?ReturnTo=${encodeURIComponent(`${simpleSamlAddress}/logout.php`)}`
+const lemonOut = `${lemonAddress}/?logout=1`
 
 const appClaims: Walk = {
   peer: 'mod_auth_openidc',
@@ -141,12 +170,64 @@ const appOut: Walk = {
   },
 }
 
-async function enterApp(page: Page): Promise<void> {
-  await page.goto(`${clientAddress}/protected/who.cgi`)
+const appOutFromPortal: Walk = {
+  peer: 'mod_auth_openidc',
+  what: 'sign out of the portal, and of the app by its back channel',
+  async run(page) {
+    await enterApp(page)
+    await page.goto(`${portalAddress}/profile`)
+    await signedIn(page)
+    await page.goto(`${portalAddress}/account/logout`)
+    await expect(page).toHaveURL(/\/account\/logout\/callback/)
+    await expect(async () => {
+      await page.goto(`${clientAddress}/protected/who.cgi`)
+      await expect(page.locator('input[type=password]')).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: LIMIT })
+  },
+}
+
+const resourceServer: Walk = {
+  peer: 'mod_auth_openidc',
+  what: 'a resource server that introspects: a good token, none, a forged one, one of a session that ended',
+  async run(page) {
+    await enterApp(page)
+    const token = (await tokenOf(page)) ?? ''
+    const ask = async (bearer?: string) => {
+      const answer = await fetch(`${clientAddress}/api/who.cgi`, {
+        headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+      })
+      return [answer.status, (await answer.text()).includes('REMOTE_USER=')]
+    }
+    expect([await ask(token), await ask(), await ask(`${token.slice(0, -4)}XXXX`)]).toEqual([
+      [200, true],
+      [401, false],
+      [401, false],
+    ])
+    await page.goto(`${portalAddress}/profile`)
+    await signedIn(page)
+    await page.goto(`${portalAddress}/account/logout`)
+    await expect(page).toHaveURL(/\/account\/logout\/callback/)
+    expect(await ask(token)).toEqual([401, false])
+  },
+}
+
+const relyingParty: Walk = {
+  peer: 'openid-client',
+  what: 'pushed request, code with PKCE, user info, refresh, introspection, revocation, sign out',
+  run: (page) => asRelyingParty(page, passPortal),
+}
+const machine: Walk = { peer: 'openid-client', what: 'client credentials', run: asMachine }
+
+async function passPortal(page: Page): Promise<void> {
   await page.locator('input[autocomplete~=username]').fill('operations@portico.test')
   await page.locator('input[type=password]').fill(PASSWORD)
   await page.locator('input[type=password]').press('Enter')
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
+}
+
+async function enterApp(page: Page): Promise<void> {
+  await page.goto(`${clientAddress}/protected/who.cgi`)
+  await passPortal(page)
   await expect(page.locator('body')).toContainText('REMOTE_USER=')
 }
 
@@ -155,17 +236,25 @@ const tokenOf = async (page: Page) => /OIDC_access_token=(\S+)/.exec(await page.
 export const walks: readonly Walk[] = [
   ...providers.flatMap((provider) => [link(provider), again(provider)]),
   unasked,
-  outOfOpenId,
+  ...simpleSamls.map((provider) => outFromHere(provider, 'sign out here and there', simpleSamlIsOut)),
+  ...simpleSamls.map((provider) => outFromThere(provider, 'sign out there and here', simpleSamlOut)),
+  outFromHere(lemonOpenId, 'sign out here and there, by the end_session_endpoint of its discovery', lemonIsOut),
+  ...lemonSamls.map((provider) => outFromHere(provider, 'sign out here and there', lemonIsOut)),
+  ...lemonSamls.map((provider) => outFromThere(provider, 'sign out there and here', lemonOut)),
   appClaims,
   appRefresh,
   appOut,
+  appOutFromPortal,
+  resourceServer,
+  relyingParty,
+  machine,
 ]
 
 /** Each in a browser context of its own. @returns why it failed; undefined: it went through */
 export async function walk(browser: Browser, { run }: Walk, picture: string): Promise<string | undefined> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-GB' })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(LIMIT)
   try {
     await run(page)
     return undefined
