@@ -42,7 +42,7 @@ export async function readStorage(orm: Pick<Orm, 'execute'>): Promise<Storage> {
   const { rows } = await orm.execute<{ name: string; bytes: string; rows: number }>(sql`
     select relname as name, pg_total_relation_size(oid)::text as bytes, greatest(reltuples, 0)::float as rows
     from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname = any(${sql.param(GROWING)}::text[])
-    order by 2::bigint desc`)
+    order by pg_total_relation_size(oid) desc`)
   type Run = { started: string | null; finished: string | null; next: string | null; faults: string[]; facts: Record<string, number> }
   const { rows: runs } = await orm.execute<Run>(sql`
     select started_at::text as started, finished_at::text as finished, due_at::text as next, coalesce(faults, '{}') as faults, coalesce(facts, '{}') as facts
