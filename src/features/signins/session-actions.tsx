@@ -30,7 +30,7 @@ const end: SessionAction = {
   danger: true,
   when: ({ state, isCurrent }, { mayDo }) => {
     if (state !== 'LIVE' || !mayDo(ENDS_SESSIONS)) return false
-    return isCurrent ? msg`This is your own session. Log out to end it.` : true
+    return isCurrent ? msg`This is your own session. Sign out to end it.` : true
   },
   ...asks({
     title: (session: SignInEntryFragment) => {

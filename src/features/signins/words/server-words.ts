@@ -6,7 +6,7 @@ import type { ServerWords } from '#src/resources/record/server-problems.ts'
 export const sessionServerWords = {
   ...serverWords,
   SESSION_NOT_FOUND: msg`This session no longer exists.`,
-  OWN_SESSION: msg`This is your own session. Log out to end it.`,
+  OWN_SESSION: msg`This is your own session. Sign out to end it.`,
   USER_ABOVE_YOU: msg`You cannot change this user. They have rights that you cannot assign.`,
   USER_BEYOND_YOU: msg`This user also belongs to other organisations. Ask an administrator of all of them or your partner administrator.`,
   COUNT_DIFFERS: msg`The number of selected sessions has changed. Check the selection and try again.`,
