@@ -175,9 +175,11 @@ test('E8 a change long after the sign-in asks to confirm who it is, and comes ba
   await expect(page.getByText('your address stays hradmin@portico.test')).toBeVisible()
 })
 
-test('a password is changed with the rules beside it, and the sessions elsewhere end', async ({ page, signIn }) => {
-  // Nobody else signs in as this one: the password stays changed.
-  await signIn(page, 'partner', { path: '/profile/change-password' })
+test('a password is changed with the rules beside it, and the sessions elsewhere end', async ({ page, portal }) => {
+  const { origin, userName, password } = await makePerson(portal, 'petra.password')
+  await page.goto(`${origin}/profile/change-password`)
+  await enterCredentials(page, userName, password)
+  await ready(page)
   await expectAccessible(page)
   await page.getByLabel('Current password').fill('Wrong-Password-2026')
   await page.getByLabel('New password').fill('Calm-Meadow-2026')
@@ -186,11 +188,11 @@ test('a password is changed with the rules beside it, and the sessions elsewhere
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Current password is incorrect').first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Current password').fill('Portico-Demo-2026')
+  await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expectToast(page, 'Password changed')
   await expect(page.getByLabel('Current password')).toHaveValue('')
-  await page.goto('/profile/sessions')
+  await page.goto(`${origin}/profile/sessions`)
   await ready(page)
   await expect(page.getByText('This session')).toBeVisible()
   await expectAccessible(page)

@@ -32,7 +32,7 @@ export const openSocketServer = async () => {
     connections: () => server.clients.size,
     tell: (reason: string) => tellAll({ sessionEnded: { reason } }),
     tellAll,
-    closeAll: (code: number) => server.clients.forEach((socket) => socket.close(code, 'by the test')),
+    closeAll: (code: number, reason = 'by the test') => server.clients.forEach((socket) => socket.close(code, reason)),
     close: () => server.close(),
   }
 }

@@ -13,6 +13,7 @@ import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { ActingAs } from './ActingAs.tsx'
 import { FollowLinks } from '#src/resources/FollowLinks.tsx'
+import { RecordLink } from './RecordLink.tsx'
 import { auditOfActor, auditOfRequest, eventsOfRequest, eventsOfUser } from './follow-links.ts'
 import type { AuditEntryFragment } from './logs.generated.ts'
 
@@ -42,7 +43,10 @@ export const AuditEntry = ({ row, registry: { paths: places, fields, reverts, ac
           { label: t`Time`, value: <TimeStamp value={at} as="dateTime" /> },
           { label: t`Changed by`, value: isPerson && actorName !== null ? <Link to={paths.user('vendor', actorId)}>{by}</Link> : by },
           { label: t`Acting`, value: <ActingAs value={actingAs} /> },
-          { label: t`Record`, value: place && subjectId !== null ? <Link to={place('vendor', subjectId)}>{subject}</Link> : subject },
+          {
+            label: t`Record`,
+            value: subject !== null && <RecordLink name={subject} path={subjectId === null ? undefined : place?.('vendor', subjectId)} />,
+          },
           { label: t`Result`, value: denied ? t`Denied` : t`Done` },
           { label: reference, value: traceId !== null && <CopyText value={traceId} what={reference} />, wide: true },
         ]}

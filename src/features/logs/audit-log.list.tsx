@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { Link } from 'react-router'
 import { ownEntry } from '#src/lib/own-entry.ts'
 import { paths } from '#src/lib/paths.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
@@ -10,6 +9,7 @@ import { resourceList } from '#src/resources/list/list.ts'
 import { ActingAs } from './ActingAs.tsx'
 import { AuditEntry } from './AuditEntry.tsx'
 import type { AuditDetails } from './AuditEntry.tsx'
+import { RecordLink } from './RecordLink.tsx'
 import { logRange } from './log-range.tsx'
 import { accessDenied, LIVE_MS, OPERATION, results } from './log-words.ts'
 import { AuditLogHistogramDocument, AuditLogsDocument } from './logs.generated.ts'
@@ -24,7 +24,7 @@ const auditLogList = (registry: AuditDetails) => {
     const place = ownEntry(registry.paths, subjectType)
     const name = subjectName ?? subjectId
     if (name === null) return <EmptyValue />
-    return place && subjectId !== null ? <Link to={place('vendor', subjectId)}>{name}</Link> : name
+    return <RecordLink name={name} path={subjectId === null ? undefined : place?.('vendor', subjectId)} />
   }
   return resourceList({
     id: 'auditLog',

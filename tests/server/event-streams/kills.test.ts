@@ -11,7 +11,8 @@ import { openKeyring } from '../../../server/src/db/keyring.ts'
 import { readSettings } from '../../../server/src/platform/settings.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 
-const KILLS = 20
+/** A start on PGlite takes seconds, and what is shown is the same. */
+const KILLS = inject('postgresUrl') === undefined ? 5 : 20
 const EVENTS = 2000
 const STREAM = '00000000-0000-4000-8000-0000000000aa'
 const PATIENCE_MS = 580_000

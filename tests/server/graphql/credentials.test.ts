@@ -217,9 +217,10 @@ it('E12 keeps secrets sealed and says none of them: PIN, authenticator key, reco
       ([, field]) => `${type}.${field}`,
     ),
   )
-  // An app's secret and an authenticator's key are said once, as they are made; the others name a row or a day.
+  // The secret of an app or a stream and an authenticator's key are said once, as they are made; the others name a row or a day.
   expect(secrets.toSorted()).toEqual([
     'CreateClientSecretPayload.secret',
+    'CreateEventStreamPayload.secret',
     'CustomerFeature.key',
     'FeatureDetail.key',
     'FeaturesChanged.key',

@@ -16,14 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** A connection, and the code it is closed with. */
-function connect(token: string, headers: Record<string, string> = {}): { client: Client; closed: Promise<number> } {
+type Closed = { readonly code: number; readonly reason: string }
+
+/** A connection, and what it is closed with. */
+function connect(token: string, headers: Record<string, string> = {}): { client: Client; closed: Promise<Closed> } {
   const socketTo = class extends WebSocket {
     constructor(address: string, protocol: string) {
       super(address, protocol, { headers: { host: `localhost:${server.port}`, ...headers } })
     }
   }
-  const { promise: closed, resolve } = Promise.withResolvers<number>()
+  const { promise: closed, resolve } = Promise.withResolvers<Closed>()
   const client = createClient({
     url: `ws://127.0.0.1:${server.port}/graphql`,
     lazy: false,
@@ -31,7 +33,7 @@ function connect(token: string, headers: Record<string, string> = {}): { client:
     webSocketImpl: socketTo,
     connectionParams: { authorization: `Bearer ${token}` },
     onNonLazyError: () => {},
-    on: { closed: (event) => resolve((event as { code: number }).code) },
+    on: { closed: (event) => resolve(event as Closed) },
   })
   return { client, closed }
 }
@@ -56,7 +58,7 @@ it('G8 tells that the own session has ended, closes for good, and tells of no ot
   await server.db.notify('session_ended', JSON.stringify({ sessionId, reason: 'logout' }))
   await told
   expect(events).toEqual([{ sessionEnded: { sessionId, reason: 'logout' } }])
-  expect(await closed).toBe(4401)
+  expect(await closed).toMatchObject({ code: 4401, reason: 'logout' })
 })
 
 it('carries subscriptions only', async () => {
@@ -67,9 +69,9 @@ it('carries subscriptions only', async () => {
 })
 
 it('lets nobody in without a token that holds, nor a page of another origin', async () => {
-  expect(await connect('x'.repeat(43)).closed).toBe(4403)
+  expect((await connect('x'.repeat(43)).closed).code).toBe(4403)
   const { accessToken } = await server.signIn('employee')
-  expect(await connect(accessToken, { origin: 'http://elsewhere.example' }).closed).toBe(1006)
+  expect((await connect(accessToken, { origin: 'http://elsewhere.example' }).closed).code).toBe(1006)
 })
 
 /** A subscription that lasts, and the code of what refused it. */
@@ -115,7 +117,7 @@ it('lets a user have thirty connections, and tells the next to come back', async
   const { accessToken } = await server.signIn('support')
   const open = Array.from({ length: 30 }, () => connect(accessToken))
   await Promise.all(open.map(({ client }) => refusal(client)))
-  expect(await connect(accessToken).closed).toBe(1013)
+  expect((await connect(accessToken).closed).code).toBe(1013)
   for (const { client } of open) await client.dispose()
 })
 

@@ -47,9 +47,9 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
   const hostOf = new WeakMap<IncomingMessage, Host>()
   const callers = new Map<WebSocket, SignedIn>()
   sessions.onEnd((ended) => {
-    // After the event itself has gone out.
+    // After the event itself has gone out, unless that takes longer: so the end of the connection says why, too.
     setImmediate(() =>
-      callers.forEach(({ sessionId }, socket) => sessionId === ended.sessionId && socket.close(SESSION_ENDED, 'The session has ended')),
+      callers.forEach(({ sessionId }, socket) => sessionId === ended.sessionId && socket.close(SESSION_ENDED, ended.reason)),
     )
   })
   const connectionsOf = (userId: string) => [...callers.values()].filter((caller) => caller.userId === userId).length
