@@ -61,7 +61,7 @@ export type EndParameters = {
 }
 export type EndRule = RecordRule<LockedSession, 'record'>
 
-const OWN = invalid(null, 'OWN_SESSION', 'This is your own session. Log out to end it.')
+const OWN = invalid(null, 'OWN_SESSION', 'This is your own session. Sign out to end it.')
 
 /** Ends a session, whoever's it is but the caller's own; one that has ended stays as it is. */
 export const endRule = (context: RequestContext, { sessionId = context.sessionId }: EndParameters): EndRule => ({
