@@ -22,6 +22,8 @@ export type Answer = {
   readonly changes?: unknown
   /** A write that found everything so already. */
   readonly isUnchanged?: boolean
+  /** What is read with the last of the writes. */
+  readonly late?: Promise<Pick<Answer, 'body' | 'tag'>>
 }
 
 /** What can be done with one kind of resource. Writes run in a transaction, which an error takes back. */

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { jointTransaction } from '../db/joint-transaction.ts'
 import { isUniqueViolation } from '../db/unique-violation.ts'
 import { within } from './call.ts'
 import type { Call } from './call.ts'
@@ -14,20 +15,25 @@ const ACTIONS = { list: 'LIST', read: 'READ', create: 'CREATE', replace: 'UPDATE
  * Does what a call asks for, and keeps what came of it: of a write in its own transaction. In a dry run everything is judged and taken back.
  * @throws ScimError
  */
-export async function perform(db: Pick<Database, 'orm'>, call: Call, request: Request): Promise<Answer> {
+export async function perform(db: Pick<Database, 'orm' | 'pool'>, call: Call, request: Request): Promise<Answer> {
   try {
     if (request.verb === 'list' || request.verb === 'read') {
       const answer = await run(call, request)
       await recordCall(db.orm, call.directory, happened(call, request, answer, 'DONE'))
       return answer
     }
-    return await db.orm.transaction(async (tx) => {
+    const { answer, told } = await jointTransaction(db, async (tx) => {
       const inner = within(call, tx)
-      const answer = await run(inner, request)
-      if (call.directory.dryRun) throw new DryRun(answer)
-      await recordCall(inner.context.orm, call.directory, happened(call, request, answer, answer.isUnchanged ? 'UNCHANGED' : 'DONE'))
-      return answer
+      const done = await run(inner, request)
+      if (call.directory.dryRun) throw new DryRun({ ...done, ...(await done.late) })
+      const outcome = done.isUnchanged ? 'UNCHANGED' : 'DONE'
+      // Sent with the commit, which is refused where this fails.
+      const event = recordCall(inner.context.orm, call.directory, happened(call, request, done, outcome))
+      event.catch(() => {})
+      return { answer: done, told: event }
     })
+    await told
+    return { ...answer, ...(await answer.late) }
   } catch (error) {
     throw await kept(db, call, request, error)
   }

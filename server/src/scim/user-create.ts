@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { userTypes } from '../access/viewer.ts'
 import { brandOfPartner } from '../accounts/look/look.ts'
+import { together } from '../db/together.ts'
 import { drawUp, insertsOf, insertUsers } from '../entities/users/insert-users.ts'
 import type { Homes } from '../entities/users/insert-users.ts'
 import { readNewUser } from '../entities/users/new-user.ts'
@@ -13,9 +15,19 @@ import { nearestLocale } from './nearest-locale.ts'
 import { refusedBy } from './refusals.ts'
 import { badValue } from './scim-error.ts'
 import type { UserState } from './user-state.ts'
-import { changeUser, checkDomain, keep, keepLogin, subjectOf } from './user-write.ts'
+import { readChanged } from './user-source.ts'
+import type { UserRow } from './user-source.ts'
+import { changeUser } from './change-user.ts'
+import { checkDomain, keepAll, subjectOf } from './user-write.ts'
+import type { Keeping } from './user-write.ts'
 
-export type Created = { readonly id: string; readonly changes: Readonly<Record<string, unknown>> | undefined }
+/** `row`: with the last of what is written, for which nobody need wait before the commit. */
+export type Created = {
+  readonly id: string
+  readonly userName: string
+  readonly row: Promise<UserRow>
+  readonly changes: Readonly<Record<string, unknown>> | undefined
+}
 
 /**
  * Creates a user of the directory's customer, active at once where the login provider is known to vouch for them, else invited by mail. One whom the
@@ -23,15 +35,18 @@ export type Created = { readonly id: string; readonly changes: Readonly<Record<s
  */
 export async function createUser(call: Call, given: Partial<UserState>): Promise<Created> {
   const wanted = withDefaults(given)
-  const gone = await deletedBefore(call, wanted.userName)
-  if (gone !== undefined) return { id: gone, changes: await changeUser(call, gone, (now) => ({ ...now, ...wanted }), { isBack: true }) }
   const { context, directory } = call
-  checkDomain(directory, wanted.email)
   const { locale: language, active, displayName, externalId, ...identity } = wanted
   const locale = language === '' ? '' : nearestLocale(language, await call.locales())
-  if (locale === undefined) call.ignored.add('preferredLanguage')
   const customerIds = directory.customerId === null ? [] : [directory.customerId]
-  const user = await readNewUser(context, { ...identity, userType: userTypes.EMPLOYEE, customerIds, locale })
+  const [gone, user] = await together(
+    context.orm,
+    () => deletedBefore(call, wanted.userName),
+    () => readNewUser(context, { ...identity, userType: userTypes.EMPLOYEE, customerIds, locale }),
+  )
+  if (gone !== undefined) return comeBack(call, gone, wanted)
+  checkDomain(directory, wanted.email)
+  if (locale === undefined) call.ignored.add('preferredLanguage')
   if (Array.isArray(user)) throw refusedBy(user)
   const taken = await conflicts(context.orm, { partnerId: directory.partnerId, userType: user.userType }, user)
   if (taken.length > 0) throw refusedBy(taken)
@@ -39,10 +54,25 @@ export async function createUser(call: Call, given: Partial<UserState>): Promise
   const id = randomUUID()
   const provisioned = { isActive: active, isConfirmed: subject !== '', displayName: displayName || null }
   const homes = provisioned.isConfirmed ? new Map<never, never>() : await homeOf(call)
-  await insertUsers(context.orm, insertsOf(context, [drawUp(context, { ...user, id, provisioned }, homes)]))
-  await keep(context.orm, directory, id, { externalId: externalId || null, deletedAt: null })
-  await keepLogin(context.orm, directory, id, '', subject)
-  return { id, changes: Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) }
+  const inserts = insertsOf(context, [drawUp(context, { ...user, id, provisioned }, homes)])
+  const row = write(call, id, inserts, { facts: { externalId: externalId || null, deletedAt: null }, login: ['', subject], claims: {} })
+  return { id, userName: user.userName, row, changes: Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) }
+}
+
+async function write(call: Call, id: string, inserts: readonly SQL[], keeping: Keeping): Promise<UserRow> {
+  const { orm } = call.context
+  const [, row] = await together(
+    orm,
+    () => insertUsers(orm, inserts),
+    () => keepAll(orm, call, id, keeping),
+  )
+  return row
+}
+
+async function comeBack(call: Call, id: string, wanted: UserState): Promise<Created> {
+  const done = await changeUser(call, id, (now) => ({ ...now, ...wanted }), { isBack: true })
+  const row = done?.row ?? (await readChanged(call.context.orm, call.directory, id))
+  return { id, userName: row.userName, row: Promise.resolve(row), changes: done?.changes }
 }
 
 /** A token is good on its partner's host alone. */

@@ -9,11 +9,11 @@ import { readPatch } from './patch-request.ts'
 import { project, userResource, userTag } from './representation.ts'
 import { USER_SCHEMA } from './schemas.ts'
 import { noResource } from './scim-error.ts'
+import { changeUser } from './change-user.ts'
 import { createUser } from './user-create.ts'
 import { applied, readUser } from './user-input.ts'
 import { readChanged, readUsers, userAttributes, usersFrom } from './user-source.ts'
 import type { UserRow } from './user-source.ts'
-import { changeUser } from './user-write.ts'
 import type { UserState } from './user-state.ts'
 import { versionOf } from './versions.ts'
 
@@ -35,9 +35,10 @@ export const userEndpoint: Endpoint = {
     return { ...shown(call, row, projection, 200), tag: userTag(row) }
   },
   create: async (call, { body, projection }) => {
-    const { id, changes } = await createUser(call, readUser(body, call.ignored))
-    const row = await changedRow(call, id)
-    return { ...shown(call, row, projection, 201), tag: userTag(row), changes, location: `${call.base}/Users/${id}` }
+    const { id, userName, row, changes } = await createUser(call, readUser(body, call.ignored))
+    const late = row.then((read) => ({ ...shown(call, read, projection, 201), tag: userTag(read) }))
+    late.catch(() => {})
+    return { status: 201, body: undefined, late, subjectId: id, subjectName: userName, changes, location: `${call.base}/Users/${id}` }
   },
   replace: (call, asked) => {
     const given = readUser(asked.body, call.ignored)
@@ -49,8 +50,8 @@ export const userEndpoint: Endpoint = {
   },
   async remove(call, { id, ifMatch }) {
     const { userName } = await readOne(call, id)
-    const changes = await changeUser(call, id, (now) => ({ ...now, active: false }), { version: versionOf(ifMatch), isGone: true })
-    return { status: 204, body: undefined, subjectId: id, subjectName: userName, changes }
+    const gone = await changeUser(call, id, (now) => ({ ...now, active: false }), { version: versionOf(ifMatch), isGone: true })
+    return { status: 204, body: undefined, subjectId: id, subjectName: userName, changes: gone?.changes }
   },
 }
 
@@ -59,9 +60,9 @@ const CLEARED = { givenName: '', familyName: '', displayName: '', phoneNumber: '
 
 async function changed(call: Call, { id, ifMatch, projection }: Asked, next: (now: UserState) => UserState): Promise<Answer> {
   if (!isUuid(id)) throw noResource('user', id)
-  const changes = await changeUser(call, id, next, { version: versionOf(ifMatch) })
-  const row = await changedRow(call, id)
-  return { ...shown(call, row, projection, 200), tag: userTag(row), changes, isUnchanged: changes === undefined }
+  const done = await changeUser(call, id, next, { version: versionOf(ifMatch) })
+  const row = done?.row ?? (await readChanged(call.context.orm, call.directory, id))
+  return { ...shown(call, row, projection, 200), tag: userTag(row), changes: done?.changes, isUnchanged: done === undefined }
 }
 
 const shown = ({ base }: Call, row: UserRow, projection: Asked['projection'], status: number): Answer => ({
@@ -73,12 +74,6 @@ const shown = ({ base }: Call, row: UserRow, projection: Asked['projection'], st
 
 async function readOne({ context, directory }: Call, id: string): Promise<UserRow> {
   const [row] = isUuid(id) ? await readUsers(context.orm, directory, sql`${userIdentity.id} = ${id}`) : []
-  if (!row) throw noResource('user', id)
-  return row
-}
-
-async function changedRow({ context, directory }: Call, id: string): Promise<UserRow> {
-  const row = await readChanged(context.orm, directory, id)
   if (!row) throw noResource('user', id)
   return row
 }

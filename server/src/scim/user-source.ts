@@ -6,6 +6,7 @@ import { userIdentity } from '../tables/user.table.ts'
 import type { Directory } from './directory.ts'
 import type { Attributes } from './filter-sql.ts'
 import { membershipSql } from './group-source.ts'
+import { noResource } from './scim-error.ts'
 import { usersOf } from './users-of.ts'
 
 /** A user as a directory sees them. */
@@ -96,7 +97,9 @@ export async function readUsers(
 }
 
 /** A user whom this transaction has changed, and who so is within reach. */
-export async function readChanged(orm: Pick<Orm, 'execute'>, directory: Directory, id: string): Promise<UserRow | undefined> {
+export async function readChanged(orm: Pick<Orm, 'execute'>, directory: Directory, id: string): Promise<UserRow> {
   const { rows } = await orm.execute<UserRow>(sql`select ${columns(directory)} from ${withRecord} where ${userIdentity.id} = ${id}`)
-  return rows[0]
+  const [row] = rows
+  if (!row) throw noResource('user', id)
+  return row
 }

@@ -3,66 +3,61 @@ import { revokeLinks } from '../accounts/links.ts'
 import { SETS_PASSWORD } from '../accounts/password-links.ts'
 import { endSessionsOfUsers } from '../accounts/sessions.ts'
 import type { Orm } from '../db/orm.ts'
+import { together } from '../db/together.ts'
 import { domainOf } from '../federation/allowed-domains.ts'
 import { provenDomains } from '../federation/domain-proof.ts'
 import { setClaims } from '../entities/claims/set-claims.ts'
 import { patchUser } from '../entities/users/user-patch.ts'
-import type { PatchFacts, UserPatch } from '../entities/users/user-patch.ts'
+import type { DetailClaims, PatchFacts, UserPatch } from '../entities/users/user-patch.ts'
 import type { LockedUser } from '../entities/users/user.row.ts'
-import { users } from '../entities/users/users.ts'
 import type { UserDone } from '../entities/users/users.ts'
-import { changeRecord } from '../kit/resource/change-record.ts'
+import type { UserError } from '../kit/graphql/user-error.ts'
 import { scimUser } from '../tables/scim.table.ts'
 import { userLogin } from '../tables/user.table.ts'
 import type { Call } from './call.ts'
 import type { Directory } from './directory.ts'
-import { badValue, noResource } from './scim-error.ts'
-import { refusedBy } from './refusals.ts'
+import { badValue } from './scim-error.ts'
 import { nearestLocale } from './nearest-locale.ts'
+import { readChanged } from './user-source.ts'
+import type { UserRow } from './user-source.ts'
 import type { UserState } from './user-state.ts'
 
 /** Links that were mailed to an address, or would put one back. */
 const OF_AN_ADDRESS = [...SETS_PASSWORD, 'CONFIRM_EMAIL', 'UNDO_EMAIL'] as const
 
-type Kept = typeof scimUser.$inferSelect
+export type Kept = typeof scimUser.$inferSelect
 
-/** What was changed, by attribute; undefined where everything was so already. */
-export type Changes = Readonly<Record<string, unknown>> | undefined
+type Claims = DetailClaims['read']
 
-type Options = {
-  /** The one that the directory saw. */
-  readonly version?: number | undefined
-  /** The directory deletes them, or makes again whom it deleted. */
-  readonly isGone?: boolean
-  readonly isBack?: boolean
+/** What is read of a user who is about to be changed. */
+export type Seen = { readonly kept: Kept | undefined; readonly claims: Claims }
+
+/** What is kept of a user beside their own rows. */
+export type Keeping = {
+  readonly facts: Pick<Kept, 'externalId' | 'deletedAt'>
+  readonly login: readonly [before: string, after: string]
+  /** Each takes the place of one that is there. */
+  readonly claims: Claims
 }
 
-/**
- * Changes a user to what `next` makes of them, read while nobody else can change them. Whoever was not managed yet is from now on.
- * @throws ScimError
- */
-export async function changeUser(
+export type Applied = { readonly done: UserDone; readonly keeping: Keeping }
+
+/** Makes of a user what `next` says; what is to be kept of them is left to the caller. */
+export async function apply(
+  tx: Orm,
   call: Call,
-  id: string,
+  user: LockedUser,
+  { kept, claims }: Seen,
   next: (now: UserState) => UserState,
-  { version, isGone = false, isBack = false }: Options = {},
-): Promise<Changes> {
-  let changes: Changes
-  const change = { id, version, action: isGone ? 'deprovisionUser' : 'updateUser', touches: 'access' } as const
-  const { errors } = await changeRecord(users, call.context, change, async (tx, user) => {
-    const [kept] = await tx.select().from(scimUser).where(eq(scimUser.userId, id))
-    if (kept?.deletedAt && !isBack) throw noResource('user', id)
-    const done = await apply(tx, call, user, kept, next, isGone)
-    if (Array.isArray(done)) return done
-    changes = done?.after
-    return done
-  })
-  if (errors) throw refusedBy(errors)
-  return changes
-}
-
-async function apply(tx: Orm, call: Call, user: LockedUser, kept: Kept | undefined, next: (now: UserState) => UserState, isGone: boolean) {
+  isGone: boolean,
+): Promise<UserError[] | Applied | undefined> {
   const { directory, context } = call
+  const later: Record<string, readonly string[]> = {}
+  const setOf = async (wanted: Claims) => {
+    const isOneForOne = Object.entries(wanted).every(([type, values]) => values.length === 1 && claims[type]?.length === 1)
+    if (isOneForOne) Object.assign(later, wanted)
+    else await setClaims(tx, user.id, wanted)
+  }
   let now: UserState | undefined
   let wanted: UserState | undefined
   const patched = await patchUser(
@@ -76,22 +71,16 @@ async function apply(tx: Orm, call: Call, user: LockedUser, kept: Kept | undefin
       return patchOf(now, wanted, call)
     },
     undefined,
+    {},
+    { read: claims, set: setOf },
   )
   if (Array.isArray(patched)) return patched
   if (!now || !wanted) throw new Error('A user was changed without being looked at')
-  const named = await setDisplayName(tx, user, wanted, patched)
+  const named = await setDisplayName(setOf, user, wanted, patched)
   const isNew = kept === undefined || (kept.deletedAt !== null) !== isGone
   const moved = now.externalId === wanted.externalId ? {} : { externalId: wanted.externalId || null }
   const after = { ...patched?.after, ...named, ...moved, ...(isNew && { managed: !isGone }) }
   if (Object.keys(after).length === 0) return undefined
-  await keep(tx, directory, user.id, { externalId: wanted.externalId || null, deletedAt: isGone ? new Date() : null })
-  await keepLogin(
-    tx,
-    directory,
-    user.id,
-    kept && kept.deletedAt === null ? subjectOf(directory, now) : '',
-    isGone ? '' : subjectOf(directory, wanted),
-  )
   if (patched?.after && 'email' in patched.after) for (const purpose of OF_AN_ADDRESS) await revokeLinks(tx, user.id, purpose)
   if (patched?.set?.isActive === false) await endSessionsOfUsers(tx, [user.id], 'inactive')
   const before = {
@@ -99,7 +88,14 @@ async function apply(tx: Orm, call: Call, user: LockedUser, kept: Kept | undefin
     ...('displayName' in named && { displayName: user.displayName }),
     ...(moved.externalId !== undefined && { externalId: now.externalId || null }),
   }
-  return { before, after, set: patched?.set ?? {} } satisfies UserDone
+  const keeping: Keeping = {
+    facts: { externalId: wanted.externalId || null, deletedAt: isGone ? new Date() : null },
+    login: [kept && kept.deletedAt === null ? subjectOf(directory, now) : '', isGone ? '' : subjectOf(directory, wanted)],
+    claims: later,
+  }
+  // Written with the row, so that the claim, which is repeated there, writes it no second time.
+  const shown = later['name'] && { displayName: later['name'][0] }
+  return { done: { before, after, set: { ...patched?.set, ...shown } }, keeping }
 }
 
 function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, kept: Kept | undefined): UserState {
@@ -121,7 +117,7 @@ async function patchOf(now: UserState, wanted: UserState, { ignored, locales }: 
 
 /** A name of its own, where the directory gives one. */
 async function setDisplayName(
-  tx: Orm,
+  set: DetailClaims['set'],
   user: LockedUser,
   wanted: UserState,
   patched: UserDone | undefined,
@@ -130,7 +126,7 @@ async function setDisplayName(
   const displayName = wanted.displayName || composed
   const isRenamed = patched?.after !== undefined && ('givenName' in patched.after || 'familyName' in patched.after)
   if (displayName === (isRenamed ? composed : (user.displayName ?? ''))) return {}
-  await setClaims(tx, user.id, { name: displayName === '' ? [] : [displayName] })
+  await set({ name: displayName === '' ? [] : [displayName] })
   return { displayName }
 }
 
@@ -144,8 +140,28 @@ export function checkDomain(directory: Directory, email: string): void {
     throw badValue('emails', `The domain ${domain} is not verified: its TXT record is missing.`)
 }
 
+/** Writes what is kept of a user beside their own rows. @returns the user as they are then */
+export async function keepAll(tx: Orm, { directory }: Call, id: string, { facts, login, claims }: Keeping): Promise<UserRow> {
+  const [, [, row]] = await together(
+    tx,
+    () =>
+      together(
+        tx,
+        () => setClaims(tx, id, claims),
+        () => keep(tx, directory, id, facts),
+      ),
+    () =>
+      together(
+        tx,
+        () => keepLogin(tx, directory, id, ...login),
+        () => readChanged(tx, directory, id),
+      ),
+  )
+  return row
+}
+
 /** Keeps that a directory manages a user, or that it deleted them. */
-export const keep = (tx: Orm, { providerId }: Directory, userId: string, facts: Pick<Kept, 'externalId' | 'deletedAt'>) =>
+const keep = (tx: Orm, { providerId }: Directory, userId: string, facts: Pick<Kept, 'externalId' | 'deletedAt'>) =>
   tx
     .insert(scimUser)
     .values({ userId, providerId, ...facts })
@@ -158,7 +174,7 @@ export const subjectOf = (
 ): string => ({ NONE: '', EXTERNAL_ID: externalId, USER_NAME: userName, EMAIL: email })[subject]
 
 /** Lets a user sign in by the provider, as whom it will name them. */
-export async function keepLogin(tx: Orm, { name: provider }: Directory, userId: string, before: string, after: string): Promise<void> {
+async function keepLogin(tx: Orm, { name: provider }: Directory, userId: string, before: string, after: string): Promise<void> {
   if (before === after) return
   if (before)
     await tx

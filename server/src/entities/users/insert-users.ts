@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { insertOf } from '../../db/insert-rows.ts'
 import type { Orm } from '../../db/orm.ts'
+import { inOrder } from '../../db/together.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { Host } from '../../kit/hosts.ts'
@@ -108,9 +109,7 @@ export function insertsOf(context: RequestContext, users: readonly DrawnUp[]): r
 }
 
 /** Inserts users who wait for confirmation, in the caller's transaction and after every rule was asked. */
-export async function insertUsers(tx: Orm, inserts: readonly SQL[]): Promise<void> {
-  for (const statement of inserts) await tx.execute(statement)
-}
+export const insertUsers = (tx: Orm, inserts: readonly SQL[]): Promise<void> => inOrder(tx, inserts)
 
 const displayNameOf = ({ givenName, familyName, provisioned }: Omit<UserToInsert, 'id'>) =>
   provisioned?.displayName || [givenName, familyName].filter(Boolean).join(' ') || null

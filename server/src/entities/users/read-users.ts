@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Managed } from '../../access/authority.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
+import { together } from '../../db/together.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
@@ -17,12 +18,27 @@ export async function readUsers(tx: Orm, { reach }: RequestContext, ids: readonl
   return withAuthority(tx, await found(tx, reach.users, ids))
 }
 
-/** The same, locked in the ids' order until the transaction ends, so that no two who lock several wait for each other, to be changed by the caller. */
-export async function lockUsers(tx: Orm, context: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
+/**
+ * The same, locked in the ids' order until the transaction ends, so that no two who lock several wait for each other, to be changed by the caller.
+ * @param beside what else is read of them once they are locked
+ */
+export async function lockUsers(
+  tx: Orm,
+  context: RequestContext,
+  ids: readonly string[],
+  beside: () => Promise<void> = nothing,
+): Promise<ReadonlyMap<string, LockedUser>> {
   const viewer = signedIn(context)
-  await actAs(tx, viewer.userId)
-  return withAuthority(tx, await found(tx, context.reach.users, ids).for('update'), !isDirectory(viewer))
+  const [, locked] = await together(
+    tx,
+    () => actAs(tx, viewer.userId),
+    () => found(tx, context.reach.users, ids).for('update'),
+  )
+  const [users] = await together(tx, () => withAuthority(tx, locked, !isDirectory(viewer)), beside)
+  return users
 }
+
+const nothing = () => Promise.resolve()
 
 const found = (tx: Orm, reach: RequestContext['reach']['users'], ids: readonly string[]) =>
   tx
@@ -37,11 +53,12 @@ async function withAuthority(
   withManagers = true,
 ): Promise<ReadonlyMap<string, LockedUser>> {
   const ids = users.map(({ id }) => id)
-  const [roles, customers, managers] = [
-    await rolesOf(tx, ids),
-    await customersOf(tx, ids),
-    withManagers ? await managersOf(tx, ids) : new Map<string, never>(),
-  ]
+  const [roles, customers] = await together(
+    tx,
+    () => rolesOf(tx, ids),
+    () => customersOf(tx, ids),
+  )
+  const managers = withManagers ? await managersOf(tx, ids) : new Map<string, never>()
   return new Map(
     users.map((user) => [
       user.id,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
+import { inOrder, together } from '../../db/together.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { conflict } from '../../kit/graphql/user-error.ts'
@@ -26,8 +27,11 @@ export type Taken = {
  */
 export async function conflicts(tx: Orm, { partnerId, userType }: Home, wanted: Wanted, except?: string): Promise<UserError[]> {
   const home = { partnerId, userType }
-  await lockNames(tx, [home])
-  const [taken] = await takenOf(tx, [{ ...wanted, ...home }], except)
+  const [, [taken]] = await together(
+    tx,
+    () => lockNames(tx, [home]),
+    () => takenOf(tx, [{ ...wanted, ...home }], except),
+  )
   return taken ? takenErrors(taken) : []
 }
 
@@ -44,10 +48,11 @@ const EVERYWHERE = 'users on every host'
  */
 export async function lockNames(tx: Pick<Orm, 'execute'>, homes: readonly Home[]): Promise<void> {
   const key = (name: string) => sql`hashtextextended(${name}, 0)`
-  if (homes.some(isOnEveryHost)) await tx.execute(sql`select pg_advisory_xact_lock(${key(EVERYWHERE)})`)
-  else await tx.execute(sql`select pg_advisory_xact_lock_shared(${key(EVERYWHERE)})`)
-  const partners = homes.map(({ partnerId }) => String(partnerId)).toSorted()
-  for (const partnerId of new Set(partners)) await tx.execute(sql`select pg_advisory_xact_lock(${key(`users of ${partnerId}`)})`)
+  const everywhere = homes.some(isOnEveryHost)
+    ? sql`select pg_advisory_xact_lock(${key(EVERYWHERE)})`
+    : sql`select pg_advisory_xact_lock_shared(${key(EVERYWHERE)})`
+  const partners = new Set(homes.map(({ partnerId }) => String(partnerId)).toSorted())
+  await inOrder(tx, [everywhere, ...[...partners].map((id) => sql`select pg_advisory_xact_lock(${key(`users of ${id}`)})`)])
 }
 
 /** The same of any number at once, in their order, and without waiting for anybody. */

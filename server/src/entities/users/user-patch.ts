@@ -66,8 +66,12 @@ export const patchFacts = async (tx: Pick<Orm, 'select'>, context: RequestContex
 const customerIdsOf = async (tx: Pick<Orm, 'select'>, context: RequestContext, { id }: LockedUser): Promise<readonly string[]> =>
   (await readMemberships(tx, context, [id])).get(id)?.map((member) => member.id) ?? []
 
-async function detailsOf(tx: Pick<Orm, 'select'>, user: LockedUser): Promise<Details> {
-  const claims = await readClaims(tx, user.id, ['given_name', 'family_name', 'default_locale'])
+type Claims = Readonly<Record<string, readonly string[]>>
+/** The claims of a user's basic details where they were read already, with the user locked, and how they are set. */
+export type DetailClaims = { readonly read: Claims; readonly set: (claims: Claims) => Promise<void> }
+
+async function detailsOf(tx: Pick<Orm, 'select'>, user: LockedUser, read?: Claims): Promise<Details> {
+  const claims = read ?? (await readClaims(tx, user.id, ['given_name', 'family_name', 'default_locale']))
   return {
     userName: user.userName,
     email: user.email ?? '',
@@ -94,8 +98,9 @@ export async function patchUser(
   asked: UserPatch | ((now: Details) => Promise<UserPatch>),
   letter: Page | undefined,
   consent: LastAdminConsent = {},
+  claims?: DetailClaims,
 ): Promise<UserError[] | UserDone | undefined> {
-  const details = await detailsOf(tx, user)
+  const details = await detailsOf(tx, user, claims?.read)
   const given = typeof asked === 'function' ? await asked(details) : asked
   // Who changes no memberships does not pay for reading them.
   const now = { ...details, customerIds: given.customerIds === undefined ? [] : await customerIdsOf(tx, context, user) }
@@ -106,7 +111,7 @@ export async function patchUser(
   if (errors.length > 0) return errors
   const lastErrors = await leavingErrors(tx, context, user, now, patch, consent)
   if (lastErrors.length > 0) return lastErrors
-  const { set, email } = await write(tx, context, user, now, patch, letter)
+  const { set, email } = await write(tx, context, user, now, patch, letter, claims)
   const told = keys.filter((key) => key !== 'email')
   return {
     set,
@@ -190,11 +195,20 @@ async function partnerErrors(tx: Orm, context: RequestContext, user: LockedUser,
 
 const VENDORS: readonly number[] = [userTypes.VENDOR_SUPPORT, userTypes.VENDOR_OPERATIONS, userTypes.VENDOR_PARTNER]
 
-async function write(tx: Orm, context: RequestContext, user: LockedUser, now: PatchFacts, patch: UserPatch, letter: Page | undefined) {
+async function write(
+  tx: Orm,
+  context: RequestContext,
+  user: LockedUser,
+  now: PatchFacts,
+  patch: UserPatch,
+  letter: Page | undefined,
+  claims: DetailClaims | undefined,
+) {
   const { userName, phoneNumber, isActive, userType, roles, locale, customerIds } = patch
   const next = { ...now, ...patch }
   const isRenamed = patch.givenName !== undefined || patch.familyName !== undefined
-  await setClaims(tx, user.id, {
+  const set = claims?.set ?? ((wanted) => setClaims(tx, user.id, wanted))
+  await set({
     ...(userType !== undefined && { usertype: [String(userType)] }),
     ...(roles !== undefined && { role: roles }),
     ...(locale !== undefined && { default_locale: filled(locale) }),
@@ -205,14 +219,14 @@ async function write(tx: Orm, context: RequestContext, user: LockedUser, now: Pa
   if (customerIds !== undefined) await writeMemberships(tx, [{ userId: user.id, before: now.customerIds, after: customerIds }])
   const email =
     patch.email === undefined ? {} : letter ? await changeEmail(tx, context, user, next, letter) : vouchedEmail(user, next.email)
-  const set = {
+  const columns = {
     ...email.set,
     ...(userName !== undefined && { userName }),
     ...(phoneNumber !== undefined && { phoneNumber: phoneNumber === '' ? null : phoneNumber, phoneNumberConfirmed: false }),
     ...(isActive !== undefined && { isActive }),
     ...(patch.partnerId !== undefined && { partnerId: patch.partnerId || null }),
   }
-  return { set, email }
+  return { set: columns, email }
 }
 
 const filled = (text: string): readonly string[] => (text === '' ? [] : [text])

@@ -44,7 +44,9 @@ const BEYOND = invalid(
 /** What decides whether somebody has an enabled customer, or needs one. */
 const DEPENDENCE = ['customerIds', 'roles', 'userType']
 
-const record: RecordRules<LockedUser, Touch> = {
+export type UserRules = RecordRules<LockedUser, Touch>
+
+const record: UserRules = {
   read: readUsers,
   lock: lockUsers,
   usually: 'access',

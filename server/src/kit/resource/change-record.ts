@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
+import { together } from '../../db/together.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { AuditEntry } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'
@@ -59,10 +60,18 @@ async function changeWithin<Row, Locked extends Versioned, Touch extends string>
   const done = guarded.length > 0 ? guarded : await workKept(tx, resource, viewer, record, work)
   if (Array.isArray(done)) return refused(done)
   if (done === undefined) return { row: await readRow(tx, resource, record.id), errors: null, changed: false }
-  await writeAudit(tx, viewer, auditOf(resource, action, record, done))
-  if (done.gone) return { row: null, errors: null, changed: true }
-  const row = await write(tx, resource, record.id, done)
-  await resource.record.follow?.(tx, [{ record, done }], viewer)
+  const audit = () => writeAudit(tx, viewer, auditOf(resource, action, record, done))
+  if (done.gone) {
+    await audit()
+    return { row: null, errors: null, changed: true }
+  }
+  const [, [row]] = await together(tx, audit, () =>
+    together(
+      tx,
+      () => write(tx, resource, record.id, done),
+      async () => resource.record.follow?.(tx, [{ record, done }], viewer),
+    ),
+  )
   return { row, errors: null, changed: true }
 }
 

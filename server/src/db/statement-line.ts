@@ -1,0 +1,101 @@
+import type pg from 'pg'
+import type { QueryConfig, QueryResult } from 'pg'
+import { Batch } from './batch.ts'
+import type { Asked } from './batch.ts'
+
+const NOTHING: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
+const ignore = () => {}
+
+/** What goes before the first statement. The same few come again and again, and what they are asked about differs little: one plan for all. */
+const BEGIN = ['begin', 'set local plan_cache_mode = force_generic_plan'].map((text): Asked => ({
+  config: { name: text, text },
+  values: undefined,
+  resolve: ignore,
+  reject: ignore,
+}))
+const isRollback = ({ text }: QueryConfig) => text.startsWith('rollback')
+
+/** The statements of one transaction on a connection: those that come in one turn of the event loop are one `Batch`, and the next waits for its answer. */
+export class StatementLine {
+  readonly #client: Pick<pg.PoolClient, 'query'>
+  #waiting: Asked[] = []
+  #isUnderWay = false
+  #isDue = false
+  #hasBegun = false
+  /** Why nothing but a rollback makes sense any more. */
+  #failure: Error | undefined
+  #broken: Error | undefined
+  #isOver = false
+
+  constructor(client: Pick<pg.PoolClient, 'query'>) {
+    this.#client = client
+  }
+
+  /** As the driver's: drizzle asks by it. */
+  query(config: QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    if (this.#isOver) return Promise.reject(new Error('The transaction is over.'))
+    // Sent with the first statement.
+    if (config.text === 'begin') return Promise.resolve(NOTHING)
+    if (isRollback(config)) return this.#takeBack(config)
+    if (this.#failure !== undefined) return Promise.reject(this.#failure)
+    return this.#ask(config, values)
+  }
+
+  /** @returns why the connection is of no use any more */
+  close(): Error | undefined {
+    this.#isOver = true
+    return this.#broken
+  }
+
+  /** Nothing that still waits is wanted, and a statement that fails beside a rollback would keep it from being run. */
+  #takeBack(config: QueryConfig): Promise<QueryResult> {
+    const failure = this.#failure ?? new Error('The transaction was rolled back.')
+    for (const { reject } of this.#waiting.splice(0)) reject(failure)
+    this.#failure = undefined
+    if (!this.#hasBegun) return Promise.resolve(NOTHING)
+    return this.#ask(config)
+  }
+
+  #ask(config: QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ config, values, resolve, reject })
+      this.#sendSoon()
+    })
+  }
+
+  #sendSoon(): void {
+    if (this.#isDue || this.#isUnderWay || this.#waiting.length === 0) return
+    this.#isDue = true
+    setImmediate(() => {
+      this.#isDue = false
+      this.#send()
+    })
+  }
+
+  #send(): void {
+    const asked = this.#waiting.splice(0)
+    if (asked.length === 0) return
+    this.#isUnderWay = true
+    const all = (this.#hasBegun ? asked : [...BEGIN, ...asked]).map((each) => ({
+      ...each,
+      reject: (error: unknown) => this.#fail(error, each),
+    }))
+    this.#hasBegun = true
+    this.#client.query(
+      new Batch(all, (unrun, broken) => {
+        this.#isUnderWay = false
+        this.#broken = broken
+        for (const { reject } of unrun) reject(this.#failure)
+        this.#sendSoon()
+      }),
+    )
+  }
+
+  #fail(error: unknown, { reject }: Asked): void {
+    this.#failure ??= error instanceof Error ? error : new Error(String(error))
+    const waiting = this.#waiting.splice(0)
+    this.#waiting = waiting.filter(({ config }) => isRollback(config))
+    for (const each of waiting) if (!isRollback(each.config)) each.reject(error)
+    reject(error)
+  }
+}
