@@ -80,6 +80,7 @@ export const EVERY_ROUTE = {
     `/vendor/apps/${ID}/sign-in`,
     `/vendor/apps/${ID}/scopes`,
     `/vendor/apps/${ID}/secrets`,
+    `/vendor/apps/${ID}/type`,
     `/vendor/apps/${ID}/tokens`,
     `/vendor/apps/${ID}/connect`,
     `/vendor/apps/${ID}/logs/audit`,

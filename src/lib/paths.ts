@@ -46,6 +46,7 @@ export const paths = {
   createApp: (kind?: string) => (kind === undefined ? '/vendor/apps/create' : `/vendor/apps/create/${segment(kind)}`),
   app: (id: string) => `/vendor/apps/${segment(id)}`,
   appSetup: (id: string) => `/vendor/apps/${segment(id)}/setup`,
+  appType: (id: string) => `/vendor/apps/${segment(id)}/type`,
   appAddresses: (id: string) => `/vendor/apps/${segment(id)}/addresses`,
   appScopes: (id: string) => `/vendor/apps/${segment(id)}/scopes`,
   appSecrets: (id: string) => `/vendor/apps/${segment(id)}/secrets`,

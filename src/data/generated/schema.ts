@@ -180,6 +180,16 @@ export type CertificateState =
   | 'ENDS_SOON'
   | 'GOOD';
 
+export type ChangeClientKindInput = {
+  id: Scalars['ID']['input'];
+  /** A web app that runs in browsers and keeps no secret. */
+  isPublic?: InputMaybe<Scalars['Boolean']['input']>;
+  kind: ClientKind;
+  /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
+  users?: InputMaybe<Scalars['Int']['input']>;
+  version: Scalars['Int']['input'];
+};
+
 export type ChangeMigrationInput = {
   customers?: InputMaybe<Array<Scalars['String']['input']>>;
   id: Scalars['ID']['input'];
@@ -291,6 +301,14 @@ export type ClientKindOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<ClientKind>>>;
 };
 
+/** An app as one that runs elsewhere. */
+export type ClientKindPreviewInput = {
+  id: Scalars['ID']['input'];
+  /** A web app that runs in browsers and keeps no secret. */
+  isPublic?: InputMaybe<Scalars['Boolean']['input']>;
+  kind: ClientKind;
+};
+
 /** Exactly one key in each item; later items decide among equals. */
 export type ClientSortInput = {
   clientId?: InputMaybe<SortEnumType>;
@@ -357,9 +375,9 @@ export type CreateClientInput = {
   /** Nobody is asked for consent. */
   isFirstParty?: InputMaybe<Scalars['Boolean']['input']>;
   isMobile?: InputMaybe<Scalars['Boolean']['input']>;
-  /** A web app that runs in browsers and keeps no secret. It stays as it is. */
+  /** A web app that runs in browsers and keeps no secret. */
   isPublic?: InputMaybe<Scalars['Boolean']['input']>;
-  /** It stays as it is. */
+  /** Where it runs. */
   kind: ClientKind;
   name: Scalars['String']['input'];
   /** On whose host it is known; on every one when not given. */

@@ -7,9 +7,12 @@ import { appChanges, appServerWords } from './app-words.ts'
 /** Where users return to from the provider, and from where browsers call it. */
 const AppAddressesPage = () => {
   const app = useAppRecord()
+  const why = app.isSystem ? appServerWords.SYSTEM_ROW : app.kind === 'MACHINE' ? appServerWords.NOT_FOR_MACHINE : undefined
   return (
-    <LimitedPart why={app.isSystem ? appServerWords.SYSTEM_ROW : undefined} closed={app.isSystem}>
-      <RecordEditor page={app.kind === 'NATIVE' ? nativeAddresses : webAddresses} entity={app} types={appChanges.types} />
+    <LimitedPart why={why} closed={why !== undefined}>
+      {app.kind !== 'MACHINE' && (
+        <RecordEditor page={app.kind === 'NATIVE' ? nativeAddresses : webAddresses} entity={app} types={appChanges.types} />
+      )}
     </LimitedPart>
   )
 }

@@ -9,10 +9,11 @@ import { CopyText } from '#src/ui/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
+import { AppType } from './AppType.tsx'
 import { AppSettings } from './AppSettings.tsx'
 import { useAppRecord } from './AppFrame.tsx'
 import type { App } from './AppFrame.tsx'
-import { appHealths, appKinds, grantTypes } from './app-words.ts'
+import { appHealths, grantTypes } from './app-words.ts'
 
 /** What an app is, how it fares, and what its developers need. */
 const AppOverviewPage = () => {
@@ -29,7 +30,7 @@ const AppOverviewPage = () => {
         <Facts
           facts={[
             { label: t`Health`, value: <Health app={app} /> },
-            { label: t({ message: 'Type', context: 'app' }), value: wordOf(appKinds, app.kind) },
+            { label: t({ message: 'Type', context: 'app' }), value: <AppType app={app} /> },
             { label: t`Client ID`, value: <CopyText value={app.clientId} /> },
             {
               label: t`Partner`,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import type { AnySection, RecordValues } from '#src/resources/record/field.ts'
+import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { SendForm } from '#src/resources/record/SendForm.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Callout } from '#src/ui/Callout.tsx'
@@ -47,6 +48,12 @@ const MOST = 2
 const AppSecretsPage = () => {
   const app = useAppRecord()
   const [made, setMade] = useState<string>()
+  if (app.isPublic)
+    return (
+      <LimitedPart why={appServerWords.CLIENT_PUBLIC} closed>
+        {null}
+      </LimitedPart>
+    )
   return (
     <Cards>
       {made !== undefined && (

@@ -7,9 +7,10 @@ import { appSignIn } from './sign-in.record.ts'
 /** Who may sign in to an app, and how. */
 const AppSignInPage = () => {
   const app = useAppRecord()
+  const why = app.isSystem ? appServerWords.SYSTEM_ROW : app.kind === 'MACHINE' ? appServerWords.NOT_FOR_MACHINE : undefined
   return (
-    <LimitedPart why={app.isSystem ? appServerWords.SYSTEM_ROW : undefined} closed={app.isSystem}>
-      <RecordEditor page={appSignIn} entity={app} types={appChanges.types} />
+    <LimitedPart why={why} closed={why !== undefined}>
+      {app.kind !== 'MACHINE' && <RecordEditor page={appSignIn} entity={app} types={appChanges.types} />}
     </LimitedPart>
   )
 }

@@ -1,8 +1,8 @@
 import { msg, plural } from '@lingui/core/macro'
-import type { ClientEffectsInput } from '#src/data/generated/schema.ts'
+import type { ClientEffectsInput, ClientKindPreviewInput } from '#src/data/generated/schema.ts'
 import { effectsQuery, mostUsers } from '#src/resources/effects/effects.ts'
 import type { AnyEffects, Effects, EffectWords } from '#src/resources/effects/effects.ts'
-import { ClientEffectsDocument } from './app.generated.ts'
+import { ClientEffectsDocument, ClientKindPreviewDocument } from './app.generated.ts'
 
 const words = {
   STOPPED: (count, written) =>
@@ -18,6 +18,15 @@ const words = {
   OTHER_WAY: (count, written) =>
     msg`${plural(count, { one: `${written} user signed in by a method that you remove.`, other: `${written} users signed in by a method that you remove.` })}`,
 } as const satisfies EffectWords
+
+/** What it does to how many users that an app runs elsewhere. */
+export const kindEffects = (to: Omit<ClientKindPreviewInput, 'id'>): AnyEffects =>
+  effectsQuery({
+    query: ClientKindPreviewDocument,
+    variables: (id) => ({ input: { id, ...to } }),
+    effects: ({ clientKindPreview }) => Object.fromEntries((clientKindPreview?.effects ?? []).map(({ code, count }) => [code, count])),
+    words,
+  })
 
 type AppChange = Omit<ClientEffectsInput, 'id'>
 const CONCERNS_USERS = [

@@ -12,6 +12,11 @@ export const appKinds = [
   { value: 'NATIVE', label: msg`Native app` },
 ] as const satisfies readonly Choice[]
 
+/** The same as people choose among them: an app in browsers is a kind of its own. */
+export const shownKinds = [...appKinds, { value: 'BROWSER', label: msg`Browser app` }] as const satisfies readonly Choice[]
+export const shownKindOf = ({ kind, isPublic }: { kind: (typeof appKinds)[number]['value']; isPublic: boolean }) =>
+  kind === 'WEB_APP' && isPublic ? 'BROWSER' : kind
+
 export const grantTypes = [
   { value: 'AUTHORIZATION_CODE', label: msg`Authorization code` },
   { value: 'REFRESH_TOKEN', label: msg`Refresh token` },
@@ -56,6 +61,7 @@ export const appServerWords = {
   SYSTEM_ROW: msg`This is part of the portal and cannot be changed.`,
   CLIENT_NOT_FOUND: msg`This app does not exist.`,
   CLIENT_PUBLIC: msg`This app cannot keep a secret.`,
+  CLIENT_INTROSPECTS: msg`An API checks its tokens as this app, which needs a secret. Choose another app there first.`,
   PARTNER_NOT_FOUND: msg`This partner does not exist.`,
   NATIVE_ONLY: msg`Only native apps can be mobile apps.`,
   PKCE_NEEDED: msg`Apps without a secret need PKCE.`,

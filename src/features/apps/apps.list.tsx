@@ -3,6 +3,8 @@ import { paths } from '#src/lib/paths.ts'
 import { CreateLink } from '#src/resources/list/CreateLink.tsx'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { AppType } from './AppType.tsx'
 import { AppRowActions } from './app-menus.ts'
 import { appHealths, appKinds } from './app-words.ts'
 import { ClientsDocument } from './apps.generated.ts'
@@ -35,11 +37,10 @@ export const appsList = () =>
       {
         id: 'kind',
         label: msg({ message: 'Type', context: 'app' }),
-        cell: 'choice',
-        choices: appKinds,
-        value: ({ kind }) => kind,
+        cell: (app) => <AppType app={app} />,
         sortBy: 'kind',
         filter: { kind: 'choice', field: 'kind', choices: appKinds },
+        width: 14,
       },
       {
         id: 'health',
@@ -49,8 +50,9 @@ export const appsList = () =>
         value: ({ health }) => health,
         filter: { kind: 'choice', field: 'health', choices: appHealths },
         isBadge: true,
+        width: 13,
       },
-      { id: 'lastUsedOn', label: msg`Last used`, cell: 'date', value: ({ lastUsedOn }) => lastUsedOn },
+      { id: 'lastUsedOn', label: msg`Last used`, cell: ({ lastUsedOn }) => <TimeStamp value={lastUsedOn} as="date" />, width: 8 },
       {
         id: 'clientId',
         label: msg`Client ID`,

@@ -6,32 +6,37 @@ import { createPage } from '#src/resources/record/create-page.ts'
 import { addressFault } from './address-faults.ts'
 import { CreateClientDocument, createClientRules } from './app.generated.ts'
 import { appServerWords } from './app-words.ts'
+import type { shownKinds } from './app-words.ts'
 
 const nothing = { name: '', clientId: '', description: '', redirectUris: [] as readonly string[], isFirstParty: false }
 type Values = Widened<typeof nothing>
 
-/** What one begins with: how an app proves itself follows from where it runs, and stays so. */
+/** What one begins with: how an app proves itself follows from where it runs. */
 export const newApps = {
   machine: {
     input: { kind: 'MACHINE' },
+    shown: 'MACHINE',
     title: msg`Create machine app`,
     label: msg`Machine`,
     text: msg`A server or job that calls APIs as itself. No user signs in.`,
   },
   web: {
     input: { kind: 'WEB_APP' },
+    shown: 'WEB_APP',
     title: msg`Create web app`,
     label: msg`Web app`,
     text: msg`A server-side website. Users sign in, and the server keeps a secret.`,
   },
   browser: {
     input: { kind: 'WEB_APP', isPublic: true },
+    shown: 'BROWSER',
     title: msg`Create browser app`,
     label: msg`Browser app`,
     text: msg`A single-page app. Users sign in; there is no secret.`,
   },
   native: {
     input: { kind: 'NATIVE' },
+    shown: 'NATIVE',
     title: msg`Create native app`,
     label: msg`Native app`,
     text: msg`A mobile or desktop app. Users sign in; there is no secret.`,
@@ -40,6 +45,7 @@ export const newApps = {
   string,
   {
     input: { kind: 'MACHINE' | 'WEB_APP' | 'NATIVE'; isPublic?: true }
+    shown: (typeof shownKinds)[number]['value']
     title: MessageDescriptor
     label: MessageDescriptor
     text: MessageDescriptor

@@ -103,6 +103,7 @@ export const appRoutes: readonly RouteEntry[] = speaking('apps', [
       page('addresses', msg`Addresses`, () => import('../../features/apps/AppAddressesPage.tsx')),
       page('scopes', msg`Scopes`, () => import('../../features/apps/AppScopesPage.tsx')),
       page('secrets', msg`Secrets`, () => import('../../features/apps/AppSecretsPage.tsx')),
+      page('type', msg({ message: 'Type', context: 'app' }), () => import('../../features/apps/AppTypePage.tsx')),
       page('tokens', msg`Token preview`, () => import('../../features/apps/AppTokensPage.tsx')),
       page('connect', msg`Connect`, () => import('../../features/apps/AppConnectPage.tsx')),
       page('logs/audit', msg`Audit Logs`, () => import('../../features/apps/AppAuditPage.tsx'), LOGS),

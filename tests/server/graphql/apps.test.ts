@@ -367,6 +367,105 @@ describe('E25 what a change of an app would break', () => {
   })
 })
 
+describe('E27 an app of another kind', () => {
+  type Preview = { losses: { field: string; values: string[] }[]; effects: Given[]; needsSecret: boolean; needsAddress: boolean }
+  const preview = async (input: Given) => {
+    const fields = 'losses { field values } effects { code count } needsSecret needsAddress'
+    const document = `query ($input: ClientKindPreviewInput!) { clientKindPreview(input: $input) { ${fields} } }`
+    return dataOf<{ clientKindPreview: Preview | null }>(await operations(document, { input })).clientKindPreview
+  }
+  const change = async (input: Given) => {
+    const document =
+      'mutation ($input: ChangeClientKindInput!) { changeClientKind(input: $input) { client { id version kind isPublic grantTypes scopes redirectUris health secrets { name } } errors { path code message } } }'
+    return dataOf<{ changeClientKind: Answer & { client: Given | null } }>(await operations(document, { input })).changeClientKind
+  }
+
+  it('loses what does not apply there, as was said before, and gets tokens by its secret no more', async () => {
+    const app = await made({
+      kind: 'WEB_APP',
+      redirectUris: ['https://a.test/cb', 'http://localhost:3000/cb', 'https://localhost/cb'],
+      scopes: ['openid', 'access'],
+    })
+    const given = { id: app.id, version: app.version, grantTypes: ['AUTHORIZATION_CODE', 'CLIENT_CREDENTIALS'], claims: ['region=eu'] }
+    expect(codes(await send('update', 'Client', { ...given, requirePkce: false, backchannelLogoutUri: 'https://a.test/out' }))).toBeNull()
+    const secret = await secretOf(app.id, 'first')
+    expect((await tokenBy(app.clientId, secret)).status).toBe(200)
+    const lost = [
+      { field: 'secrets', values: ['first'] },
+      { field: 'grantTypes', values: ['CLIENT_CREDENTIALS'] },
+      { field: 'redirectUris', values: ['https://localhost/cb'] },
+      { field: 'requirePkce', values: [] },
+      { field: 'claims', values: ['region=eu'] },
+      { field: 'backchannelLogoutUri', values: ['https://a.test/out'] },
+    ]
+    expect(await preview({ id: app.id, kind: 'NATIVE' })).toEqual({ losses: lost, effects: [], needsSecret: false, needsAddress: false })
+    const { client, errors } = await change({ id: app.id, version: app.version + 2, kind: 'NATIVE' })
+    expect([client, errors]).toEqual([
+      {
+        ...{ id: app.id, version: app.version + 3, kind: 'NATIVE', isPublic: true, health: 'OK', secrets: [] },
+        ...{ grantTypes: ['AUTHORIZATION_CODE'], scopes: ['openid', 'access'] },
+        redirectUris: ['https://a.test/cb', 'http://localhost:3000/cb'],
+      },
+      null,
+    ])
+    expect((await tokenBy(app.clientId, secret)).status).toBe(401)
+  })
+
+  it('signs nobody in as a machine, and asks for the number of those who did', async () => {
+    const app = await made({ kind: 'WEB_APP', redirectUris: ['https://a.test/cb'], scopes: ['openid', 'access'] })
+    await rows(
+      `with opened as (insert into server_side_session (id, user_id, security_stamp, host, expires_at)
+         select 'kind-' || row_number() over (), id, security_stamp, 'localhost', now() + interval '1 hour' from user_identity limit 30 returning id)
+       insert into session_client (session_id, client_id) select id, $1 from opened`,
+      app.id,
+    )
+    expect(await preview({ id: app.id, kind: 'MACHINE' })).toMatchObject({
+      losses: expect.arrayContaining([
+        { field: 'redirectUris', values: ['https://a.test/cb'] },
+        { field: 'scopes', values: ['openid'] },
+        { field: 'grantTypes', values: ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'] },
+      ]),
+      effects: [{ code: 'STOPPED', count: 30 }],
+      needsSecret: true,
+    })
+    const to = { id: app.id, version: app.version, kind: 'MACHINE' }
+    expect(codes(await change({ ...to, isPublic: true }))).toEqual(['isPublic: SECRET_NEEDED'])
+    expect(codes(await change(to))).toEqual(['users: USERS_REQUIRED'])
+    expect(codes(await change({ ...to, version: 0, users: 30 }))).toEqual(['version: VERSION_CONFLICT'])
+    expect((await change({ ...to, users: 30 })).client).toMatchObject({
+      grantTypes: ['CLIENT_CREDENTIALS'],
+      redirectUris: [],
+      scopes: ['access'],
+    })
+    const secret = await secretOf(app.id, 'first')
+    expect((await tokenBy(app.clientId, secret)).status).toBe(200)
+  })
+
+  it('keeps its secret where it needs one there too, and needs an address to sign people in', async () => {
+    const app = await made({ kind: 'MACHINE', scopes: ['access'] })
+    const secret = await secretOf(app.id, 'first')
+    expect(await preview({ id: app.id, kind: 'WEB_APP' })).toEqual({ losses: [], effects: [], needsSecret: false, needsAddress: true })
+    expect((await change({ id: app.id, version: app.version + 1, kind: 'WEB_APP' })).client).toMatchObject({
+      ...{ isPublic: false, health: 'NO_ADDRESS', secrets: [{ name: 'first' }] },
+      ...{ grantTypes: ['AUTHORIZATION_CODE', 'REFRESH_TOKEN', 'CLIENT_CREDENTIALS'], scopes: ['openid', 'access'] },
+    })
+    expect((await tokenBy(app.clientId, secret)).status).toBe(200)
+    expect(await preview({ id: 'no-id', kind: 'WEB_APP' })).toBeNull()
+  })
+
+  it('keeps its secret while an API checks tokens by it, and the portal’s own app stays what it is', async () => {
+    const app = await made({ kind: 'MACHINE' })
+    const api = { identifier: 'https://kinds.test', name: 'Kinds', scopes: ['access'], introspectionClientId: app.id }
+    expect(codes(await send('create', 'ApiResource', api))).toBeNull()
+    const refused = await change({ id: app.id, version: app.version, kind: 'NATIVE' })
+    expect(refused.errors?.map(({ code, message }) => [code, message])).toEqual([
+      ['CLIENT_INTROSPECTS', 'Checks tokens for Kinds, which needs a secret. Choose another app there first.'],
+    ])
+    const [portal] = await rows<{ id: string; version: number }>(`select id, version from client where client_id = 'portico'`)
+    expect(codes(await change({ ...portal, kind: 'MACHINE' }))).toEqual(['null: SYSTEM_ROW'])
+  })
+})
+
 it('E22 an app says what hangs on it, and that it has faults', async () => {
   const { id, clientId } = await made({ kind: 'MACHINE', scopes: ['access'] })
   const about = async () => {

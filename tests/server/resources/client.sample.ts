@@ -35,6 +35,7 @@ const sample: ResourceSample = {
     update: { given: { name: 'Written again' }, refused: { scopes: ['no.such.scope'] } },
     createClientSecret: { given: { name: 'Written' }, refused: { expiresAt: '2000-01-01T00:00:00Z' } },
     deleteClientSecret: { given: async (rows) => madeWithSecret(rows) },
+    changeClientKind: { given: { kind: 'WEB_APP' }, refused: { kind: 'MACHINE', isPublic: true } },
     deleteClient: { given: {} },
   },
 }

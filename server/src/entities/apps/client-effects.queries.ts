@@ -29,7 +29,7 @@ const EffectsInput = builder.inputType('ClientEffectsInput', {
 
 const EffectEnum = builder.enumType('ClientEffectCode', { values: clientEffects })
 
-const EffectType = builder.objectRef<{ readonly code: ClientEffect; readonly count: number }>('ClientEffect').implement({
+export const EffectType = builder.objectRef<{ readonly code: ClientEffect; readonly count: number }>('ClientEffect').implement({
   description: 'What a change of an app takes from users of the last 30 days.',
   fields: (t) => ({
     code: t.expose('code', { type: EffectEnum }),

@@ -36,6 +36,8 @@ function queriesOf(now: LockedClient, change: NextClient): Partial<Record<Client
   const next = { ...now, ...change }
   if (change.gone || (now.enabled && !next.enabled)) return now.enabled ? { STOPPED: recent(now, sql`true`) } : {}
   if (!now.enabled) return {}
+  // Another proof at the token endpoint, or no sign-in at all: nobody gets further until its developers have changed it too.
+  if (next.isPublic !== now.isPublic || next.kind === 'MACHINE') return now.kind === 'MACHINE' ? {} : { STOPPED: recent(now, sql`true`) }
   const uris = without(now.redirectUris, next.redirectUris)
   const scopes = without(now.scopes, next.scopes)
   return {

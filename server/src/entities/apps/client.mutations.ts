@@ -22,9 +22,9 @@ recordMutations(clients, clientFields, {
     access: appOperations,
     run: createClient,
     more: (t) => ({
-      kind: t.field({ type: ClientKindEnum, required: true, description: 'It stays as it is.' }),
+      kind: t.field({ type: ClientKindEnum, required: true, description: 'Where it runs.' }),
       clientId: t.string({ description: 'One is made up when not given.', ...ruled(clientIdRules.clientId) }),
-      isPublic: t.boolean({ description: 'A web app that runs in browsers and keeps no secret. It stays as it is.' }),
+      isPublic: t.boolean({ description: 'A web app that runs in browsers and keeps no secret.' }),
     }),
   },
   update: {

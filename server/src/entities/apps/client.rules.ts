@@ -14,7 +14,7 @@ export const CLIENT_ID = {
   message: 'Use 2 to 64 small letters, digits, dots, dashes and underscores.',
 } as const
 
-/** What may be changed of an app. What it is and how it proves itself stays as it began: another kind would leave it without secret or addresses. */
+/** What may be changed of an app by itself. What it is and how it proves itself is a change of its own (`change-kind.ts`), as it takes secrets and addresses with it. */
 export const clientFields = editable(client, {
   name: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
   description: { creates: 'optional', rule: { maxLength: 500 } },

@@ -13,7 +13,7 @@ import { knownOf } from './update-client.ts'
 
 export const clientIdRules: InputRules<'clientId'> = { clientId: { form: CLIENT_ID } }
 
-/** What an app is made of: how it proves itself is settled for good. */
+/** What an app is made of. */
 export type CreateClient = Parameters<typeof clientFields.kept>[0] & {
   readonly name: string
   readonly kind: LockedClient['kind']
@@ -50,4 +50,4 @@ const GRANTS = {
   NATIVE: ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'],
 } as const satisfies Record<LockedClient['kind'], readonly LockedClient['grantTypes'][number][]>
 
-const NEEDS_SECRET = invalid('isPublic', 'SECRET_NEEDED', 'A machine app proves itself by a secret.')
+export const NEEDS_SECRET = invalid('isPublic', 'SECRET_NEEDED', 'A machine app proves itself by a secret.')

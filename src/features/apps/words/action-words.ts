@@ -5,6 +5,7 @@ import type { Words } from '#src/resources/history/audit.ts'
 export const appAuditActions = {
   createClient: msg`App created`,
   updateClient: msg`App changed`,
+  changeClientKind: msg`App type changed`,
   deleteClient: msg`App deleted`,
   createClientSecret: msg`Secret created`,
   deleteClientSecret: msg`Secret deleted`,

@@ -1,0 +1,69 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { conflict } from '../../kit/graphql/user-error.ts'
+import { confirmedRule, refuseUsers } from '../../kit/resource/confirmed-rule.ts'
+import { isDone } from '../../kit/resource/change.ts'
+import { patchOf } from '../../kit/resource/patch.ts'
+import { apiResource, clientSecret, identityResource } from '../../tables/client.table.ts'
+import { asKind } from './as-kind.ts'
+import type { AppKind } from './as-kind.ts'
+import { countClientEffects, mostReached } from './client-effects.ts'
+import type { LockedClient } from './client.row.ts'
+import { NEEDS_SECRET } from './create-client.ts'
+import type { ClientRule } from './clients.ts'
+
+type Asked = { readonly kind: LockedClient['kind']; readonly isPublic: boolean | undefined }
+
+/** The rule that makes an app one that runs elsewhere. @param users how many users that reaches, as far as the caller knows */
+export const kindRule = (to: AppKind, asked: Asked, users: number | undefined): ClientRule =>
+  confirmedRule(
+    {
+      action: 'changeClientKind',
+      touches: 'secrets',
+      async prepare(tx, records) {
+        const identityResources = await identityResourceNames(tx)
+        const ids = records.map(({ id }) => id)
+        const secrets = await secretsOf(tx, ids)
+        const asking = await apisOf(tx, ids)
+        return {
+          decide(record) {
+            if (asked.kind === 'MACHINE' && asked.isPublic) return [NEEDS_SECRET]
+            const done = patchOf<LockedClient>(record, asKind(record, to, identityResources))
+            if (!isDone(done) || !to.isPublic) return done
+            const apis = asking.filter(({ clientId }) => clientId === record.id).map(({ name }) => name)
+            if (apis.length > 0) return [introspects(apis)]
+            const gone = secrets.filter(({ clientId }) => clientId === record.id).map(({ name }) => name)
+            return gone.length > 0 ? { ...done, before: { ...done.before, secretName: gone.join(', ') } } : done
+          },
+          async write(within, changed) {
+            const open = to.isPublic ? changed.map(({ id }) => id) : []
+            if (open.length > 0) await within.delete(clientSecret).where(inArray(clientSecret.clientId, open))
+          },
+        }
+      },
+    },
+    {
+      reached: async (tx, record, { set = {} }) => mostReached(await countClientEffects(tx, record, set)),
+      refuse: (count) => refuseUsers(count, users),
+    },
+  )
+
+export const identityResourceNames = async (orm: Pick<Orm, 'select'>): Promise<ReadonlySet<string>> =>
+  new Set((await orm.select({ name: identityResource.name }).from(identityResource)).map(({ name }) => name))
+
+export const secretsOf = (orm: Pick<Orm, 'select'>, ids: readonly string[]) =>
+  orm
+    .select({ clientId: clientSecret.clientId, name: clientSecret.name })
+    .from(clientSecret)
+    .where(inArray(clientSecret.clientId, [...ids]))
+    .orderBy(asc(clientSecret.createdAt))
+
+const apisOf = (orm: Pick<Orm, 'select'>, ids: readonly string[]) =>
+  orm
+    .select({ clientId: apiResource.introspectionClientId, name: apiResource.name })
+    .from(apiResource)
+    .where(inArray(apiResource.introspectionClientId, [...ids]))
+    .orderBy(asc(apiResource.name))
+
+const introspects = (apis: readonly string[]) =>
+  conflict(null, 'CLIENT_INTROSPECTS', `Checks tokens for ${apis.join(', ')}, which needs a secret. Choose another app there first.`)
