@@ -4,6 +4,7 @@ import { CreateLink } from '#src/resources/list/CreateLink.tsx'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { AppHealth } from './AppHealth.tsx'
 import { AppType } from './AppType.tsx'
 import { AppRowActions } from './app-menus.ts'
 import { appHealths, appKinds } from './app-words.ts'
@@ -45,9 +46,7 @@ export const appsList = () =>
       {
         id: 'health',
         label: msg`Health`,
-        cell: 'choice',
-        choices: appHealths,
-        value: ({ health }) => health,
+        cell: ({ health }) => <AppHealth health={health} />,
         filter: { kind: 'choice', field: 'health', choices: appHealths },
         isBadge: true,
         width: 13,

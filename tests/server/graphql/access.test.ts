@@ -110,6 +110,10 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
     allowed: ['partneradmin', 'operations'],
   },
   'Query.clientEffects': { call: `{ clientEffects(input: { id: "${nobody}" }) { count } }`, allowed: ['operations'] },
+  'Query.clientKindPreview': {
+    call: `{ clientKindPreview(input: { id: "${nobody}", kind: NATIVE }) { needsSecret } }`,
+    allowed: ['operations'],
+  },
   'Query.tokenPreview': { call: `{ tokenPreview(id: "${nobody}") { idToken } }`, allowed: ['operations'] },
   'Query.featureEffects': { call: '{ featureEffects(input: { key: "x" }) { on } }', allowed: ['operations'] },
   'Query.userFeatures': { call: `{ userFeatures(id: "${nobody}") { key } }`, allowed: ['operations'] },

@@ -48,6 +48,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.accessProfilePreview': `id: "${member}", cells: []`,
   'Query.draft': 'form: "x"',
   'Query.clientEffects': `input: { id: "${randomUUID()}" }`,
+  'Query.clientKindPreview': `input: { id: "${randomUUID()}", kind: NATIVE }`,
   'Query.featureEffects': 'input: { key: "x" }',
   ...Object.fromEntries(
     ['auditLog', 'eventLog', 'logLine'].map((name) => [

@@ -133,6 +133,7 @@ const EXEMPT: Record<string, string> = {
   'Mutation.endMaintenance': 'of vendor operations, who reach everything; status/maintenance.test.ts',
   'Query.featureEffects': 'of vendor operations, who reach everything; features.test.ts',
   'Query.clientEffects': 'of vendor operations, who reach everything; apps.test.ts',
+  'Query.clientKindPreview': 'of vendor operations, who reach everything; apps.test.ts',
   'Query.tokenPreview': 'of vendor operations, who reach everything; apps.test.ts',
   'Query.userFeatures': 'of vendor operations, who reach everything; features.test.ts',
   'Query.userImport': 'of an import of the caller’s own; the tests of the import',
