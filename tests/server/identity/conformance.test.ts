@@ -459,7 +459,8 @@ describe('E31 logout', () => {
 
   it('oidcc-backchannel-rp-initiated-logout', async () => {
     const { visitor, tokens, claims } = await flow('default')
-    await end(visitor, { id_token_hint: tokens.id_token, ...back, state: 's1' })
+    const left = await end(visitor, { id_token_hint: tokens.id_token, ...back, state: 's1' })
+    expect([left.url.href, await isOver(visitor)]).toEqual([`${SHOP.home}?state=s1`, true])
     const mine = () => told.find((jwt) => read(jwt, 1)['sid'] === claims['sid']) ?? ''
     await vi.waitFor(() => expect(mine()).not.toBe(''), { timeout: 30_000, interval: 20 })
     expect(await signatureHolds(mine())).toBe(true)
