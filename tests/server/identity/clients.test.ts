@@ -216,6 +216,23 @@ describe('E30 what is set of an app', () => {
     expect((await signIn(await openPublicShop(world.origin))).claims()).toMatchObject({ sub: rosa })
   })
 
+  it('pages of the origins that are set of it read its tokens and what is told of the user, and no other pages do', async () => {
+    await register(world, { ...APP, isPublic: true, corsOrigins: ['https://pages.test'] })
+    const { access_token, refresh_token = '' } = await signIn(await openPublicShop(world.origin))
+    const allowed = async (path: string, origin: string, sent: Parameters<Visitor['send']>[1]) => {
+      const answer = await new Visitor().send(`${world.origin}/identity/${path}`, { ...sent, headers: { ...sent?.headers, origin } })
+      return [answer.status, answer.headers['access-control-allow-origin']]
+    }
+    const me = { headers: { authorization: `Bearer ${access_token}` } }
+    expect(await allowed('me', 'https://pages.test', me)).toEqual([200, 'https://pages.test'])
+    expect(await allowed('me', 'https://other.test', me)).toEqual([400, undefined])
+    const renewal = { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', client_id: SHOP.id, refresh_token }) }
+    expect(await allowed('token', 'https://other.test', renewal)).toEqual([400, undefined])
+    expect(await allowed('token', 'https://pages.test', renewal)).toEqual([200, 'https://pages.test'])
+    await change({ corsOrigins: [] })
+    expect(await allowed('me', 'https://pages.test', me)).toEqual([400, undefined])
+  })
+
   it('its consent says a scope as its operators call it, and what it allows reaches the API', async () => {
     await register(world, { ...APP, isFirstParty: false })
     const shop = await openShop(world.origin)
