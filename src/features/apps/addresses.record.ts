@@ -26,6 +26,7 @@ const home: Section<Values> = {
       name: 'startUrl',
       label: msg`Start URL`,
       description: msg`Users who can sign in see the app on their home page and open it here. Leave empty to hide it.`,
+      early: true,
       check: one,
     },
   ],
@@ -36,6 +37,7 @@ const backchannel: Field<Values> = {
   name: 'backchannelLogoutUri',
   label: msg`Back-channel logout URI`,
   description: msg`The provider posts a logout token here when a session ends.`,
+  early: true,
   check: one,
 }
 
@@ -47,6 +49,7 @@ const addresses = (kind: App['kind']): Section<Values> => ({
       name: 'redirectUris',
       label: msg`Redirect URIs`,
       description: msg`Where users return after sign-in. Each address must match exactly.`,
+      early: true,
       check: (uris) => addressFault(uris, kind),
     },
     {
@@ -54,6 +57,7 @@ const addresses = (kind: App['kind']): Section<Values> => ({
       name: 'postLogoutRedirectUris',
       label: msg`Post-logout redirect URIs`,
       description: msg`Where users return after sign-out.`,
+      early: true,
       check: (uris) => addressFault(uris, kind),
     },
     ...(kind === 'NATIVE' ? [] : [backchannel]),
@@ -62,6 +66,7 @@ const addresses = (kind: App['kind']): Section<Values> => ({
       name: 'corsOrigins',
       label: msg`CORS origins`,
       description: msg`Origins whose pages call the provider from the browser.`,
+      early: true,
       check: originFault,
     },
   ],

@@ -57,7 +57,7 @@ export const isNewApp = (value: string): value is NewApp => Object.hasOwn(newApp
 
 const own: readonly Field<Values>[] = [
   { kind: 'text', name: 'name', label: msg`Name` },
-  { kind: 'text', name: 'clientId', label: msg`Client ID`, description: msg`Leave empty to have one made.` },
+  { kind: 'text', name: 'clientId', label: msg`Client ID`, early: true, description: msg`Leave empty to have one made.` },
   { kind: 'longText', name: 'description', label: msg`Description` },
 ]
 
@@ -67,6 +67,7 @@ const forUsers = (kind: 'WEB_APP' | 'NATIVE'): readonly Field<Values>[] => [
     name: 'redirectUris',
     label: msg`Redirect URIs`,
     description: msg`Where users return after sign-in. Each address must match exactly.`,
+    early: true,
     check: (addresses) => addressFault(addresses, kind),
   },
   { kind: 'switch', name: 'isFirstParty', label: msg`First party`, description: msg`Users are not asked for consent.` },

@@ -66,6 +66,7 @@ export const audienceSections: readonly Section<AudienceValues>[] = [
       {
         kind: 'text',
         name: 'share',
+        early: true,
         label: msg`Share of users (%)`,
         description: msg`Up to two decimals. Users who have the flag keep it when the share grows.`,
       },

@@ -12,6 +12,7 @@ import { RecordFields } from './RecordFields.tsx'
 import classes from './record.module.css'
 import { followers } from './followers.ts'
 import { focusField } from './use-record-form.ts'
+import { useEarly } from './use-early.ts'
 import { useSaveKey } from './use-save-key.ts'
 import type { useRecordForm } from './use-record-form.ts'
 
@@ -51,20 +52,23 @@ export const RecordForm = ({
   children,
   back,
 }: RecordFormProps) => {
-  const { form, fields, sections, changes, dirty, draft, saving, failure, summary, general, submit, discard } = record
+  const { form, fields, sections, changes, dirty, draft, saving, failure, summary, general, submit, discard, judgeEarly } = record
   const isUnsent = failure !== undefined && isUnreached(failure)
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   useSaveKey(element, dirty)
   const idOf = useCallback((name: string) => `${formId}-${name}`, [formId])
   const { setFieldValue, getValues } = form
+  const early = useEarly(element, judgeEarly)
   const change = useCallback(
     (name: string, value: unknown, owner?: string) => {
       setFieldValue(name, value as never, { forceUpdate: false })
       for (const [other, next] of followers(fields, getValues(), { name, value, owner })) setFieldValue(other, next)
+      // A list changes by an entry that is complete.
+      if (Array.isArray(value)) early(name)
       onChange?.()
     },
-    [setFieldValue, getValues, fields, onChange],
+    [setFieldValue, getValues, fields, onChange, early],
   )
   const valueOf = useCallback((name: string) => getValues()[name], [getValues])
 

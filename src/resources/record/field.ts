@@ -74,6 +74,8 @@ type FieldOfKind<Kind extends FieldKind, Name extends string> = {
   whenAsked?: boolean
   /** The token by which browsers and password managers know the field. */
   autoComplete?: string
+  /** What is wrong with it is said once it is left, not only before it is sent. */
+  early?: true
   /** Further rules: answers what is wrong with the value beside the others, in words, or nothing. */
   check?: (value: FieldValues[Kind], values: RecordValues) => MessageDescriptor | undefined
 } & InputRule &

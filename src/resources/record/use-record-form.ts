@@ -105,6 +105,18 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     return Object.keys(found).length === 0
   }
 
+  /** Says at a field that is judged early what is wrong with what it holds; the summary is for what was sent. */
+  const judgeEarly = useCallback(
+    (name: string) => {
+      const field = fields.find((each) => each.name === name && each.early)
+      const [found] = field ? Object.values(problemsOf([{ ...field, required: false }], form.getValues(), i18n, judging)) : []
+      if (!found) return
+      setProblems((last) => Object.fromEntries(Object.entries(last).filter(([other]) => other !== name)))
+      form.setFieldError(name, found.map(({ at }) => at).join(' '))
+    },
+    [fields, form, i18n, judging],
+  )
+
   const send = async (values: RecordValues): Promise<Problems> => {
     const { errors, failure: failed, held } = await save(values)
     const answered = serverProblems(errors ?? [], fields, i18n, words)
@@ -152,6 +164,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     },
     isSound,
     judge,
+    judgeEarly,
     submit,
     /** The record is `next` now. A field takes that over, unless it was typed into since its value was sent: that stays and is unsaved. */
     rebase: useCallback(
