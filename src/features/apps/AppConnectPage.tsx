@@ -8,10 +8,12 @@ import { TextBlock } from './TextBlock.tsx'
 /** What the developers of an app copy: addresses, and settings of common libraries. */
 const AppConnectPage = () => {
   const app = useAppRecord()
-  const { clientId, kind, isPublic, redirectUris, scopes } = app
+  const { clientId, kind, isPublic, requirePar, redirectUris, scopes } = app
   const settings = {
     issuer: `${window.location.origin}/identity`,
     clientId,
+    isPublic,
+    requirePar,
     redirectUri: redirectUris[0] ?? 'https://app.example.com/callback',
     scopes: scopes.join(' '),
   }
