@@ -6,15 +6,16 @@ import { badFilter } from './scim-error.ts'
 
 /**
  * What an attribute is in the database. `text` compares as people read it, by a folded expression that is '' where there is none; `exact` as it is;
- * `constant` is what every value has; `member` asks whether an id is among many.
+ * `constant` is what every value has; `member` asks whether an id is among many; `absent` has no value.
  */
 export type Attribute =
   | { readonly type: 'text'; readonly of: SQL; readonly order?: SQL }
   | { readonly type: 'exact' | 'id' | 'boolean' | 'moment'; readonly of: SQL }
   | { readonly type: 'constant'; readonly value: Literal; readonly present: SQL }
   | { readonly type: 'member'; readonly has: (id: SQL) => SQL; readonly any: SQL }
+  | { readonly type: 'absent' }
 
-/** By its name in small letters, without the schema. */
+/** By its name in small letters, without the schema; `*` for every other name. */
 export type Attributes = Readonly<Record<string, Attribute>>
 
 /** A filter as a condition. @param schema whose attributes need not be named in full @throws ScimError invalidFilter naming what is not known */
@@ -45,7 +46,7 @@ export function plainName(name: string, schema: string): string {
 
 /** @throws ScimError invalidFilter for one that there is not */
 export function attributeOf(name: string, attributes: Attributes, schema: string, within = ''): Attribute {
-  const found = attributes[`${within}${plainName(name, schema)}`]
+  const found = attributes[`${within}${plainName(name, schema)}`] ?? attributes['*']
   if (!found) throw badFilter(`There is no attribute "${within}${name}" to filter or sort by.`)
   return found
 }
@@ -53,6 +54,7 @@ export function attributeOf(name: string, attributes: Attributes, schema: string
 function presentSql(attribute: Attribute): SQL {
   if (attribute.type === 'member') return attribute.any
   if (attribute.type === 'constant') return attribute.present
+  if (attribute.type === 'absent') return sql`false`
   return attribute.type === 'text' ? sql`(${attribute.of} <> '')` : sql`(${attribute.of} is not null)`
 }
 
@@ -64,6 +66,8 @@ function compareSql(name: string, attribute: Attribute, by: Comparison, value: L
   }
   if (by === 'ne') return sql`((${compareSql(name, attribute, 'eq', value)}) is not true)`
   switch (attribute.type) {
+    case 'absent':
+      return sql`false`
     case 'constant':
       return constantSql(name, attribute, by, value)
     case 'boolean':

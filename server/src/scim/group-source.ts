@@ -44,6 +44,7 @@ export function groupAttributes(directory: Directory): Attributes {
     displayname: { type: 'text', of: sql`groups.name_folded` },
     members,
     'members.value': members,
+    'meta.resourcetype': { type: 'constant', value: 'group', present: sql`true` },
     'meta.created': { type: 'moment', of: sql`groups.created_at` },
   }
 }

@@ -18,6 +18,8 @@ export type ListRequest = {
   readonly startIndex: number
   readonly count: number
   readonly projection: Projection
+  /** All kinds of resources are asked for: what one has not got is without a value there. */
+  readonly isAcross?: true
 }
 
 /** @param asked names to texts @throws ScimError for what is no number */
@@ -54,7 +56,8 @@ export type Page<Row> = { readonly total: number; readonly rows: readonly Row[] 
 
 /** A page of a list and the number of all that meet its filter. */
 export async function readPage<Row>(orm: Pick<Orm, 'execute'>, request: ListRequest, source: Source<Row>): Promise<Page<Row>> {
-  const { attributes, schema, id, sorted, from, read } = source
+  const { schema, id, sorted, from, read } = source
+  const attributes: Attributes = request.isAcross ? { ...source.attributes, '*': { type: 'absent' } } : source.attributes
   const { startIndex, count, descending } = request
   const condition = request.filter === undefined ? sql`true` : filterSql(parseFilter(request.filter), attributes, schema)
   const by = orderOf(attributeOf(request.sortBy ?? sorted, attributes, schema))
@@ -68,6 +71,7 @@ export async function readPage<Row>(orm: Pick<Orm, 'execute'>, request: ListRequ
 }
 
 function orderOf(attribute: ReturnType<typeof attributeOf>): SQL {
+  if (attribute.type === 'absent') return sql`null::text`
   if (attribute.type === 'constant' || attribute.type === 'member')
     throw badValue('sortBy', 'Users and groups are not sorted by this attribute.')
   return attribute.of

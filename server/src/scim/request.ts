@@ -6,6 +6,7 @@ import { readListRequest } from './list.ts'
 import type { ListRequest } from './list.ts'
 import { projectionOf } from './representation.ts'
 import { ScimError } from './scim-error.ts'
+import { listAll } from './list-all.ts'
 import { userEndpoint } from './user-endpoint.ts'
 import { bodyOf, read } from './values.ts'
 
@@ -13,7 +14,7 @@ const MOST_BYTES = 1_048_576
 
 /** What a call asks for: a list, or one of the other verbs of its endpoint. */
 export type Request =
-  | { readonly endpoint: Endpoint; readonly verb: 'list'; readonly list: ListRequest }
+  | { readonly endpoint: Pick<Endpoint, 'resource' | 'list'>; readonly verb: 'list'; readonly list: ListRequest }
   | { readonly endpoint: Endpoint; readonly verb: Verb; readonly asked: Asked }
 type Verb = 'read' | 'create' | 'replace' | 'patch' | 'remove'
 
@@ -23,6 +24,10 @@ const OF_ONE: Readonly<Record<string, Verb>> = { GET: 'read', PUT: 'replace', PA
 export async function readRequest(req: IncomingMessage, tail: string): Promise<Request> {
   const [, place = '', id = '', ...rest] = tail.replace(/\/$/, '').split('/')
   if (place === 'Bulk' || place === 'Me') throw new ScimError(501, `${place} is not supported.`)
+  if (place === '.search' && id === '' && rest.length === 0) {
+    if (req.method !== 'POST') throw notAllowed(place)
+    return { endpoint: { resource: 'NONE', list: listAll }, verb: 'list', list: { ...searchOf(await bodyIn(req)), isAcross: true } }
+  }
   const endpoint = { Users: userEndpoint, Groups: groupEndpoint }[place]
   if (!endpoint || rest.length > 0) throw new ScimError(404, `There is nothing at ${tail}.`)
   const { searchParams } = new URL(req.url ?? '', 'http://host')

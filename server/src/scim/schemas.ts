@@ -1,3 +1,6 @@
+import { coreSchemas } from './core-schemas.ts'
+import { attribute, READ } from './schema-attribute.ts'
+
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 export const LIST_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
@@ -5,23 +8,6 @@ export const PATCH_OP = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 export const SEARCH_REQUEST = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
 export const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
-
-type More = { readonly [key: string]: unknown; readonly subAttributes?: readonly object[] }
-
-/** An attribute as RFC 7643 (7) describes one: an optional text that may be written, unless told. */
-const attribute = (name: string, description: string, more: More = {}) => ({
-  name,
-  type: more.subAttributes ? 'complex' : 'string',
-  multiValued: false,
-  description,
-  required: false,
-  caseExact: false,
-  mutability: 'readWrite',
-  returned: 'default',
-  uniqueness: 'none',
-  ...more,
-})
-const READ = { mutability: 'readOnly' }
 
 const schemas = [
   {
@@ -98,7 +84,11 @@ const resourceTypes = [
 
 /** @param base the address of the service */
 export const schemaResources = (base: string) =>
-  schemas.map((schema) => ({ schemas: [SCHEMA], ...schema, meta: { resourceType: 'Schema', location: `${base}/Schemas/${schema.id}` } }))
+  [...schemas, ...coreSchemas].map((schema) => ({
+    schemas: [SCHEMA],
+    ...schema,
+    meta: { resourceType: 'Schema', location: `${base}/Schemas/${schema.id}` },
+  }))
 
 export const resourceTypeResources = (base: string) =>
   resourceTypes.map((type) => ({

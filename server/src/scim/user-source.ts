@@ -59,6 +59,7 @@ export const userAttributes = (directory: Directory): Attributes => ({
   active: { type: 'boolean', of: sql`${userIdentity.isActive}` },
   groups: groupsOf(directory),
   'groups.value': groupsOf(directory),
+  'meta.resourcetype': constant('user', sql`true`),
   'meta.created': { type: 'moment', of: sql`${userIdentity.createdAt}` },
   'meta.lastmodified': { type: 'moment', of: lastModified },
 })

@@ -40,10 +40,13 @@ describe('SCIM: what the service says of itself', () => {
     })
     for (const [place, names] of [
       ['ResourceTypes', ['User', 'Group']],
-      ['Schemas', [USER, 'urn:ietf:params:scim:schemas:core:2.0:Group']],
+      [
+        'Schemas',
+        ['User', 'Group', 'ServiceProviderConfig', 'ResourceType', 'Schema'].map((name) => `urn:ietf:params:scim:schemas:core:2.0:${name}`),
+      ],
     ] as const) {
       const { body } = await call('GET', `/${place}`)
-      expect(body).toMatchObject({ totalResults: 2, startIndex: 1, itemsPerPage: 2 })
+      expect(body).toMatchObject({ totalResults: names.length, startIndex: 1, itemsPerPage: names.length })
       const found = body['Resources'] as { id: string; meta: { location: string } }[]
       expect(found.map(({ id }) => id)).toEqual(names)
       for (const each of found) {
@@ -130,6 +133,30 @@ describe('SCIM: a list', () => {
       count: 5,
     })
     expect(body['Resources']).toEqual([{ schemas: [USER], id: ids.get('ada'), userName: 'ada@list.test' }])
+  })
+
+  it('is asked for of users and groups at once by POST to .search of the service', async () => {
+    const searched = async (more: object) => {
+      const { status, body } = await grouped.call('POST', '/.search', { attributes: ['meta.resourceType', 'displayName'], ...more })
+      const found = (body['Resources'] ?? []) as { displayName: string; meta: { resourceType: string } }[]
+      return [status, body['totalResults'], found.map(({ displayName, meta }) => `${meta.resourceType} ${displayName}`)]
+    }
+    const grouped = await openDirectory(server, { groups: 'ACCESS_PROFILES' })
+    await grouped.call('POST', '/Groups', { displayName: 'Across' })
+    await grouped.call('POST', '/Groups', { displayName: 'Beyond' })
+    await grouped.call('POST', '/Users', newUser('across@acme.test', { displayName: 'Across' }))
+    expect(await searched({ filter: 'displayName eq "across"' })).toEqual([200, 2, ['User Across', 'Group Across']])
+    expect(await searched({ filter: 'userName sw "across"' })).toEqual([200, 1, ['User Across']])
+    expect(await searched({ filter: 'not (userName pr)' })).toEqual([200, 2, ['Group Across', 'Group Beyond']])
+    expect(await searched({ filter: 'meta.resourceType eq "Group"', sortBy: 'displayName', sortOrder: 'descending' })).toEqual([
+      200,
+      2,
+      ['Group Beyond', 'Group Across'],
+    ])
+    expect(await searched({ startIndex: 2, count: 1 })).toEqual([200, 3, ['Group Across']])
+    expect(await searched({ count: 0 })).toEqual([200, 3, []])
+    expect((await grouped.call('GET', '/.search')).status).toBe(405)
+    expect((await grouped.events()).at(-2)).toMatchObject({ action: 'LIST', resource: 'NONE', outcome: 'DONE' })
   })
 
   it('sends the attributes that are asked for', async () => {
