@@ -19,7 +19,7 @@ export type Answer = {
   readonly location?: string
   readonly subjectId?: string | undefined
   readonly subjectName?: string | null | undefined
-  readonly changes?: unknown
+  readonly changes?: Readonly<Record<string, unknown>> | undefined
   /** A write that found everything so already. */
   readonly isUnchanged?: boolean
   /** What is read with the last of the writes. */

@@ -8,6 +8,7 @@ import { recordCall } from './events.ts'
 import type { Happened } from './events.ts'
 import type { Request } from './request.ts'
 import { ScimError } from './scim-error.ts'
+import { ATTRIBUTE } from './user-state.ts'
 
 const ACTIONS = { list: 'LIST', read: 'READ', create: 'CREATE', replace: 'UPDATE', patch: 'UPDATE', remove: 'DELETE' } as const
 
@@ -80,14 +81,18 @@ async function kept(db: Pick<Database, 'orm'>, call: Call, request: Request, err
 }
 
 function happened({ ignored }: Call, request: Request, answer: Answer | undefined, outcome: Happened['outcome']): Happened {
+  const changes =
+    answer?.changes && Object.fromEntries(Object.entries(answer.changes).map(([name, value]) => [ATTRIBUTE[name] ?? name, value]))
+  const action = ACTIONS[request.verb]
   return {
-    action: ACTIONS[request.verb],
+    action,
     resource: request.endpoint.resource,
     outcome,
     status: answer?.status ?? 500,
     subjectId: answer?.subjectId ?? existing(request),
     subjectName: answer?.subjectName,
-    changes: answer?.changes,
+    ...(changes && { changes }),
+    ...(changes && action === 'UPDATE' && { attribute: Object.keys(changes).join(', ') }),
     ignored: [...ignored],
     ...(request.verb === 'list' && { detail: askedFor(request.list.filter) }),
   }

@@ -85,7 +85,7 @@ export const scimEvent = pgTable(
     status: integer('status').notNull(),
     subjectId: uuid('subject_id'),
     subjectName: text('subject_name'),
-    /** What a refusal is about, as the directory named it. */
+    /** What a refusal is about, as the directory named it; what a change has changed. */
     attribute: text('attribute'),
     detail: text('detail'),
     /** By attribute. */

@@ -8,6 +8,21 @@ import type { ScimEventsQuery } from './provisioning.generated.ts'
 
 type Event = ScimEventsQuery['scimEvents']['nodes'][number]
 
+/** Each attribute with what it became. */
+const Changes = ({ json }: { json: string }) => (
+  <Facts
+    facts={Object.entries(objectOf(json)).map(([label, value]) => ({
+      label,
+      value: <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>,
+    }))}
+  />
+)
+
+const objectOf = (json: string): object => {
+  const value: unknown = JSON.parse(json)
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
 /** What a request changed, or why it was refused. */
 export const EventDetails = ({ row }: { row: Event }) => {
   const { t } = useLingui()
@@ -15,9 +30,9 @@ export const EventDetails = ({ row }: { row: Event }) => {
   const { resource, subjectId, subjectName, status, attribute, detail, changes, ignored, tokenName, traceId } = row
   const reference = t`Error reference`
   const facts = [
-    { label: t`Attribute`, value: attribute && <code>{attribute}</code> },
+    { label: t`Attribute`, value: !changes && attribute && <code>{attribute}</code> },
     { label: t`Answer`, value: detail, wide: true },
-    { label: t`Changes`, value: changes && changes !== '{}' ? <code>{changes}</code> : null, wide: true },
+    { label: t`Changes`, value: changes && changes !== '{}' && <Changes json={changes} />, wide: true },
     { label: t`Ignored`, value: ignored.length > 0 && <code>{ignored.join(', ')}</code>, wide: true },
     { label: t`HTTP status`, value: status },
     { label: t`Token`, value: tokenName },

@@ -44,7 +44,7 @@ const eventsOf = (id: string) =>
         cell: 'text',
         value: ({ subjectName }) => subjectName,
         filter: { field: 'subjectName', kind: 'text' },
-        width: 14,
+        width: 12,
       },
       {
         id: 'attribute',
@@ -52,7 +52,7 @@ const eventsOf = (id: string) =>
         cell: 'code',
         value: ({ attribute }) => attribute,
         filter: { field: 'attribute', kind: 'text' },
-        optional: true,
+        width: 12,
       },
       { id: 'outcome', label: msg`Result`, cell: 'choice', choices: outcomes, value: ({ outcome }) => outcome, isBadge: true },
     ],

@@ -57,6 +57,10 @@ describe('F30 SCIM: recorded of Entra ID', () => {
       status: 200,
       body: { emails: [{ value: 'updatedEmail@testuser.com', type: 'work' }], name: { familyName: 'updatedFamilyName' } },
     })
+    expect((await entra.events()).at(-1)).toMatchObject({
+      attribute: 'name.familyName, emails',
+      changes: { 'name.familyName': 'updatedFamilyName', emails: 'updatedEmail@testuser.com' },
+    })
     const userName = '5b50642d-79fc-4410-9e90-4c077cdd1a59'
     const renamed = await entra.call('PATCH', address, {
       schemas: [PATCH],

@@ -31,7 +31,10 @@ const EventType = builder.objectRef<EventRow>('ScimEvent').implement({
     status: t.exposeInt('status', { description: 'Of HTTP.' }),
     subjectId: t.exposeID('subjectId', { nullable: true, description: 'The id of the user or group.' }),
     subjectName: t.exposeString('subjectName', { nullable: true }),
-    attribute: t.exposeString('attribute', { nullable: true, description: 'What a refusal is about, as the directory named it.' }),
+    attribute: t.exposeString('attribute', {
+      nullable: true,
+      description: 'What a refusal is about, as the directory named it; what a change has changed.',
+    }),
     detail: t.exposeString('detail', { nullable: true, description: 'Why it was refused, or what was asked for; English.' }),
     changes: t.string({ nullable: true, description: 'By attribute, as JSON.', resolve: (row) => jsonText(row.changes) }),
     ignored: t.exposeStringList('ignored', { description: 'Attributes that were sent and that there are none of here.' }),
