@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { deleteProfile, updateProfile } from '../entities/access-profiles/change-profile.ts'
 import { createProfile } from '../entities/access-profiles/create-profile.ts'
 import { isUuid } from '../kit/list/ids.ts'
+import { scimGroup } from '../tables/scim.table.ts'
 import type { Call } from './call.ts'
 import type { Answer, Asked, Endpoint } from './endpoint.ts'
 import { groupPatch, readGroup } from './group-input.ts'
@@ -41,18 +42,20 @@ export const groupEndpoint: Endpoint = {
   },
   read: async (call, { id, projection }) => shown(call, await readOne(call, id, wants(projection, 'members')), projection, 200),
   async create(call, { body, projection }) {
-    const { displayName = '', members } = readGroup(body, call.ignored)
+    const { displayName = '', externalId = '', members } = readGroup(body, call.ignored)
     const id = await createGroup(call, displayName)
-    const changes = { displayName, members: await changeMembers(call, id, members) }
+    await nameGroup(call, id, externalId)
+    const changes = { displayName, ...(externalId && { externalId }), members: await changeMembers(call, id, members) }
     const row = await readOne(call, id)
     return { ...shown(call, row, projection, 201), changes, location: `${call.base}/Groups/${id}` }
   },
   replace: (call, asked) => change(call, asked, readGroup(asked.body, call.ignored)),
-  patch: (call, asked) => change(call, asked, groupPatch(readPatch(asked.body, asked.id), call.ignored)),
+  patch: (call, asked) => change(call, asked, groupPatch(readPatch(asked.body, asked.id))),
   async remove(call, { id, ifMatch }) {
     if (call.directory.groups !== 'ACCESS_PROFILES') throw madeHere(call)
     const group = await matching(call, id, ifMatch)
     await changeMembers(call, id, { whole: true, added: new Set(), removed: new Set() })
+    await nameGroup(call, id, '')
     const { errors } = await deleteProfile(call.context, id, group.version)
     if (errors?.[0]) throw new ScimError(409, errors[0].message)
     return { status: 204, body: undefined, subjectId: id, subjectName: group.name, changes: { deleted: true } }
@@ -68,16 +71,29 @@ async function createGroup(call: Call, name: string): Promise<string> {
   return row.id
 }
 
-async function change(call: Call, { id, ifMatch, projection }: Asked, { displayName, members }: GroupChange): Promise<Answer> {
+async function change(call: Call, { id, ifMatch, projection }: Asked, { displayName, externalId, members }: GroupChange): Promise<Answer> {
   const group = await matching(call, id, ifMatch)
   const isRenamed = displayName !== undefined && displayName !== group.name
   if (isRenamed && call.directory.groups === 'CUSTOMERS') throw readOnly('displayName', 'displayName: Customers are renamed in the portal.')
   const { errors } = isRenamed ? await updateProfile(call.context, id, group.version, { name: displayName }) : { errors: null }
   if (errors) throw refusedBy(renamed(errors))
+  const isCalledSo = externalId === undefined || externalId === (group.externalId ?? '')
+  if (!isCalledSo) await nameGroup(call, id, externalId)
   const counts = await changeMembers(call, id, members)
   const row = await readOne(call, id, wants(projection, 'members'))
-  const changes = { ...(isRenamed && { displayName }), ...(counts.added + counts.removed > 0 && { members: counts }) }
+  const changes = {
+    ...(isRenamed && { displayName }),
+    ...(!isCalledSo && { externalId }),
+    ...(counts.added + counts.removed > 0 && { members: counts }),
+  }
   return { ...shown(call, row, projection, 200), changes, isUnchanged: Object.keys(changes).length === 0 }
+}
+
+/** Keeps what the directory calls a group; '' for nothing. */
+async function nameGroup({ context: { orm }, directory: { providerId } }: Call, groupId: string, externalId: string): Promise<void> {
+  const target = [scimGroup.providerId, scimGroup.groupId]
+  if (externalId === '') await orm.delete(scimGroup).where(and(eq(scimGroup.providerId, providerId), eq(scimGroup.groupId, groupId)))
+  else await orm.insert(scimGroup).values({ providerId, groupId, externalId }).onConflictDoUpdate({ target, set: { externalId } })
 }
 
 /** A profile's name is what directories call displayName. */

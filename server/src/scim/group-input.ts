@@ -7,34 +7,38 @@ import { GROUP_SCHEMA } from './schemas.ts'
 import { noAttribute, readOnly, ScimError } from './scim-error.ts'
 import { bodyOf, read, textOf, valuesOf } from './values.ts'
 
-export type GroupChange = { readonly displayName: string | undefined; readonly members: MemberChange }
+/** What is undefined stays; '' takes the external id away. */
+export type GroupChange = {
+  readonly displayName: string | undefined
+  readonly externalId: string | undefined
+  readonly members: MemberChange
+}
 
 const READ_ONLY = new Set(['schemas', 'id', 'meta'])
+const KNOWN = new Set([...READ_ONLY, 'displayname', 'externalid', 'members'])
 
 /** A group as a whole. @param ignored takes up the attributes that there are none of here */
 export function readGroup(given: unknown, ignored: Set<string>): GroupChange {
   const body = bodyOf(given)
-  for (const name of Object.keys(body))
-    if (!READ_ONLY.has(name.toLowerCase()) && !['displayname', 'members'].includes(name.toLowerCase())) ignored.add(name)
+  for (const name of Object.keys(body)) if (!KNOWN.has(name.toLowerCase())) ignored.add(name)
+  const externalId = read(body, 'externalId')
   return {
     displayName: textOf('displayName', read(body, 'displayName')).trim(),
+    externalId: externalId === undefined ? undefined : textOf('externalId', externalId),
     members: { whole: true, added: idsOf(read(body, 'members')), removed: new Set() },
   }
 }
 
 /** What operations ask for, one after the other. @throws ScimError naming the attribute that there is none of */
-export const groupPatch = (operations: readonly Operation[], ignored: Set<string>): GroupChange =>
-  operations.reduce<GroupChange>((change, operation) => next(change, operation, ignored), { displayName: undefined, members: NO_CHANGE })
+export const groupPatch = (operations: readonly Operation[]): GroupChange =>
+  operations.reduce<GroupChange>(next, { displayName: undefined, externalId: undefined, members: NO_CHANGE })
 
-function next(change: GroupChange, { op, path: text = '', value }: Operation, ignored: Set<string>): GroupChange {
+function next(change: GroupChange, { op, path: text = '', value }: Operation): GroupChange {
   const { attribute, filter, part } = parsePath(text, GROUP_SCHEMA)
   if (attribute === 'displayname' && op !== 'remove') return { ...change, displayName: textOf('displayName', value).trim() }
   if (attribute === 'members' && (part === undefined || part === 'value'))
     return { ...change, members: membersAfter(change.members, op, filter, value) }
-  if (attribute === 'externalid') {
-    ignored.add('externalId')
-    return change
-  }
+  if (attribute === 'externalid') return { ...change, externalId: op === 'remove' ? '' : textOf('externalId', value) }
   if (attribute === 'displayname' || READ_ONLY.has(attribute)) throw readOnly(text, `"${text}" is not changed by a directory.`)
   throw noAttribute(text)
 }

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { accessProfile, userAccessProfile } from '../tables/access-profile.table.ts'
 import { customer } from '../tables/customer.table.ts'
+import { scimGroup } from '../tables/scim.table.ts'
 import { userCustomer, userIdentity } from '../tables/user.table.ts'
 import type { Directory } from './directory.ts'
 import type { Attributes } from './filter-sql.ts'
@@ -14,6 +15,7 @@ export type GroupRow = {
   readonly name: string
   readonly version: number
   readonly createdAt: string
+  readonly externalId: string | null
   readonly members: readonly { readonly value: string; readonly display: string }[] | null
 }
 
@@ -35,12 +37,16 @@ export function membershipSql({ groups, customerId, customerIds }: Directory): S
     join ${customer} on ${customer.id} = ${userCustomer.customerId} where ${customer.id} = any(${sql.param([...known])}::uuid[]))`
 }
 
+const externalIdSql = ({ providerId }: Directory): SQL =>
+  sql`(select ${scimGroup.externalId} from ${scimGroup} where ${scimGroup.providerId} = ${providerId} and ${scimGroup.groupId} = groups.id)`
+
 /** What groups are filtered and sorted by. */
 export function groupAttributes(directory: Directory): Attributes {
   const held = (more: SQL) => sql`exists (select 1 from ${membershipSql(directory)} as held where held.group_id = groups.id ${more})`
   const members = { type: 'member', has: (id: SQL) => held(sql`and held.user_id = ${id}`), any: held(sql``) } as const
   return {
     id: { type: 'id', of: sql`groups.id` },
+    externalid: { type: 'exact', of: externalIdSql(directory) },
     displayname: { type: 'text', of: sql`groups.name_folded` },
     members,
     'members.value': members,
@@ -63,6 +69,6 @@ export async function readGroups(
     where held.group_id = groups.id and ${usersOf(directory)})`
   const { rows } =
     await orm.execute<GroupRow>(sql`select groups.id, groups.name, groups.version, to_json(groups.created_at) #>> '{}' as "createdAt",
-    ${withMembers ? members : sql`null`} as members from ${groupsFrom(directory, condition)} ${tail}`)
+    ${externalIdSql(directory)} as "externalId", ${withMembers ? members : sql`null`} as members from ${groupsFrom(directory, condition)} ${tail}`)
   return rows
 }

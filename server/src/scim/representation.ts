@@ -41,16 +41,17 @@ export function userResource(base: string, row: UserRow): Resource {
   })
 }
 
-export function groupResource(base: string, { id, name, members, createdAt, version }: GroupRow): Resource {
+export function groupResource(base: string, { id, name, members, createdAt, version, externalId }: GroupRow): Resource {
   const shown = members?.map((member) => ({ ...member, $ref: `${base}/Users/${member.value}`, type: 'User' }))
   const tag = createHash('sha256')
-    .update(JSON.stringify([version, name, members]))
+    .update(JSON.stringify([version, name, members, externalId]))
     .digest('base64url')
     .slice(0, 16)
   const created = moment(createdAt)
   return present({
     schemas: [GROUP_SCHEMA],
     id,
+    externalId,
     displayName: name,
     members: shown && shown.length > 0 ? shown : undefined,
     meta: { resourceType: 'Group', created, location: `${base}/Groups/${id}`, version: `W/"${tag}"` },

@@ -84,6 +84,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   root_key: 'closed',
   saved_view: by('shared', 'user_id'),
   scim_event: belongsTo('login_provider', 'provider_id'),
+  scim_group: 'closed',
   scim_setup: belongsTo('login_provider', 'provider_id'),
   scim_token: 'closed',
   scim_user: by('user', 'user_id'),

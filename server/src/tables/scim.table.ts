@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { key, moment } from './columns.ts'
 import { customer } from './customer.table.ts'
 import { loginProvider } from './login-provider.table.ts'
@@ -69,6 +69,17 @@ export const scimUser = pgTable(
       .on(table.providerId, table.externalId)
       .where(sql`external_id is not null and deleted_at is null`),
   ],
+)
+
+/** What a directory calls a group, which is an access profile or a customer. */
+export const scimGroup = pgTable(
+  'scim_group',
+  {
+    providerId: provider(),
+    groupId: uuid('group_id').notNull(),
+    externalId: text('external_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerId, table.groupId] })],
 )
 
 /** A call of a directory and what came of it. */

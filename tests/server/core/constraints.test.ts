@@ -147,6 +147,8 @@ const LOOSE: Readonly<Record<string, string>> = {
   'payroll_employee.source_id': 'of the HR product',
   'scim_event.subject_id': 'a user or a group; eraseUsers deletes those of users',
   'scim_event.trace_id': 'of a trace',
+  'scim_group.external_id': 'what the directory calls the group',
+  'scim_group.group_id': 'an access profile or a customer',
   'scim_user.external_id': "the directory's own",
   'import_row.record_id': 'who is to be made',
   'migration_row.source_id': 'of the HR product',

@@ -102,12 +102,15 @@ describe('F30 SCIM: recorded of Entra ID', () => {
       displayName,
       meta: { resourceType: 'Group' },
     })
-    expect(made).toMatchObject({ status: 201, body: { displayName } })
+    expect(made).toMatchObject({ status: 201, body: { displayName, externalId: '8aa1a0c0-c4c3-4bc0-b4a5-2ef676900159' } })
     const address = `/Groups/${idOf(made)}`
     const without = await entra.call('GET', `${address}?excludedAttributes=members`)
     expect([without.status, 'members' in without.body]).toEqual([200, false])
     const byName = `/Groups?excludedAttributes=members&filter=${encodeURIComponent(`displayName eq "${displayName}"`)}`
     expect(found(await entra.call('GET', byName))).toBe(1)
+    const byExternalId = `/Groups?filter=${encodeURIComponent('externalId eq "8aa1a0c0-c4c3-4bc0-b4a5-2ef676900159"')}`
+    expect(found(await entra.call('GET', byExternalId))).toBe(1)
+    expect(found(await okta.call('GET', byExternalId))).toBe(0)
     const member = idOf(
       await entra.call('POST', '/Users', {
         ...creation,

@@ -207,6 +207,14 @@ describe('SCIM tester: patch_add, patch_replace, patch_remove', () => {
     }
     expect(await patched({ op: 'replace', path: 'displayName', value: 'Patched' })).toEqual([200, 'Patched', []])
     expect(await patched({ op: 'remove', path: 'displayName' })).toEqual([400, 'Patched', []])
+    for (const [op, value] of [
+      ['add', 'one'],
+      ['replace', 'two'],
+      ['remove', undefined],
+    ]) {
+      expect((await directory.call('PATCH', `/Groups/${id}`, patchOf({ op, path: 'externalId', value }))).body['externalId']).toBe(value)
+      expect((await get(`/Groups/${id}`)).body['externalId']).toBe(value)
+    }
     expect(await patched({ op: 'add', path: 'members', value: [{ value: one.id }] })).toEqual([200, 'Patched', [one.id]])
     expect(await patched({ op: 'replace', path: 'members', value: [{ value: two.id }] })).toEqual([200, 'Patched', [two.id]])
     expect(await patched({ op: 'remove', path: 'members' })).toEqual([200, 'Patched', []])
