@@ -11,16 +11,18 @@ type News =
   | 'PROVIDER_METADATA_REFUSED'
   | 'PROVIDER_CERTIFICATE_ENDS'
   | 'PROVIDER_SECRET_ENDS'
+  | 'PROVIDER_TOKEN_ENDS'
   | 'PROVIDER_SETUP_HANDED_IN'
   | 'PROVIDER_DOMAIN_MISSING'
   | 'PROVIDER_DOMAIN_LOST'
+type Kept = Pick<LoginProvider, 'partnerId' | 'displayName'>
 type Reader = Pick<Orm, 'select' | 'insert'>
 
 /**
  * Tells those who keep a login provider what becomes of it, in time and without anybody's looking: vendor operations, and of its
  * partner the vendor partners and partner admins. In the transaction of what it tells of.
  */
-export async function tellKeepers(tx: Reader, provider: LoginProvider, titleCode: News, parameters: Record<string, string>): Promise<void> {
+export async function tellKeepers(tx: Reader, provider: Kept, titleCode: News, parameters: Record<string, string>): Promise<void> {
   const keepers = await tx
     .select({ id: userIdentity.id })
     .from(userIdentity)
@@ -35,7 +37,7 @@ export async function tellKeepers(tx: Reader, provider: LoginProvider, titleCode
     })
 }
 
-const keeps = (tx: Reader, { partnerId }: LoginProvider) => {
+const keeps = (tx: Reader, { partnerId }: Kept) => {
   const operations = eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)
   if (partnerId === null) return operations
   const isPartnerAdmin = exists(

@@ -19,6 +19,7 @@ import type { AskDeps } from '../federation/questions.ts'
 import { refreshProviders } from '../federation/metadata-refresh.ts'
 import { readUser } from '../accounts/find-user.ts'
 import { handlePages, type PagesDeps } from './identity-pages.ts'
+import { warnOfTokens } from '../federation/warn-of-tokens.ts'
 import { warnOfSecrets } from './clients/warn-of-secrets.ts'
 import { createScopeCatalogs, scopeNameOf } from './clients/scope-catalog.ts'
 import type { ScopeCatalog } from './clients/scope-catalog.ts'
@@ -147,6 +148,7 @@ export async function createIdentity({ settings, keyring, db, log, ...options }:
       await rotateWhenDue({ db, keyring }, settings.signingKeyDays)
       await refreshProviders(deps)
       await warnOfSecrets(deps)
+      await warnOfTokens(deps)
     },
   })
 

@@ -44,6 +44,8 @@ export const scimToken = pgTable(
     hint: text('hint').notNull(),
     /** Null: never. */
     expiresAt: moment('expires_at'),
+    /** At which step before its end it was told of, in days. */
+    warnedDays: integer('warned_days'),
     /** To the minute. */
     lastUsedAt: moment('last_used_at'),
     createdAt: moment('created_at').notNull().defaultNow(),

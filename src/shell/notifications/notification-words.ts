@@ -121,12 +121,17 @@ const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: stri
       title: msg`The domain ${domain} is no longer verified`,
       detail: msg`Its users cannot sign in by ${provider}. Publish the TXT record and verify the domain again.`,
     }
-  if (titleCode !== 'PROVIDER_CERTIFICATE_ENDS' && titleCode !== 'PROVIDER_SECRET_ENDS') return undefined
+  if (!['PROVIDER_CERTIFICATE_ENDS', 'PROVIDER_SECRET_ENDS', 'PROVIDER_TOKEN_ENDS'].includes(titleCode)) return undefined
   const day = i18n.date(new Date(parameter('endsAt')), { dateStyle: 'long' })
   if (titleCode === 'PROVIDER_SECRET_ENDS')
     return {
       title: msg`The client secret of ${provider} is about to expire`,
       detail: msg`It expires on ${day}. Ask the provider for a new one.`,
+    }
+  if (titleCode === 'PROVIDER_TOKEN_ENDS')
+    return {
+      title: msg`The provisioning token of ${provider} is about to expire`,
+      detail: msg`It expires on ${day}. The directory then changes and deactivates nobody. Create a new token and enter it there.`,
     }
   return { title: msg`A certificate of ${provider} is about to expire`, detail: msg`It expires on ${day}. Ask the provider for a new one.` }
 }

@@ -1,0 +1,55 @@
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/database.ts'
+import type { Logger } from '../platform/log.ts'
+import { loginProvider } from '../tables/login-provider.table.ts'
+import { scimSetup, scimToken } from '../tables/scim.table.ts'
+import { tellKeepers } from './tell-keepers.ts'
+
+/** So many days ahead it is told that the token of a directory ends, the nearest first. */
+const AHEAD_DAYS = [1, 7, 30, 60]
+const DAY_MS = 86_400_000
+const other = alias(scimToken, 'other')
+
+/** Tells those who keep a provider that its directory's last token ends, once at each step: nobody would be deactivated from then on. */
+export async function warnOfTokens({ db: { orm }, log }: { db: Pick<Database, 'orm'>; log: Logger }): Promise<void> {
+  const outlives = sql`exists (select from ${scimToken} as other where ${other.providerId} = ${scimToken.providerId} and ${other.id} <> ${scimToken.id}
+    and (${other.expiresAt} is null or ${other.expiresAt} > ${scimToken.expiresAt}))`
+  const ending = await orm
+    .select({
+      id: scimToken.id,
+      expiresAt: scimToken.expiresAt,
+      warnedDays: scimToken.warnedDays,
+      name: loginProvider.name,
+      displayName: loginProvider.displayName,
+      partnerId: loginProvider.partnerId,
+    })
+    .from(scimToken)
+    .innerJoin(scimSetup, and(eq(scimSetup.providerId, scimToken.providerId), scimSetup.enabled))
+    .innerJoin(loginProvider, eq(loginProvider.id, scimToken.providerId))
+    .where(
+      and(
+        isNotNull(scimToken.expiresAt),
+        gt(scimToken.expiresAt, sql`now()`),
+        lte(scimToken.expiresAt, sql`now() + interval '60 days'`),
+        sql`not ${outlives}`,
+      ),
+    )
+  for (const { id, expiresAt, warnedDays, name, ...provider } of ending) {
+    const left = (expiresAt?.getTime() ?? 0) - Date.now()
+    const days = AHEAD_DAYS.find((ahead) => left <= ahead * DAY_MS)
+    if (expiresAt === null || days === undefined || (warnedDays !== null && warnedDays <= days)) continue
+    await orm.transaction(async (tx) => {
+      // Another process may be at it.
+      const claimed = await tx
+        .update(scimToken)
+        .set({ warnedDays: days })
+        .where(and(eq(scimToken.id, id), or(isNull(scimToken.warnedDays), gt(scimToken.warnedDays, days))))
+        .returning({ id: scimToken.id })
+      if (claimed.length === 0) return
+      const endsAt = expiresAt.toISOString()
+      log.warn({ provider: name, endsAt }, 'the last token of a directory ends')
+      await tellKeepers(tx, provider, 'PROVIDER_TOKEN_ENDS', { endsAt })
+    })
+  }
+}
