@@ -39,7 +39,9 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
           .from(oidcArtifact)
           .where(and(mine, eq(oidcArtifact.userCode, userCode))),
       ),
-    upsert: (id, payload, expiresIn) => keepArtifacts(db, [artifactOf(host, model, id, payload, expiresIn)]),
+    async upsert(id, payload, expiresIn) {
+      await upsertArtifacts(db, [artifactOf(host, model, id, payload, expiresIn)])
+    },
     async consume(id) {
       const consumed = await db.orm
         .update(oidcArtifact)
@@ -52,13 +54,17 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
       throw new errors.InvalidGrant('already used by another request')
     },
     async destroy(id) {
-      await db.orm.delete(oidcArtifact).where(one(id))
+      await deleteArtifact(db, host, model, id)
     },
     async revokeByGrantId(grantId) {
       await db.orm.delete(oidcArtifact).where(and(mine, eq(oidcArtifact.grantId, grantId)))
     },
   }
 }
+
+/** The statement that deletes one. */
+export const deleteArtifact = (db: Pick<Database, 'orm'>, host: string, model: string, id: string) =>
+  db.orm.delete(oidcArtifact).where(and(eq(oidcArtifact.model, model), eq(oidcArtifact.host, host), eq(oidcArtifact.id, keyOf(model, id))))
 
 const FOUND = { payload: oidcArtifact.payload, consumedAt: oidcArtifact.consumedAt }
 type Found = Pick<typeof oidcArtifact.$inferSelect, keyof typeof FOUND>
@@ -95,14 +101,12 @@ export const artifactOf = (host: string, model: string, id: string, payload: Ada
   expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
 })
 
-/** Writes rows in one statement, over those that are there: all of them or none. */
-export async function keepArtifacts(db: Pick<Database, 'orm'>, rows: Artifact[]): Promise<void> {
-  if (rows.length === 0) return
-  await db.orm
+/** The statement that writes rows over those that are there. @param rows at least one, each of another thing */
+export const upsertArtifacts = (db: Pick<Database, 'orm'>, rows: Artifact[]) =>
+  db.orm
     .insert(oidcArtifact)
     .values(rows)
     .onConflictDoUpdate({ target: [oidcArtifact.model, oidcArtifact.id, oidcArtifact.host], set: NEWEST })
-}
 
 const NEWEST = {
   payload: sql`excluded.payload`,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Database } from '../db/database.ts'
-import { insertRows } from '../db/insert-rows.ts'
+import { insertOf } from '../db/insert-rows.ts'
 import { eventLog } from '../tables/log.table.ts'
 import type { EventType } from '../tables/log.table.ts'
 import type { Host } from '../kit/hosts.ts'
@@ -8,6 +8,7 @@ import { currentTrace } from '../platform/http/trace.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { deviceOf } from './device-of.ts'
 import { SIGN_INS } from './sign-ins.ts'
+import type { Statement } from '../db/write-together.ts'
 
 export type Event = {
   type: EventType
@@ -26,9 +27,15 @@ export const recordEvent = (orm: Writer, event: Event): Promise<void> => recordE
 
 /** Writes any number of rows of the event log, in one statement. */
 export async function recordEvents(orm: Writer, events: readonly Event[]): Promise<void> {
+  for (const statement of insertsOf(events)) await orm.execute(statement)
+}
+
+/** What `recordEvent` writes, for who sends it together with other statements. */
+export const eventStatements = (orm: Database['orm'], event: Event): Statement[] => insertsOf([event]).map((insert) => orm.execute(insert))
+
+function insertsOf(events: readonly Event[]) {
   const { traceId = null, caller } = currentTrace() ?? {}
-  await insertRows(
-    orm,
+  return insertOf(
     eventLog,
     events.map(({ type, userId, sessionId, partnerId, address, detail }) => ({
       type,

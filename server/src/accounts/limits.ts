@@ -28,7 +28,8 @@ export type TryLimits = {
   /** Counts a try of an address and of a typed name. */
   take(address: string, host: Host, name?: string): Promise<Left>
   /** A right answer does not count. */
-  giveBack(address: string, host: Host, name?: string): Promise<void>
+  giveBackAddress(address: string): Promise<void>
+  giveBackName(host: Host, name: string): Promise<void>
   /** Counts a mail that a visitor asks for. */
   takeMail(address: string, host: Host, name: string): Promise<Left>
   /** Counts a mail to an account, however it was named. Not to be told to who asks: it would say that the account exists. */
@@ -72,21 +73,20 @@ export function createTryLimits(db: Database, limits: Limits): TryLimits {
       const waits = counts.flatMap((count) => (count !== null && count.remainingPoints <= 0 ? count.msBeforeNext : []))
       return Math.max(1, Math.ceil(Math.max(0, ...waits) / 60_000))
     },
-    async giveBack(address, host, name) {
-      await Promise.all([byAddress.reward(networkOf(address)), name === undefined ? undefined : byName.reward(digest(host, name))])
+    async giveBackAddress(address) {
+      await byAddress.reward(networkOf(address))
+    },
+    async giveBackName(host, name) {
+      await byName.reward(digest(host, name))
     },
   }
 }
 
 /** Forgets the failed tries at the names of a user: they have signed in, or have a new password. */
-export async function forgetNames(
-  orm: Pick<Orm, 'delete'>,
-  host: Host,
-  { userName, email }: Pick<UserRow, 'userName' | 'email'>,
-): Promise<void> {
+export function forgetNames(orm: Pick<Orm, 'delete'>, host: Host, { userName, email }: Pick<UserRow, 'userName' | 'email'>) {
   const names = email === null ? [userName] : [userName, email]
   const keys = names.map((name) => `${NAMES}:${digest(host, name)}`)
-  await orm.delete(rateLimit).where(anyOf(rateLimit.key, keys))
+  return orm.delete(rateLimit).where(anyOf(rateLimit.key, keys))
 }
 
 async function taken(limiter: RateLimiterPostgres, key: string): Promise<Left> {

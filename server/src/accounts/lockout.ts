@@ -36,9 +36,8 @@ export async function giveBackTry(db: Database, userId: string, { locksNow }: { 
 }
 
 /** After a whole sign-in or a new password nothing is held against the account. A lock that an administrator set for longer stays. */
-export async function forgiveTries(orm: Pick<Database['orm'], 'update'>, userId: string): Promise<void> {
-  await orm.update(userIdentity).set({ accessFailedCount: 0, lockoutEnd: null }).where(isLockedByTries(userId))
-}
+export const forgiveTries = (orm: Pick<Database['orm'], 'update'>, userId: string) =>
+  orm.update(userIdentity).set({ accessFailedCount: 0, lockoutEnd: null }).where(isLockedByTries(userId))
 
 /** Not locked, or without a reason and for no longer than failed tries lock. */
 function isLockedByTries(userId: string) {

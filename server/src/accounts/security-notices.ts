@@ -1,6 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
-import { writeNotification } from '../kit/notifications/write-notification.ts'
+import { prepared } from '../db/prepared.ts'
+import { quickReader } from '../db/tenant-orm.ts'
+import { writeNotification, type Entry } from '../kit/notifications/write-notification.ts'
 import { serverSideSession } from '../tables/session.table.ts'
 import { deviceOf, isSameDevice } from './device-of.ts'
 
@@ -13,25 +16,24 @@ export const tellPasswordChanged = (tx: Pick<Orm, 'insert'>, userId: string, at:
 
 type SignIn = { id: string; userId: string; userAgent: string | null; address: string }
 
-/**
- * Tells a person of a sign-in by a browser or system that none of their earlier sign-ins came from, in the transaction that opens the session.
- * The very first sign-in is news to nobody.
- */
-export async function tellNewDevice(tx: Pick<Orm, 'insert' | 'select'>, session: SignIn, at: Date): Promise<void> {
-  const { userId, userAgent, address } = session
-  const earlier = await tx
+/** From which browsers somebody has signed in before, but for one session. */
+const earlierAgents = prepared((orm) =>
+  orm
     .select({ userAgent: serverSideSession.userAgent })
     .from(serverSideSession)
-    .where(and(eq(serverSideSession.userId, userId), ne(serverSideSession.id, session.id)))
+    .where(and(eq(serverSideSession.userId, sql.placeholder('userId')), ne(serverSideSession.id, sql.placeholder('id'))))
     .groupBy(serverSideSession.userAgent)
+    .prepare('earlier_agents'),
+)
+
+/**
+ * The notice of a sign-in by a browser or system that none of the person's earlier sign-ins came from, to be written with what opens the session;
+ * undefined where there is nothing to tell. The very first sign-in is news to nobody.
+ */
+export async function newDeviceNotice(db: Database, { id, userId, userAgent, address }: SignIn, at: Date): Promise<Entry | undefined> {
+  const earlier = await earlierAgents(quickReader(db)).execute({ userId, id })
   const device = deviceOf(userAgent)
-  if (earlier.length === 0 || earlier.some((known) => isSameDevice(deviceOf(known.userAgent), device))) return
-  await writeNotification(tx, {
-    userId,
-    kind: 'SECURITY',
-    titleCode: 'NEW_DEVICE',
-    parameters: { ...device, address },
-    link: OWN_ACCOUNT,
-    createdAt: at,
-  })
+  if (earlier.length === 0 || earlier.some((known) => isSameDevice(deviceOf(known.userAgent), device))) return undefined
+  const told = { kind: 'SECURITY', titleCode: 'NEW_DEVICE', link: OWN_ACCOUNT } as const
+  return { ...told, userId, parameters: { ...device, address }, createdAt: at }
 }

@@ -3,7 +3,9 @@ import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/prepared.ts'
+import { notificationStatement } from '../kit/notifications/write-notification.ts'
 import { quickReader } from '../db/tenant-orm.ts'
+import { writeTogether } from '../db/write-together.ts'
 import { serverSideSession } from '../tables/session.table.ts'
 import type { EndReason } from '../tables/session.table.ts'
 import { userIdentity } from '../tables/user.table.ts'
@@ -11,12 +13,12 @@ import { endViewsOfSessions } from './view-life.ts'
 import { revokeGrants } from './adapter.ts'
 import { isAhead } from './clock.ts'
 import { hasOnlyDisabledCustomers } from './customer-standing.ts'
-import { recordEvent, recordEvents } from './events.ts'
+import { eventStatements, recordEvents } from './events.ts'
 import { oidcArtifact } from '../tables/identity.table.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
 import { Recent } from '../platform/recent.ts'
 import { idle, isIdle, sessionTimeout } from './session-timeout.ts'
-import { tellNewDevice } from './security-notices.ts'
+import { newDeviceNotice } from './security-notices.ts'
 
 export type NewSession = {
   id: string
@@ -34,8 +36,12 @@ export type NewSession = {
 }
 
 export type Sessions = {
-  /** Opens the row of a sign-in, or begins its life anew after a new sign-in in the same session. */
-  open(session: NewSession): Promise<void>
+  /**
+   * Opens the row of a sign-in, or begins its life anew after a new sign-in in the same session.
+   * @param holds whether it may be opened, being read: what opening needs is read with it
+   * @returns whether it was opened
+   */
+  open(session: NewSession, holds: Promise<boolean>): Promise<boolean>
   /** Whether a session may still be used; one that is found idle or past its life is ended on the way. */
   isAlive(id: string): Promise<boolean>
   /** An act of the user: moves the idle limit. Written at most once a minute. */
@@ -56,7 +62,7 @@ export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
   /** The last act of sessions, as it was read last: within the step there is nothing to write. */
   const acted = new Recent<string, Date>(MOST_KNOWN)
   return {
-    open: (session) => openSession(db, session, new Date(Date.now() + lifetimes.session * 1000)),
+    open: (session, holds) => openSession(db, session, holds, new Date(Date.now() + lifetimes.session * 1000)),
     async isAlive(id) {
       const [row] = await sessionBy(quickReader(db)).execute({ id })
       if (!row || row.session.endedAt) return false
@@ -112,13 +118,16 @@ function deathOf(session: typeof serverSideSession.$inferSelect, user: Owner, ti
   return isIdle(session.lastActivityAt, timeout) ? 'idle' : undefined
 }
 
-async function openSession(db: Database, session: NewSession, expiresAt: Date): Promise<void> {
+async function openSession(db: Database, session: NewSession, holds: Promise<boolean>, expiresAt: Date): Promise<boolean> {
   const now = new Date()
   const amr = session.amr.join(' ')
   const row = { ...session, amr, userAgent: session.userAgent?.slice(0, 500) ?? null, lastActivityAt: now, expiresAt }
-  await db.orm.transaction(async (tx) => {
-    await tellNewDevice(tx, row, now)
-    await tx
+  const { userId, partnerId, address } = session
+  const [notice, isOpen] = await Promise.all([newDeviceNotice(db, row, now), holds])
+  if (!isOpen) return false
+  await writeTogether(db.pool, [
+    ...(notice ? [notificationStatement(db.orm, notice)] : []),
+    db.orm
       .insert(serverSideSession)
       .values({ ...row, createdAt: now })
       .onConflictDoUpdate({
@@ -127,11 +136,11 @@ async function openSession(db: Database, session: NewSession, expiresAt: Date): 
           ...{ securityStamp: session.securityStamp, loginProvider: session.loginProvider, amr, lastActivityAt: now, expiresAt },
           ...{ endedAt: null, endedReason: null, endedBy: null },
         },
-      })
-    await tx.update(userIdentity).set({ lastLogonDate: now }).where(eq(userIdentity.id, session.userId))
-    const { userId, partnerId, address } = session
-    await recordEvent(tx, { type: 'SESSION_STARTED', userId, partnerId, address, sessionId: session.id })
-  })
+      }),
+    db.orm.update(userIdentity).set({ lastLogonDate: now }).where(eq(userIdentity.id, userId)),
+    ...eventStatements(db.orm, { type: 'SESSION_STARTED', userId, partnerId, address, sessionId: session.id }),
+  ])
+  return true
 }
 
 const endSession = (db: Database, id: string, reason: EndReason, by?: string): Promise<void> =>

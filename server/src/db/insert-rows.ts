@@ -48,13 +48,24 @@ const SPECIAL = /["\\]/
 const quoted = (text: string) => (SPECIAL.test(text) ? `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : `"${text}"`)
 
 /** The columns of a table that a row gives, with the type an array of them is cast to. */
-export const columnsOf = <Table extends PgTable>(table: Table, row: Table['$inferInsert']) =>
-  getTableConfig(table).columns.flatMap((column) => {
-    const property = Object.entries(table).find(([, value]) => (value as { name?: unknown } | null)?.name === column.name)?.[0]
-    return property !== undefined && property in row
-      ? [{ name: column.name, type: column.getSQLType().replace(' collate "C"', ''), property }]
-      : []
-  })
+export const columnsOf = <Table extends PgTable>(table: Table, row: Table['$inferInsert']): Column[] =>
+  allColumnsOf(table).filter(({ property }) => property in row)
+
+type Column = { readonly name: string; readonly type: string; readonly property: string }
+
+/** To ask drizzle costs more than the rest of the statement. */
+const known = new WeakMap<PgTable, readonly Column[]>()
+
+function allColumnsOf(table: PgTable): readonly Column[] {
+  const columns =
+    known.get(table) ??
+    getTableConfig(table).columns.flatMap((column) => {
+      const property = Object.entries(table).find(([, value]) => (value as { name?: unknown } | null)?.name === column.name)?.[0]
+      return property === undefined ? [] : [{ name: column.name, type: column.getSQLType().replace(' collate "C"', ''), property }]
+    })
+  known.set(table, columns)
+  return columns
+}
 
 /** A value as the driver puts it into an array of any column's type. */
 export function encoded(value: unknown): unknown {

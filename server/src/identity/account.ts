@@ -50,12 +50,12 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
   /** The account is judged again, and the session opened. */
   async function openedBy(ctx: KoaContextWithOIDC, id: string, sub: string): Promise<UserRow | undefined> {
     const [user, proof] = [await readUser(db, sub), proofOf(ctx)]
-    if (!user || !proof || !(await opensSession(db, host, user, proof))) return undefined
+    if (!user || !proof) return undefined
     const { hostname, partner } = host
     const userAgent = ctx.get('user-agent') || undefined
     const address = clientAddress(ctx.req)
     const loginProvider = ctx.oidc.result?.['loginProvider']
-    await sessions.open({
+    const session = {
       id,
       userId: user.id,
       securityStamp: proof.stamp,
@@ -65,7 +65,8 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
       address,
       loginProvider: typeof loginProvider === 'string' ? loginProvider : null,
       amr: proof.amr,
-    })
+    }
+    if (!(await sessions.open(session, opensSession(db, host, user, proof)))) return undefined
     const federated = federatedOf(ctx, keyring)
     if (federated) await keepFederatedSession(db, host, id, federated, lifetimes.session)
     return user

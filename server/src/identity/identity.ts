@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { createCallCounter } from '../db/call-counter.ts'
 import type { Database } from '../db/database.ts'
+import { namedStatements } from '../db/named-statements.ts'
 import { takeTurn } from '../db/take-turn.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { Logger } from '../platform/log.ts'
@@ -86,7 +87,9 @@ export const METADATA_PATH = `/.well-known/oauth-authorization-server${MOUNT}`
 
 const CLEANUP_MS = 300_000
 
-export async function createIdentity({ settings, keyring, db, log, ...options }: IdentityDeps): Promise<Identity> {
+export async function createIdentity({ settings, keyring, db: plain, log, ...options }: IdentityDeps): Promise<Identity> {
+  // A sign-in asks for the same things each time.
+  const db: Database = { ...plain, orm: namedStatements(plain.orm) }
   const { lifetimes } = settings
   const keySet = await createKeySet({ db, keyring, log })
   const catalogs = await createScopeCatalogs({ db, log })

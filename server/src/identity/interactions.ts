@@ -1,8 +1,10 @@
+import { basename } from 'node:path/posix'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Provider } from 'oidc-provider'
+import { errors, type Provider } from 'oidc-provider'
 import type { Host } from '../kit/hosts.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { readForm } from './http-forms.ts'
+import { strangersOf } from '../federation/requests.ts'
 import { waysOf } from './clients/client-ways.ts'
 import { cultureCookie, offeredLocales } from '../accounts/language.ts'
 import { matchLocale } from '../accounts/messages/locales.ts'
@@ -33,26 +35,31 @@ export async function handleInteraction(
   host: Host,
 ): Promise<void> {
   const { pathname: action, searchParams: query } = new URL(req.url ?? '/', host.origin)
-  const interaction = await provider.interactionDetails(req, res)
+  const stages = createStages(deps.db, host)
+  const uid = basename(action)
+  const [interaction, stage, stranger] = await Promise.all([
+    provider.interactionDetails(req, res),
+    stages.find(uid),
+    strangersOf(deps.db, host).peek(uid),
+  ])
+  if (interaction.uid !== uid) throw new errors.SessionNotFound('interaction and address mismatch')
   const wanted = query.get('lang')
   if (wanted !== null) return chooseLanguage(res, host, action, query, wanted)
-  const stages = createStages(deps.db, host)
   const hint = query.get('login_hint')
   const self = hint === null ? action : `${action}?login_hint=${encodeURIComponent(hint)}`
   const uiLocales = typeof interaction.params.ui_locales === 'string' ? interaction.params.ui_locales : undefined
   const page = await pageFor(req, host, deps.looks, { self, uiLocales })
-  const stage = await stages.find(interaction.uid)
   const address = clientAddress(req)
   const ways = waysOf(await provider.Client.find(String(interaction.params.client_id)))
-  const step: Step = { ...deps, req, res, host, provider, stages, interaction, stage, page, action, query, address, ways }
+  const step: Step = { ...deps, req, res, host, provider, stages, interaction, stage, stranger, page, action, query, address, ways }
   if (stage && !(await stillHolds(deps.db, await readUser(deps.db, stage.accountId), stage))) {
     await stages.drop(interaction.uid)
     return alertSignIn({ ...step, stage: undefined }, page.t.accountChanged)
   }
-  const [external, elsewhere] = [query.get('external'), query.get('provider')]
+  const [answer, elsewhere] = [query.get('external'), query.get('provider')]
   if (interaction.prompt.name === 'consent') await handleConsent(step)
   else if (req.method === 'POST') await post(step, await readForm(req, host.origin))
-  else if (external !== null && stage === undefined) await finishExternal(step, external)
+  else if (answer !== null && stage === undefined) await finishExternal(step, answer)
   else if (elsewhere !== null && stage === undefined) await startExternal(step, elsewhere)
   else await show(step)
 }

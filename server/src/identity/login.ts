@@ -30,7 +30,14 @@ export type Login =
   | { kind: 'accepted'; user: UserRow; todo: Todo[] }
 
 export type LoginDeps = { db: Database; limits: TryLimits }
-export type LoginAttempt = { host: Host; address: string; name: string; password: string }
+export type LoginAttempt = {
+  host: Host
+  address: string
+  name: string
+  password: string
+  /** Whether the sign-in has more to ask for after a right password than `todo` says. */
+  isFollowed?: boolean
+}
 
 /** Judges a user name (or email) and a password by the rules of the specification. While the account is locked a right one is answered as a wrong one. */
 export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): Promise<Login> {
@@ -49,9 +56,11 @@ export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): P
   const [standing, todo] = await Promise.all([
     standingOf(db, user),
     todoOf(db, user, host, { amr: ['pwd'], factors: [] }),
-    limits.giveBack(address, host, name),
-    giveBackTry(db, user.id, counted),
+    limits.giveBackAddress(address),
   ])
+  // The end of the sign-in forgets both; what has more to do may never come to it.
+  const isLastStep = standing === 'good' && todo.length === 0 && !attempt.isFollowed
+  if (!isLastStep) await Promise.all([limits.giveBackName(host, name), giveBackTry(db, user.id, counted)])
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, { kind: 'refused' }, 'barred')
   if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, { kind: 'unconfirmed' }, 'unconfirmed')
   if (standing === 'disabled') return refuse('SIGN_IN_FAILED', user, { kind: 'disabled', user }, 'customerDisabled')

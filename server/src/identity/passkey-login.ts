@@ -39,7 +39,7 @@ export async function logInByPasskey({ db, limits }: { db: Database; limits: Try
     const reason = isRight ? 'locked' : 'passkey'
     return refuse(locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED', user, reason, { kind: 'refused', ...locked })
   }
-  await limits.giveBack(address, host)
+  await limits.giveBackAddress(address)
   await giveBackTry(db, user.id, counted)
   const standing = await standingOf(db, user)
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, 'barred')

@@ -1,6 +1,7 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { clientAddress } from '../platform/http/client-address.ts'
-import { recordEvent } from '../accounts/events.ts'
+import { eventStatements } from '../accounts/events.ts'
+import type { Statement } from '../db/write-together.ts'
 import type { EventType } from '../tables/log.table.ts'
 import { logOutElsewhere } from './federation/sign-out.ts'
 import { redirectAfterLogOut } from './log-out.ts'
@@ -30,11 +31,11 @@ export function watchProvider(
   provider.on('grant.revoked', (ctx) => revoked.add(ctx.req))
   provider.use(async (context, next) => {
     await next()
-    await storage.settle()
     const ctx = context as KoaContextWithOIDC
+    const isToken = 'oidc' in ctx && ctx.oidc.route === 'token'
+    await storage.settle(isToken ? await tokenEvent(ctx) : [])
     if (!('oidc' in ctx)) return pages.notFound(context)
     if (ctx.oidc.route === 'jwks') ctx.set('cache-control', `public, max-age=${JWKS_SECONDS}`)
-    if (ctx.oidc.route === 'token') await recordToken(ctx)
     if (ctx.oidc.route === 'authorization') await noteVisit(ctx)
     if (ctx.oidc.route === 'end_session') skipEmptyLogOut(ctx)
     if (ctx.oidc.route === 'end_session_confirm' && isDestroyed(ctx)) await endEverywhere(ctx)
@@ -55,15 +56,16 @@ export function watchProvider(
     if (to !== '' && new URL(to, host.origin).origin !== host.origin) await pages.onward(ctx, to)
   }
 
-  async function recordToken(ctx: KoaContextWithOIDC): Promise<void> {
+  /** What became of a request for tokens, to be written with them. */
+  async function tokenEvent(ctx: KoaContextWithOIDC): Promise<Statement[]> {
     const { AuthorizationCode, ClientCredentials, RefreshToken, Account, Client } = ctx.oidc.entities
     const refusal = refusals.get(ctx.req)
     // What names no token of ours is noise that anybody can make; that an app's secret opens nothing has to be seen all the same.
     const isNoise = refusal && !refusal.revoked && !AuthorizationCode && !RefreshToken
-    if (isNoise && !(Client && uses.isFaultDue(keyOfClient(Client)))) return
+    if (isNoise && !(Client && uses.isFaultDue(keyOfClient(Client)))) return []
     if (!refusal && Client) await uses.note(keyOfClient(Client))
     const issued: EventType = AuthorizationCode || ClientCredentials ? 'TOKEN_ISSUED' : 'TOKEN_REFRESHED'
-    await recordEvent(db.orm, {
+    return eventStatements(db.orm, {
       type: refusal ? 'TOKEN_REFUSED' : issued,
       userId: Account?.accountId,
       sessionId: AuthorizationCode?.sessionUid ?? RefreshToken?.sessionUid,

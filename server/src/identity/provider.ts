@@ -1,6 +1,7 @@
 import { Provider, interactionPolicy } from 'oidc-provider'
 import type { AccessToken, Client, ClientCredentials, Configuration } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
+import type { Statement } from '../db/write-together.ts'
 import type { FetchOptions } from '../federation/guarded-fetch.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { Logger } from '../platform/log.ts'
@@ -40,11 +41,21 @@ export type ProviderDeps = {
   log: Logger
 }
 
+const storages = new WeakMap<Provider, RequestStorage>()
+
+/** Statements that are kept together with what a provider writes next in this request, or not at all. */
+export async function writeAlongside(provider: Provider, statements: readonly Statement[]): Promise<void> {
+  const storage = storages.get(provider)
+  if (!storage) throw new Error('A provider without its storage.')
+  await storage.alongside(statements)
+}
+
 /** The OpenID provider of one host. Its issuer is the host's own origin. */
 export function createProvider(deps: ProviderDeps): Provider {
   const storage = createRequestStorage(deps.db, deps.host.hostname, deps.sessions)
   const provider = new (ownProvider(deps))(`${deps.host.origin}${MOUNT}`, configuration({ ...deps, storage }))
   provider.proxy = true
+  storages.set(provider, storage)
   watchProvider(provider, { ...deps, storage })
   return provider
 }

@@ -1,10 +1,11 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { artifactOf, createAdapter, keepArtifacts, type Artifact } from '../accounts/adapter.ts'
+import { artifactOf, createAdapter, deleteArtifact, upsertArtifacts, type Artifact } from '../accounts/adapter.ts'
 import type { UserRow } from '../accounts/claims.ts'
 import { userById } from '../accounts/find-user.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { quickReader } from '../db/tenant-orm.ts'
+import { writeTogether, type Statement } from '../db/write-together.ts'
 import { currentTrace, type Trace } from '../platform/http/trace.ts'
 
 /** Who a session or a token is of, and whether the server-side session behind it lives. */
@@ -12,19 +13,21 @@ export type Standing = { readonly user: UserRow | undefined; readonly isAlive: b
 
 /**
  * The provider reads and writes one thing after the other. Within one request we read together what it is about to ask for, and write together what it
- * issues: of the 17 round trips of somebody who comes back, 9 are left.
+ * issues, before its answer leaves.
  */
 export type RequestStorage = {
   adapter(model: string): Adapter
   /** Begins to read a grant that the provider will ask for. */
   readGrantAhead(grantId: string | undefined): void
   standing(userId: string, sessionId: string): Promise<Standing>
-  /** Writes what still waits: after the provider's last word. */
-  settle(): Promise<void>
+  /** Keeps statements for the next thing that is written in this request, to be one transaction with it; writes them at once outside of a request. */
+  alongside(statements: readonly Statement[]): Promise<void>
+  /** Writes what still waits, and what is said besides, in one transaction: after the provider's last word. */
+  settle(besides?: readonly Statement[]): Promise<void>
 }
 
-/** What is kept for something that is written next, in the same request and after it: it waits for that. */
-const FOLLOWED = new Set(['AuthorizationCode', 'AccessToken'])
+/** What the same request writes something after: it waits for that. */
+const FOLLOWED = new Set(['Grant', 'AuthorizationCode', 'AccessToken', 'RefreshToken', 'ClientCredentials'])
 /** What leads to a session, a grant and an account. */
 const LEADING = new Set(['AuthorizationCode', 'RefreshToken'])
 
@@ -33,7 +36,10 @@ type Found = Awaited<ReturnType<Adapter['find']>>
 type Errand = {
   readonly ahead: Map<string, Promise<Found>>
   standing?: [string, Promise<Standing>]
-  waiting: Artifact[]
+  readonly waiting: Map<string, Artifact>
+  readonly alongside: Statement[]
+  /** The sign-in that a page belongs to, which the provider reads again to finish it. */
+  interaction?: readonly [string, Found]
 }
 
 export function createRequestStorage(db: Database, hostname: string, sessions: Pick<Sessions, 'isAlive'>): RequestStorage {
@@ -41,7 +47,7 @@ export function createRequestStorage(db: Database, hostname: string, sessions: P
   const errand = (): Errand | undefined => {
     const trace = currentTrace()
     if (!trace) return undefined
-    const mine = errands.get(trace) ?? { ahead: new Map(), waiting: [] }
+    const mine = errands.get(trace) ?? { ahead: new Map(), waiting: new Map(), alongside: [] }
     errands.set(trace, mine)
     return mine
   }
@@ -74,7 +80,21 @@ export function createRequestStorage(db: Database, hostname: string, sessions: P
     standing.catch(() => {})
     mine.standing = [`${accountId} ${sessionUid}`, standing]
   }
-  const takeWaiting = () => errand()?.waiting.splice(0) ?? []
+  const remember = (id: string, found: Found) => {
+    const mine = errand()
+    if (mine) mine.interaction = [id, found]
+  }
+  const forget = () => {
+    delete errand()?.interaction
+  }
+  /** What waits, with what else is to be written. */
+  const write = async (rows: readonly Artifact[], besides: readonly Statement[] = []) => {
+    const mine = errand()
+    const all = [...(mine?.waiting.values() ?? []), ...rows]
+    const before = mine?.alongside.splice(0) ?? []
+    mine?.waiting.clear()
+    await writeTogether(db.pool, [...before, ...(all.length > 0 ? [upsertArtifacts(db, all)] : []), ...besides])
+  }
 
   return {
     adapter(model) {
@@ -82,16 +102,27 @@ export function createRequestStorage(db: Database, hostname: string, sessions: P
       return {
         ...plain,
         async find(id) {
+          const [known, interaction] = errand()?.interaction ?? []
+          if (model === 'Interaction' && known === id) return interaction
           const found = await (begun(`${model} ${id}`) ?? plain.find(id))
           if (found && LEADING.has(model)) follow(found)
+          if (model === 'Interaction') remember(id, found)
           return found
         },
         findByUid: (uid) => (model === 'Session' ? begun(`session ${uid}`) : undefined) ?? plain.findByUid(uid),
         async upsert(id, payload, expiresIn) {
           const row = artifactOf(hostname, model, id, payload, expiresIn)
           const waiting = FOLLOWED.has(model) ? errand()?.waiting : undefined
-          if (waiting) waiting.push(row)
-          else await keepArtifacts(db, [...takeWaiting(), row])
+          if (model === 'Interaction') forget()
+          if (waiting) waiting.set(`${model} ${row.id}`, row)
+          else await write([row])
+        },
+        // A sign-in ends with the code that it leads to, or with neither.
+        async destroy(id) {
+          const mine = model === 'Interaction' ? errand() : undefined
+          if (!mine) return plain.destroy(id)
+          forget()
+          mine.alongside.push(deleteArtifact(db, hostname, model, id))
         },
       }
     },
@@ -102,6 +133,11 @@ export function createRequestStorage(db: Database, hostname: string, sessions: P
       const [whose, reading] = errand()?.standing ?? []
       return whose === `${userId} ${sessionId}` && reading ? reading : readStanding(userId, sessionId)
     },
-    settle: () => keepArtifacts(db, takeWaiting()),
+    async alongside(statements) {
+      const mine = errand()
+      if (mine) mine.alongside.push(...statements)
+      else await writeTogether(db.pool, statements)
+    },
+    settle: (besides) => write([], besides),
   }
 }

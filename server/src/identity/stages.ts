@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
-import { createAdapter } from '../accounts/adapter.ts'
+import { createAdapter, deleteArtifact } from '../accounts/adapter.ts'
+import type { Statement } from '../db/write-together.ts'
 import type { ExternalIdentity } from '../federation/external-identity.ts'
 import type { Choice } from './factors/choices.ts'
 import type { FederatedSession } from './federation/sign-out.ts'
@@ -27,13 +28,16 @@ export type Stages = {
   find(interaction: string): Promise<Stage | undefined>
   keep(interaction: string, stage: Stage): Promise<void>
   drop(interaction: string): Promise<void>
+  /** What `drop` writes, for who sends it together with other statements. */
+  dropping(interaction: string): Statement
 }
 
+const MODEL = 'SignInStage'
 const LIFE_SECONDS = 900
 
 /** Keeps stages in the database, bound to one interaction of one browser, for a quarter of an hour. */
 export function createStages(db: Database, { hostname }: Host): Stages {
-  const adapter = createAdapter(db, hostname, 'SignInStage')
+  const adapter = createAdapter(db, hostname, MODEL)
   return {
     async find(interaction) {
       const found = await adapter.find(interaction)
@@ -47,5 +51,6 @@ export function createStages(db: Database, { hostname }: Host): Stages {
     async drop(interaction) {
       await adapter.destroy(interaction)
     },
+    dropping: (interaction) => deleteArtifact(db, hostname, MODEL, interaction),
   }
 }

@@ -74,7 +74,7 @@ async function judge(step: Step, form: URLSearchParams, stage: Stage, asked: Ask
     if (counted.locksNow) step.afterAnswer(() => tellLocked(step, user.id))
     return counted.locksNow ? showLocked(step, asked) : render(step, 400, asked, refusalOf(step, chosen))
   }
-  await limits.giveBack(address, host)
+  await limits.giveBackAddress(address)
   await giveBackTry(db, user.id, counted)
   const next = await afterFactor(step, stage, chosen === 'RECOVERY' ? (choices.next ?? chosen) : chosen, AMR[chosen], choices.isEnrolment)
   if (recoveryCodes?.length) return showRecoveryCodes(step, { ...next, todo: ['recoveryCodes', ...next.todo] }, recoveryCodes)

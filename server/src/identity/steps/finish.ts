@@ -1,5 +1,6 @@
 import type { UserRow } from '../../accounts/claims.ts'
-import { recordEvent } from '../../accounts/events.ts'
+import { eventStatements } from '../../accounts/events.ts'
+import { writeAlongside } from '../provider.ts'
 import { rememberPreferred } from '../../federation/preferred.ts'
 import { openedSession } from '../federation/sign-out.ts'
 import { forgetNames } from '../../accounts/limits.ts'
@@ -32,16 +33,18 @@ async function finish(
 ): Promise<void> {
   const { db, keyring, req, res, host, provider, interaction, address } = step
   await leaveOtherAccount(step, user)
-  await forgiveTries(db.orm, user.id)
-  await forgetNames(db.orm, host, user)
-  await step.stages.drop(interaction.uid)
-  await recordEvent(db.orm, {
-    type: 'SIGN_IN_SUCCEEDED',
-    userId: user.id,
-    partnerId: host.partner.partnerId,
-    address,
-    detail: { amr: amr.join(' '), ...(elsewhere !== undefined && { provider: elsewhere }) },
-  })
+  await writeAlongside(provider, [
+    forgiveTries(db.orm, user.id),
+    forgetNames(db.orm, host, user),
+    ...(step.stage ? [step.stages.dropping(interaction.uid)] : []),
+    ...eventStatements(db.orm, {
+      type: 'SIGN_IN_SUCCEEDED',
+      userId: user.id,
+      partnerId: host.partner.partnerId,
+      address,
+      detail: { amr: amr.join(' '), ...(elsewhere !== undefined && { provider: elsewhere }) },
+    }),
+  ])
   rememberPreferred(req, res, host, user.defaultLoginProvider)
   // Who was signed in elsewhere already has proved nothing anew.
   const ts = authenticatedAt === undefined ? {} : { ts: Math.min(authenticatedAt, Math.floor(Date.now() / 1000)) }

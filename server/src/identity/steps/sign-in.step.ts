@@ -3,7 +3,6 @@ import { userIdentity } from '../../tables/user.table.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { preferredProvider } from '../../federation/preferred.ts'
 import { offeredProviders } from '../../federation/providers.ts'
-import { strangersOf } from '../../federation/requests.ts'
 import { allowsProvider } from '../clients/client-ways.ts'
 import type { Choice } from '../factors/choices.ts'
 import { startPasskey } from '../factors/security-devices.ts'
@@ -44,7 +43,7 @@ export async function postSignIn(step: Step, form: URLSearchParams): Promise<voi
     ...(password === '' ? { password: page.t.passwordRequired } : {}),
   }
   if (Object.keys(faults).length > 0) return render(step, 400, { userName, faults })
-  const login = await logIn({ db, limits }, { host, address, name: userName, password })
+  const login = await logIn({ db, limits }, { host, address, name: userName, password, isFollowed: step.stranger !== undefined })
   if (login.kind === 'accepted') {
     return goOn(step, login, PASSWORD.amr)
   }
@@ -72,7 +71,7 @@ async function goOn(
   factors: Choice[] = [],
 ): Promise<void> {
   const proof = { stamp: user.securityStamp, amr, factors }
-  const external = await strangersOf(step.db, step.host).peek(step.interaction.uid)
+  const external = step.stranger
   await advance(step, user, { accountId: user.id, ...proof, todo: external ? [...todo, 'link'] : todo, external })
 }
 

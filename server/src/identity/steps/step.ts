@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { SendNow } from '../../kit/outbox/send-now.ts'
+import type { ExternalIdentity } from '../../federation/external-identity.ts'
 import type { FetchOptions } from '../../federation/guarded-fetch.ts'
 import type { TryLimits } from '../../accounts/limits.ts'
 import type { Looks } from '../../accounts/look/look.ts'
@@ -42,6 +43,8 @@ export type Step = {
   scopeName: (scope: string) => string
   interaction: Interaction
   stage: Stage | undefined
+  /** Who came back from elsewhere in this sign-in and is linked with nobody here. */
+  stranger: ExternalIdentity | undefined
   page: Page
   /** The path of the sign-in, to which its forms post. */
   action: string

@@ -1,0 +1,38 @@
+import type pg from 'pg'
+import type { QueryResult } from 'pg'
+import { Batch } from './batch.ts'
+import type { Asked } from './batch.ts'
+import { statementName } from './named-statements.ts'
+
+/** What drizzle builds and has not sent yet: a statement with its values. */
+export type Statement = Written | { toSQL(): Written } | { getQuery(): Written }
+type Written = { readonly sql: string; readonly params: readonly unknown[] }
+
+/**
+ * Sends statements to the database in one write, as one transaction: all of them are kept or none. None may depend on what another one answers.
+ * @throws what the first one that failed was refused with
+ */
+export async function writeTogether(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
+  if (statements.length === 0) return
+  const client = await pool.connect()
+  const asked: Asked[] = []
+  const answers = statements.map((statement) => {
+    const { sql: text, params } = writtenOf(statement)
+    const name = statementName({ sql: text, params })
+    return new Promise<QueryResult>((resolve, reject) =>
+      asked.push({ config: { text, ...(name !== undefined && { name }) }, values: [...params], resolve, reject }),
+    )
+  })
+  client.query(
+    new Batch(asked, (unrun, broken) => {
+      client.release(broken)
+      for (const { reject } of unrun) reject(new Error('A statement before this one failed.'))
+    }),
+  )
+  await Promise.all(answers)
+}
+
+function writtenOf(statement: Statement): Written {
+  if ('toSQL' in statement) return statement.toSQL()
+  return 'getQuery' in statement ? statement.getQuery() : statement
+}
