@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Page } from '../accounts/page.ts'
 import type { CallCounter } from '../db/call-counter.ts'
 import { missingOf } from '../entities/login-providers/login-provider.row.ts'
-import { previewLoginProvider } from '../entities/login-providers/preview-login-provider.ts'
+import { previewLoginProvider, unreadPreview } from '../entities/login-providers/preview-login-provider.ts'
 import type { Preview } from '../entities/login-providers/preview-login-provider.ts'
 import { verifyDomain } from '../entities/login-providers/verify-domain.ts'
 import { handInSetup, openSetupLink, setUpByLink } from '../entities/setup-links/use-setup-link.ts'
@@ -16,7 +16,7 @@ import { tidy } from '../kit/graphql/tidy.ts'
 import type { UserError } from '../kit/graphql/user-error.ts'
 import { keepInBrowser } from './opened-link.ts'
 import type { LiveLink } from './opened-link.ts'
-import { CONNECT_WORDS } from './words/words.ts'
+import { CONNECT_WORDS, FINDINGS } from './words/words.ts'
 import type { SetupFault } from './words/words.ts'
 
 /** Where a provider says of itself what it is, as it was typed, pasted or uploaded. */
@@ -40,7 +40,8 @@ export type Asked = {
   readonly res: ServerResponse
 }
 
-const MOST_BYTES = 1_048_576
+/** More than a document may have, so that a larger one is told instead of cut off. */
+const MOST_BYTES = 4 * 1_048_576
 const LONGEST_NAME = 100
 
 /** Does what a form of the page asks for. */
@@ -51,7 +52,7 @@ export async function act(asked: Asked): Promise<Acted> {
   const action = textOf(form, 'action')
   if (!live.isOpened) return action === 'open' ? open(asked, textOf(form, 'name')) : { show: {} }
   if (action === 'check') return check(asked, form)
-  if (action === 'use') return save(asked, sourceInput(live, await sourceOf(form)))
+  if (action === 'use') return take(asked, form)
   if (action === 'client')
     return save(asked, {
       clientId: textOf(form, 'clientId'),
@@ -73,13 +74,19 @@ async function open({ context, page, path, token, live: { link }, res }: Asked, 
 async function check({ context, page, live: { provider } }: Asked, form: FormData): Promise<Acted> {
   const source = await sourceOf(form)
   if (source.address === '' && source.document === '') return { show: { fault: CONNECT_WORDS[page.locale].nothing } }
+  if (isTooLong(source)) return tooLong(source)
   const { protocol, id } = provider
   return { show: { found: { source, preview: await previewLoginProvider(context, { protocol, id, ...source }) } } }
 }
 
+async function take(asked: Asked, form: FormData): Promise<Acted> {
+  const source = await sourceOf(form)
+  return isTooLong(source) ? tooLong(source) : save(asked, sourceInput(asked.live, source))
+}
+
 async function save({ context, page, live: { link } }: Asked, input: SetupInput): Promise<Acted> {
   const [error] = await setUpByLink(context, link, input)
-  return error ? faulty(page, faultOf(error)) : { show: { isSaved: true } }
+  return error ? refused(page, error) : { show: { isSaved: true } }
 }
 
 async function verify({ context, page, live: { provider } }: Asked, domain: string): Promise<Acted> {
@@ -110,6 +117,12 @@ async function handIn({ context, page, live: { link } }: Asked): Promise<Acted> 
 
 const faulty = (page: Page, fault: SetupFault): Acted => ({ show: { fault: CONNECT_WORDS[page.locale].errors[fault] } })
 
+/** Says of metadata what is wrong with them, as the preview does. */
+function refused(page: Page, error: UserError): Acted {
+  const found = Object.entries(FINDINGS[page.locale].faults).find(([fault]) => error.code === `METADATA_${fault}`)
+  return found ? { show: { fault: found[1] } } : faulty(page, faultOf(error))
+}
+
 const KNOWN: Readonly<Record<string, SetupFault>> = {
   URL_INVALID: 'URL_INVALID',
   ADDRESS_NOT_HTTPS: 'URL_INVALID',
@@ -128,12 +141,17 @@ function sourceInput({ provider: { protocol } }: LiveLink, { address, document }
 
 const LONGEST_DOCUMENT = 200_000
 
+const isTooLong = ({ document }: Source) => document.length > LONGEST_DOCUMENT
+const tooLong = ({ address }: Source): Acted => ({
+  show: { found: { source: { address, document: '' }, preview: unreadPreview('TOO_LARGE') } },
+})
+
 /** A file counts before a text, and a text before an address. */
 async function sourceOf(form: FormData): Promise<Source> {
   const file = form.get('file')
   const uploaded = file instanceof File ? await file.text() : ''
   const document = uploaded === '' ? textOf(form, 'document') : uploaded
-  return { address: textOf(form, 'address'), document: document.slice(0, LONGEST_DOCUMENT) }
+  return { address: textOf(form, 'address'), document }
 }
 
 function textOf(form: FormData, name: string): string {

@@ -64,11 +64,12 @@ export class BadMetadata extends Error {
  */
 export function readSamlMetadata(xml: string, now: Date, fetching: FetchOptions = { allowInside: false }): SamlMetadata {
   if (xml.length > LONGEST_METADATA) throw new BadMetadata('TOO_LARGE')
-  const entity = providerOf(parse(xml))
+  const document = parse(xml)
+  const entity = providerOf(document)
   const role = rolesOf(entity)[0]
   const entityId = entity.getAttribute('entityID')?.trim()
   if (!role || !entityId) throw new BadMetadata('NOT_METADATA')
-  for (const element of [entity, role]) {
+  for (const element of [...groupsOf(document, entity), entity, role]) {
     const until = element.getAttribute('validUntil')
     if (until && !(new Date(until).getTime() > now.getTime())) throw new BadMetadata('EXPIRED')
   }
@@ -101,6 +102,10 @@ function providerOf(document: Document): Element {
   if (!entities[0]) throw new BadMetadata('NOT_METADATA')
   return entities[0]
 }
+
+/** What is said of a group counts for each provider in it (SAML metadata 2.0, section 2.3.1). */
+const groupsOf = (document: Document, entity: Element) =>
+  all(document, METADATA, 'EntitiesDescriptor').filter((group) => all(group, METADATA, 'EntityDescriptor').includes(entity))
 
 const rolesOf = (entity: Element) =>
   all(entity, METADATA, 'IDPSSODescriptor').filter((role) =>

@@ -216,6 +216,11 @@ describe('reading metadata', () => {
       'SEVERAL_PROVIDERS',
     ],
     ['an end that has passed', descriptor(good, 'validUntil="2020-01-01T00:00:00Z"'), 'EXPIRED'],
+    [
+      'a group whose end has passed',
+      `<EntitiesDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" validUntil="2020-01-01T00:00:00Z">${descriptor(good)}</EntitiesDescriptor>`,
+      'EXPIRED',
+    ],
     ['only SOAP', descriptor(role(certificate() + service('https://idp.example/soap', 'SOAP'))), 'NO_SIGN_IN_ADDRESS'],
     ['a sign-in address that is a script', descriptor(role(certificate() + service('javascript:alert(1)'))), 'NO_SIGN_IN_ADDRESS'],
     ['a sign-in address without TLS', descriptor(role(certificate() + service('http://idp.example/sso'))), 'NO_SIGN_IN_ADDRESS'],

@@ -116,6 +116,34 @@ describe('F9 a setup link', () => {
     expect(await rowOf(id)).toMatchObject({ entity_id: saml.metadataUrl, metadata_url: null })
   })
 
+  it('says what is wrong with metadata, shown first or not, and saves none of it', async () => {
+    const id = await provider('SAML2')
+    const { address } = await linkTo(id)
+    const ida = person(address)
+    await ida.open()
+    const good = await (await fetch(saml.metadataUrl)).text()
+    const expired = good.replace('entityID=', 'validUntil="2020-01-01T00:00:00Z" entityID=')
+    const documents: readonly (readonly [string, string])[] = [
+      ['hello', 'This is not well-formed XML.'],
+      [`<!DOCTYPE x>${good}`, 'The XML declares a document type'],
+      ['<x/>', 'This does not describe a login provider.'],
+      [expired, 'expired'],
+      [`${good}<!--${'x'.repeat(1_100_000)}-->`, 'This is larger than 1 MB (200 KB as a file or text).'],
+    ]
+    for (const [document, said] of documents)
+      for (const action of ['check', 'use']) {
+        const form = new FormData()
+        form.set('action', action)
+        form.set('address', 'https://typed.example/metadata')
+        form.set('file', new File([document], 'metadata.xml', { type: 'text/xml' }))
+        const encoded = new Response(form)
+        const headers = { 'content-type': encoded.headers.get('content-type') ?? '', origin: server.origin('acme') }
+        const { text } = await ida.visitor.send(address, { method: 'POST', headers, body: Buffer.from(await encoded.arrayBuffer()) })
+        expect([action, said, text.includes(said)]).toEqual([action, said, true])
+      }
+    expect(await rowOf(id)).toMatchObject({ entity_id: null, sign_in_url: null })
+  })
+
   it('sets an OpenID provider up with its secret, and enables it where its maker chose so', async () => {
     const id = await provider('OIDC')
     const { address } = await linkTo(id, { enables: true })

@@ -28,6 +28,9 @@ export type Preview = Partial<ReadFault> & {
 
 const NOTHING = { issuer: null, endpoints: [], bindings: [], nameIdFormats: [], certificates: [], wantsSignedRequests: false } as const
 
+/** What is shown of a source that is not even read. */
+export const unreadPreview = (fault: ReadFault['fault']): Preview => ({ ...NOTHING, fault, detail: null })
+
 export async function previewLoginProvider(context: RequestContext, { protocol, address, document, id }: PreviewInput): Promise<Preview> {
   const source = document ? { document } : { address: address?.trim() ?? '' }
   const read = protocol === 'OIDC' ? await oidc(context, source) : await saml(context, source)
