@@ -1,5 +1,3 @@
-import { Agent, request } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { makeSecret } from '../server/src/accounts/client-secrets.ts'
@@ -9,6 +7,8 @@ import { startPortal } from '../e2e/support/portal.ts'
 import type { Portal } from '../e2e/support/portal.ts'
 import { askerWith } from './support/asker.ts'
 import { startBareProvider } from './support/bare-place.ts'
+import { browser, closeBrowsers } from './support/browser.ts'
+import type { Answer } from './support/browser.ts'
 import { figuresOf } from './support/figures.ts'
 import { readOptions } from './support/options.ts'
 import { report, versionOf } from './support/report.ts'
@@ -17,8 +17,8 @@ import { seededPlace } from './support/seeded-place.ts'
 
 /**
  * `npm run bench:oidc -- --seconds 8 --lanes 6 --runs 3`: whole sign-ins of an app (authorisation, page, password, code, token) in so many browsers at once,
- * over HTTP on PostgreSQL. Without the hash beside a bare oidc-provider that keeps everything in memory, in turn; with it beside the rate of argon2id
- * alone; what other calls take meanwhile; and how soon a change of an app holds in another process.
+ * over HTTP on PostgreSQL. Without the hash beside a bare oidc-provider that keeps everything in memory, and one that keeps it in the same PostgreSQL, in
+ * turn; with it beside the rate of argon2id alone; what other calls take meanwhile; and how soon a change of an app holds in another process.
  */
 const { seconds, lanes, runs } = readOptions({ seconds: 8, lanes: 6, runs: 3 })
 
@@ -28,49 +28,8 @@ const WARM = 300
 const CLIENT = { id: 'bench', redirectUri: 'https://bench.example/callback', ...makeSecret() }
 const NO_HASH = { NODE_OPTIONS: `--import ${new URL('support/without-hash.ts', import.meta.url).href}` }
 
-type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string }
-type Sent = { readonly method?: string; readonly body?: URLSearchParams; readonly headers?: Readonly<Record<string, string>> }
 /** Where sign-ins go: both are asked for the same, and both answer with a page that posts to its own address. */
 type Place = { readonly issuer: string; readonly origin: string }
-
-const agent = new Agent({ keepAlive: true })
-let number = 0
-
-/** One browser with its cookies, from an address of its own, so that nobody's limits are reached. */
-function browser() {
-  const jar = new Map<string, string>()
-  const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number++ & 255}`
-  return (url: URL, { method = 'GET', body, headers = {} }: Sent = {}): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      const sent = request(
-        {
-          ...{ agent, host: '127.0.0.1', port: url.port, path: url.pathname + url.search, method },
-          headers: {
-            ...{ host: url.host, accept: 'text/html', 'x-forwarded-for': address },
-            ...(jar.size > 0 && { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
-            ...(body && { 'content-type': 'application/x-www-form-urlencoded' }),
-            ...headers,
-          },
-        },
-        (response) => {
-          let text = ''
-          response.setEncoding('utf8')
-          response.on('data', (chunk: string) => (text += chunk))
-          response.once('error', reject)
-          response.once('end', () => {
-            for (const line of response.headers['set-cookie'] ?? []) {
-              const [pair = ''] = line.split(';', 1)
-              const at = pair.indexOf('=')
-              jar.set(pair.slice(0, at), pair.slice(at + 1))
-            }
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
-          })
-        },
-      )
-      sent.once('error', reject)
-      sent.end(body?.toString())
-    })
-}
 
 /** A whole sign-in, as far as an identity token. */
 async function signInAt({ issuer, origin }: Place, person: number): Promise<void> {
@@ -164,29 +123,37 @@ try {
     await place.remove()
   }
 } finally {
-  agent.destroy()
+  closeBrowsers()
   await cluster.stop()
 }
 report(`Sign-ins of an app, ${lanes} at once`, rows, { 'oidc-provider': versionOf('oidc-provider'), postgres: cluster.version })
 
 async function withoutHash(settings: NodeJS.ProcessEnv, dataDir: string): Promise<void> {
   const portal = await startPortal({ env: settings, dataDir })
-  const bare = await startBareProvider({ id: CLIENT.id, secret: CLIENT.secret, redirectUri: CLIENT.redirectUri })
+  const app = { id: CLIENT.id, secret: CLIENT.secret, redirectUri: CLIENT.redirectUri }
+  const bare = await startBareProvider(app)
+  const lasting = await startBareProvider(app, settings['DATABASE_URL'])
   try {
-    for (let person = 0; person < WARM; person++) await Promise.all([signInAt(placeOf(portal), person), signInAt(bare, person)])
-    const [ours, theirs]: [Measured[], Measured[]] = [[], []]
+    for (let person = 0; person < WARM; person++)
+      await Promise.all([signInAt(placeOf(portal), person), signInAt(bare, person), signInAt(lasting, person)])
+    const [ours, theirs, stored]: [Measured[], Measured[], Measured[]] = [[], [], []]
     for (let run = 0; run < runs; run++) {
       ours.push(await measured(placeOf(portal), portal.cpu))
       theirs.push(await measured(bare, bare.cpu))
+      stored.push(await measured(lasting, lasting.cpu))
     }
     const each = (of: readonly Measured[], what: keyof Measured) => of.map((one) => one[what])
-    const ratios = ours.map((one, at) => one.rate / (theirs[at]?.rate ?? 1))
+    const ratios = (of: readonly Measured[]) => ours.map((one, at) => one.rate / (of[at]?.rate ?? 1))
     add('Sign-ins without the hash', '/s', each(ours, 'rate'))
     add('Sign-ins, bare oidc-provider', '/s', each(theirs, 'rate'))
-    add('Without the hash, of the bare provider’s', '×', ratios, '≥ 0.7')
+    add('Sign-ins, bare oidc-provider on PostgreSQL', '/s', each(stored, 'rate'))
+    add('Without the hash, of the bare provider’s', '×', ratios(theirs), '≥ 0.7')
+    add('Without the hash, of the bare provider’s on PostgreSQL', '×', ratios(stored))
     add('Processor of a sign-in without the hash, the server’s process', 'ms', each(ours, 'cpu'))
     add('Processor of a sign-in, the bare provider’s process', 'ms', each(theirs, 'cpu'))
+    add('Processor of a sign-in, the bare provider’s process on PostgreSQL', 'ms', each(stored, 'cpu'))
   } finally {
+    await lasting.stop()
     await bare.stop()
     await portal.stop()
   }

@@ -3,11 +3,17 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { BareClient, FromBench, ToBench } from './bare-provider.ts'
 
-/** Starts the bare provider in a process of its own. */
-export async function startBareProvider(client: BareClient) {
+/** Starts the bare provider in a process of its own. @param store the database that it keeps everything in; undefined: in memory */
+export async function startBareProvider(client: BareClient, store?: string) {
   const child = fork(join(import.meta.dirname, 'bare-provider.ts'), {
     execArgv: [],
-    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', CLIENT: JSON.stringify(client) },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      NODE_ENV: 'production',
+      CLIENT: JSON.stringify(client),
+      ...(store !== undefined && { STORE: store }),
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const heard = async () => {

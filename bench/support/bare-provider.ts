@@ -3,21 +3,26 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
+import { bareAdapter, knownUser } from './bare-adapter.ts'
 
 /**
- * oidc-provider as it comes, with everything in memory: one client, a page with a form, and whoever types a name is let in. A child of the bench;
- * settings: CLIENT as JSON.
+ * oidc-provider as it comes: one client, a page with a form, and whoever types a name is let in. Everything is in memory, or with STORE in the PostgreSQL
+ * that it names, where the page also looks for the user. A child of the bench; settings: CLIENT as JSON.
  */
 export type FromBench = { readonly ask: 'cpu' }
 export type ToBench = { readonly port: number } | { readonly cpu: number }
 export type BareClient = { readonly id: string; readonly secret: string; readonly redirectUri: string }
 
 const { id, secret, redirectUri } = JSON.parse(process.env['CLIENT'] ?? '{}') as BareClient
+const store = process.env['STORE']
+const adapter = store === undefined ? undefined : await bareAdapter(store)
+const isKnown = store === undefined ? () => Promise.resolve(true) : await knownUser(store)
 const server = createServer()
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const { port } = server.address() as AddressInfo
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
 const provider = new Provider(`http://localhost:${port}`, {
+  ...(adapter && { adapter }),
   clients: [
     {
       ...{ client_id: id, client_secret: secret, redirect_uris: [redirectUri], response_types: ['code'] },
@@ -49,6 +54,7 @@ async function interact(req: IncomingMessage, res: ServerResponse): Promise<void
   let body = ''
   for await (const part of req) body += String(part)
   const accountId = new URLSearchParams(body).get('userName') ?? ''
+  if (!(await isKnown(accountId))) throw new Error(`Nobody is called ${accountId}.`)
   await provider.interactionFinished(req, res, { login: { accountId, amr: ['pwd'] } })
 }
 
