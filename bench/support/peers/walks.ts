@@ -5,7 +5,8 @@ import { asMachine, asRelyingParty } from './openid-client.ts'
 import { PASSWORD, portalAddress } from './portal.ts'
 import { SIMPLE_SAML, simpleSamlAddress, SIMPLE_SAML_PERSON } from './simplesaml.ts'
 
-const LIMIT = 20_000
+// A bound for what never comes, not a guess how long it takes.
+const LIMIT = 90_000
 const expect = usual.configure({ timeout: LIMIT })
 
 /** What somebody does in a browser of their own; it fails by throwing. */

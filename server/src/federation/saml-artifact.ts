@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { XMLSerializer } from '@xmldom/xmldom'
 import { escape } from '../accounts/html.ts'
 import { FederationError } from './federation-error.ts'
+import type { UnderCertificates } from './certificate-roll-over.ts'
 import type { FetchOptions } from './guarded-fetch.ts'
 import type { LoginProvider } from './providers.ts'
 import type { SamlKey } from './saml-keys.ts'
@@ -15,9 +16,15 @@ const TYPE = 4
 const LENGTH = 44
 const XMLNS = 'http://www.w3.org/2000/xmlns/'
 
-type Asked = { readonly issuer: string; readonly audience: string; readonly key: SamlKey; readonly fetching: FetchOptions }
+type Asked = {
+  readonly issuer: string
+  readonly audience: string
+  readonly key: SamlKey
+  readonly fetching: FetchOptions
+  readonly under: UnderCertificates
+}
 
-type Resolver = Pick<LoginProvider, 'artifactUrls' | 'certificates'>
+type Resolver = Pick<LoginProvider, 'artifactUrls'>
 
 /**
  * Trades an artifact for the response that it stands for, at the provider itself (SAML bindings 3.6, core 3.5). The response is judged by its own
@@ -35,7 +42,7 @@ export async function resolveArtifact(provider: Resolver, artifact: string, aske
   const answer = messageOfEnvelope(envelope)
   if (answer.localName !== 'ArtifactResponse' || answer.namespaceURI !== PROTOCOL)
     throw new FederationError('ANSWER', 'an ArtifactResponse', answer.localName)
-  const said = authentic(envelope, answer, provider, new URL(address))
+  const said = await authentic(envelope, answer, asked.under, new URL(address))
   same('ANSWER', 'Version 2.0 of the ArtifactResponse', '2.0', said.getAttribute('Version'))
   same('REQUEST', 'InResponseTo of the ArtifactResponse with the id of our ArtifactResolve', id, said.getAttribute('InResponseTo'))
   checkIssuer('ArtifactResponse', childrenOf(said, SAML, 'Issuer')[0], asked.issuer)
@@ -46,9 +53,9 @@ export async function resolveArtifact(provider: Resolver, artifact: string, aske
 }
 
 /** The answer as its own signature covers it; without one where TLS says whose it is (SAML profiles 5.4.2). */
-function authentic(envelope: string, answer: Element, { certificates }: Resolver, { protocol }: URL): Element {
+async function authentic(envelope: string, answer: Element, under: UnderCertificates, { protocol }: URL): Promise<Element> {
   const signatures = childrenOf(answer, SIGNATURE, 'Signature')
-  if (signatures.length > 0) return verifiedMessage(envelope, answer, certificates ?? '', signatures)
+  if (signatures.length > 0) return under((certificates) => verifiedMessage(envelope, answer, certificates, signatures))
   if (protocol !== 'https:') throw new FederationError('SIGNATURE', 'a signed ArtifactResponse, or one over TLS', 'no signature')
   return answer
 }

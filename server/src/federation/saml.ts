@@ -1,7 +1,7 @@
 import { SAML } from '@node-saml/node-saml'
 import type { Keyring } from '../platform/secrets.ts'
-import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
+import { underCertificates, type UnderCertificates } from './certificate-roll-over.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 import { splitPem } from '../platform/certificates.ts'
 import { FederationError } from './federation-error.ts'
@@ -11,7 +11,7 @@ import type { FederationAnswer, FederationRequest } from './requests.ts'
 import { judgeAssertion, SKEW_MS, type SamlSubject } from './saml-assertion.ts'
 import { EMAIL_ATTRIBUTES, SUBJECT_ID, tracedAssertion } from './saml-claims.ts'
 import { inTheClear } from './saml-encryption.ts'
-import type { FetchOptions } from './guarded-fetch.ts'
+import type { RefreshDeps } from './metadata-refresh.ts'
 import { resolveArtifact } from './saml-artifact.ts'
 import { newMessage, sloOf } from './saml-logout.ts'
 import { inAddress, inFields } from './saml-message.ts'
@@ -23,7 +23,7 @@ import type { Trace } from './trace.ts'
 import { rememberAssertion } from './used-assertions.ts'
 import { elementsOf, SAML as SAML_NS, textOf } from './xml.ts'
 
-export type SamlDeps = { db: Database; host: Host; keyring: Keyring; fetching: FetchOptions }
+export type SamlDeps = RefreshDeps & { host: Host; keyring: Keyring }
 
 /** Our name towards a SAML provider, which is where our metadata are. */
 export const entityIdOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string =>
@@ -96,7 +96,9 @@ export async function finishSaml(
   if (entityId === null || certificates === null) throw new FederationError('METADATA', 'the name and a certificate of the provider', null)
   if (request.samlId === undefined) throw new FederationError('REQUEST', 'a SAML request of ours', null)
   const expected = { issuer: entityId, audience: entityIdOf(host, provider), acs: acsOf(host, provider), requestId: request.samlId }
-  const assertion = await openAssertion(deps, await responseTo(deps, provider, answer, expected), expected, certificates)
+  const under = underCertificates(deps, provider)
+  const response = await responseTo(deps, provider, answer, expected, under)
+  const assertion = await under((known) => openAssertion(deps, response, expected, known))
   trace.passed.add('SIGNATURE')
   trace.claims = tracedAssertion(assertion)
   trace.subject = textOf(elementsOf(assertion, SAML_NS, 'NameID')[0])
@@ -126,12 +128,13 @@ async function responseTo(
   provider: LoginProvider,
   { form }: FederationAnswer,
   { issuer, audience }: SamlExpected,
+  under: UnderCertificates,
 ): Promise<string> {
   if (provider.responseBinding !== 'HTTP_ARTIFACT') return form?.['SAMLResponse'] ?? ''
   const { signing: key } = await samlKeysOf(deps.db, deps.keyring)
-  return Buffer.from(await resolveArtifact(provider, form?.['SAMLart'] ?? '', { issuer, audience, key, fetching: deps.fetching })).toString(
-    'base64',
-  )
+  return Buffer.from(
+    await resolveArtifact(provider, form?.['SAMLart'] ?? '', { issuer, audience, key, fetching: deps.fetching, under }),
+  ).toString('base64')
 }
 
 /** The signed assertion of a response. One that is encrypted, in a response that is not signed, is judged as it stands once it is open. */

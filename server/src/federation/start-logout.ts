@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Keyring } from '../platform/secrets.ts'
+import { underCertificates } from './certificate-roll-over.ts'
 import { FederationError } from './federation-error.ts'
 import type { FetchOptions } from './guarded-fetch.ts'
 import type { LoginProvider } from './providers.ts'
@@ -55,10 +56,11 @@ export async function startSamlLogout(
 
 type Told = { readonly destination: string; readonly id: string; readonly issuer: string; readonly xml: string }
 
-async function tell({ host, fetching, log }: LogoutDeps, provider: LoginProvider, { destination, id, issuer, xml }: Told): Promise<void> {
+async function tell(deps: LogoutDeps, provider: LoginProvider, { destination, id, issuer, xml }: Told): Promise<void> {
+  const { host, fetching, log } = deps
   try {
     const answer = await askBySoap(destination, xml, fetching)
-    const message = verifiedMessage(answer, messageOfEnvelope(answer), provider.certificates ?? '')
+    const message = await underCertificates(deps, provider)((known) => verifiedMessage(answer, messageOfEnvelope(answer), known))
     if (!judgeLogoutResponse(message, id, { issuer, destination: sloOf(host, provider), isCarried: false }))
       log.warn({ provider: provider.name }, 'a login provider did not sign everybody out')
   } catch (error) {

@@ -10,9 +10,11 @@ import { notification } from '../../../server/src/tables/notification.table.ts'
 import { userIdentity, userLogin } from '../../../server/src/tables/user.table.ts'
 import { fetchSamlMetadata, refreshProvider, refreshProviders } from '../../../server/src/federation/metadata-refresh.ts'
 import type { LoginProvider } from '../../../server/src/federation/providers.ts'
+import { logoutRequest } from '../../../server/src/federation/saml-logout.ts'
+import { inAddress } from '../../../server/src/federation/saml-message.ts'
 import { makeSamlKey, samlKeysOf } from '../../../server/src/federation/saml-keys.ts'
 import { BadMetadata, FORMATS, readSamlMetadata, type NameIdFormat } from '../../../server/src/federation/saml-metadata.ts'
-import { SAML_CERTIFICATE } from '../../support/saml-key.ts'
+import { SAML_CERTIFICATE, SAML_KEY } from '../../support/saml-key.ts'
 import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'
 import { decodeClaims, isCallback } from '../../support/sign-in.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
@@ -286,6 +288,50 @@ describe('F5 metadata over time', () => {
     other.say({ raw: undefined, entityId: other.metadataUrl })
     await refreshProvider(refreshing(), (await rowNow()) ?? known)
     expect((await rowNow())?.metadataFault).toBe(null)
+  })
+
+  it('reads them again when a signature does not verify, once a minute', async () => {
+    const user = await addUser(world, { userName: name })
+    await world.db.orm.insert(userLogin).values({ userId: user, loginProvider: name, providerKey: name })
+    other.as(name)
+    const old = (await makeSamlKey(new Date())).certificate
+    other.say({ certificates: [old] })
+    await refreshProvider(refreshing(), await addProvider())
+    const tryIt = async () => {
+      const { visitor, page } = await openSignIn(world.origin)
+      const end = isCallback((await signInBy(world.origin, visitor, page)).url)
+      return [end, (await rowNow())?.metadataFault ?? null]
+    }
+    other.say({ raw: '<html>Back soon</html>', certificates: [SAML_CERTIFICATE] })
+    forward(60 - (Date.now() % 60_000) / 1000)
+    const ends = [await tryIt()]
+    other.say({ raw: undefined })
+    ends.push(await tryIt())
+    forward(121)
+    ends.push(await tryIt())
+    expect(ends).toEqual([
+      [false, 'NOT_METADATA'],
+      [false, 'NOT_METADATA'],
+      [true, null],
+    ])
+    expect((await events('PROVIDER_METADATA_CHANGED'))[0]).toEqual({ provider: name, columns: 'certificates' })
+  })
+
+  it('reads them again for a log-out that does not verify, too', async () => {
+    other.say({ certificates: [(await makeSamlKey(new Date())).certificate] })
+    const known = await refreshProvider(refreshing(), await addProvider())
+    const ends = { issuer: other.metadataUrl, destination: `${world.origin}/identity/federation/${name}/slo` }
+    const told = () => {
+      const { xml } = logoutRequest(ends, { nameId: name })
+      return new Visitor().send(
+        inAddress(ends.destination, 'SAMLRequest', xml, '', { privateKey: SAML_KEY, certificate: SAML_CERTIFICATE }),
+      )
+    }
+    await world.db.orm.update(loginProvider).set({ metadataUrl: null })
+    const without = await told()
+    await world.db.orm.update(loginProvider).set({ metadataUrl: known.metadataUrl })
+    other.say({ certificates: [SAML_CERTIFICATE] })
+    expect([without.status, (await told()).status]).toEqual([400, 303])
   })
 
   it('warns of a certificate 60, 30, 7 and 1 days before its end, once each', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Sessions } from '../../accounts/sessions.ts'
+import { underCertificates } from '../../federation/certificate-roll-over.ts'
 import { FederationError } from '../../federation/federation-error.ts'
 import type { LoginProvider } from '../../federation/providers.ts'
 import type { AskDeps } from '../../federation/questions.ts'
@@ -85,7 +86,7 @@ const expectedOf = ({ host }: Deps, provider: LoginProvider, { binding }: Came):
 async function asked(deps: Deps, provider: LoginProvider, came: Came, res: ServerResponse): Promise<LoggedOutBy> {
   const { db, host, keyring, sessions } = deps
   const { binding, relayState } = came
-  const message = came.read(provider.certificates ?? '')
+  const message = await underCertificates(deps, provider)(came.read)
   await openName(message, async () => (await samlKeysOf(db, keyring)).privateKeys)
   const told = judgeLogoutRequest(message, expectedOf(deps, provider, came))
   if (!(await rememberAssertion(db, host, provider, `logout ${told.id}`, told.endsAt)))
@@ -112,7 +113,8 @@ async function answered(deps: Deps, provider: LoginProvider, came: Came): Promis
   const found = /^[\w-]{43}$/.test(came.relayState) ? await returns.peek(came.relayState) : undefined
   if (!found?.saml || found.saml.provider !== provider.name)
     throw new FederationError('REQUEST', 'the state of a log-out of ours', found && 'that of another one')
-  const isDone = judgeLogoutResponse(came.read(provider.certificates ?? ''), found.saml.id, expectedOf(deps, provider, came))
+  const message = await underCertificates(deps, provider)(came.read)
+  const isDone = judgeLogoutResponse(message, found.saml.id, expectedOf(deps, provider, came))
   if (!isDone) log.warn({ provider: provider.name }, 'a login provider did not sign everybody out')
   await returns.take(came.relayState)
   return { to: found.target }

@@ -526,7 +526,13 @@ describe('F12 an answer by artifact', () => {
         return Promise.resolve(new Response(inEnvelope(xml), { headers: { 'content-type': 'text/xml' } }))
       }
       const fetching = { allowInside: false, inProcess: { covers: () => true, answer } }
-      return resolveArtifact(provider, artifactOf(), { issuer: SAML_ISSUER, audience: 'us', key, fetching })
+      return resolveArtifact(provider, artifactOf(), {
+        issuer: SAML_ISSUER,
+        audience: 'us',
+        key,
+        fetching,
+        under: async (judge) => judge(SAML_CERTIFICATE),
+      })
     }
     expect([await resolve(String), await resolve(sealed)]).toEqual([1, 2].map(() => expect.stringContaining('Response')))
     await expect(resolve((xml) => sealed(xml, { key: stranger.privateKey, certificate: OTHER_CERTIFICATE }))).rejects.toThrow(
