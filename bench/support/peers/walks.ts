@@ -121,13 +121,27 @@ const outFromThere = (provider: Provider, what: string, address: string): Walk =
     await again(provider).run(page)
     const other = await page.context().newPage()
     await other.goto(address)
-    await other.waitForLoadState('networkidle')
-    await expect(async () => {
-      await page.goto(`${portalAddress}/profile`)
-      await expect(page.locator('input[name=login], input[type=password]').first()).toBeVisible({ timeout: 3000 })
-    }).toPass({ timeout: LIMIT })
+    await portalIsOut(page)
+    await openSignIn(page)
   },
 })
+
+/** What the portal answers who is to be signed in without being asked. A page is opened once it is so: a sign-in that its session leaves half way fails. */
+async function portalIsOut(page: Page): Promise<void> {
+  const asked = new URLSearchParams({
+    client_id: 'portico',
+    redirect_uri: `${portalAddress}/signin-silent-oidc`,
+    response_type: 'code',
+    scope: 'openid',
+    prompt: 'none',
+    code_challenge: 'A'.repeat(43),
+    code_challenge_method: 'S256',
+  })
+  const address = `${portalAddress}/identity/auth?${asked}`
+  await expect
+    .poll(async () => (await page.request.get(address, { maxRedirects: 0 })).headers()['location'])
+    .toContain('error=login_required')
+}
 const simpleSamlOut = `${simpleSamlAddress}/saml2/idp/SingleLogoutService.php?ReturnTo=${encodeURIComponent(`${simpleSamlAddress}/logout.php`)}`
 const lemonOut = `${lemonAddress}/?logout=1`
 
@@ -161,10 +175,6 @@ const appOut: Walk = {
   async run(page) {
     await enterApp(page)
     await page.goto(`${clientAddress}/protected/callback?logout=${encodeURIComponent(`${clientAddress}/loggedout.txt`)}`)
-    await page
-      .getByRole('button', { name: /sign out/i })
-      .click({ timeout: 3000 })
-      .catch(() => undefined)
     await expect(page.locator('body')).toContainText('Signed out.')
     await page.goto(`${clientAddress}/protected/who.cgi`)
     await expect(page.locator('input[type=password]')).toBeVisible()
@@ -180,10 +190,9 @@ const appOutFromPortal: Walk = {
     await signedIn(page)
     await page.goto(`${portalAddress}/account/logout`)
     await expect(page).toHaveURL(/\/account\/logout\/callback/)
-    await expect(async () => {
-      await page.goto(`${clientAddress}/protected/who.cgi`)
-      await expect(page.locator('input[type=password]')).toBeVisible({ timeout: 3000 })
-    }).toPass({ timeout: LIMIT })
+    await expect.poll(async () => (await page.request.get(`${clientAddress}/protected/who.cgi`, { maxRedirects: 0 })).status()).toBe(302)
+    await page.goto(`${clientAddress}/protected/who.cgi`)
+    await expect(page.locator('input[type=password]')).toBeVisible()
   },
 }
 
@@ -208,7 +217,7 @@ const resourceServer: Walk = {
     await signedIn(page)
     await page.goto(`${portalAddress}/account/logout`)
     await expect(page).toHaveURL(/\/account\/logout\/callback/)
-    expect(await ask(token)).toEqual([401, false])
+    await expect.poll(() => ask(token)).toEqual([401, false])
   },
 }
 
