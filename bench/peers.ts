@@ -26,6 +26,11 @@ if (process.getuid?.() !== 0 || absent.length > 0) {
   process.exit(1)
 }
 
+if (!existsSync(join(import.meta.dirname, '../dist/index.html'))) {
+  process.stderr.write('bench:peers walks through the built portal: npm run build\n')
+  process.exit(1)
+}
+
 const directory = mkdtempSync(join(tmpdir(), 'portico-peers-'))
 chmodSync(directory, 0o755)
 try {

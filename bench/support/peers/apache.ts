@@ -32,7 +32,8 @@ const simpleSaml = `
     SetHandler application/x-httpd-php
   </FilesMatch>`
 
-const lemon = `
+const lemon = ({ authority }: Certificates) => `
+  FcgidInitialEnv PERL_LWP_SSL_CA_FILE ${authority}
   DocumentRoot /usr/share/lemonldap-ng/portal/htdocs/
   <Directory /usr/share/lemonldap-ng/portal/htdocs/>
     Require all granted
@@ -125,7 +126,7 @@ export function writeApache(directory: string, certificates: Certificates, porta
       ...Object.values(hosts).map(({ address }) => `Listen ${address}:443`),
       site(hosts.portal, certificates, portal(portalPort)),
       site(hosts.saml, certificates, simpleSaml),
-      site(hosts.lemon, certificates, lemon),
+      site(hosts.lemon, certificates, lemon(certificates)),
       site(hosts.client, certificates, client(directory, certificates)),
     ].join('\n'),
   )

@@ -6,6 +6,15 @@ import { hosts } from './namespace.ts'
 export const lemonAddress = `https://${hosts.lemon.name}`
 /** Its demo backend knows these people; the password is the name. */
 export const LEMON_PEOPLE = { openid: { name: 'dwho', password: 'dwho' }, saml: { name: 'rtyler', password: 'rtyler' } } as const
+/** Portico knows it by this as an app of its own. */
+export const LEMON_APP = {
+  id: 'lemon-app',
+  secret: 'a-fourth-secret-of-thirty-two-bytes-or-more',
+  redirectUri: `${lemonAddress}/?openidconnectcallback=1`,
+  afterSignOut: `${lemonAddress}/?logout=1`,
+  /** Where it sends people to Portico, who else get its own form. */
+  signIn: `${lemonAddress}/?lmAuth=2_portico`,
+} as const
 export const LEMON_CLIENT = { id: 'portico', secret: 'lemon-secret-for-one-day' } as const
 
 /** How the portal meets it by SAML, each by a login provider of its own. */
@@ -32,16 +41,14 @@ export function lemonFiles(directory: string): Record<string, string> {
   }
 }
 
+/** What it is told of Portico: its metadata as a SAML service provider, by the name of its login provider, its discovery document and its keys. */
+export type Published = { readonly saml: Readonly<Record<string, string>>; readonly discovery: string; readonly keys: string }
+
 /**
- * Writes one revision of its configuration: an OpenID provider and a SAML identity provider towards Portico.
- * @param saml the metadata of Portico as a SAML service provider, by the name of its login provider; undefined before they are known
+ * Writes one revision of its configuration: an OpenID provider and a SAML identity provider towards Portico, and an app of it.
+ * @param published undefined before it is known
  */
-export function writeLemon(
-  directory: string,
-  certificates: Certificates,
-  revision: number,
-  saml: Readonly<Record<string, string>> | undefined,
-): void {
+export function writeLemon(directory: string, certificates: Certificates, revision: number, published: Published | undefined): void {
   const each = <Value>(of: (one: (typeof lemonSaml)[number]) => Value) => Object.fromEntries(lemonSaml.map((one) => [one.name, of(one)]))
   const base = JSON.parse(readFileSync('/var/lib/lemonldap-ng/conf/lmConf-1.json', 'utf8')) as Record<string, unknown>
   const { key, certificate } = certificates.signing
@@ -89,10 +96,29 @@ export function writeLemon(
     samlServicePrivateKeySig: textOf(key),
     samlServicePublicKeySig: textOf(certificate),
     samlServiceSignatureMethod: 'RSA_SHA256',
-    ...(saml === undefined
+    ...(published === undefined
       ? {}
       : {
-          samlSPMetaDataXML: each(({ name }) => ({ samlSPMetaDataXML: saml[name] })),
+          authentication: 'Choice',
+          userDB: 'Choice',
+          passwordDB: 'Choice',
+          authChoiceModules: { '1_demo': 'Demo;Demo;Demo;;;{}', '2_portico': 'OpenIDConnect;OpenIDConnect;Null;;;{}' },
+          oidcOPMetaDataJSON: { portico: published.discovery },
+          oidcOPMetaDataJWKS: { portico: published.keys },
+          oidcOPMetaDataExportedVars: { portico: { uid: 'sub', mail: 'email', cn: 'name' } },
+          oidcOPMetaDataOptions: {
+            portico: {
+              oidcOPMetaDataOptionsClientID: LEMON_APP.id,
+              oidcOPMetaDataOptionsClientSecret: LEMON_APP.secret,
+              oidcOPMetaDataOptionsTokenEndpointAuthMethod: 'client_secret_post',
+              oidcOPMetaDataOptionsScope: 'openid profile email',
+              oidcOPMetaDataOptionsCheckJWTSignature: 1,
+              oidcOPMetaDataOptionsUseNonce: 1,
+              oidcOPMetaDataOptionsStoreIDToken: 1,
+              oidcOPMetaDataOptionsIDTokenMaxAge: 300,
+            },
+          },
+          samlSPMetaDataXML: each(({ name }) => ({ samlSPMetaDataXML: published.saml[name] })),
           samlSPMetaDataOptions: each(({ encryption }) => ({
             samlSPMetaDataOptionsNameIDFormat: 'email',
             samlSPMetaDataOptionsCheckSSOMessageSignature: 0,

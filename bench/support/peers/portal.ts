@@ -10,7 +10,7 @@ import { readSettings } from '../../../server/src/platform/settings.ts'
 import { TEST_SECRETS_KEY } from '../../../tests/support/seed.ts'
 import { startProcess, type ServerProcess } from '../../../tests/support/server-process.ts'
 import { CLIENT, clientAddress, redirectUri } from './apache.ts'
-import { lemonAddress, lemonSaml, LEMON_CLIENT, LEMON_SAML } from './lemonldap.ts'
+import { lemonAddress, lemonSaml, LEMON_APP, LEMON_CLIENT, LEMON_SAML } from './lemonldap.ts'
 import { hosts } from './namespace.ts'
 import { MACHINE, RELYING } from './openid-client.ts'
 import { SIMPLE_SAML, simpleSamlMetadata } from './simplesaml.ts'
@@ -97,6 +97,18 @@ async function addClients({ orm }: Database): Promise<void> {
         backchannelLogoutUri: `${redirectUri}?logout=backchannel`,
       },
       CLIENT.secret,
+    ],
+    [
+      {
+        ...people,
+        clientId: LEMON_APP.id,
+        name: 'LemonLDAP',
+        redirectUris: [LEMON_APP.redirectUri],
+        postLogoutRedirectUris: [LEMON_APP.afterSignOut],
+        // It does not know PKCE.
+        requirePkce: false,
+      },
+      LEMON_APP.secret,
     ],
     [{ ...people, clientId: RELYING.id, name: 'openid-client', redirectUris: [RELYING.redirectUri], requirePar: true }, RELYING.secret],
     [

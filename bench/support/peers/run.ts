@@ -63,7 +63,13 @@ async function publish(): Promise<void> {
     join(directory, 'simplesaml-sp.xml'),
     `<EntitiesDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata">${bare.join('')}</EntitiesDescriptor>`,
   )
-  writeLemon(directory, certificates, 2, Object.fromEntries(await all(lemonSaml.map(({ name }) => name))))
+  const identity = `https://${hosts.portal.name}/identity`
+  const textAt = async (address: string) => (await fetch(address)).text()
+  writeLemon(directory, certificates, 2, {
+    saml: Object.fromEntries(await all(lemonSaml.map(({ name }) => name))),
+    discovery: await textAt(`${identity}/.well-known/openid-configuration`),
+    keys: await textAt(`${identity}/jwks`),
+  })
   // A graceful restart: its processes keep the configuration that they began with.
   apache.kill('SIGUSR1')
   await answers(`${lemonAddress}/`)

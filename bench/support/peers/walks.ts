@@ -1,12 +1,11 @@
 import { expect as usual, type Browser, type Page } from '@playwright/test'
 import { clientAddress } from './apache.ts'
-import { lemonAddress, lemonSaml, LEMON_PEOPLE } from './lemonldap.ts'
+import { lemonAddress, lemonSaml, LEMON_APP, LEMON_PEOPLE } from './lemonldap.ts'
 import { asMachine, asRelyingParty } from './openid-client.ts'
+import { LIMIT, portalIsOut } from './portal-session.ts'
 import { PASSWORD, portalAddress } from './portal.ts'
 import { SIMPLE_SAML, simpleSamlAddress, SIMPLE_SAML_PERSON } from './simplesaml.ts'
 
-// A bound for what never comes, not a guess how long it takes.
-const LIMIT = 90_000
 const expect = usual.configure({ timeout: LIMIT })
 
 /** What somebody does in a browser of their own; it fails by throwing. */
@@ -119,6 +118,8 @@ const outFromThere = (provider: Provider, what: string, address: string): Walk =
   what,
   async run(page) {
     await again(provider).run(page)
+    // An open page of the portal goes to sign in by itself once its session has ended.
+    await page.goto('about:blank')
     const other = await page.context().newPage()
     await other.goto(address)
     await portalIsOut(page)
@@ -126,24 +127,22 @@ const outFromThere = (provider: Provider, what: string, address: string): Walk =
   },
 })
 
-/** What the portal answers who is to be signed in without being asked. A page is opened once it is so: a sign-in that its session leaves half way fails. */
-async function portalIsOut(page: Page): Promise<void> {
-  const asked = new URLSearchParams({
-    client_id: 'portico',
-    redirect_uri: `${portalAddress}/signin-silent-oidc`,
-    response_type: 'code',
-    scope: 'openid',
-    prompt: 'none',
-    code_challenge: 'A'.repeat(43),
-    code_challenge_method: 'S256',
-  })
-  const address = `${portalAddress}/identity/auth?${asked}`
-  await expect
-    .poll(async () => (await page.request.get(address, { maxRedirects: 0 })).headers()['location'])
-    .toContain('error=login_required')
-}
 const simpleSamlOut = `${simpleSamlAddress}/saml2/idp/SingleLogoutService.php?ReturnTo=${encodeURIComponent(`${simpleSamlAddress}/logout.php`)}`
 const lemonOut = `${lemonAddress}/?logout=1`
+
+/** The portal as its provider: what ends at LemonLDAP::NG ends here too, by RP-initiated logout. */
+const lemonApp: Walk = {
+  peer: 'LemonLDAP as an app',
+  what: 'sign in to it by the portal, without PKCE; sign out there and here',
+  async run(page) {
+    await page.goto(LEMON_APP.signIn)
+    await passPortal(page)
+    await expect(page.locator('a[href*="logout=1"]').first()).toBeAttached()
+    await page.goto(LEMON_APP.afterSignOut)
+    await portalIsOut(page)
+    await lemonIsOut(page)
+  },
+}
 
 const appClaims: Walk = {
   peer: 'mod_auth_openidc',
@@ -251,6 +250,7 @@ export const walks: readonly Walk[] = [
   outFromHere(lemonOpenId, 'sign out here and there, by the end_session_endpoint of its discovery', lemonIsOut),
   ...lemonSamls.map((provider) => outFromHere(provider, 'sign out here and there', lemonIsOut)),
   ...lemonSamls.map((provider) => outFromThere(provider, 'sign out there and here', lemonOut)),
+  lemonApp,
   appClaims,
   appRefresh,
   appOut,

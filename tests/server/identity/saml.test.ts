@@ -290,7 +290,7 @@ describe('F5 metadata over time', () => {
     expect((await rowNow())?.metadataFault).toBe(null)
   })
 
-  it('reads them again when a signature does not verify, once a minute', async () => {
+  it('F13 reads them again when a signature does not verify, once a minute', async () => {
     const user = await addUser(world, { userName: name })
     await world.db.orm.insert(userLogin).values({ userId: user, loginProvider: name, providerKey: name })
     other.as(name)
@@ -317,7 +317,7 @@ describe('F5 metadata over time', () => {
     expect((await events('PROVIDER_METADATA_CHANGED'))[0]).toEqual({ provider: name, columns: 'certificates' })
   })
 
-  it('reads them again for a log-out that does not verify, too', async () => {
+  it('F13 reads them again for a log-out that does not verify, too', async () => {
     other.say({ certificates: [(await makeSamlKey(new Date())).certificate] })
     const known = await refreshProvider(refreshing(), await addProvider())
     const ends = { issuer: other.metadataUrl, destination: `${world.origin}/identity/federation/${name}/slo` }
