@@ -24,6 +24,8 @@ export type Answer = { outcome: 'done'; run: Run } | { outcome: 'refused'; code:
 /** What somebody chose. `rules` are handed on to the server as they are. */
 export type Choice = {
   wizard?: 'USERS' | 'NATURAL_HR_CUSTOMERS' | 'NATURAL_HR_USERS'
+  /** Of a new run: the export that its records are read from. */
+  fileId?: string
   customers?: string[]
   leftOut?: string[]
   rules?: object

@@ -48,6 +48,8 @@ export const migrationRun = pgTable(
       .notNull()
       .default(sql`'{}'`),
     rules: jsonb('rules').$type<MigrationRules>().notNull(),
+    /** The export that its records are read from, which goes after a day; null: the HR product is asked. */
+    fileId: uuid('file_id'),
     /** When its rows were written; null where something was chosen otherwise since. */
     reviewedAt: moment('reviewed_at'),
     startedAt: moment('started_at'),
@@ -55,7 +57,13 @@ export const migrationRun = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
   },
-  (table) => [index('migration_run_created').on(table.createdAt, table.id), index('migration_run_creator').on(table.createdBy)],
+  (table) => [
+    index('migration_run_created').on(table.createdAt, table.id),
+    index('migration_run_creator').on(table.createdBy),
+    index('migration_run_file')
+      .on(table.fileId)
+      .where(sql`file_id is not null`),
+  ],
 )
 
 export type MigrationFact = { readonly name: string; readonly before: string | null; readonly after: string | null }

@@ -216,6 +216,13 @@ export type CheckCustomerImportInput = {
   partnerId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type CheckMigrationImportInput = {
+  delimiter: ImportDelimiter;
+  encoding: ImportEncoding;
+  id: Scalars['ID']['input'];
+  mapping: Array<MigrationImportColumnInput>;
+};
+
 export type CheckUserImportInput = {
   /** For rows that say none. */
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -487,6 +494,8 @@ export type CreateLoginProviderInput = {
 
 export type CreateMigrationInput = {
   customers?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** A checked export, which the records are read from; else the HR product is asked. */
+  fileId?: InputMaybe<Scalars['ID']['input']>;
   /** A UUID made by the caller: asked twice, one migration is begun. */
   id: Scalars['ID']['input'];
   leftOut?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -1335,6 +1344,12 @@ export type MigrationCustomerSortInput = {
 export type MigrationCustomerTypeInput = {
   from: Scalars['String']['input'];
   to: CustomerType;
+};
+
+export type MigrationImportColumnInput = {
+  /** From 0. */
+  column: Scalars['Int']['input'];
+  field: Scalars['String']['input'];
 };
 
 export type MigrationLinks =
@@ -2660,6 +2675,15 @@ export type UploadCustomerImportInput = {
   fileName: Scalars['String']['input'];
   /** A new UUID: the import’s. The same once more answers what was kept. */
   id: Scalars['ID']['input'];
+};
+
+export type UploadMigrationImportInput = {
+  /** CSV with headings, or JSON; at most 5 MiB and 50000 records. */
+  file: Scalars['Upload']['input'];
+  fileName: Scalars['String']['input'];
+  /** A new UUID: the file’s. The same once more answers what was kept. */
+  id: Scalars['ID']['input'];
+  wizard: MigrationWizard;
 };
 
 export type UploadUserImportInput = {

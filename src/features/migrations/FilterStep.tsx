@@ -94,7 +94,7 @@ const usersOf = (id: string) =>
     connection: 'migrationUsers',
     scope: { id },
     name: ({ userName }) => userName,
-    empty: msg`The HR product has no users of these customers.`,
+    empty: msg`The source has no users of these customers.`,
     states: [
       { value: 'TAKEN', label: msg`Included` },
       { value: 'LEFT_OUT', label: msg`Left out` },

@@ -4,48 +4,71 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useClient } from 'urql'
-import { isBusy } from '#machines/migration/migration.selectors.ts'
+import { isBusy, runOf } from '#machines/migration/migration.selectors.ts'
 import type { MigrationWizard } from '#src/data/generated/schema.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import type { SelectionActionsProps } from '#src/resources/list/list.ts'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { WorkButton } from '#src/ui/WorkButton.tsx'
 import classes from './migrations.module.css'
-import { MigrationCustomersDocument } from './migrations.generated.ts'
+import { MigrationCustomersDocument, MigrationImportDocument } from './migrations.generated.ts'
 import type { MigrationCustomersQuery } from './migrations.generated.ts'
-import { useRoom } from './room.ts'
+import { useFileId, useRoom } from './room.ts'
 import { selectedIds } from './selected-ids.ts'
+import { SourceFile } from './SourceFile.tsx'
 import { SourceState } from './SourceState.tsx'
 
 /** As many as one migration may name (`MOST_NAMED` of the server). */
 const MOST_NAMED = 5000
 
-/** The first step: whose records. */
+/** The first step: whose records, and where they come from. */
 export const SelectStep = () => {
-  const { wizard } = useRoom()
+  const { actor, record } = useRoom()
+  const fileId = useFileId()
+  const hasRun = useSelector(actor, runOf) !== undefined
+  if (hasRun && !record) return null
   return (
     <>
-      <SourceState wizard={wizard.id} />
-      <EmbeddedList list={useMemo(() => customersOf(wizard.id, wizard.ofOne), [wizard])} />
+      <SourceFile fileId={fileId} />
+      {fileId === undefined ? <Candidates /> : hasRun ? <Candidates fileId={fileId} /> : <CheckedCandidates fileId={fileId} />}
     </>
   )
 }
 
+/** Of a file that nobody has mapped yet there is nothing to choose. */
+const CheckedCandidates = ({ fileId }: { fileId: string }) => {
+  const { data } = useKeptQuery(MigrationImportDocument, { id: fileId })
+  return data?.migrationImport?.checkedAt == null ? null : <Candidates fileId={fileId} />
+}
+
+const Candidates = ({ fileId }: { fileId?: string | undefined }) => {
+  const { wizard } = useRoom()
+  return (
+    <>
+      <SourceState wizard={wizard.id} fileId={fileId} />
+      <EmbeddedList list={useMemo(() => customersOf(wizard.id, wizard.ofOne, fileId), [wizard, fileId])} />
+    </>
+  )
+}
+
+const scopeOf = (wizard: MigrationWizard, fileId: string | undefined) => ({ wizard, ...(fileId !== undefined && { fileId }) })
+
 type Row = MigrationCustomersQuery['migrationCustomers']['nodes'][number]
 
-const customersOf = (wizard: MigrationWizard, ofOne: boolean) =>
+const customersOf = (wizard: MigrationWizard, ofOne: boolean, fileId: string | undefined) =>
   resourceList({
     id: `migrationCustomers${wizard}`,
     title: ofOne ? msg`Choose a customer` : msg`Choose customers`,
     query: MigrationCustomersDocument,
     connection: 'migrationCustomers',
-    scope: { wizard },
+    scope: scopeOf(wizard, fileId),
     name: ({ name, id }) => name || id,
-    empty: msg`The HR product has no customers.`,
+    empty: msg`The source has no customers.`,
     sort: { by: 'name', direction: 'ASC' },
     ...(ofOne ? {} : { Actions: Continue, Beside: All }),
     columns: [
@@ -106,6 +129,7 @@ const Customer = ({ row: { customer } }: { row: Row }) =>
 const Choose = ({ row: { id, name, customer } }: { row: Row }) => {
   const { t } = useLingui()
   const { actor } = useRoom()
+  const fileId = useFileId()
   const busy = useSelector(actor, isBusy)
   const label = name || id
   return (
@@ -115,7 +139,7 @@ const Choose = ({ row: { id, name, customer } }: { row: Row }) => {
       aria-label={t`Choose ${label}`}
       busy={busy}
       unavailable={customer ? false : t`The portal has no customer with this HR customer ID.`}
-      onClick={() => actor.send({ type: 'choose', choice: { wizard: 'USERS', customers: [id] } })}
+      onClick={() => actor.send({ type: 'choose', choice: { wizard: 'USERS', customers: [id], ...(fileId !== undefined && { fileId }) } })}
     >
       <Trans>Choose</Trans>
     </Button>
@@ -127,15 +151,16 @@ const Continue = ({ selection, count, exact }: SelectionActionsProps) => {
   const formats = useFormats()
   const client = useClient()
   const { actor, wizard } = useRoom()
+  const fileId = useFileId()
   const written = formats.number(count)
   const go = async () => {
     const customers = await selectedIds(
       client,
-      { query: MigrationCustomersDocument, scope: { wizard: wizard.id }, rows: (data) => data.migrationCustomers },
+      { query: MigrationCustomersDocument, scope: scopeOf(wizard.id, fileId), rows: (data) => data.migrationCustomers },
       selection,
       MOST_NAMED,
     )
-    if (customers) return actor.send({ type: 'choose', choice: { wizard: wizard.id, customers: [...customers] } })
+    if (customers) return actor.send({ type: 'choose', choice: { ...scopeOf(wizard.id, fileId), customers: [...customers] } })
     return toast.error(t`These customers cannot be chosen. Choose at most ${formats.number(MOST_NAMED)}.`)
   }
   return (
@@ -151,9 +176,14 @@ const Continue = ({ selection, count, exact }: SelectionActionsProps) => {
 
 const All = () => {
   const { actor, wizard } = useRoom()
+  const fileId = useFileId()
   const busy = useSelector(actor, isBusy)
   return (
-    <Button kind="secondary" busy={busy} onClick={() => actor.send({ type: 'choose', choice: { wizard: wizard.id, customers: [] } })}>
+    <Button
+      kind="secondary"
+      busy={busy}
+      onClick={() => actor.send({ type: 'choose', choice: { ...scopeOf(wizard.id, fileId), customers: [] } })}
+    >
       <Trans>Continue with all customers</Trans>
     </Button>
   )

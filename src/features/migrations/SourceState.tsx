@@ -13,8 +13,8 @@ import { MigrationSourceDocument } from './migrations.generated.ts'
 import { migrationServerWords } from './words/server-words.ts'
 
 /** What is looked at before anything is chosen: whether the HR product answers, and what it has. */
-export const SourceState = ({ wizard }: { wizard: MigrationWizard }) => {
-  const found = useKeptQuery(MigrationSourceDocument, { wizard })
+export const SourceState = ({ wizard, fileId }: { wizard: MigrationWizard; fileId?: string | undefined }) => {
+  const found = useKeptQuery(MigrationSourceDocument, { wizard, ...(fileId !== undefined && { fileId }) })
   return (
     <Card title={<Trans>Before you start</Trans>}>
       {found.data === undefined ? <NoAnswer query={found} lines={3} /> : <SourceChecks {...found.data.migrationSource} wizard={wizard} />}
@@ -33,7 +33,7 @@ const SourceChecks = ({ fault, customers, inactive, inPortal, wizard }: SourceCh
   const ok = <Trans>OK</Trans>
   const source: Check = {
     id: 'source',
-    title: <Trans>HR product</Trans>,
+    title: <Trans>Source</Trans>,
     tone: fault === null ? 'good' : 'bad',
     word: fault === null ? <Trans>Available</Trans> : <Trans>Not available</Trans>,
     ...(fault !== null && { detail: say({ path: null, code: fault, message: fault }) }),
@@ -44,7 +44,7 @@ const SourceChecks = ({ fault, customers, inactive, inPortal, wizard }: SourceCh
     source,
     {
       id: 'customers',
-      title: <Trans>Customers in the HR product</Trans>,
+      title: <Trans>Customers in the source</Trans>,
       tone: customers > 0 ? 'good' : 'bad',
       word: customers > 0 ? ok : <Trans>None</Trans>,
       detail: <Plural value={customers} one={`${all} customer`} other={`${all} customers`} />,
@@ -74,7 +74,7 @@ const SourceChecks = ({ fault, customers, inactive, inPortal, wizard }: SourceCh
     },
     {
       id: 'inactive',
-      title: <Trans>Inactive customers in the HR product</Trans>,
+      title: <Trans>Inactive customers in the source</Trans>,
       tone: inactive > 0 ? 'warning' : 'good',
       word: inactive > 0 ? <Trans>Check</Trans> : ok,
       detail: <Plural value={inactive} one={`${gone} customer`} other={`${gone} customers`} />,

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { useSearchParams } from 'react-router'
 import type { MigrationActor } from '#machines/migration/migration.machine.ts'
 import type { Choice } from '#machines/migration/migration.types.ts'
 import type { MigrationRunQuery } from './migrations.generated.ts'
@@ -31,4 +32,11 @@ export const useRecord = (): MigrationRecord => {
   const { record } = useRoom()
   if (!record) throw new Error('This step is of a run')
   return record
+}
+
+/** The export that the records are read from; undefined: the HR product is asked. The run has it once there is one, the address before. */
+export const useFileId = (): string | undefined => {
+  const { record } = useRoom()
+  const [search] = useSearchParams()
+  return (record ? record.fileId : search.get('file')) ?? undefined
 }

@@ -30,6 +30,7 @@ const migrations = () => {
     migrationSource: '(wizard: USERS) { fault }',
     migrationCustomers: '(wizard: USERS) { totalCount }',
     migrationUsers: `(id: "${nobody}") { totalCount }`,
+    migrationImport: `(id: "${nobody}") { id }`,
   }
   const writes = {
     createMigration: 'wizard: USERS',
@@ -37,6 +38,7 @@ const migrations = () => {
     reviewMigration: `jobId: "${nobody}"`,
     startMigration: `jobId: "${nobody}", version: 1, count: 1`,
     undoMigration: `jobId: "${nobody}"`,
+    checkMigrationImport: 'encoding: UTF_8, delimiter: COMMA, mapping: []',
   }
   return {
     ...Object.fromEntries(Object.entries(reads).map(([name, more]) => [`Query.${name}`, { call: `{ ${name}${more} }`, allowed }])),
@@ -211,7 +213,7 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
   },
 }
 
-/** Over a socket only: socket.test.ts, notifications.test.ts, features-changed.test.ts. With a file, which no text can say: profile-picture.test.ts, import/upload.test.ts, import/customers.test.ts. */
+/** Over a socket only: socket.test.ts, notifications.test.ts, features-changed.test.ts. With a file, which no text can say: profile-picture.test.ts, import/upload.test.ts, import/customers.test.ts, migrations/file-runs.test.ts. */
 const ELSEWHERE = [
   'Subscription.sessionEnded',
   'Subscription.notificationsChanged',
@@ -219,6 +221,7 @@ const ELSEWHERE = [
   'Mutation.uploadUserProfilePicture',
   'Mutation.uploadUserImport',
   'Mutation.uploadCustomerImport',
+  'Mutation.uploadMigrationImport',
 ]
 
 const rootFields = () =>

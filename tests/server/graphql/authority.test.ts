@@ -109,6 +109,8 @@ const ELSEWHERE = [
     'uploadCustomerImport',
     'checkCustomerImport',
     'startCustomerImport',
+    'uploadMigrationImport',
+    'checkMigrationImport',
     'createMigration',
     'changeMigration',
     'reviewMigration',

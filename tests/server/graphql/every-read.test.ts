@@ -72,6 +72,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.migrationSource': 'wizard: USERS',
   'Query.migrationCustomers': 'wizard: USERS',
   'Query.migrationRuns': 'first: 2',
+  'Query.migrationImport': `id: "${randomUUID()}"`,
   'Query.userImport': `id: "${theirs.import}"`,
   'Query.userImportCauses': `id: "${theirs.import}"`,
   'Query.userImportRows': `id: "${theirs.import}"`,

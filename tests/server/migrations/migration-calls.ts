@@ -37,11 +37,11 @@ export function migrator(ask: Ask) {
     job,
     finished,
     startAs,
-    async create(wizard: string, customers: readonly string[], rules?: Record<string, unknown>) {
+    async create(wizard: string, customers: readonly string[], rules?: Record<string, unknown>, fileId?: string) {
       const id = randomUUID()
       const { createMigration } = dataOf<{ createMigration: { errors: Errors } }>(
         await ask('mutation ($input: CreateMigrationInput!) { createMigration(input: $input) { errors { code } } }', {
-          input: { id, wizard, customers, ...(rules && { rules }) },
+          input: { id, wizard, customers, ...(rules && { rules }), ...(fileId !== undefined && { fileId }) },
         }),
       )
       expect(createMigration.errors).toBeNull()

@@ -124,7 +124,6 @@ describe('an export of an HR product', () => {
   })
 
   it.each([
-    ['id;userName;email\n1;a;b\n', 'COLUMNS_MISSING'],
     ['id;customerId;userName;email\n1;c;a\n', 'ROW_UNREADABLE'],
     ['id;customerId;userName;email\n', 'FILE_WITHOUT_ROWS'],
     ['{"users":[]}', 'FILE_WITHOUT_ROWS'],
@@ -135,5 +134,9 @@ describe('an export of an HR product', () => {
     ['', 'FILE_EMPTY'],
   ])('is refused where it is %j: %s', (text, code) => {
     expect(read(text)).toMatchObject({ path: 'file', code })
+  })
+
+  it('of which a column is missing names it', () => {
+    expect(read('id;userName;email\n1;a;b\n')).toMatchObject({ path: 'mapping.customerId', code: 'COLUMN_REQUIRED' })
   })
 })

@@ -16,7 +16,7 @@ import { customers as customersById } from '../customers/customer.loaders.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { runAccess, WizardEnum } from './migration.type.ts'
 import { runInReach } from './runs.ts'
-import { customersTable, MOST_CUSTOMERS, ofFamily, orFault, usersTable } from './source/source-table.ts'
+import { customersTable, isEmbedded, MOST_CUSTOMERS, ofFamily, orFault, usersTable } from './source/source-table.ts'
 import type { Run } from './wizard.ts'
 import { familyOf } from './user-rows.ts'
 
@@ -47,7 +47,7 @@ const userCounts = (wizard: Run['wizard']) =>
     ),
   )
 const countsOf = { HR: userCounts('USERS'), NATURAL_HR: userCounts('NATURAL_HR_USERS') }
-type CandidateRow = Candidate & { readonly source: keyof typeof countsOf }
+type CandidateRow = Candidate & { readonly source: keyof typeof countsOf; readonly users: number | null }
 
 const CandidateType = builder.objectRef<CandidateRow>('MigrationCustomer').implement({
   description: 'A customer as the HR product has it.',
@@ -59,7 +59,8 @@ const CandidateType = builder.objectRef<CandidateRow>('MigrationCustomer').imple
     userCount: t.int({
       nullable: true,
       description: 'Null where an API is asked, which counts none.',
-      resolve: async ({ id, source }, _, context) => (context.hrApi ? null : ((await countsOf[source](context).load(id))?.count ?? 0)),
+      resolve: async ({ id, source, users: counted }, _, context) =>
+        counted !== null || context.hrApi ? counted : ((await countsOf[source](context).load(id))?.count ?? 0),
     }),
     customer: t.field({
       type: CustomerType,
@@ -79,6 +80,7 @@ const candidates: ListedSource = {
     type: hrProductCustomer.type,
     isActive: hrProductCustomer.isActive,
     source: sql.raw('there.source'),
+    users: sql.raw('there.users'),
     customerId: there,
   },
   id: hrProductCustomer.id,
@@ -94,8 +96,8 @@ const candidates: ListedSource = {
 const CandidatesType = connectionType<CandidateRow>(CandidateType)
 
 /** The customers with those that the portal has of them. */
-const withThere = (table: SQL, family: keyof typeof countsOf) => sql`${table} left join lateral (
-  select ${sql.param(family)}::text as source, (select ${customer.id} from ${customer} where ${customer.hrSource} = ${family} and ${customer.hrCustomerId} = ${hrProductCustomer.id}) as id
+const withThere = (table: SQL, family: keyof typeof countsOf, isCounted: boolean) => sql`${table} left join lateral (
+  select ${sql.param(family)}::text as source, ${isCounted ? sql`hr_product_customer.users` : sql`null::int`} as users, (select ${customer.id} from ${customer} where ${customer.hrSource} = ${family} and ${customer.hrCustomerId} = ${hrProductCustomer.id}) as id
 ) as there on true`
 
 type UserRow = {
@@ -159,7 +161,7 @@ const SourceType = builder.objectRef<SourceState>('MigrationSource').implement({
   fields: (t) => ({
     fault: t.exposeString('fault', {
       nullable: true,
-      description: 'Why it cannot be asked; SOURCE_UNREACHABLE, SOURCE_REFUSES or SOURCE_UNREADABLE.',
+      description: 'Why it cannot be asked; SOURCE_UNREACHABLE, SOURCE_REFUSES, SOURCE_UNREADABLE or SOURCE_FILE_GONE.',
     }),
     customers: t.exposeInt('customers', { description: `At most ${MOST_CUSTOMERS} of an API.` }),
     inactive: t.exposeInt('inactive', { description: 'Customers that it has as inactive.' }),
@@ -168,62 +170,66 @@ const SourceType = builder.objectRef<SourceState>('MigrationSource').implement({
 })
 const NOTHING: SourceState = { fault: null, customers: 0, inactive: 0, inPortal: 0 }
 
-builder.queryFields((t) => ({
-  migrationSource: t.field({
-    access: runAccess,
-    type: SourceType,
-    description: 'Whether the HR product of a wizard answers, and what it has.',
-    args: { wizard: t.arg({ type: WizardEnum, required: true }) },
-    resolve: (_, { wizard }, context) =>
-      context.reach.scope === 'everything'
-        ? orFault(
-            async () => {
-              const family = familyOf({ wizard })
-              const { rows } = await context.orm.execute<Omit<SourceState, 'fault'>>(sql`
+builder.queryFields((t) => {
+  const fileId = t.arg.id({ description: 'The export that they are read from; else the HR product is asked.' })
+  return {
+    migrationSource: t.field({
+      access: runAccess,
+      type: SourceType,
+      description: 'Whether the HR product of a wizard answers, and what it has.',
+      args: { wizard: t.arg({ type: WizardEnum, required: true }), fileId },
+      resolve: (_, { wizard, fileId: file }, context) =>
+        context.reach.scope === 'everything'
+          ? orFault(
+              async () => {
+                const of = { wizard, fileId: file ?? null }
+                const from = withThere(await customersTable(context, of), familyOf(of), !isEmbedded(context, of))
+                const { rows } = await context.orm.execute<Omit<SourceState, 'fault'>>(sql`
                 select count(*)::int as customers, count(*) filter (where not ${hrProductCustomer.isActive})::int as inactive, count(${there})::int as "inPortal"
-                from ${withThere(await customersTable(context, wizard), family)} where ${ofFamily(context, hrProductCustomer.source, family) ?? sql`true`}`)
-              return { ...NOTHING, ...rows[0] }
-            },
-            (fault) => ({ ...NOTHING, fault }),
-          )
-        : NOTHING,
-  }),
-  migrationCustomers: t.field({
-    access: runAccess,
-    type: CandidatesType,
-    description: 'The customers that the HR product has for a wizard; none where it cannot be asked, of which `migrationSource` tells.',
-    args: { wizard: t.arg({ type: WizardEnum, required: true }), ...listArgs(candidates) },
-    resolve: (_, { wizard, ...args }, context, info) =>
-      context.reach.scope === 'everything'
-        ? orFault(
-            async () => {
-              const family = familyOf({ wizard })
-              const from = withThere(await customersTable(context, wizard), family)
-              return pageFor<CandidateRow>(context, candidates, args, info, { from }, ofFamily(context, hrProductCustomer.source, family))
-            },
-            () => emptyPage<CandidateRow>(),
-          )
-        : emptyPage<CandidateRow>(),
-  }),
-  migrationUsers: t.field({
-    access: runAccess,
-    type: UsersType,
-    description:
-      'The users of the customers that a migration is of; none where the HR product cannot be asked, of which `migrationSource` tells.',
-    args: { id: t.arg.id({ required: true }), ...listArgs(users) },
-    resolve: async (_, { id: runId, ...args }, context, info) => {
-      const run = await runInReach(context, context.orm, runId)
-      if (!run || run.wizard === 'NATURAL_HR_CUSTOMERS') return emptyPage<UserRow>()
-      const family = familyOf(run)
-      return orFault(
-        async () => {
-          const from = sql`${await usersTable(context, run)} cross join lateral (select ${id} = any(${sql.param(run.leftOut)}::text[]) as is_left_out) as chosen
+                from ${from} where ${ofFamily(context, of, hrProductCustomer.source) ?? sql`true`}`)
+                return { ...NOTHING, ...rows[0] }
+              },
+              (fault) => ({ ...NOTHING, fault }),
+            )
+          : NOTHING,
+    }),
+    migrationCustomers: t.field({
+      access: runAccess,
+      type: CandidatesType,
+      description: 'The customers that the HR product has for a wizard; none where it cannot be asked, of which `migrationSource` tells.',
+      args: { wizard: t.arg({ type: WizardEnum, required: true }), fileId, ...listArgs(candidates) },
+      resolve: (_, { wizard, fileId: file, ...args }, context, info) =>
+        context.reach.scope === 'everything'
+          ? orFault(
+              async () => {
+                const of = { wizard, fileId: file ?? null }
+                const from = withThere(await customersTable(context, of), familyOf(of), !isEmbedded(context, of))
+                return pageFor<CandidateRow>(context, candidates, args, info, { from }, ofFamily(context, of, hrProductCustomer.source))
+              },
+              () => emptyPage<CandidateRow>(),
+            )
+          : emptyPage<CandidateRow>(),
+    }),
+    migrationUsers: t.field({
+      access: runAccess,
+      type: UsersType,
+      description:
+        'The users of the customers that a migration is of; none where the HR product cannot be asked, of which `migrationSource` tells.',
+      args: { id: t.arg.id({ required: true }), ...listArgs(users) },
+      resolve: async (_, { id: runId, ...args }, context, info) => {
+        const run = await runInReach(context, context.orm, runId)
+        if (!run || run.wizard === 'NATURAL_HR_CUSTOMERS') return emptyPage<UserRow>()
+        const family = familyOf(run)
+        return orFault(
+          async () => {
+            const from = sql`${await usersTable(context, run)} cross join lateral (select ${id} = any(${sql.param(run.leftOut)}::text[]) as is_left_out) as chosen
             left join ${userHrId} on ${userHrId.source} = ${family} and ${userHrId.hrUserId} = ${id}`
-          const of = run.customers.length > 0 ? anyOf(customerId, run.customers) : undefined
-          return pageFor<UserRow>(context, users, args, info, { from }, of, ofFamily(context, hrProductUser.source, family))
-        },
-        () => emptyPage<UserRow>(),
-      )
-    },
-  }),
-}))
+            const of = run.customers.length > 0 ? anyOf(customerId, run.customers) : undefined
+            return pageFor<UserRow>(context, users, args, info, { from }, of, ofFamily(context, run, hrProductUser.source))
+          },
+          () => emptyPage<UserRow>(),
+        )
+      },
+    }),
+  }
+})

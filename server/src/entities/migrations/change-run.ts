@@ -13,6 +13,7 @@ import type { MigrationRules } from '../../tables/migration.table.ts'
 import { migratedTypes, usualRules } from './mapping.ts'
 import { isOpen, reviewKind, RUN_NOT_FOUND, runInReach, runKinds } from './runs.ts'
 import type { RunResult } from './runs.ts'
+import { beginExport, fileErrors } from './source/kept-export.ts'
 import type { Run } from './wizard.ts'
 import { wizardOf } from './wizards.ts'
 
@@ -20,6 +21,8 @@ export type Chosen = {
   readonly customers?: readonly string[] | undefined
   readonly leftOut?: readonly string[] | undefined
   readonly rules?: Partial<MigrationRules> | undefined
+  /** Of a new run: the export that its records are read from. */
+  readonly fileId?: string | undefined
 }
 
 const MOST_NAMED = 5000
@@ -37,8 +40,9 @@ export async function createRun(context: RequestContext, id: string, wizard: Run
     customers: [...(chosen.customers ?? [])],
     leftOut: [...(chosen.leftOut ?? [])],
     rules: { ...usualRules, ...chosen.rules },
+    fileId: chosen.fileId ?? null,
   }
-  const errors = await chosenErrors(context, next)
+  const errors = [...(await chosenErrors(context, next)), ...(await fileErrors(context, next))]
   if (errors.length > 0) return { row: null, errors }
   const row = await context.orm.transaction(async (tx) => {
     const [fresh] = await tx
@@ -46,6 +50,7 @@ export async function createRun(context: RequestContext, id: string, wizard: Run
       .values({ id, ...next, createdBy: actor.userId })
       .onConflictDoNothing()
       .returning()
+    if (fresh?.fileId) await beginExport(tx, fresh.fileId)
     if (fresh) await writeAudit(tx, actor, { action: 'createMigration', subjectType: 'MigrationRun', subjectId: id, after: { ...next } })
     return fresh
   })

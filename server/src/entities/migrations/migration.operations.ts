@@ -96,6 +96,7 @@ const CreateInput = builder.inputType('CreateMigrationInput', {
     customers: t.stringList(),
     leftOut: t.stringList(),
     rules: t.field({ type: RulesInput }),
+    fileId: t.id({ description: 'A checked export, which the records are read from; else the HR product is asked.' }),
   }),
 })
 const ChangeInput = builder.inputType('ChangeMigrationInput', {
@@ -156,7 +157,8 @@ builder.mutationFields((t) => ({
     type: CreatePayload,
     description: 'Begins a migration, which writes nothing until it is started.',
     args: { input: t.arg({ type: CreateInput, required: true }) },
-    resolve: (_, { input }, context) => createRun(context, input.id, input.wizard, chosenIn(input)),
+    resolve: (_, { input }, context) =>
+      createRun(context, input.id, input.wizard, { ...chosenIn(input), ...given({ fileId: input.fileId }) }),
   }),
   changeMigration: t.field({
     access,

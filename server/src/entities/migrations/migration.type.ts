@@ -130,6 +130,10 @@ export const RunType = builder.objectRef<Run>('MigrationRun').implement({
       description: 'The name of who began it; null once they are deleted.',
       resolve: async ({ createdBy }, _, context) => (createdBy === null ? null : ((await names(context).load(createdBy))?.name ?? null)),
     }),
+    fileId: t.exposeID('fileId', {
+      nullable: true,
+      description: 'The export that its records are read from; null: the HR product is asked.',
+    }),
     version: t.exposeInt('version'),
     reviewedAt: t.expose('reviewedAt', { type: 'DateTime', nullable: true }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),

@@ -97,7 +97,7 @@ async function recordsOf(
   if (rows.length === 0) return { records: new Map() }
   try {
     const found = await wizardOf(run).named(
-      sourceOf(context, run.wizard),
+      await sourceOf(context, run),
       rows.map(({ sourceId }) => sourceId),
     )
     return { records: new Map(found.map((each) => [each.id, each])) }

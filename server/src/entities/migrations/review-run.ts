@@ -36,7 +36,7 @@ const review: RunBatch = async ({ job, rows, worker, context: given, goesOn }) =
     return void (await settle({ state: 'REFUSED', code: 'MIGRATION_CHANGED', message: 'Somebody has changed this migration meanwhile.' }))
   try {
     const wizard = wizardOf(run)
-    const records = await wizard.records(sourceOf(context, run.wizard), run, MOST_RECORDS)
+    const records = await wizard.records(await sourceOf(context, run), run, MOST_RECORDS)
     if (records.length > MOST_RECORDS)
       return void (await settle({
         state: 'REFUSED',

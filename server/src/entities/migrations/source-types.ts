@@ -6,7 +6,6 @@ import { CustomerTypeEnum } from '../customers/customer.type.ts'
 import { customerTypeFor, userTypeFor } from './mapping.ts'
 import { RunType } from './migration.type.ts'
 import { customersTable, ofFamily, orFault, usersTable } from './source/source-table.ts'
-import { familyOf } from './user-rows.ts'
 import type { Run } from './wizard.ts'
 
 type SourceType = { readonly name: string; readonly count: number; readonly run: Run }
@@ -37,11 +36,11 @@ builder.objectField(RunType, 'types', (t) =>
         async () => {
           const [table, kind, narrowed] =
             run.wizard === CUSTOMERS
-              ? [await customersTable(context, run.wizard), hrProductCustomer, hrProductCustomer.id]
+              ? [await customersTable(context, run), hrProductCustomer, hrProductCustomer.id]
               : [await usersTable(context, run), hrProductUser, hrProductUser.customerId]
           const of = run.customers.length > 0 ? anyOf(narrowed, run.customers) : undefined
           const { rows } = await context.orm.execute<{ name: string; count: number }>(sql`
-            select ${kind.type} as name, count(*)::int as count from ${table} where ${and(of, ofFamily(context, kind.source, familyOf(run))) ?? sql`true`}
+            select ${kind.type} as name, count(*)::int as count from ${table} where ${and(of, ofFamily(context, run, kind.source)) ?? sql`true`}
             group by ${kind.type} order by count(*) desc, ${kind.type}`)
           return rows.map((row) => ({ ...row, run }))
         },

@@ -3,7 +3,9 @@ import { customerWizard } from './migrate-customers.ts'
 import { userWizard } from './migrate-users.ts'
 import { apiSource } from './source/api-source.ts'
 import { embeddedSource } from './source/embedded-source.ts'
+import { fileSource } from './source/file-source.ts'
 import type { HrSource } from './source/hr-source.ts'
+import { keptExport } from './source/kept-export.ts'
 import './source/request-context.ts'
 import type { HrRecord, Run, Wizard } from './wizard.ts'
 
@@ -17,8 +19,12 @@ const WIZARDS = {
 export const wizardOf = ({ wizard }: Pick<Run, 'wizard'>): Wizard<HrRecord, unknown> =>
   WIZARDS[wizard] as unknown as Wizard<HrRecord, unknown>
 
-/** Where the records of a wizard come from. */
-export const sourceOf = ({ hrApi, owner }: Pick<RequestContext, 'hrApi' | 'owner'>, wizard: Run['wizard']): HrSource => {
+/** Where the records of a wizard come from. @throws SourceFault where it is a file that is gone */
+export const sourceOf = async (
+  { hrApi, owner }: Pick<RequestContext, 'hrApi' | 'owner'>,
+  { wizard, fileId }: Pick<Run, 'wizard' | 'fileId'>,
+): Promise<HrSource> => {
   const { family } = WIZARDS[wizard]
+  if (fileId !== null) return fileSource(await keptExport(owner, fileId, wizard))
   return hrApi ? apiSource(hrApi, family) : embeddedSource(owner, family)
 }

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, lt, not, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { job, openJobStates } from '../../tables/job.table.ts'
 import { importFile } from '../../tables/import.table.ts'
+import { migrationRun } from '../../tables/migration.table.ts'
 
 /** How long an uploaded file waits to be imported, in milliseconds: it holds personal data. */
 export const IMPORT_KEPT_MS = 24 * 3_600_000
@@ -13,7 +14,11 @@ export async function deleteOldImports(orm: Pick<Orm, 'delete' | 'select'>): Pro
     .from(job)
     .where(
       and(
-        or(eq(job.id, importFile.id), sql`${job.parameters}->>'importId' = ${importFile.id}::text`),
+        or(
+          eq(job.id, importFile.id),
+          sql`${job.parameters}->>'importId' = ${importFile.id}::text`,
+          sql`${job.parameters}->>'runId' in (select ${migrationRun.id}::text from ${migrationRun} where ${migrationRun.fileId} = ${importFile.id})`,
+        ),
         inArray(job.state, [...openJobStates]),
       ),
     )

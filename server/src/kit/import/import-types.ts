@@ -8,7 +8,7 @@ import type { ImportDefinition } from './import-definition.ts'
 import { fileOf } from './own-import.ts'
 import type { ImportRecord } from './own-import.ts'
 import { isRefused, readFile } from './read-file.ts'
-import type { Reading } from './read-file.ts'
+import type { ReadFile, Reading } from './read-file.ts'
 import { ColumnType, DelimiterEnum, EncodingEnum, SAMPLES } from './shared-types.ts'
 import type { ColumnView } from './shared-types.ts'
 
@@ -88,10 +88,14 @@ async function viewOf(
     encodingCertain: file.certain,
     delimiter: file.delimiter,
     total: file.rows.length,
-    columns: file.headings.map((heading, index) => ({ index, heading, samples: samplesOf(file.rows, index) })),
+    columns: columnsOf(file),
     mapping: isKept ? kept.mapping : guessMapping(fields, file.headings),
   }
 }
+
+/** The columns of a file, each with the first values that stand there. */
+export const columnsOf = ({ headings, rows }: Pick<ReadFile, 'headings' | 'rows'>): ColumnView[] =>
+  headings.map((heading, index) => ({ index, heading, samples: samplesOf(rows, index) }))
 
 function samplesOf(rows: readonly { readonly cells: readonly string[] }[], column: number): readonly string[] {
   const samples: string[] = []

@@ -5,6 +5,7 @@ import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import type { Uploaded } from '../graphql/uploaded.ts'
 import { invalid } from '../graphql/user-error.ts'
+import type { UserError } from '../graphql/user-error.ts'
 import { isUuid } from '../list/ids.ts'
 import { guessMapping } from './headings.ts'
 import type { ImportDefinition } from './import-definition.ts'
@@ -18,24 +19,41 @@ const LONGEST_NAME = 200
 /** Files that one person has uploaded and not begun. */
 const MOST_KEPT = 5
 
+/** How a file is read that tells nothing of it itself. */
+export type FirstRead = Pick<typeof importFile.$inferInsert, 'encoding' | 'delimiter' | 'total' | 'mapping' | 'checkedAt'>
+type Kind = Pick<ImportDefinition<string, never, object>, 'name' | 'kind'>
+
 /** Keeps a file, as it would be read without being told how. The same id once more answers what was kept. */
-export async function keepImport(
-  { name, kind, fields }: Pick<ImportDefinition<string, never, object>, 'name' | 'kind' | 'fields'>,
+export const keepImport = (
+  { fields, ...kind }: Kind & Pick<ImportDefinition<string, never, object>, 'fields'>,
+  context: RequestContext,
+  given: KeepImport,
+): Promise<ImportResult> =>
+  keepFile(kind, context, given, (content) => {
+    const read = readFile(content)
+    if (isRefused(read)) return read
+    const { encoding, delimiter, headings, rows } = read
+    return { encoding, delimiter, total: rows.length, mapping: guessMapping(fields, headings) }
+  })
+
+/** @param read what the file holds, or why it is not kept */
+export async function keepFile(
+  { name, kind }: Kind,
   context: RequestContext,
   { id, file, fileName: given }: KeepImport,
+  read: (content: Buffer) => FirstRead | UserError,
 ): Promise<ImportResult> {
   const actor = signedIn(context)
   if (!isUuid(id)) return notImported(invalid('id', 'ID_INVALID', 'An import needs a UUID as its id.'))
   const content = Buffer.from(await file.arrayBuffer())
-  const read = readFile(content)
-  if (isRefused(read)) return notImported(read)
-  const { encoding, delimiter, headings, rows } = read
+  const first = read(content)
+  if ('kind' in first) return notImported(first)
   const fileName = given.replaceAll(/\p{Cc}/gu, '').slice(0, LONGEST_NAME)
-  const values = { id, kind, createdBy: actor.userId, fileName, content, encoding, delimiter, total: rows.length }
+  const { total } = first
   const fresh = await context.orm.transaction(async (tx) => {
     const [row] = await tx
       .insert(importFile)
-      .values({ ...values, mapping: guessMapping(fields, headings) })
+      .values({ id, kind, createdBy: actor.userId, fileName, content, ...first })
       .onConflictDoNothing()
       .returning(importColumns)
     if (!row) return undefined
@@ -46,7 +64,7 @@ export async function keepImport(
       action: `upload${name}Import`,
       subjectType: `${name}Import`,
       subjectId: id,
-      after: { fileName, total: rows.length },
+      after: { fileName, total },
     })
     return row
   })

@@ -5,4 +5,6 @@ import type { Words } from '#src/resources/history/audit.ts'
 export const migrationActions = {
   createMigration: msg`Migration created`,
   changeMigration: msg`Migration changed`,
+  uploadMigrationImport: msg`HR export uploaded`,
+  checkMigrationImport: msg`HR export checked`,
 } as const satisfies Words

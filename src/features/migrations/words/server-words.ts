@@ -40,4 +40,11 @@ export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> =
   SOURCE_UNREACHABLE: msg`The HR product cannot be reached`,
   SOURCE_REFUSES: msg`The HR product refuses to answer`,
   SOURCE_UNREADABLE: msg`The answer of the HR product cannot be read`,
+  SOURCE_FILE_GONE: msg`The uploaded file is no longer there. Start a new migration with the file.`,
+  FILE_NOT_CHECKED: msg`Map the columns of the file first`,
+  FILE_NOT_JSON: msg`This file starts like JSON but cannot be read. Export it again.`,
+  EXPORT_UNKNOWN: msg`This is not an export of the HR product`,
+  IDS_REPEAT: msg`Several records of this file have the same ID. Correct the file, or choose another column as the ID.`,
+  ID_MISSING: msg`Some records have no ID. Correct the file, or choose another column as the ID.`,
+  ROW_UNREADABLE: msg`Some rows have more or fewer values than headings. Choose another separator, or correct the file.`,
 }

@@ -16,6 +16,8 @@ export type HrAsked = {
 export type HrSource = {
   customers(asked: HrAsked): Promise<readonly HrCustomer[]>
   users(asked: HrAsked): Promise<readonly HrUser[]>
+  /** How many users each customer has, where that costs nothing to know. */
+  userCounts?(): Promise<ReadonlyMap<string, number>>
 }
 
 export const HR_PAGE = 1000
@@ -23,7 +25,7 @@ export const HR_PAGE = 1000
 /** An HR product that cannot be asked, or whose answer cannot be read. `code` is said in words by the portal. */
 export class SourceFault extends Error {
   override name = 'SourceFault'
-  readonly code: 'SOURCE_UNREACHABLE' | 'SOURCE_REFUSES' | 'SOURCE_UNREADABLE'
+  readonly code: 'SOURCE_UNREACHABLE' | 'SOURCE_REFUSES' | 'SOURCE_UNREADABLE' | 'SOURCE_FILE_GONE'
   constructor(code: SourceFault['code'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.code = code

@@ -3,6 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { hrProductCustomer, hrProductUser } from '../../../tables/hr-product.table.ts'
 import { sourceOf } from '../wizards.ts'
+import { familyOf } from '../user-rows.ts'
 import type { Run } from '../wizard.ts'
 import { allOf, SourceFault } from './hr-source.ts'
 import './request-context.ts'
@@ -11,22 +12,29 @@ export const MOST_CUSTOMERS = 5000
 const MOST_USERS = 50_000
 
 type Asked = Pick<RequestContext, 'hrApi' | 'owner'>
+export type Of = Pick<Run, 'wizard' | 'fileId'>
+
+export const isEmbedded = ({ hrApi }: Pick<Asked, 'hrApi'>, { fileId }: Pick<Of, 'fileId'>): boolean => !hrApi && fileId === null
 
 /**
  * The customers of an HR product under the name of the embedded one's table, so that one list pages, filters and searches them wherever they are.
  * @throws SourceFault
  */
-export async function customersTable(context: Asked, wizard: Run['wizard']): Promise<SQL> {
-  if (!context.hrApi) return sql`${hrProductCustomer}`
-  const source = sourceOf(context, wizard)
+export async function customersTable(context: Asked, of: Of): Promise<SQL> {
+  if (isEmbedded(context, of)) return sql`${hrProductCustomer}`
+  const source = await sourceOf(context, of)
   const found = await allOf((asked) => source.customers(asked), {}, MOST_CUSTOMERS)
-  return recordset(sql`hr_product_customer(id text collate "C", name text, type text, "is_active" boolean)`, found)
+  const counts = await source.userCounts?.()
+  return recordset(
+    sql`hr_product_customer(id text collate "C", name text, type text, "is_active" boolean, users int)`,
+    found.map((each) => ({ ...each, users: counts === undefined ? null : (counts.get(each.id) ?? 0) })),
+  )
 }
 
 /** The users of the chosen customers, none: of all, under the name of the embedded one's table. @throws SourceFault */
-export async function usersTable(context: Asked, { wizard, customers }: Pick<Run, 'wizard' | 'customers'>): Promise<SQL> {
-  if (!context.hrApi) return sql`${hrProductUser}`
-  const source = sourceOf(context, wizard)
+export async function usersTable(context: Asked, { customers, ...of }: Of & Pick<Run, 'customers'>): Promise<SQL> {
+  if (isEmbedded(context, of)) return sql`${hrProductUser}`
+  const source = await sourceOf(context, of)
   const found = await allOf((asked) => source.users(asked), customers.length === 0 ? {} : { customers }, MOST_USERS)
   return recordset(
     sql`hr_product_user(id text collate "C", "customer_id" text collate "C", "user_name" text, email text, "given_name" text, "family_name" text, type text, "is_active" boolean)`,
@@ -48,5 +56,5 @@ export const orFault = <Answer>(read: () => Promise<Answer>, otherwise: (fault: 
   })
 
 /** The embedded HR product has both families in one table. @param source its column */
-export const ofFamily = ({ hrApi }: Asked, source: SQLWrapper, family: string): SQL | undefined =>
-  hrApi ? undefined : sql`${source} = ${family}`
+export const ofFamily = (context: Asked, of: Of, source: SQLWrapper): SQL | undefined =>
+  isEmbedded(context, of) ? sql`${source} = ${familyOf(of)}` : undefined

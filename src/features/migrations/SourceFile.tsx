@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useClient } from 'urql'
+import type { MigrationWizard } from '#src/data/generated/schema.ts'
+import { fetchWithProgress } from '#src/lib/fetch-with-progress.ts'
+import { FileButton } from '#src/resources/files/FileButton.tsx'
+import { FileDrop } from '#src/resources/files/FileDrop.tsx'
+import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
+import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { FileColumns } from './FileColumns.tsx'
+import classes from './migrations.module.css'
+import { MigrationImportDocument, UploadMigrationImportDocument } from './migrations.generated.ts'
+import { useRoom } from './room.ts'
+import { useFileWords } from './use-file-words.ts'
+
+const MOST_BYTES = 5 * 1024 * 1024
+const ACCEPTED = '.csv,.txt,.tsv,.json,text/csv,text/plain,text/tab-separated-values,application/json'
+
+/** Where the records come from: the HR product, or an export of it that is uploaded here. */
+export const SourceFile = ({ fileId }: { fileId: string | undefined }) => (
+  <Card
+    title={<Trans>Source</Trans>}
+    description={<Trans>Records are read from the HR product, or from an export of it that you upload.</Trans>}
+  >
+    {fileId === undefined ? <Upload /> : <Kept key={fileId} id={fileId} />}
+  </Card>
+)
+
+const Upload = () => {
+  const { t } = useLingui()
+  const { wizard } = useRoom()
+  const { send, share, problem } = useUpload(wizard.id)
+  const hint = useId()
+  return (
+    <FileDrop onDrop={(file) => void send(file)}>
+      <p className={classes['text']}>
+        <Trans>To use an export, drop a CSV or JSON file here, or</Trans>
+      </p>
+      <FileButton
+        label={t`Export of the HR product`}
+        accept={ACCEPTED}
+        kind="secondary"
+        busy={share !== undefined}
+        describedBy={hint}
+        onChoose={(file) => void send(file)}
+      >
+        <Trans>Choose a file</Trans>
+      </FileButton>
+      <p id={hint} className={classes['hint']}>
+        <Trans>Up to 5 MiB and 50,000 records. The file is deleted after 24 hours.</Trans>
+      </p>
+      {share !== undefined && <progress className={classes['progress']} value={share} aria-label={t`Upload`} />}
+      <div role="alert">{problem !== undefined && <p className={classes['alert']}>{problem}</p>}</div>
+    </FileDrop>
+  )
+}
+
+const Kept = ({ id }: { id: string }) => {
+  const { t } = useLingui()
+  const { record } = useRoom()
+  const [, setSearch] = useSearchParams()
+  const [reading, setReading] = useState({})
+  const found = useKeptQuery(MigrationImportDocument, { id, ...reading })
+  const back = !record && (
+    <Button kind="secondary" onClick={() => setSearch({})}>
+      <Trans>Use the HR product instead</Trans>
+    </Button>
+  )
+  if (found.data === undefined) return <NoAnswer query={found} lines={3} />
+  const file = found.data.migrationImport
+  if (!file)
+    return (
+      <>
+        <p className={classes['text']}>
+          <Trans>
+            An uploaded file. Uploaded files are deleted after 24 hours, and only the person who uploaded them can change how they are read.
+          </Trans>
+        </p>
+        <div className={classes['actions']}>{back}</div>
+      </>
+    )
+  const { csv, fileName, total, checkedAt, startedAt } = file
+  return (
+    <>
+      <p className={classes['text']}>
+        <strong>{fileName}</strong> {' · '} {t`Records: ${total}`}
+      </p>
+      {csv && startedAt === null && (
+        <FileColumns
+          key={`${csv.encoding} ${csv.delimiter}`}
+          id={id}
+          csv={csv}
+          isChecked={checkedAt !== null}
+          onRead={(next) => setReading((last) => ({ ...last, ...next }))}
+        />
+      )}
+      <div className={classes['actions']}>{back}</div>
+    </>
+  )
+}
+
+/** Sends an export to be kept, once however often it is chosen; the address names it then. */
+function useUpload(wizard: MigrationWizard) {
+  const { t } = useLingui()
+  const { say } = useFileWords()
+  const client = useClient()
+  const { run } = useSingleRun()
+  const [, setSearch] = useSearchParams()
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const send = async (file: File) => {
+    if (file.size > MOST_BYTES) return setProblem(say({ path: 'file', code: 'FILE_TOO_LARGE', message: '' }))
+    setProblem(undefined)
+    setShare(0)
+    const input = { id: crypto.randomUUID(), wizard, file, fileName: file.name }
+    const { data } = await client
+      .mutation(UploadMigrationImportDocument, { input }, { expectsErrors: true, fetch: fetchWithProgress(setShare) })
+      .toPromise()
+    setShare(undefined)
+    const answer = data?.uploadMigrationImport
+    if (answer && answer.errors === null) return setSearch({ file: input.id })
+    return setProblem(answer?.errors?.map(say).join(' ') ?? t`Could not upload the file. Try again.`)
+  }
+  return { send: (file: File) => run(() => send(file)), share, problem }
+}
