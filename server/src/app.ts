@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import { isReady } from './db/migrate.ts'
 import { AUTHZEN_METADATA, type Authzen } from './api/authzen/authzen.ts'
 import type { Ofrep } from './api/ofrep/ofrep.ts'
+import type { Requests } from './api/requests/requests.ts'
 import type { Graphql } from './api/doors.ts'
 import { createAddressFinder, networkOf } from './platform/http/client-address.ts'
 import { METADATA_PATH, type Identity } from './identity/identity.ts'
@@ -33,6 +34,8 @@ export type Rooms = {
   /** Pages of setup links. */
   connect: Connect
   ofrep: Ofrep
+  /** Of the HR product. */
+  requests: Requests
   api: Api
   web: Web
   /** Of the demo alone. */
@@ -93,6 +96,7 @@ function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Ho
   if (path.startsWith(`${SETUP_PATH}/`)) return rooms.connect(req, res, host, path)
   if (within(path, '/ofrep')) return rooms.ofrep(req, res, host, path)
   if (path === '/graphql') return rooms.graphql.handle(req, res, host)
+  if (path === '/api/requests') return rooms.requests(req, res, host)
   if (within(path, '/api')) return rooms.api(req, res, host, path)
   if (path.startsWith('/s/')) return rooms.identity.follow(res, path.slice('/s/'.length))
   if (rooms.mock && within(path, '/mock-idp')) return rooms.mock.handle(req, res, host)

@@ -11,6 +11,7 @@ import { formDraft } from './tables/draft.table.ts'
 import { healthDay, healthTransition, maintenanceWindow } from './tables/health.table.ts'
 import { migrationRun } from './tables/migration.table.ts'
 import { notification } from './tables/notification.table.ts'
+import { hrRequest } from './tables/request.table.ts'
 import { outbox, shortLink } from './tables/outbox.table.ts'
 import { scimEvent } from './tables/scim.table.ts'
 import { serverSideSession } from './tables/session.table.ts'
@@ -28,6 +29,7 @@ export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }
   // With the views of the portal that were opened in them.
   [serverSideSession.endedAt, sessionDays],
   [notification.createdAt, notificationDays],
+  [hrRequest.updatedAt, notificationDays],
   [outbox.createdAt, messageDays],
   [logoutNotice.createdAt, messageDays],
   [shortLink.expiresAt, linkDays],

@@ -6,6 +6,7 @@ import type { Rooms } from './app.ts'
 import { createApi } from './api/assets/api.ts'
 import { createAuthzen } from './api/authzen/authzen.ts'
 import { createOfrep } from './api/ofrep/ofrep.ts'
+import { createRequests } from './api/requests/requests.ts'
 import { builtWeb, isBuilt, unbuiltSource } from './api/assets/built-web.ts'
 import { devWeb } from './api/assets/dev-web.ts'
 import { createDiscovery } from './api/assets/discovery.ts'
@@ -115,6 +116,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     scim: createScim({ db, contextOf: work.contextOf }),
     connect: createConnect({ db, contextOf: work.contextOf }),
     ofrep: createOfrep({ db, identity, contextOf: work.contextOf }),
+    requests: createRequests({ db, identity, contextOf: work.contextOf }),
     web,
     mock,
     api: createApi({ db, hosts, themes, identity, settings, keyring }),

@@ -2,6 +2,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { activateLocale, loadWords } from '#src/i18n/activate.ts'
+import { leaveTypes } from '../../server/src/tables/request.table.ts'
 import { byDay, daysAgo } from '#src/lib/by-day.ts'
 import { wordsOf } from '#src/shell/notifications/notification-words.ts'
 
@@ -75,9 +76,20 @@ describe('the words of a notification', () => {
     const request = { ...told, kind: 'REQUEST', requestType: 'LEAVE', requestStatus: 'MORE_INFORMATION_REQUIRED' } as const
     expect(wordsOf(i18n, { ...request, titleCode: 'REQUEST_STATUS' })).toEqual({
       title: 'Ihr Abwesenheitsantrag',
-      detail: undefined,
+      detail: 'Ergänzen Sie im HR-Produkt, was fehlt.',
       status: 'Weitere Angaben nötig',
     })
+    const received = { ...request, titleCode: 'REQUEST_RECEIVED', requestStatus: 'SUBMITTED' } as const
+    const parameters = [
+      { name: 'person', value: 'Élodie' },
+      { name: 'leaveType', value: 'MATERNITY' },
+    ]
+    expect(wordsOf(i18n, { ...received, parameters })).toEqual({
+      title: 'Abwesenheitsantrag von Élodie',
+      detail: 'Mutterschaftsurlaub · Prüfen Sie den Antrag im HR-Produkt und entscheiden Sie.',
+      status: 'Eingereicht',
+    })
+    expect(wordsOf(i18n, { ...request, requestStatus: 'APPROVED', titleCode: 'REQUEST_STATUS' }).detail).toBeUndefined()
     expect(wordsOf(i18n, { ...request, titleCode: 'REQUEST_RECEIVED', parameters: [{ name: 'person', value: 'Élodie' }] }).title).toBe(
       'Abwesenheitsantrag von Élodie',
     )
@@ -101,4 +113,13 @@ it('groups by the reader’s own days, also over a change of the clocks', () => 
     { day: new Date(2026, 9, 24), items: items.slice(2) },
   ])
   expect(groups.map(({ day }) => daysAgo(day, new Date(2026, 9, 26, 0, 1)))).toEqual([1, 2])
+})
+
+it('has words for every leave type of the server', () => {
+  const detail = (leaveType: string) =>
+    wordsOf(i18n, {
+      ...{ kind: 'REQUEST', requestType: 'LEAVE', requestStatus: 'APPROVED', titleCode: 'REQUEST_STATUS' },
+      parameters: [{ name: 'leaveType', value: leaveType }],
+    }).detail
+  expect(leaveTypes.filter((type) => detail(type) === undefined)).toEqual([])
 })

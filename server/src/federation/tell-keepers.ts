@@ -15,8 +15,19 @@ type News =
   | 'PROVIDER_SETUP_HANDED_IN'
   | 'PROVIDER_DOMAIN_MISSING'
   | 'PROVIDER_DOMAIN_LOST'
-type Kept = Pick<LoginProvider, 'partnerId' | 'displayName'>
-type Reader = Pick<Orm, 'select' | 'insert'>
+/** Below the provider's, the page that mends what is told. */
+const PAGES: Readonly<Record<News, string>> = {
+  PROVIDER_METADATA_CHANGED: '',
+  PROVIDER_METADATA_REFUSED: '/setup',
+  PROVIDER_CERTIFICATE_ENDS: '/certificates',
+  PROVIDER_SECRET_ENDS: '/setup',
+  PROVIDER_TOKEN_ENDS: '/provisioning',
+  PROVIDER_SETUP_HANDED_IN: '/setup',
+  PROVIDER_DOMAIN_MISSING: '/domains',
+  PROVIDER_DOMAIN_LOST: '/domains',
+}
+type Kept = Pick<LoginProvider, 'id' | 'partnerId' | 'displayName'>
+type Reader = Pick<Orm, 'select' | 'insert' | 'execute'>
 
 /**
  * Tells those who keep a login provider what becomes of it, in time and without anybody's looking: vendor operations, and of its
@@ -24,15 +35,16 @@ type Reader = Pick<Orm, 'select' | 'insert'>
  */
 export async function tellKeepers(tx: Reader, provider: Kept, titleCode: News, parameters: Record<string, string>): Promise<void> {
   const keepers = await tx
-    .select({ id: userIdentity.id })
+    .select({ id: userIdentity.id, userType: userIdentity.userType })
     .from(userIdentity)
     .where(and(userIdentity.isActive, keeps(tx, provider)))
-  for (const { id: userId } of keepers)
+  for (const { id: userId, userType } of keepers)
     await writeNotification(tx, {
       userId,
       kind: 'SECURITY',
       titleCode,
       parameters: { provider: provider.displayName, ...parameters },
+      link: `/${userType === userTypes.ADMIN ? 'admin' : 'vendor'}/login-providers/${provider.id}${PAGES[titleCode]}`,
       createdAt: new Date(),
     })
 }

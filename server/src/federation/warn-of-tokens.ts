@@ -23,6 +23,7 @@ export async function warnOfTokens({ db: { orm }, log }: { db: Pick<Database, 'o
       name: loginProvider.name,
       displayName: loginProvider.displayName,
       partnerId: loginProvider.partnerId,
+      providerId: loginProvider.id,
     })
     .from(scimToken)
     .innerJoin(scimSetup, and(eq(scimSetup.providerId, scimToken.providerId), scimSetup.enabled))
@@ -35,7 +36,7 @@ export async function warnOfTokens({ db: { orm }, log }: { db: Pick<Database, 'o
         sql`not ${outlives}`,
       ),
     )
-  for (const { id, expiresAt, warnedDays, name, ...provider } of ending) {
+  for (const { id, expiresAt, warnedDays, name, providerId, ...provider } of ending) {
     const left = (expiresAt?.getTime() ?? 0) - Date.now()
     const days = AHEAD_DAYS.find((ahead) => left <= ahead * DAY_MS)
     if (expiresAt === null || days === undefined || (warnedDays !== null && warnedDays <= days)) continue
@@ -49,7 +50,7 @@ export async function warnOfTokens({ db: { orm }, log }: { db: Pick<Database, 'o
       if (claimed.length === 0) return
       const endsAt = expiresAt.toISOString()
       log.warn({ provider: name, endsAt }, 'the last token of a directory ends')
-      await tellKeepers(tx, provider, 'PROVIDER_TOKEN_ENDS', { endsAt })
+      await tellKeepers(tx, { ...provider, id: providerId }, 'PROVIDER_TOKEN_ENDS', { endsAt })
     })
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { key, moment } from './columns.ts'
 import { userIdentity } from './user.table.ts'
 
@@ -23,7 +23,7 @@ export const requestStatuses = [
 
 /**
  * What one person is told in the notifications panel. No sentences are kept: the portal makes them of the title's code and
- * its parameters in the reader's language. A trigger tells all processes of every new and every read row on the channel `notifications_changed`.
+ * its parameters in the reader's language. A trigger tells all processes of every new, every read and every repeated row on the channel `notifications_changed`.
  */
 export const notification = pgTable(
   'notification',
@@ -37,8 +37,10 @@ export const notification = pgTable(
     requestStatus: text('request_status', { enum: requestStatuses }),
     titleCode: text('title_code').notNull(),
     parameters: jsonb('parameters').$type<Readonly<Record<string, string>>>().notNull().default({}),
-    /** A path inside the portal. */
+    /** A path inside the portal, or an address of the HR product. */
     link: text('link'),
+    /** How many more of the same it stands for. */
+    more: integer('more').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     readAt: moment('read_at'),
   },

@@ -51,6 +51,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   health_transition: 'vendor',
   hr_product_customer: 'closed',
   hr_product_user: 'closed',
+  hr_request: 'closed',
   hr_source_customer: by('customer', 'customer_id'),
   identity_resource: 'vendor',
   import_file: by('self', 'created_by'),

@@ -17,6 +17,8 @@ const WORDS: Readonly<Record<string, readonly [name: MessageDescriptor, descript
   sms_notification: [msg`Text messages`, msg`Send text messages.`],
   email_notification: [msg`Emails`, msg`Send emails.`],
   access: [msg`Access decisions`, msg`Ask what users can do (AuthZEN).`],
+  requests: [msg`Requests`, msg`Tell people of their expenses, leave and timesheets.`],
+  features: [msg`Feature flags`, msg`Ask which feature flags are on (OFREP).`],
   mobile_menu: [msg`Mobile menu`, msg`Read the mobile app’s menu.`],
 }
 

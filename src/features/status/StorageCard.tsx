@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<string, MessageDescriptor>> = {
   oidc_artifact: msg`Tokens and sign-ins that have begun`,
   short_link: msg`Links`,
   notification: msg`Notifications`,
+  hr_request: msg`Requests of the HR product`,
   outbox: msg`Emails and text messages`,
   logout_notice: msg`Sign-out notices to apps`,
   sign_in_trace: msg`Traces of sign-ins by login providers`,

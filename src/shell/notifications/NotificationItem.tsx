@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconBriefcase, IconCheck, IconReceipt, IconShieldLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
@@ -11,12 +11,16 @@ export type Item = NotificationsQuery['notifications']['nodes'][number]
 
 const ICONS = { REQUEST: IconReceipt, SECURITY: IconShieldLock, WORK: IconBriefcase } as const
 
+/** In the HR product, which opens beside the portal. */
+const isElsewhere = (link: string) => /^https?:/.test(link)
+
 type NotificationItemProps = { item: Item; onRead: (id: string) => void; onFollow: () => void }
 
 /** One notification: following its link reads it too. */
 export const NotificationItem = ({ item, onRead, onFollow }: NotificationItemProps) => {
   const { t, i18n } = useLingui()
   const { title, detail, status } = wordsOf(i18n, item)
+  const { more } = item
   const unread = item.readAt === null
   const Drawing = ICONS[item.kind]
   const follow = () => {
@@ -35,15 +39,24 @@ export const NotificationItem = ({ item, onRead, onFollow }: NotificationItemPro
               <Trans>Unread</Trans>{' '}
             </span>
           )}
-          {item.link === null ? (
-            title
-          ) : (
-            <Link to={item.link} onClick={follow}>
-              {title}
-            </Link>
-          )}
+          {item.link === null && title}
+          {item.link !== null &&
+            (isElsewhere(item.link) ? (
+              <a href={item.link} target="_blank" rel="noreferrer" onClick={follow}>
+                {title}
+              </a>
+            ) : (
+              <Link to={item.link} onClick={follow}>
+                {title}
+              </Link>
+            ))}
         </p>
         {detail !== undefined && <p className={classes['detail']}>{detail}</p>}
+        {more > 0 && (
+          <p className={classes['detail']}>
+            <Plural value={more} one="and # more like this" other="and # more like this" />
+          </p>
+        )}
         <p className={classes['when']}>
           {status !== undefined && (
             <span className={classes['status']} data-status={item.requestStatus}>

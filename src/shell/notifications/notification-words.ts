@@ -21,6 +21,7 @@ export const wordsOf = (i18n: I18n, told: Told): NotificationWords => {
     checkSentences(i18n, told.titleCode, parameter) ??
     providerSentences(i18n, told.titleCode, parameter) ??
     jobSentences(i18n, told.titleCode, parameter) ??
+    requestSentences(i18n, told, parameter) ??
     sentencesOf(told, parameter)
   return {
     title: i18n._(title),
@@ -31,10 +32,8 @@ export const wordsOf = (i18n: I18n, told: Told): NotificationWords => {
 
 type Sentences = { title: MessageDescriptor; detail?: MessageDescriptor | string }
 
-const sentencesOf = ({ kind, titleCode, requestType }: Told, parameter: (name: string) => string): Sentences => {
-  const [person, browser, system, address] = [parameter('person'), parameter('browser'), parameter('system'), parameter('address')]
-  if (titleCode === 'REQUEST_STATUS' && requestType) return { title: OWN[requestType] }
-  if (titleCode === 'REQUEST_RECEIVED' && requestType) return { title: received(requestType, person) }
+const sentencesOf = ({ kind, titleCode }: Told, parameter: (name: string) => string): Sentences => {
+  const [browser, system, address] = [parameter('browser'), parameter('system'), parameter('address')]
   if (titleCode === 'PASSWORD_CHANGED')
     return { title: msg`Your password was changed`, detail: msg`If this was not you, reset it now and tell your administrator.` }
   if (titleCode === 'NEW_DEVICE')
@@ -43,6 +42,41 @@ const sentencesOf = ({ kind, titleCode, requestType }: Told, parameter: (name: s
       detail: msg`From the address ${address}. If this was not you, change your password.`,
     }
   return { title: KIND[kind] }
+}
+
+/** How a request of the HR product stands: of which leave it is, and what its reader does next. */
+const requestSentences = (i18n: I18n, told: Told, parameter: (name: string) => string): Sentences | undefined => {
+  const { titleCode, requestType, requestStatus } = told
+  const isReceived = titleCode === 'REQUEST_RECEIVED'
+  if (!requestType || (!isReceived && titleCode !== 'REQUEST_STATUS')) return undefined
+  const leave = LEAVE[parameter('leaveType')]
+  const next = requestStatus ? (isReceived ? TO_DECIDE : TO_DO)[requestStatus] : undefined
+  const detail = [leave, next].flatMap((each) => (each ? [i18n._(each)] : [])).join(' · ')
+  return { title: isReceived ? received(requestType, parameter('person')) : OWN[requestType], ...(detail !== '' && { detail }) }
+}
+
+const TO_DECIDE: Partial<Record<RequestStatus, MessageDescriptor>> = {
+  SUBMITTED: msg`Check it in the HR product and decide.`,
+  INFORMATION_PROVIDED: msg`Read the answer in the HR product and decide.`,
+  CANCELLED: msg`There is nothing left to decide.`,
+}
+const TO_DO: Partial<Record<RequestStatus, MessageDescriptor>> = {
+  MORE_INFORMATION_REQUIRED: msg`Add what is missing in the HR product.`,
+  DECLINED: msg`Read the reason in the HR product.`,
+}
+
+const LEAVE: Readonly<Record<string, MessageDescriptor>> = {
+  ADOPTION: msg`Adoption leave`,
+  ANNUAL: msg`Annual leave`,
+  BEREAVEMENT: msg`Bereavement leave`,
+  CARE: msg`Care leave`,
+  MATERNITY: msg`Maternity leave`,
+  OTHER: msg`Other leave`,
+  PARENTAL: msg`Parental leave`,
+  PATERNITY: msg`Paternity leave`,
+  SICK: msg`Sick leave`,
+  STUDY: msg`Study leave`,
+  UNPAID: msg`Unpaid leave`,
 }
 
 /** That checks of the system have failed twice in a row, or are well again. */

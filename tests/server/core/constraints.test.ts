@@ -142,6 +142,7 @@ const LOOSE: Readonly<Record<string, string>> = {
   'job_row.subject_id': 'a deleted user stays a row of the job that deleted them',
   'job_row.claimed_by': 'a worker of a process',
   'hr_product_user.customer_id': 'the HR product may name one that it does not have',
+  'hr_request.source_id': 'what the HR product calls it',
   'hr_source_customer.source_id': 'of the HR product',
   'setup_link.opened_by': 'a name that somebody without an account gives',
   'payroll_employee.source_id': 'of the HR product',

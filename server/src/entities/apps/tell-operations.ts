@@ -12,7 +12,7 @@ type App = { readonly id: string; readonly name: string }
 
 /** Tells those who keep the apps, vendor operations, what becomes of one, in the transaction of what it tells of. @param but who did it, and knows */
 export async function tellOperations(
-  tx: Pick<Orm, 'select' | 'insert'>,
+  tx: Pick<Orm, 'select' | 'insert' | 'execute'>,
   { id, name }: App,
   titleCode: News,
   parameters: Readonly<Record<string, string>>,

@@ -14,6 +14,7 @@ const GROWING = [
     'job_row',
     'import_row',
     'migration_row',
+    'hr_request',
     'event_stream_entry',
     'health_check_entry',
     'health_transition',

@@ -17,6 +17,7 @@ import { importFile } from '../../tables/import.table.ts'
 import { userColumns } from '../../entities/users/user.row.ts'
 import { userCustomer, userDatabase, userIdentity, userLogin } from '../../tables/user.table.ts'
 import { job } from '../../tables/job.table.ts'
+import { hrRequest } from '../../tables/request.table.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 
 const MOST_ROWS = 10_000
@@ -115,6 +116,17 @@ const workParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
 const historyParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
   notifications: await part(getTableColumns(notification), (columns) =>
     orm.select(columns).from(notification).where(eq(notification.userId, userId)).orderBy(desc(notification.createdAt)).limit(MOST_ROWS),
+  ),
+  requests: await part(
+    {
+      id: hrRequest.sourceId,
+      type: hrRequest.type,
+      leaveType: hrRequest.leaveType,
+      status: hrRequest.status,
+      changedAt: hrRequest.changedAt,
+    },
+    (columns) =>
+      orm.select(columns).from(hrRequest).where(eq(hrRequest.userId, userId)).orderBy(desc(hrRequest.changedAt)).limit(MOST_ROWS),
   ),
   // Texts may hold links and codes that still work.
   messages: await part(

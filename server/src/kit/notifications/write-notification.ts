@@ -1,12 +1,38 @@
+import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { notification } from '../../tables/notification.table.ts'
 
-export type Entry = Omit<typeof notification.$inferInsert, 'id' | 'readAt'>
+export type Entry = Omit<typeof notification.$inferInsert, 'id' | 'readAt' | 'more'>
 
-/** Tells somebody something, in the transaction of what it tells of; their open pages hear of it at the commit. Never give it a secret. */
-export async function writeNotification(orm: Pick<Orm, 'insert'>, entry: Entry): Promise<void> {
-  await notificationStatement(orm, entry)
+/** So many of the same stand by themselves; the next ones count up the newest of them. */
+const ALONE = 3
+
+/**
+ * Tells somebody something, in the transaction of what it tells of; their open pages hear of it at the commit. Never give it a secret.
+ * A flood stays a few rows: unread ones of the last hour that say the same of the same person become one, with the newest facts and link. But for requests,
+ * which the HR product lists, they must lead to the same page: what each is about stays told.
+ */
+export async function writeNotification(orm: Pick<Orm, 'insert' | 'execute'>, entry: Entry): Promise<void> {
+  const { userId, kind, titleCode, requestType = null, requestStatus = null, parameters = {}, link = null } = entry
+  const at = (entry.createdAt ?? new Date()).toISOString()
+  const facts = JSON.stringify(parameters)
+  // Of two transactions at once neither waits for the other: the second writes a row of its own.
+  await orm.execute(sql`
+    with same as (
+      select id, row_number() over (order by created_at desc, id) as nth, count(*) over () as together from ${notification}
+      where user_id = ${userId} and read_at is null and created_at > ${at}::timestamptz - interval '1 hour' and kind = ${kind}
+        and title_code = ${titleCode} and request_type is not distinct from ${requestType} and request_status is not distinct from ${requestStatus}
+        and (kind = 'REQUEST' or link is not distinct from ${link}) and (parameters ->> 'person') is not distinct from (${facts}::jsonb ->> 'person')
+    ), newest as (
+      select id from ${notification} where id = (select id from same where nth = 1 and same.together >= ${ALONE}) for update skip locked
+    ), counted as (
+      update ${notification} set more = more + 1, parameters = ${facts}::jsonb, link = ${link}, created_at = greatest(created_at, ${at}::timestamptz)
+      where id in (select id from newest) returning id
+    )
+    insert into ${notification} (user_id, kind, title_code, request_type, request_status, parameters, link, created_at)
+    select ${userId}::uuid, ${kind}, ${titleCode}, ${requestType}, ${requestStatus}, ${facts}::jsonb, ${link}, ${at}::timestamptz
+    where not exists (select from counted)`)
 }
 
-/** What `writeNotification` writes, for who sends it together with other statements. */
+/** Writes one of its own, never grouped, for who sends it together with other statements. */
 export const notificationStatement = (orm: Pick<Orm, 'insert'>, entry: Entry) => orm.insert(notification).values(entry)

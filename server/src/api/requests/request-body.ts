@@ -1,0 +1,69 @@
+import { isAhead } from '../../accounts/clock.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { requestStatuses, requestTypes } from '../../tables/notification.table.ts'
+import { leaveTypes } from '../../tables/request.table.ts'
+
+export type RequestBody = ReturnType<typeof readRequest>
+
+const FIELDS = ['id', 'type', 'leaveType', 'status', 'person', 'approver', 'changedAt', 'path']
+const MOST = 200
+
+/** What an app tells of a request. @throws HttpError 400 that names the field and what it may be */
+export function readRequest(body: unknown) {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bad('The body must be an object.')
+  const given: Readonly<Record<string, unknown>> = { ...body }
+  const unknown = Object.keys(given).find((name) => !FIELDS.includes(name))
+  if (unknown !== undefined) throw bad(`${unknown.slice(0, MOST)} is no field of a request. Known are ${FIELDS.join(', ')}.`)
+  const type = oneOf('type', requestTypes, given['type'])
+  if (type !== 'LEAVE' && given['leaveType'] != null) throw bad('leaveType is of the type LEAVE only.')
+  const status = oneOf('status', requestStatuses, given['status'])
+  const approver = given['approver'] == null ? undefined : text('approver', given['approver'])
+  if (approver === undefined && (status === 'SUBMITTED' || status === 'INFORMATION_PROVIDED'))
+    throw bad(`approver is required with the status ${status}: it waits for them.`)
+  return {
+    sourceId: text('id', given['id']),
+    type,
+    leaveType: type === 'LEAVE' ? oneOf('leaveType', leaveTypes, given['leaveType']) : null,
+    status,
+    person: text('person', given['person']),
+    approver,
+    changedAt: momentOf(given['changedAt']),
+    path: given['path'] == null ? undefined : pathOf(text('path', given['path'], 500)),
+  }
+}
+
+function oneOf<const Value extends string>(name: string, known: readonly Value[], value: unknown): Value {
+  const found = known.find((each) => each === value)
+  if (found) return found
+  const told = typeof value === 'string' ? `${JSON.stringify(value.slice(0, MOST))} is no ${name}` : `${name} is required`
+  throw bad(`${told}. Known are ${known.join(', ')}.`)
+}
+
+function text(name: string, value: unknown, most = MOST): string {
+  if (typeof value !== 'string' || value.trim() === '' || value.length > most || value.includes('\0') || !value.isWellFormed())
+    throw bad(`${name} must be a text of 1 to ${most} characters.`)
+  return value
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
+
+function momentOf(value: unknown): Date {
+  const at = typeof value === 'string' && INSTANT.test(value) ? new Date(value) : new Date(Number.NaN)
+  if (Number.isNaN(at.getTime())) throw bad('changedAt must be a time with its zone, as 2026-03-01T09:30:00Z.')
+  // One from a clock that is ahead would make all later ones look old.
+  if (isAhead(at)) throw bad('changedAt is in the future. Check the clock of the app.')
+  return at
+}
+
+/** It must stay below the address of the HR product, however a browser reads it. */
+function pathOf(path: string): string {
+  const base = 'https://hr.invalid'
+  const url = URL.canParse(path, base) ? new URL(path, base) : undefined
+  if (!path.startsWith('/') || url?.origin !== base || /[\\\s]/.test(path) || /(^|\/)\.\.?(\/|$|\?|#)/.test(decodedDots(path)))
+    throw bad('path must begin with / and stay within the HR product.')
+  return path
+}
+
+const decodedDots = (path: string) => path.replaceAll(/%2e/gi, '.')
+
+const bad = (message: string) => new HttpError(400, 'BAD_REQUEST', message)

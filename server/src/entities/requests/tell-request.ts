@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { writeNotification } from '../../kit/notifications/write-notification.ts'
+import { partner } from '../../tables/partner.table.ts'
+import { hrRequest } from '../../tables/request.table.ts'
+import type { NamedUser } from '../users/named-user.ts'
+
+type Row = typeof hrRequest.$inferSelect
+export type ToldRequest = Pick<Row, 'sourceId' | 'type' | 'leaveType' | 'status' | 'changedAt'> & {
+  readonly person: NamedUser
+  readonly approver: NamedUser | undefined
+  /** Where the HR product shows it, below the partner's address of it. */
+  readonly path: string | undefined
+}
+/** `created` and `updated` were notified; `unchanged` says what was known already, or is older. */
+export type Told = { readonly outcome: 'created' | 'updated' | 'unchanged'; readonly status: Row['status']; readonly changedAt: Date }
+
+/** What waits for the approver; everything else is an answer to the person. */
+const FOR_APPROVER: readonly Row['status'][] = ['SUBMITTED', 'INFORMATION_PROVIDED', 'CANCELLED']
+
+/**
+ * Takes down how a request of the HR product stands and notifies whom it concerns, once however often it is told. What is older than what is known
+ * changes nothing, so that repeated calls may come in any order.
+ * @throws HttpError 409 where the app contradicts what it told before
+ */
+export const tellRequest = (orm: Orm, clientId: string, told: ToldRequest): Promise<Told> =>
+  orm.transaction(async (tx) => {
+    const { sourceId, type, leaveType, status, changedAt, person, approver } = told
+    const given = { type, leaveType, status, changedAt, userId: person.id, approverId: approver?.id ?? null }
+    const [made] = await tx
+      .insert(hrRequest)
+      .values({ clientId, sourceId, ...given })
+      .onConflictDoNothing()
+      .returning({ id: hrRequest.id })
+    if (made) {
+      await notify(tx, told)
+      return { outcome: 'created', status, changedAt }
+    }
+    const [known] = await tx
+      .select()
+      .from(hrRequest)
+      .where(and(eq(hrRequest.clientId, clientId), eq(hrRequest.sourceId, sourceId)))
+      .for('update')
+    if (!known) throw conflict('The request was deleted meanwhile. Send it again.')
+    if (known.userId !== person.id || known.type !== type) throw conflict(`The id ${sourceId} is of another request. Send one of its own.`)
+    const since = changedAt.getTime() - known.changedAt.getTime()
+    if (since === 0 && known.status !== status)
+      throw conflict(`At this changedAt the request was ${known.status}. Send the time when it became ${status}.`)
+    if (since <= 0) return { outcome: 'unchanged', status: known.status, changedAt: known.changedAt }
+    await tx
+      .update(hrRequest)
+      .set({ ...given, approverId: given.approverId ?? known.approverId, updatedAt: new Date() })
+      .where(eq(hrRequest.id, known.id))
+    const isNews = known.status !== status || (approver !== undefined && approver.id !== known.approverId)
+    if (isNews) await notify(tx, told)
+    return { outcome: isNews ? 'updated' : 'unchanged', status, changedAt }
+  })
+
+const conflict = (message: string) => new HttpError(409, 'CONFLICT', message)
+
+async function notify(tx: Orm, { type, leaveType, status, person, approver, path }: ToldRequest): Promise<void> {
+  const decider = FOR_APPROVER.includes(status) ? approver : undefined
+  const reader = decider ?? person
+  await writeNotification(tx, {
+    userId: reader.id,
+    kind: 'REQUEST',
+    requestType: type,
+    requestStatus: status,
+    titleCode: decider ? 'REQUEST_RECEIVED' : 'REQUEST_STATUS',
+    parameters: { ...(decider && { person: person.displayName }), ...(leaveType !== null && { leaveType }) },
+    link: await linkTo(tx, reader, path),
+    createdAt: new Date(),
+  })
+}
+
+/** In the HR product of the reader's partner; null where the partner names none. */
+async function linkTo(tx: Orm, { partnerId }: NamedUser, path = ''): Promise<string | null> {
+  if (partnerId === null) return null
+  const [found] = await tx.select({ url: partner.hrProductUrl }).from(partner).where(eq(partner.id, partnerId))
+  return found?.url ? `${found.url.replace(/\/+$/, '')}${path}` : null
+}
