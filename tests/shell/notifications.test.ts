@@ -86,7 +86,7 @@ describe('the words of a notification', () => {
     ]
     expect(wordsOf(i18n, { ...received, parameters })).toEqual({
       title: 'Abwesenheitsantrag von Élodie',
-      detail: 'Mutterschaftsurlaub · Prüfen Sie den Antrag im HR-Produkt und entscheiden Sie.',
+      detail: 'Mutterschutz · Prüfen Sie den Antrag im HR-Produkt und entscheiden Sie.',
       status: 'Eingereicht',
     })
     expect(wordsOf(i18n, { ...request, requestStatus: 'APPROVED', titleCode: 'REQUEST_STATUS' }).detail).toBeUndefined()

@@ -165,7 +165,7 @@ const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: stri
   if (titleCode === 'PROVIDER_TOKEN_ENDS')
     return {
       title: msg`The provisioning token of ${provider} is about to expire`,
-      detail: msg`It expires on ${day}. The directory then changes and deactivates nobody. Create a new token and enter it there.`,
+      detail: msg`It expires on ${day}. After that, the directory cannot provision users. Create a new token and enter it in the directory.`,
     }
   return { title: msg`A certificate of ${provider} is about to expire`, detail: msg`It expires on ${day}. Ask the provider for a new one.` }
 }
