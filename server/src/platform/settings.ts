@@ -91,7 +91,7 @@ const isOrigin = (text: string) => {
 }
 
 /** Each variable: how it is read, and what it needs in words. A `secret` one is never repeated in a message. */
-const VARIABLES = {
+export const VARIABLES = {
   PORT: { schema: whole(0, 65_535), needs: 'a port number from 0 to 65535' },
   PUBLIC_URL: {
     schema: v.pipe(address('http', 'https'), v.check(isOrigin)),
