@@ -328,6 +328,7 @@ it('gives everything that belongs to a person, with headings where there is noth
       'organisations',
       'preferences',
       'recovery-codes',
+      'requests',
       'saved-views',
       'security-devices',
       'sessions',
