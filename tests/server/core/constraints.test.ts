@@ -152,6 +152,7 @@ const LOOSE: Readonly<Record<string, string>> = {
   'scim_group.group_id': 'an access profile or a customer',
   'scim_user.external_id': "the directory's own",
   'import_row.record_id': 'who is to be made',
+  'migration_run.file_id': 'a run outlives the file that was uploaded for it',
   'migration_row.source_id': 'of the HR product',
   'migration_row.subject_id': 'who is to be made, or was deleted since',
   'user_hr_id.hr_user_id': 'of the HR product',
