@@ -5,8 +5,6 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { ResolveTxt } from './domain-proof.ts'
 
 const LIMIT_MS = 3000
-/** Where a person waits for the answer: a provider that has just started may take so long for its first. */
-export const PATIENCE_MS = 10_000
 const LIMIT_BYTES = 1_048_576
 
 const inside = new BlockList()
@@ -65,10 +63,13 @@ type Sent = {
   body?: string | Uint8Array | null
   /** How many redirects are followed, each as if it had been asked for; none unless told. */
   redirects?: number
-  /** How long it may take in all; three seconds unless told. */
-  limitMs?: number
 }
 
+/**
+ * Asks a login provider: https, no address of this machine or a private network, whatever its name says at the moment of connecting; three seconds
+ * and one megabyte in all.
+ * @throws {RefusedAddress}
+ */
 export const LONGEST_METADATA = LIMIT_BYTES
 
 /** Addresses and networks as one list. */
@@ -91,13 +92,8 @@ export function isSafeScheme(url: URL, { allowInside, allowed, inProcess }: Fetc
   return protocol === 'http:' && (allowInside || (isLocal && allowed?.check('127.0.0.1', 'ipv4') === true))
 }
 
-/**
- * Asks a login provider: https, no address of this machine or a private network, whatever its name says at the moment of connecting; within its limit
- * and one megabyte in all.
- * @throws {RefusedAddress}
- */
 export const guardedFetch = (address: string | URL, sent: Sent, options: FetchOptions): Promise<Response> =>
-  judgedFetch(new URL(address), sent, options, AbortSignal.timeout(sent.limitMs ?? LIMIT_MS))
+  judgedFetch(new URL(address), sent, options, AbortSignal.timeout(LIMIT_MS))
 
 async function judgedFetch(url: URL, sent: Sent, options: FetchOptions, signal: AbortSignal): Promise<Response> {
   if (options.inProcess?.covers(url) === true) return within(signal, options.inProcess.answer(url, String(sent.body ?? '')))

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { open } from '../platform/secrets.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import { FederationError } from './federation-error.ts'
-import { guardedFetch, isSafeScheme, PATIENCE_MS, RefusedAddress, type FetchOptions } from './guarded-fetch.ts'
+import { guardedFetch, isSafeScheme, RefusedAddress, type FetchOptions } from './guarded-fetch.ts'
 import { reasonOf, toFederationError } from './oidc-faults.ts'
 import type { LoginProvider } from './providers.ts'
 
@@ -109,13 +109,7 @@ const formEncoded = (text: string) => new URLSearchParams({ '': text }).toString
 /** Metadata and keys may lie behind a redirect; a secret is sent to the named address alone. */
 async function ask(address: string, { method, headers, body }: client.CustomFetchOptions, fetching: FetchOptions): Promise<Response> {
   const isRead = method === 'GET'
-  const sent = {
-    method,
-    headers,
-    body: body === undefined || body === null ? null : textOf(body),
-    redirects: isRead ? MOST_REDIRECTS : 0,
-    limitMs: PATIENCE_MS,
-  }
+  const sent = { method, headers, body: body === undefined || body === null ? null : textOf(body), redirects: isRead ? MOST_REDIRECTS : 0 }
   const stage = isRead ? 'METADATA' : 'EXCHANGE'
   const answer = await guardedFetch(address, sent, fetching).catch((error: unknown) => {
     const refused = error instanceof RefusedAddress ? error : undefined

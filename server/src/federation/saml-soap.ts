@@ -1,5 +1,5 @@
 import { FederationError } from './federation-error.ts'
-import { guardedFetch, PATIENCE_MS, RefusedAddress, type FetchOptions } from './guarded-fetch.ts'
+import { guardedFetch, RefusedAddress, type FetchOptions } from './guarded-fetch.ts'
 import { reasonOf } from './oidc-faults.ts'
 import { plainRoot } from './saml-response.ts'
 import { childrenOf } from './xml.ts'
@@ -33,12 +33,10 @@ export function messageOfEnvelope(xml: string): Element {
  */
 export async function askBySoap(address: string, xml: string, fetching: FetchOptions): Promise<string> {
   const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: ACTION, accept: 'text/xml' }
-  const answer = await guardedFetch(address, { method: 'POST', headers, body: inEnvelope(xml), limitMs: PATIENCE_MS }, fetching).catch(
-    (error: unknown) => {
-      const refused = error instanceof RefusedAddress ? error : undefined
-      throw new FederationError('EXCHANGE', `an answer of ${address}`, refused?.message ?? reasonOf(error), refused?.reason)
-    },
-  )
+  const answer = await guardedFetch(address, { method: 'POST', headers, body: inEnvelope(xml) }, fetching).catch((error: unknown) => {
+    const refused = error instanceof RefusedAddress ? error : undefined
+    throw new FederationError('EXCHANGE', `an answer of ${address}`, refused?.message ?? reasonOf(error), refused?.reason)
+  })
   if (!answer.ok) throw new FederationError('EXCHANGE', `an answer of ${address}`, `HTTP ${answer.status}`)
   return answer.text()
 }

@@ -13,7 +13,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { FileColumns } from './FileColumns.tsx'
 import classes from './migrations.module.css'
-import { MigrationImportDocument, UploadMigrationImportDocument } from './migrations.generated.ts'
+import { MigrationImportDocument, UploadMigrationImportDocument } from './source-file.generated.ts'
 import { useRoom } from './room.ts'
 import { useFileWords } from './use-file-words.ts'
 
