@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 const MOST_BYTES = 16 * 1024
+/** Read of a too large form without being kept: a connection that is closed while a browser still sends can lose the answer. */
+const MOST_DISCARDED = 16 * 1_048_576
 
 /** A form that cannot be read: too large, of another type, or from another site. */
 export class BadForm extends Error {
@@ -67,8 +69,9 @@ async function bytesOf(req: IncomingMessage, most: number): Promise<Buffer> {
   for await (const chunk of req) {
     const bytes = Buffer.from(chunk as Uint8Array)
     size += bytes.length
-    if (size > most) throw new BadForm(413, 'form too large')
-    chunks.push(bytes)
+    if (size > most + MOST_DISCARDED) break
+    if (size <= most) chunks.push(bytes)
   }
+  if (size > most) throw new BadForm(413, 'form too large')
   return Buffer.concat(chunks)
 }
