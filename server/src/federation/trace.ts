@@ -54,7 +54,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Enough to tell one from another, and no more; of an email address its domain, which allowed domains are judged by. */
 function redacted(text: string): string {
-  const at = text.lastIndexOf('@')
-  const [hidden, told] = at > 0 ? [text.slice(0, at), text.slice(at)] : [text, '']
+  const [, hidden = text, told = ''] = /^([^@\s]+)(@[\w.-]+)$/u.exec(text) ?? []
   return hidden === '' ? '' : `${hidden.slice(0, hidden.length > SHOWN * 2 ? SHOWN : 1)}…${told}`.slice(0, LONGEST)
 }
