@@ -1,12 +1,11 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Input, Textarea, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { FileButton } from '#src/resources/files/FileButton.tsx'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { toast } from '#src/ui/toast.ts'
 import { UpdateLoginProviderDocument } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
 import { faultWords } from '../provider-words.ts'
@@ -19,14 +18,21 @@ import classes from './connection.module.css'
 /** What a provider says of itself: read from an address, a file or a text, shown, and taken over only then. */
 export const ConnectionCard = ({ provider }: { provider: Provider }) => {
   const { t, i18n } = useLingui()
-  const { previewed, running, read, forget } = usePreview(provider)
+  const { previewed, running, read, forget: forgetPreview } = usePreview(provider)
   const { run, running: saving } = useAction(UpdateLoginProviderDocument, providerChanges)
   const isOidc = provider.protocol === 'OIDC'
   const [address, setAddress] = useState((isOidc ? provider.authority : provider.metadataUrl) ?? '')
   const [pasted, setPasted] = useState<string>()
+  const [tooLarge, setTooLarge] = useState<'file' | 'text'>()
+  const problem = useId()
+  const forget = () => {
+    forgetPreview()
+    setTooLarge(undefined)
+  }
   const label = isOidc ? t`Issuer` : t`Metadata address`
   const readText = (document: string, fileName?: string) => {
-    if (document.length > LONGEST_DOCUMENT) return toast.error(i18n._(faultWords.TOO_LARGE))
+    forget()
+    if (document.length > LONGEST_DOCUMENT) return setTooLarge(fileName === undefined ? 'text' : 'file')
     return void read({ document, ...(fileName !== undefined && { fileName }) })
   }
   const { id, version } = provider
@@ -47,8 +53,9 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
         className={classes['root']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (pasted === undefined) void read({ address: address.trim() })
-          else readText(pasted)
+          if (pasted !== undefined) return readText(pasted)
+          setTooLarge(undefined)
+          return void read({ address: address.trim() })
         }}
       >
         {pasted === undefined ? (
@@ -67,6 +74,7 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
             label={isOidc ? t`Discovery document` : t`Metadata`}
             rows={8}
             value={pasted}
+            error={tooLarge === 'text' && i18n._(faultWords.TOO_LARGE)}
             onChange={(event) => {
               setPasted(event.currentTarget.value)
               forget()
@@ -82,6 +90,7 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
             accept={isOidc ? '.json,application/json' : '.xml,text/xml,application/xml,application/samlmetadata+xml'}
             kind="subtle"
             busy={running}
+            describedBy={problem}
             onChoose={(file) => void file.text().then((text) => readText(text, file.name))}
           >
             <IconUpload size={16} aria-hidden="true" />
@@ -90,6 +99,9 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
           <Button kind="subtle" onClick={() => (setPasted(pasted === undefined ? '' : undefined), forget())}>
             {pasted === undefined ? <Trans>Paste the text</Trans> : <Trans>Enter an address</Trans>}
           </Button>
+        </div>
+        <div id={problem} role="alert">
+          {tooLarge === 'file' && <Input.Error>{i18n._(faultWords.TOO_LARGE)}</Input.Error>}
         </div>
       </form>
       <div role="status">{previewed && <PreviewFacts found={previewed} protocol={provider.protocol} />}</div>
