@@ -66,10 +66,20 @@ it('deletes rows that anybody can cause when they are older than the settings ke
   expect(rows).toEqual([{ log: ['new'], events: ['SIGN_IN_FAILED 29', 'SIGN_IN_SUCCEEDED 31'] }])
 })
 
-it('deletes sessions, notifications, messages, links, codes, drafts and other events when they are older than they are kept', async () => {
+it('deletes sessions, notifications, messages, links, codes, drafts, traces and other events when they are older than they are kept', async () => {
   await forgetTurns()
   const by = demoPersonId('operations')
-  const tables = ['server_side_session', 'notification', 'outbox', 'short_link', 'one_time_code', 'form_draft', 'event_log']
+  const tables = [
+    'server_side_session',
+    'notification',
+    'outbox',
+    'short_link',
+    'one_time_code',
+    'form_draft',
+    'sign_in_trace',
+    'event_log',
+  ]
+  await db.pool.query(`insert into login_provider (name, display_name, protocol) values ('old', 'Old', 'OIDC'), ('young', 'Young', 'OIDC')`)
   for (const table of tables) await db.pool.query(`delete from ${table}`)
   /** A row of each table whose moment is so many days ago. */
   const fill = async (name: string, days: Readonly<Record<string, number>>) => {
@@ -91,9 +101,13 @@ it('deletes sessions, notifications, messages, links, codes, drafts and other ev
       [name],
     )
     await db.pool.query(`insert into form_draft (user_id, form, values, updated_at) values ($1, $2, '{}', ${at('form_draft')})`, [by, name])
+    await db.pool.query(
+      `insert into sign_in_trace (provider_id, kind, started_at) select id, 'SIGN_IN', ${at('sign_in_trace')} from login_provider where name = $1`,
+      [name],
+    )
     await db.pool.query(`insert into event_log (type, address, at) values ('SIGN_IN_SUCCEEDED', $1, ${at('event_log')})`, [name])
   }
-  const kept = { server_side_session: 90, notification: 180, outbox: 90, short_link: 30, form_draft: 7, event_log: 730 }
+  const kept = { server_side_session: 90, notification: 180, outbox: 90, short_link: 30, form_draft: 7, sign_in_trace: 30, event_log: 730 }
   const shifted = (by: number) => Object.fromEntries(Object.entries(kept).map(([table, days]) => [table, days + by]))
   await fill('old', shifted(1))
   await fill('young', shifted(-1))
@@ -102,10 +116,12 @@ it('deletes sessions, notifications, messages, links, codes, drafts and other ev
   const { rows } = await db.pool.query(
     `select array(select id from server_side_session) as sessions, array(select title_code from notification) as notifications,
        array(select recipient from outbox) as messages, array(select hash from short_link) as links, array(select form from form_draft) as drafts,
-       array(select address from event_log) as events`,
+       array(select name from sign_in_trace join login_provider p on p.id = provider_id) as traces, array(select address from event_log) as events`,
   )
   const young = ['young']
-  expect(rows).toEqual([{ sessions: young, notifications: young, messages: young, links: young, drafts: young, events: young }])
+  expect(rows).toEqual([
+    { sessions: young, notifications: young, messages: young, links: young, drafts: young, traces: young, events: young },
+  ])
 })
 
 it('K8 tells what cannot be deleted, deletes everything else, and tries it again', async () => {

@@ -157,6 +157,28 @@ describe('F1 OpenID Connect', () => {
     expect(decodeClaims(idToken)).toMatchObject({ sub: user, amr: ['fed'] })
   })
 
+  it('signs nobody in by a provider that is disabled, nor by an answer that was on its way', async () => {
+    await linkTo('corp', `sub-${name}`)
+    other.as(`sub-${name}`)
+    const enable = (enabled: boolean) => world.db.orm.update(loginProvider).set({ enabled }).where(eq(loginProvider.name, 'corp'))
+    const { visitor, page } = await openSignIn(world.origin)
+    const isAnswer = ({ pathname }: URL) => pathname === '/identity/federation/corp/callback'
+    const answer = await visitor.follow(`${page.url.origin}${page.url.pathname}?provider=corp`, {}, isAnswer)
+    await enable(false)
+    const late = await visitor.follow(answer.url.href, { headers: { accept: 'text/html' } }, isCallback)
+    const opened = await openSignIn(world.origin)
+    const begun = await through(opened.visitor, opened.page)
+    await enable(true)
+    expect([late.status, isCallback(late.url), offered(opened.page).includes('corp'), isCallback(begun.url)]).toEqual([
+      400,
+      false,
+      false,
+      false,
+    ])
+    const again = await openSignIn(world.origin)
+    expect(isCallback((await through(again.visitor, again.page)).url)).toBe(true)
+  })
+
   it.each([
     ['verified', true],
     ['not verified', false],
