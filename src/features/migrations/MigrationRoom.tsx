@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useClient, useQuery } from 'urql'
@@ -67,10 +67,13 @@ const Running = ({ machine, wizard, base, place, onBegun, children }: RunningPro
     requestPolicy: 'cache-and-network',
   })
   const record = useKeptAnswer({ data, fetching, stale }, run?.id ?? '')?.migrationRun ?? undefined
-  // The record goes on at the server: at another stage it says something else.
+  // The record goes on at the server: at another stage it says something else. An answer that is under way may still be of the stage before.
+  const asked = useRef<Stage>(undefined)
   useEffect(() => {
-    if (stage !== undefined) ask({ requestPolicy: 'network-only' })
-  }, [stage, ask])
+    if (stage === undefined || fetching || asked.current === stage) return
+    asked.current = stage
+    ask({ requestPolicy: 'network-only' })
+  }, [stage, fetching, ask])
   // Where somebody has chosen another one the record follows by one answer.
   const isCurrent = record !== undefined && (chosen === undefined || record.customers[0] === chosen)
   const customer = isCurrent ? (record.customer?.id ?? record.customers[0]) : undefined
