@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { warnOfSecrets } from '../../../server/src/identity/clients/warn-of-secrets.ts'
@@ -23,6 +23,8 @@ const endsIn = (days: number | null) =>
   world.db.orm.update(clientSecret).set({ expiresAt: days === null ? null : new Date(Date.now() + days * DAY_MS - 1000) })
 const look = async (days: number) => {
   await endsIn(days)
+  // What was told before is of an earlier day: it is not grouped with what is told now.
+  await world.db.orm.update(notification).set({ createdAt: sql`created_at - interval '1 day'` })
   for (let again = 0; again < 2; again++) await warnOfSecrets({ db: world.db, log: pino({ level: 'silent' }) })
   return (await told()).length
 }

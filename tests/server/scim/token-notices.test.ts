@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { warnOfTokens } from '../../../server/src/federation/warn-of-tokens.ts'
@@ -30,6 +30,8 @@ it('those who keep a provider are told 60, 30, 7 and 1 days before the last toke
   for (const days of [61, 60, 31, 30, 8, 7, 2, 1]) {
     const expiresAt = new Date(Date.now() + days * DAY_MS - 1000)
     await server.db.orm.update(scimToken).set({ expiresAt }).where(eq(scimToken.providerId, providerId))
+    // What was told before is of an earlier day: it is not grouped with what is told now.
+    await server.db.orm.update(notification).set({ createdAt: sql`created_at - interval '1 day'` })
     await look()
     await look()
     counts.push((await told()).length)
