@@ -6,7 +6,7 @@ import { leaveTypes } from '../../server/src/tables/request.table.ts'
 import { byDay, daysAgo } from '#src/lib/by-day.ts'
 import { wordsOf } from '#src/shell/notifications/notification-words.ts'
 
-const told = { kind: 'SECURITY', requestType: null, requestStatus: null, titleCode: '', parameters: [] } as const
+const told = { kind: 'SECURITY', requestType: null, requestStatus: null, titleCode: '', parameters: [], link: null } as const
 
 beforeAll(async () => {
   await activateLocale('de')
@@ -28,7 +28,7 @@ describe('the words of a notification', () => {
     expect(wordsOf(i18n, { ...told, titleCode: 'NEW_DEVICE' }).title).toBe('Neue Anmeldung von einem unbekannten Gerät')
     expect(wordsOf(i18n, { ...told, kind: 'WORK', titleCode: 'EXPORT_FINISHED', parameters: [{ name: 'count', value: '1' }] })).toEqual({
       title: 'Ihr Export ist fertig',
-      detail: 'Fertig: 1',
+      detail: 'Fertig: 1 · Öffnen Sie ihn, um die Datei herunterzuladen.',
       status: undefined,
     })
   })
@@ -39,8 +39,9 @@ describe('the words of a notification', () => {
       value,
     }))
     const detail = (titleCode: string) => wordsOf(i18n, { ...told, kind: 'WORK', titleCode, parameters }).detail
-    expect(detail('BULK_FINISHED')).toBe('Fehlgeschlagen: 2 · Übersprungen: 24 · Fertig: 198')
-    expect(detail('IMPORT_FINISHED')).toBe('Fehlgeschlagen: 2 · Übersprungen: 24 · Erstellt: 198')
+    const repair = 'Öffnen Sie den Auftrag, um zu sehen, was fehlgeschlagen ist und wie Sie es beheben.'
+    expect(detail('BULK_FINISHED')).toBe(`Fehlgeschlagen: 2 · Übersprungen: 24 · Fertig: 198 · ${repair}`)
+    expect(detail('IMPORT_FINISHED')).toBe(`Fehlgeschlagen: 2 · Übersprungen: 24 · Erstellt: 198 · ${repair}`)
   })
 
   it('F5 tell who keeps a login provider of its certificate, with the day in their language', () => {
@@ -73,7 +74,8 @@ describe('the words of a notification', () => {
   })
 
   it('tell a request from its status', () => {
-    const request = { ...told, kind: 'REQUEST', requestType: 'LEAVE', requestStatus: 'MORE_INFORMATION_REQUIRED' } as const
+    const link = 'https://hr.example/leave/1'
+    const request = { ...told, link, kind: 'REQUEST', requestType: 'LEAVE', requestStatus: 'MORE_INFORMATION_REQUIRED' } as const
     expect(wordsOf(i18n, { ...request, titleCode: 'REQUEST_STATUS' })).toEqual({
       title: 'Ihr Abwesenheitsantrag',
       detail: 'Ergänzen Sie im HR-Produkt, was fehlt.',
@@ -89,7 +91,12 @@ describe('the words of a notification', () => {
       detail: 'Mutterschutz · Prüfen Sie den Antrag im HR-Produkt und entscheiden Sie.',
       status: 'Eingereicht',
     })
-    expect(wordsOf(i18n, { ...request, requestStatus: 'APPROVED', titleCode: 'REQUEST_STATUS' }).detail).toBeUndefined()
+    const answered = (requestStatus: 'APPROVED' | 'DECLINED') =>
+      wordsOf(i18n, { ...request, requestStatus, titleCode: 'REQUEST_STATUS', link: null }).detail
+    expect(answered('APPROVED')).toBe('Für Sie ist nichts mehr zu tun.')
+    expect(answered('DECLINED')).toBe(
+      'Lesen Sie den Grund im HR-Produkt. · Es gibt keinen Link, weil die Adresse des HR-Produkts nicht hinterlegt ist.',
+    )
     expect(wordsOf(i18n, { ...request, titleCode: 'REQUEST_RECEIVED', parameters: [{ name: 'person', value: 'Élodie' }] }).title).toBe(
       'Abwesenheitsantrag von Élodie',
     )
@@ -118,8 +125,8 @@ it('groups by the reader’s own days, also over a change of the clocks', () => 
 it('has words for every leave type of the server', () => {
   const detail = (leaveType: string) =>
     wordsOf(i18n, {
-      ...{ kind: 'REQUEST', requestType: 'LEAVE', requestStatus: 'APPROVED', titleCode: 'REQUEST_STATUS' },
+      ...{ kind: 'REQUEST', requestType: 'LEAVE', requestStatus: 'APPROVED', titleCode: 'REQUEST_STATUS', link: null },
       parameters: [{ name: 'leaveType', value: leaveType }],
     }).detail
-  expect(leaveTypes.filter((type) => detail(type) === undefined)).toEqual([])
+  expect(new Set(leaveTypes.map(detail)).size).toBe(leaveTypes.length)
 })

@@ -7,6 +7,7 @@ import type { Host } from '../kit/hosts.ts'
 import { currentTrace } from '../platform/http/trace.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { deviceOf } from './device-of.ts'
+import type { EventDetail } from './event-details.ts'
 import { SIGN_INS } from './sign-ins.ts'
 import type { Statement } from '../db/write-together.ts'
 
@@ -16,8 +17,7 @@ export type Event = {
   sessionId?: string | undefined
   partnerId?: string | null | undefined
   address?: string | undefined
-  /** Codes only: never what a person typed. */
-  detail?: Record<string, string | number | boolean | null> | undefined
+  detail?: EventDetail | undefined
 }
 
 type Writer = Pick<Database['orm'], 'execute'>

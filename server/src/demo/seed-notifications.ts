@@ -28,12 +28,12 @@ const newDevice: Told = {
 }
 
 const finished = (portal: 'admin' | 'vendor'): readonly Told[] => [
-  { kind: 'WORK', titleCode: 'EXPORT_FINISHED', parameters: { count: '1240' }, link: `/${portal}/users`, hoursAgo: 5 },
+  { kind: 'WORK', titleCode: 'EXPORT_FINISHED', parameters: { count: '1240' }, link: `/${portal}/jobs`, hoursAgo: 5 },
   {
     kind: 'WORK',
     titleCode: 'IMPORT_FINISHED',
     parameters: { count: '38', failed: '2' },
-    link: `/${portal}/users`,
+    link: `/${portal}/jobs`,
     hoursAgo: 76,
     read: true,
   },

@@ -6,6 +6,7 @@ import { quickReader } from '../db/tenant-orm.ts'
 import { userIdentity } from '../tables/user.table.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { UserRow } from '../accounts/claims.ts'
+import type { EventReason } from '../accounts/event-details.ts'
 import { recordEvent } from '../accounts/events.ts'
 import type { EventType } from '../tables/log.table.ts'
 import { findUser } from '../accounts/find-user.ts'
@@ -67,12 +68,12 @@ export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): P
   await rewriteOutdated(db, user, password)
   return { kind: 'accepted', user, todo }
 
-  async function refuse(type: EventType, known?: UserRow, answer: Login = { kind: 'refused' }, reason?: string): Promise<Login> {
+  async function refuse(type: EventType, known?: UserRow, answer: Login = { kind: 'refused' }, reason?: EventReason): Promise<Login> {
     await note(type, known, reason ?? (known ? 'password' : 'unknown'))
     return answer
   }
 
-  function note(type: EventType, known: UserRow | undefined, reason: string): Promise<void> {
+  function note(type: EventType, known: UserRow | undefined, reason: EventReason): Promise<void> {
     return recordEvent(db.orm, { type, userId: known?.id, partnerId: host.partner.partnerId, address, detail: { reason } })
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
+import type { EventReason } from '../accounts/event-details.ts'
 import { recordEvent } from '../accounts/events.ts'
 import type { EventType } from '../tables/log.table.ts'
 import { acceptPasskey, findPasskey, takePasskeyChallenge } from './factors/security-devices.ts'
@@ -47,12 +48,17 @@ export async function logInByPasskey({ db, limits }: { db: Database; limits: Try
   if (standing === 'disabled') return refuse('SIGN_IN_FAILED', user, 'customerDisabled', { kind: 'disabled', user })
   return { kind: 'accepted', user, todo: await todoOf(db, user, host, { amr: [PASSKEY], factors: ['FIDO'] }) }
 
-  async function refuse(type: EventType, known: UserRow | undefined, reason: string, login: Login = { kind: 'refused' }): Promise<Login> {
+  async function refuse(
+    type: EventType,
+    known: UserRow | undefined,
+    reason: EventReason,
+    login: Login = { kind: 'refused' },
+  ): Promise<Login> {
     await note(type, known, reason)
     return login
   }
 
-  function note(type: EventType, known: UserRow | undefined, reason: string): Promise<void> {
+  function note(type: EventType, known: UserRow | undefined, reason: EventReason): Promise<void> {
     return recordEvent(db.orm, { type, userId: known?.id, partnerId: host.partner.partnerId, address, detail: { reason } })
   }
 }

@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { clientAddress } from '../platform/http/client-address.ts'
+import type { TokenFault } from '../accounts/event-details.ts'
 import { eventStatements } from '../accounts/events.ts'
 import type { Statement } from '../db/write-together.ts'
 import type { EventType } from '../tables/log.table.ts'
@@ -9,13 +10,14 @@ import { JWKS_SECONDS } from './keys/states.ts'
 import { keyOfClient } from './clients/client-metadata.ts'
 import { createClientUses } from './clients/client-uses.ts'
 import type { ProviderDeps } from './provider.ts'
+import { tokenFaultOf } from './token-fault.ts'
 import type { RequestStorage } from './request-storage.ts'
 
 /** What a browser comes to from a form of ours, at once or by redirects. */
 const FORM_ROUTES = new Set(['resume', 'end_session_confirm'])
 
 /** `revoked`: the request used something a second time, and lost the whole grant for it. */
-type Refusal = { reason: string; revoked: boolean }
+type Refusal = { reason: TokenFault; revoked: boolean }
 
 /** What the provider did goes to the event log and to the session's row before its answer leaves. */
 export function watchProvider(
@@ -25,9 +27,7 @@ export function watchProvider(
   const refusals = new WeakMap<object, Refusal>()
   const revoked = new WeakSet<object>()
   const uses = createClientUses(db)
-  provider.on('grant.error', (ctx, error) =>
-    refusals.set(ctx.req, { reason: error.error_detail ?? error.error, revoked: revoked.has(ctx.req) }),
-  )
+  provider.on('grant.error', (ctx, error) => refusals.set(ctx.req, { reason: tokenFaultOf(error), revoked: revoked.has(ctx.req) }))
   provider.on('grant.revoked', (ctx) => revoked.add(ctx.req))
   provider.use(async (context, next) => {
     await next()

@@ -1,14 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { userTypeWords } from '#src/access/person-words.ts'
+import { USER_TYPES, codeOfUserType } from '#src/access/rule.ts'
 import { paths } from '#src/lib/paths.ts'
 import { RecordLink } from './RecordLink.tsx'
+import type { AuditEntryFragment } from './logs.generated.ts'
 
-/** In which capacity somebody acted. */
-export const ActingAs = ({ value }: { value: string | null }) => {
-  const { t } = useLingui()
-  const [capacity, id = ''] = value?.split(':', 2) ?? []
+type ActingAsProps = { row: Pick<AuditEntryFragment, 'actingAs' | 'viewedAsUserType' | 'viewedAsName'> }
+
+/** In which capacity somebody acted, and as whom. */
+export const ActingAs = ({ row: { actingAs, viewedAsUserType, viewedAsName } }: ActingAsProps) => {
+  const { t, i18n } = useLingui()
+  const [capacity, id = ''] = actingAs?.split(':', 2) ?? []
   if (capacity === 'job') return <RecordLink name={t`In a job`} path={paths.job('vendor', id)} />
-  if (capacity === 'view') return <Trans>In the portal as somebody else</Trans>
-  if (capacity === 'link') return <Trans>By a link from a message</Trans>
+  if (capacity === 'view') {
+    const type = USER_TYPES.find((each) => codeOfUserType(each) === String(viewedAsUserType))
+    const kind = type && i18n._(userTypeWords[type])
+    const whom = [kind, viewedAsName].filter((each) => each !== undefined && each !== null).join(', ')
+    return whom === '' ? <Trans>In the portal as somebody else</Trans> : <Trans>In the portal as: {whom}</Trans>
+  }
+  if (capacity === 'link') return id === 'SETUP' ? <Trans>By a setup link</Trans> : <Trans>By a link from a message</Trans>
   if (capacity === 'scim') return <Trans>As a directory (SCIM)</Trans>
   return <Trans>In person</Trans>
 }

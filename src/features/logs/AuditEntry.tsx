@@ -42,7 +42,7 @@ export const AuditEntry = ({ row, registry: { paths: places, fields, reverts, ac
         facts={[
           { label: t`Time`, value: <TimeStamp value={at} as="dateTime" /> },
           { label: t`Changed by`, value: isPerson && actorName !== null ? <Link to={paths.user('vendor', actorId)}>{by}</Link> : by },
-          { label: t`Acting`, value: <ActingAs value={actingAs} /> },
+          { label: t`Acting`, value: <ActingAs row={row} /> },
           {
             label: t`Record`,
             value: subject !== null && <RecordLink name={subject} path={subjectId === null ? undefined : place?.('vendor', subjectId)} />,

@@ -60,7 +60,7 @@ const auditLogList = (registry: AuditDetails) => {
         filter: { field: 'actorId', kind: 'reference', source: userChoices },
         width: 10,
       },
-      { id: 'actingAs', label: msg`Acting`, cell: ({ actingAs }) => <ActingAs value={actingAs} /> },
+      { id: 'actingAs', label: msg`Acting`, cell: (row) => <ActingAs row={row} /> },
       {
         id: 'denied',
         label: msg`Result`,

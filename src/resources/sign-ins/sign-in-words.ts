@@ -35,6 +35,7 @@ export const signInCodes: Readonly<Record<string, MessageDescriptor>> = {
   pin: msg`PIN`,
   hwk: msg`Security device`,
   mfa: msg`Two-factor`,
+  RECOVERY: msg`Recovery code`,
   password: msg`Incorrect password`,
   locked: msg`The account was locked`,
   barred: msg`Inactive, or all customers disabled`,

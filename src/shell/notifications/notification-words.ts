@@ -9,6 +9,8 @@ type Told = {
   requestStatus: RequestStatus | null
   titleCode: string
   parameters: readonly { name: string; value: string }[]
+  /** Not asked for where it is announced. */
+  link?: string | null
 }
 
 /** `status` is of requests only. */
@@ -50,15 +52,19 @@ const requestSentences = (i18n: I18n, told: Told, parameter: (name: string) => s
   const isReceived = titleCode === 'REQUEST_RECEIVED'
   if (!requestType || (!isReceived && titleCode !== 'REQUEST_STATUS')) return undefined
   const leave = LEAVE[parameter('leaveType')]
-  const next = requestStatus ? (isReceived ? TO_DECIDE : TO_DO)[requestStatus] : undefined
-  const detail = [leave, next].flatMap((each) => (each ? [i18n._(each)] : [])).join(' · ')
-  return { title: isReceived ? received(requestType, parameter('person')) : OWN[requestType], ...(detail !== '' && { detail }) }
+  const next = (requestStatus && (isReceived ? TO_DECIDE : TO_DO)[requestStatus]) ?? NOTHING_TO_DO
+  const missing = told.link === null && next !== NOTHING_TO_DO ? NO_ADDRESS : undefined
+  const detail = [leave, next, missing].flatMap((each) => (each ? [i18n._(each)] : [])).join(' · ')
+  return { title: isReceived ? received(requestType, parameter('person')) : OWN[requestType], detail }
 }
+
+const NOTHING_TO_DO = msg`There is nothing left for you to do.`
+/** The partner has not set where its HR product is. */
+const NO_ADDRESS = msg`There is no link because the address of the HR product is not set.`
 
 const TO_DECIDE: Partial<Record<RequestStatus, MessageDescriptor>> = {
   SUBMITTED: msg`Check it in the HR product and decide.`,
   INFORMATION_PROVIDED: msg`Read the answer in the HR product and decide.`,
-  CANCELLED: msg`There is nothing left to decide.`,
 }
 const TO_DO: Partial<Record<RequestStatus, MessageDescriptor>> = {
   MORE_INFORMATION_REQUIRED: msg`Add what is missing in the HR product.`,
@@ -84,7 +90,9 @@ const checkSentences = (i18n: I18n, titleCode: string, parameter: (name: string)
   const title = CHECKS[titleCode]
   if (!title) return undefined
   const names = parameter('checks').split(' ')
-  return { title, detail: names.map((name) => (checkNames[name] ? i18n._(checkNames[name]) : name)).join(', ') }
+  const checks = names.map((name) => (checkNames[name] ? i18n._(checkNames[name]) : name)).join(', ')
+  const next = titleCode === 'CHECKS_FAILED' ? msg`Open the system status to see the causes.` : NOTHING_TO_DO
+  return { title, detail: `${checks} · ${i18n._(next)}` }
 }
 
 const CHECKS: Readonly<Record<string, MessageDescriptor>> = {
@@ -102,7 +110,14 @@ const jobSentences = (i18n: I18n, titleCode: string, parameter: (name: string) =
     const words = name === 'count' && isImport ? CREATED : label
     return count > 0 ? [`${i18n._(words)}: ${i18n.number(count)}`] : []
   })
-  return { title, ...(told.length > 0 && { detail: told.join(' · ') }) }
+  const next = Number(parameter('failed')) > 0 ? SEE_FAILED : (AFTER_JOB[titleCode] ?? NOTHING_TO_DO)
+  return { title, detail: [...told, i18n._(next)].join(' · ') }
+}
+
+const SEE_FAILED = msg`Open it to see what failed and how to fix it.`
+const AFTER_JOB: Readonly<Record<string, MessageDescriptor>> = {
+  EXPORT_FINISHED: msg`Open it to download the file.`,
+  MIGRATION_REVIEWED: msg`Check the result, then start the migration.`,
 }
 
 const JOBS: Readonly<Record<string, MessageDescriptor>> = {

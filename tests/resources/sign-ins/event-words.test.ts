@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
@@ -6,11 +6,25 @@ import { ownEntry } from '#src/lib/own-entry.ts'
 import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { eventFact } from '#src/resources/history/event-facts.ts'
 import { federationWords } from '#src/resources/sign-ins/federation-words.ts'
+import { eventReasons } from '../../../server/src/accounts/event-details.ts'
+import { rowOf } from '../../../server/src/federation/metadata-refresh.ts'
+import { CHOICES } from '../../../server/src/identity/factors/choices.ts'
+import { ELSEWHERE, PASSKEY } from '../../../server/src/identity/login.ts'
+import { AMR } from '../../../server/src/identity/steps/factor-choices.ts'
+import { tokenFaultOf } from '../../../server/src/identity/token-fault.ts'
 import { eventTypes } from '../../../server/src/tables/log.table.ts'
-import { endReasons } from '../../../server/src/tables/session.table.ts'
 import { metadataFaults } from '../../../server/src/tables/login-provider.table.ts'
 import { federationStages } from '../../../server/src/tables/sign-in-trace.table.ts'
 
+const NO_METADATA = {
+  entityId: '',
+  signInUrls: {},
+  logoutUrls: {},
+  artifactUrls: {},
+  certificates: '',
+  wantsSignedRequests: false,
+  nameIdFormats: [],
+}
 const i18n = setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })
 
 it.each([
@@ -41,22 +55,34 @@ it('has words for every type of event that the server writes', () => {
   expect(Object.keys(eventWords.types).toSorted()).toEqual([...eventTypes].toSorted())
 })
 
-it('has words for every detail of an event, and for every reason that the server names', () => {
-  const server = join(import.meta.dirname, '../../../server/src')
-  const [keys, reasons] = [new Set<string>(), new Set<string>()]
-  for (const file of globSync('{accounts,entities,federation,identity,scim}/**/*.ts', { cwd: server })) {
-    const text = readFileSync(join(server, file), 'utf8')
-    for (const [, reason = ''] of text.matchAll(/\b(?:endSessions(?:OfUsers)?|endOthers|sessions\.end)\([^)]*?'(\w+)'/g))
-      reasons.add(reason)
-    if (!/recordEvents?\(/.test(text)) continue
-    for (const [, detail = ''] of text.matchAll(/\bdetail(?:: | = )\{([^}]*)\}/g))
-      for (const [, key = ''] of detail.matchAll(/(?:^|[{,]\s*|&& \{ )(\w+)(?=[:,\s]|$)/g)) keys.add(key)
-    for (const [, reason = ''] of text.matchAll(/\breason: '(\w+)'/g)) reasons.add(reason)
-  }
-  expect(keys.size).toBeGreaterThan(5)
-  expect([...keys].filter((key) => ownEntry<unknown>(eventWords.facts, key) === undefined)).toEqual([])
-  expect(reasons.size).toBeGreaterThan(10)
-  expect(
-    [...reasons, ...endReasons, ...metadataFaults].filter((reason) => ownEntry<unknown>(eventWords.codes, reason) === undefined),
-  ).toEqual([])
+/** `SMS` and `PIN` are their own words. */
+const isUnknown = (code: string) =>
+  ownEntry<unknown>(eventWords.codes, code) === undefined && eventFact('reason', code, eventWords, i18n) === `Reason: ${code}`
+
+it('has words for every reason and every other code that the server can write', () => {
+  const columns = Object.keys(rowOf(NO_METADATA, { requestBinding: 'HTTP_POST' })).filter((name) => !name.endsWith('Urls'))
+  const amr = ['pwd', 'mfa', PASSKEY, ELSEWHERE, ...Object.values(AMR)]
+  const codes = [...eventReasons, ...metadataFaults, ...federationStages, ...CHOICES, ...columns, ...amr, 'STATUS_503', 'true']
+  expect(codes.length).toBeGreaterThan(60)
+  expect(codes.filter(isUnknown)).toEqual([])
+})
+
+it('has a label for every detail that the server can write', () => {
+  const written = readFileSync(join(import.meta.dirname, '../../../server/src/accounts/event-details.ts'), 'utf8')
+  const keys = [...written.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, key = '']) => key)
+  expect(keys.length).toBeGreaterThan(15)
+  expect(keys.filter((key) => ownEntry<unknown>(eventWords.facts, key) === undefined)).toEqual([])
+})
+
+it('makes a code of every sentence in which the provider refuses tokens', () => {
+  const told = (error: string, detail?: string) => tokenFaultOf({ error, ...(detail !== undefined && { error_detail: detail }) })
+  expect(told('invalid_grant', 'refresh token already used')).toBe('alreadyUsed')
+  expect(told('invalid_grant', 'authorization code is expired')).toBe('tokenExpired')
+  expect(told('invalid_grant', 'grant is expired')).toBe('grantOver')
+  expect(told('invalid_grant', 'refresh token invalid (referenced account not found)')).toBe('accountGone')
+  expect(told('invalid_grant', 'code_verifier does not match code_challenge')).toBe('pkce')
+  expect(told('invalid_client', 'could not authenticate the client - its client secret is expired')).toBe('clientSecret')
+  expect(told('invalid_client', 'client not found')).toBe('clientUnknown')
+  expect(told('invalid_request', "missing required parameter 'code'")).toBe('invalid_request')
+  expect(told('of_next_year')).toBe('otherFault')
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
@@ -111,6 +112,19 @@ describe.each([
       expect(codesOf(await histogram(since, until))).toEqual(['BAD_USER_INPUT'])
   })
 
+  it('answers a filter over ten years with its newest page, and refuses a chart of them by name', async () => {
+    const { nodes, totalCount, pageInfo } = await page(
+      field,
+      `first: 2, where: { at: { gte: "2015-01-01T00:00:00Z", lt: "2025-01-01T00:00:00Z" } }`,
+    )
+    expect([nodes.length, totalCount >= 7, pageInfo.hasNextPage]).toEqual([2, true, true])
+    const name = field.replace(/s$/, 'Histogram')
+    const refused = await ask(
+      `{ ${name}(since: "2015-01-01T00:00:00Z", until: "2025-01-01T00:00:00Z", timeZone: "Europe/Berlin") { unit } }`,
+    )
+    expect(JSON.stringify(refused)).toMatch(/at most \d+ days/)
+  })
+
   it('tells a partner’s staff of their own tenant alone', async () => {
     const before = await asPerson(server, 'partner')
     expect(codesOf(await before(`{ ${field} { nodes { id } } }`))).toEqual(['AUTH_NOT_AUTHORIZED'])
@@ -159,6 +173,30 @@ it('auditLogs tells who did what to whom, in which capacity, and what can be rev
   expect(
     (await page('auditLogs', `where: { ${BEFORE} }`, 'id isRevertible', support)).nodes.filter(({ isRevertible }) => isRevertible),
   ).toEqual([])
+})
+
+it('K2 auditLogs tells as whom somebody looked at the portal', async () => {
+  const view = randomUUID()
+  const whom = { userType: 1, roles: ['Employee'], isHrPartner: false, userId: employee }
+  await write(
+    `insert into audit_log (action, subject_type, subject_id, actor_id, after, acting_as, denied, at) values
+      ('beginViewAs', 'ViewAs', $1, $2, $3, null, false, '2020-06-01'), ('updateUser', 'Operation', null, $2, null, 'view:' || $1, true, '2020-06-02')`,
+    view,
+    admin,
+    JSON.stringify(whom),
+  )
+  const told = async (by: Ask) =>
+    (
+      await page(
+        'auditLogs',
+        'where: { at: { gte: "2020-06-01T12:00:00Z", lt: "2020-07-01T00:00:00Z" } }',
+        'viewedAsUserType viewedAsName',
+        by,
+      )
+    ).nodes
+  expect(await told(ask)).toEqual([{ viewedAsUserType: 1, viewedAsName: expect.any(String) }])
+  const { nodes } = await page('auditLogs', `where: { ${BEFORE} action: { eq: "otherAction" } }`, 'viewedAsUserType viewedAsName')
+  expect(new Set(nodes.map((node) => JSON.stringify(node)))).toEqual(new Set(['{"viewedAsUserType":null,"viewedAsName":null}']))
 })
 
 it('eventLogs are told apart by what they are about, and by what failed', async () => {

@@ -3,6 +3,7 @@ import { mayCall } from '../../access/access.ts'
 import { acting, operationsStaff } from '../../access/rules.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
 import { jsonText } from '../../kit/graphql/json-text.ts'
 import { codeField, flagField, idField } from '../../kit/list/filter-fields.ts'
 import { histogramQuery } from '../../kit/list/histogram.ts'
@@ -15,7 +16,7 @@ import { isRevertible } from '../../kit/resource/revert-change.ts'
 import { auditLog } from '../../tables/log.table.ts'
 import { userCustomer } from '../../tables/user.table.ts'
 import { foundBy } from './found-by.ts'
-import { actorNames, subjectKey, subjectNames } from './log.loaders.ts'
+import { actorNames, subjectKey, subjectNames, viewedAs } from './log.loaders.ts'
 
 type AuditLogRow = Omit<typeof auditLog.$inferSelect, 'salt'>
 
@@ -37,6 +38,16 @@ const AuditLogType = builder.objectRef<AuditLogRow>('AuditLog').implement({
     actingAs: t.exposeString('actingAs', {
       nullable: true,
       description: 'Null where they acted in person; else `job:<id>`, `view:<id>`, `link:<purpose>` or `scim:<id>`.',
+    }),
+    viewedAsUserType: t.int({
+      nullable: true,
+      description: 'As a user of which type they looked at the portal; null where they did not.',
+      resolve: async ({ actingAs }, _, context) => (await viewOf(actingAs, context))?.userType ?? null,
+    }),
+    viewedAsName: t.string({
+      nullable: true,
+      description: 'Which user they took as the example; null where there was none, or the caller may not know of them.',
+      resolve: async ({ actingAs }, _, context) => (await viewOf(actingAs, context))?.name ?? null,
     }),
     subjectType: t.exposeString('subjectType', { description: 'The type of the record, `Operation` of a refused call.' }),
     subjectId: t.exposeID('subjectId', { nullable: true }),
@@ -60,6 +71,9 @@ const AuditLogType = builder.objectRef<AuditLogRow>('AuditLog').implement({
     }),
   }),
 })
+
+const viewOf = (actingAs: string | null, context: RequestContext) =>
+  actingAs?.startsWith('view:') === true ? viewedAs(context).load(actingAs.slice('view:'.length)) : undefined
 
 const ResultEnum = builder.enumType('AuditResult', { values: ['DONE', 'DENIED'] as const })
 

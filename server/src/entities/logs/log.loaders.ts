@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { isIdOf } from '../../kit/list/ids.ts'
 import { resources } from '../../kit/resource/resource.ts'
+import { auditLog } from '../../tables/log.table.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 
@@ -18,6 +19,23 @@ export const actorNames = perRequest(({ orm, reach }) =>
         from ${userIdentity} where ${userIdentity.id} = ${asked} and ${reach.users}
         union all select ${loginProvider.id}, ${loginProvider.displayName} || ' (SCIM)'
         from ${loginProvider} where ${loginProvider.id} = ${asked} and ${reach.loginProviders}`)
+      return rows
+    },
+  ),
+)
+
+/** As whom somebody looked at the portal: a type of user, and the person who was taken as the example, where the caller may know of them. */
+export const viewedAs = perRequest(({ orm, reach }) =>
+  oneEach<{ readonly key: string; readonly userType: number | null; readonly name: string | null }>(
+    ({ key }) => key,
+    async (ids) => {
+      const { rows } = await orm.execute<{ key: string; userType: number | null; name: string | null }>(sql`
+        select distinct on (begun.subject_id) begun.subject_id as key, (begun.after ->> 'userType')::int as "userType", whom.name
+        from ${auditLog} as begun left join lateral (
+          select coalesce(${userIdentity.displayName}, ${userIdentity.userName}) as name from ${userIdentity}
+          where ${userIdentity.id}::text = begun.after ->> 'userId' and ${reach.users}) as whom on true
+        where begun.subject_type = 'ViewAs' and begun.subject_id = any(${sql.param(ids)}::text[]) and begun.action = 'beginViewAs'
+        order by begun.subject_id, begun.at, begun.id`)
       return rows
     },
   ),

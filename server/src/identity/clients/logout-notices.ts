@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { EventReason } from '../../accounts/event-details.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import type { Database } from '../../db/database.ts'
 import { guardedFetch } from '../../federation/guarded-fetch.ts'
@@ -96,7 +97,7 @@ async function failureOf(
   { host, userId, sessionId }: Row,
   clientId: string,
   address: string,
-): Promise<string | undefined> {
+): Promise<EventReason | undefined> {
   const issuedAt = await hosts.find(host)
   if (!issuedAt) return 'NO_HOST'
   try {

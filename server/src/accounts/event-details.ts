@@ -1,0 +1,73 @@
+import type { metadataFaults } from '../tables/login-provider.table.ts'
+import { endReasons } from '../tables/session.table.ts'
+import type { federationStages } from '../tables/sign-in-trace.table.ts'
+import { closedReasons } from './app-people.ts'
+import type { FACTORS } from './factors/two-factor-rule.ts'
+
+/** Why an app got no tokens: what is wrong with its request, or with what it showed. The codes in small letters are OAuth's own. */
+export const tokenFaults = [
+  'alreadyUsed',
+  'tokenExpired',
+  'tokenUnknown',
+  'grantOver',
+  'accountGone',
+  'otherClient',
+  'redirectUri',
+  'pkce',
+  'clientUnknown',
+  'clientSecret',
+  'clientMethod',
+  'access_denied',
+  'invalid_client',
+  'invalid_grant',
+  'invalid_request',
+  'invalid_scope',
+  'invalid_target',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'otherFault',
+] as const
+export type TokenFault = (typeof tokenFaults)[number]
+
+/** Why an app was not told of a sign-out; `STATUS_` and the status where it answered. */
+const sendFaults = ['NO_ADDRESS', 'NO_HOST', 'REFUSED_ADDRESS', 'UNREACHABLE'] as const
+
+/** Every reason that the event log knows. */
+export const eventReasons = [
+  ...endReasons,
+  ...closedReasons,
+  ...tokenFaults,
+  ...sendFaults,
+  'barred',
+  'currentPassword',
+  'limited',
+  'passkey',
+  'password',
+  'unconfirmed',
+  'unknown',
+] as const
+export type EventReason = (typeof eventReasons)[number] | `STATUS_${number}`
+
+/** What an event says besides its type: codes, names of records, addresses of apps. Never what a person typed. */
+export type EventDetail = {
+  readonly reason?: EventReason
+  /** Who did it, where it was somebody else. */
+  readonly by?: string
+  /** RFC 8176, with blanks between them. */
+  readonly amr?: string
+  readonly factor?: (typeof FACTORS)[number] | 'RECOVERY'
+  readonly browser?: string
+  readonly system?: string
+  readonly client?: string | null
+  readonly redirectUri?: string
+  readonly revoked?: boolean
+  readonly provider?: string
+  readonly providerId?: string
+  readonly trace?: string
+  readonly stage?: (typeof federationStages)[number]
+  readonly expected?: string
+  readonly received?: string
+  readonly columns?: string
+  readonly fault?: (typeof metadataFaults)[number]
+  readonly endsAt?: string
+}
