@@ -44,5 +44,5 @@ export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }
 ]
 
 /** For each table, what deletes what is older than it is kept. */
-export const deleteOldRows = (orm: Pick<Orm, 'execute'>, retention: Retention): Record<string, TaskPart> =>
-  Object.fromEntries(keptFor(retention).map(([at, days]) => [getTableName(at.table), () => deleteOlder(orm, at, days)]))
+export const deleteOldRows = (orm: Pick<Orm, 'execute'>, retention: Retention, closing?: AbortSignal): Record<string, TaskPart> =>
+  Object.fromEntries(keptFor(retention).map(([at, days]) => [getTableName(at.table), () => deleteOlder(orm, at, days, closing)]))

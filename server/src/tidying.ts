@@ -25,7 +25,7 @@ export function startTidying(deps: Deps): Periodic {
   const tidying = periodic({
     name: CLEAN_UP,
     everyMs: TIDY_EVERY_MS,
-    run: async () => (await takeTurn(db.orm, CLEAN_UP, TIDY_EVERY_MS)) && tidyUp(deps),
+    run: async (closing) => (await takeTurn(db.orm, CLEAN_UP, TIDY_EVERY_MS)) && tidyUp(deps, closing),
     log,
   })
   tidying.wake()
@@ -33,7 +33,7 @@ export function startTidying(deps: Deps): Periodic {
 }
 
 /** What grows is taken away part by part: what cannot be deleted stands in no other part's way. */
-const tidyUp = ({ db: { orm }, log, settings: { retention } }: Deps): Promise<void> =>
+export const tidyUp = ({ db: { orm }, log, settings: { retention } }: Deps, closing?: AbortSignal): Promise<void> =>
   runTask(
     orm,
     log,
@@ -41,8 +41,8 @@ const tidyUp = ({ db: { orm }, log, settings: { retention } }: Deps): Promise<vo
     {
       job: () => deleteOldJobs(orm),
       import_file: () => deleteOldImports(orm),
-      ...deleteOldLogs(orm, retention),
-      ...deleteOldRows(orm, retention),
+      ...deleteOldLogs(orm, retention, closing),
+      ...deleteOldRows(orm, retention, closing),
       texts: () => forgetOldTexts(orm),
       indexes: async () => void (await orm.execute(sumUpUsers())),
     },

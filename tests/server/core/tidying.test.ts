@@ -4,10 +4,13 @@ import { keptFor } from '../../../server/src/delete-old-rows.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import { readStorage } from '../../../server/src/entities/status/read-storage.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { auditChain } from '../../../server/src/kit/audit/chain.ts'
+import { readHead, sealBatch } from '../../../server/src/kit/audit/seal.ts'
+import { verifyAudit } from '../../../server/src/kit/audit/verify.ts'
 import { seedDemo } from '../../../server/src/demo/seed.ts'
 import { createLogger } from '../../../server/src/platform/log.ts'
 import { readSettings } from '../../../server/src/platform/settings.ts'
-import { startTidying } from '../../../server/src/tidying.ts'
+import { startTidying, tidyUp } from '../../../server/src/tidying.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 
 const [OLD, NEW] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
@@ -58,12 +61,44 @@ it('deletes rows that anybody can cause when they are older than the settings ke
        (now() - interval '31 days', 'SIGN_IN_SUCCEEDED'), (now() - interval '31 days', 'PASSWORD_RESET_REQUESTED')`,
   )
   const log = createLogger({ logLevel: 'silent', demo: true })
-  await startTidying({ db, log, settings: { retention: { ...USUAL, logDays: 7, eventDays: 30 } } }).close()
+  await tidyUp({ db, log, settings: { retention: { ...USUAL, logDays: 7, eventDays: 30 } } })
   const { rows } = await db.pool.query(
     `select array(select message from log) as log,
        array(select type || ' ' || (now()::date - at::date) from event_log order by id) as events`,
   )
   expect(rows).toEqual([{ log: ['new'], events: ['SIGN_IN_FAILED 29', 'SIGN_IN_SUCCEEDED 31'] }])
+})
+
+it('K8 stops after a batch when the process ends, and goes on with the next run', async () => {
+  await db.pool.query('delete from log')
+  await db.pool.query(
+    `insert into log (at, level, message) select now() - interval '90 days', 'info', 'old' from generate_series(1, 15000)`,
+  )
+  const log = createLogger({ logLevel: 'silent', demo: true })
+  const deps = { db, log, settings: { retention: USUAL } }
+  const left = async () => (await db.pool.query<{ left: number }>('select count(*)::int as left from log')).rows[0]?.left
+  await tidyUp(deps, AbortSignal.abort())
+  expect(await left()).toBe(10_000)
+  await tidyUp(deps)
+  expect(await left()).toBe(0)
+})
+
+it('K1 leaves the audit log and its chain as they were', async () => {
+  const keyring = { root: Buffer.alloc(32, 7) }
+  const chain = auditChain(keyring)
+  await db.pool.query(
+    `insert into audit_log (at, action, subject_type, subject_id) select now() - interval '4 years', 'updateUser', 'Customer', gen_random_uuid()::text from generate_series(1, 20)`,
+  )
+  await db.pool.query(`insert into event_log (at, type) select now() - interval '4 years', 'SIGN_IN_SUCCEEDED' from generate_series(1, 20)`)
+  while ((await sealBatch(db.orm, chain)) > 0);
+  const head = await readHead(db.orm)
+  const before = await verifyAudit(db.orm, chain, [head])
+  await tidyUp({ db, log: createLogger({ logLevel: 'silent', demo: true }), settings: { retention: USUAL } })
+  const { rows } = await db.pool.query(`select count(*)::int as left from event_log where at < now() - interval '3 years'`)
+  expect(rows).toEqual([{ left: 0 }])
+  expect(await verifyAudit(db.orm, chain, [head])).toEqual(before)
+  expect(before).toMatchObject({ fault: undefined, waiting: 0 })
+  expect(head.position).toBeGreaterThanOrEqual(20)
 })
 
 it('deletes sessions, notifications, messages, links, codes, drafts, traces and other events when they are older than they are kept', async () => {

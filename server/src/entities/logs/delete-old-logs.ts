@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { inBatches } from '../../db/in-batches.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { EventType } from '../../tables/log.table.ts'
 import type { TaskPart } from '../../kit/tasks/run-task.ts'
@@ -17,32 +18,36 @@ const ANONYMOUS: readonly EventType[] = [
   'EXTERNAL_SIGN_IN_FAILED',
 ]
 
-/** So few that nobody waits for a statement. */
-const BATCH = 5000
 const DAY_MS = 86_400_000
 
 /** What deletes rows of the server's log, events that anybody can cause, and all other events, that are older than they are kept. */
 export const deleteOldLogs = (
   orm: Pick<Orm, 'execute'>,
   { logDays, eventDays, accountEventDays }: Retention,
+  closing?: AbortSignal,
 ): Record<string, TaskPart> => ({
-  log: () => deleteOlder(orm, log, logDays, sql`true`),
+  log: () => deleteOldest(orm, log, logDays, sql`true`, closing),
   event_log: async () => {
-    let all = await deleteOlder(orm, eventLog, accountEventDays, sql`type <> all (${sql.param([...ANONYMOUS])}::text[])`)
-    for (const type of ANONYMOUS) all += await deleteOlder(orm, eventLog, eventDays, sql`type = ${type}`)
+    const ofAccounts = sql`type <> all (${sql.param([...ANONYMOUS])}::text[])`
+    let all = await deleteOldest(orm, eventLog, accountEventDays, ofAccounts, closing)
+    for (const type of ANONYMOUS) all += await deleteOldest(orm, eventLog, eventDays, sql`type = ${type}`, closing)
     return all
   },
 })
 
 /** The oldest rows are found by an index, whether they are old enough or not, and no table is read whole. */
-async function deleteOlder(orm: Pick<Orm, 'execute'>, table: typeof log | typeof eventLog, days: number, which: SQL): Promise<number> {
+function deleteOldest(
+  orm: Pick<Orm, 'execute'>,
+  table: typeof log | typeof eventLog,
+  days: number,
+  which: SQL,
+  closing: AbortSignal | undefined,
+): Promise<number> {
   const end = new Date(Date.now() - days * DAY_MS).toISOString()
-  const oldest = sql`(select id, at from ${table} where ${which} order by at, id limit ${BATCH})`
-  for (let all = 0; ;) {
-    const { rowCount } = await orm.execute(
-      sql`delete from ${table} where id in (select id from ${oldest} as oldest where at < ${end}::timestamptz)`,
-    )
-    all += rowCount ?? 0
-    if ((rowCount ?? 0) < BATCH) return all
-  }
+  return inBatches(
+    orm,
+    (most) => sql`delete from ${table} where id in (
+      select id from (select id, at from ${table} where ${which} order by at, id limit ${most}) as oldest where at < ${end}::timestamptz)`,
+    closing,
+  )
 }

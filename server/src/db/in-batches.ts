@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SQL } from 'drizzle-orm'
+import type { Orm } from './orm.ts'
+
+/** So few that nobody waits for a statement. */
+const BATCH = 5000
+
+/**
+ * Deletes by a statement of at most so many rows until there are no more, and rests after each for as long as it took: however much there is to delete,
+ * sign-ins have at least half of the database's time.
+ * @param closing ends it after the batch that is under way; the next run goes on
+ * @returns how many were deleted
+ */
+export async function inBatches(orm: Pick<Orm, 'execute'>, statement: (most: number) => SQL, closing?: AbortSignal): Promise<number> {
+  for (let all = 0; ;) {
+    const begun = performance.now()
+    const { rowCount } = await orm.execute(statement(BATCH))
+    all += rowCount ?? 0
+    if ((rowCount ?? 0) < BATCH || !(await rest(performance.now() - begun, closing))) return all
+  }
+}
+
+/** @returns whether there is time for more */
+const rest = (milliseconds: number, closing: AbortSignal | undefined): Promise<boolean> =>
+  wait(milliseconds, true, closing && { signal: closing }).catch(() => false)
