@@ -90,7 +90,7 @@ export default defineConfig({
           // A process keeps what it has loaded and compiled for its next file: to start a server anew costs more than its tests, and it keeps no state of its own.
           isolate: false,
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           expect: PATIENCE,
         },
       },

@@ -20,7 +20,7 @@ const vitest = (name: string, says: string, project: string, env: NodeJS.Process
   kind: 'vitest',
   command: (file) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
   env,
-  limitMs: minutes(15),
+  limitMs: minutes(25),
 })
 
 const single = (name: string, says: string, ...command: string[]): Part => ({
@@ -46,6 +46,6 @@ export const parts: readonly Part[] = [
     says: 'journeys in a real browser',
     kind: 'playwright',
     command: () => ['playwright', 'test'],
-    limitMs: minutes(30),
+    limitMs: minutes(45),
   },
 ]

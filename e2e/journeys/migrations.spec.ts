@@ -150,7 +150,7 @@ test('a migration is walked in German by the keyboard alone', async ({ page, sig
   await signIn(page, 'operations', { path: '/vendor/tools/migrate' })
   await tabTo(page, 'link', 'Neue Migration starten')
   await step(page, 'Auswählen')
-  await tabTo(page, 'button', /wählen$/)
+  await tabTo(page, 'button', / wählen$/)
   await heading(page, 'Regeln')
   await tabTo(page, 'button', 'Prüfen')
   await heading(page, 'Ergebnis der Prüfung')

@@ -1,12 +1,16 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { ready } from '../support/people.ts'
+import { freshName } from '../support/fresh-name.ts'
+import { makePerson } from '../support/made-person.ts'
+import { enterCredentials, ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 
-test('operations find a live sign-in, end it after a question, and read who did it', async ({ page, browser, signIn }) => {
+test('operations find a live sign-in, end it after a question, and read who did it', async ({ page, portal, browser, signIn }) => {
+  const { userName, email, password, origin } = await makePerson(portal, freshName('ed.ended'))
   const other = await browser.newContext()
   const theirs = await other.newPage()
-  await signIn(theirs, 'manager', { path: '/profile' })
+  await theirs.goto(`${origin}/profile`)
+  await enterCredentials(theirs, userName, password)
   await ready(theirs)
   await signIn(page, 'operations', { path: '/vendor/signins' })
   await ready(page)
@@ -21,8 +25,8 @@ test('operations find a live sign-in, end it after a question, and read who did 
   await expect(page.getByRole('menuitem', { name: /^End session/ })).toBeDisabled()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('searchbox', { name: 'Search' }).fill('manager@portico.test')
-  const row = page.getByRole('row').filter({ hasText: 'manager@portico.test' })
+  await page.getByRole('searchbox', { name: 'Search' }).fill(email)
+  const row = page.getByRole('row').filter({ hasText: email })
   await expect(row).toHaveCount(1)
   await row.getByRole('button', { name: /^Details of/ }).click()
   await expect(page.getByRole('term').filter({ hasText: 'Signed in with' })).toBeVisible()
@@ -36,7 +40,7 @@ test('operations find a live sign-in, end it after a question, and read who did 
   await expect(theirs).toHaveURL(/\/account\/log(?:in|out)/, { timeout: 5000 })
 
   await states.getByRole('link', { name: /^Ended/ }).click()
-  const ended = page.getByRole('row').filter({ hasText: 'manager@portico.test' })
+  const ended = page.getByRole('row').filter({ hasText: email })
   await ended
     .first()
     .getByRole('button', { name: /^Details of/ })

@@ -3,50 +3,57 @@ import { expect, type Page } from '@playwright/test'
 import { COLOUR_SCHEME_KEY } from '../../src/theme/colour-scheme.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const WIDTHS = [1280, 390]
+const [WIDE, NARROW] = [1280, 390]
+const ALL = { type: 'tag', values: RULES } as const
 /** The other scheme changes nothing but colours, and one rule judges those. */
 const COLOURS = { type: 'rule', values: ['color-contrast'] } as const
-const LOOKS = [
-  { colorScheme: 'light', runOnly: { type: 'tag', values: RULES } },
-  { colorScheme: 'dark', runOnly: COLOURS },
-] as const
+type Look = { width: number; colorScheme: 'light' | 'dark'; runOnly: { type: 'rule' | 'tag'; values: readonly string[] } }
+const LOOKS: readonly Look[] = [WIDE, NARROW].flatMap((width) => [
+  { width, colorScheme: 'light', runOnly: ALL } as const,
+  { width, colorScheme: 'dark', runOnly: COLOURS } as const,
+])
+
 /** Every look would bring the half megabyte of axe to the page twice; after the first it is there. */
 const THERE_ALREADY = { axeSource: 'void 0' }
 
 /** The page as it stands has no finding of axe in either colour scheme, wide or narrow. Leaves the page's size and scheme as they were. */
 export const expectAccessible = (page: Page) => judge(page, LOOKS)
 
-/** The same of its colours alone: an open menu stands outside all landmarks, and its kit puts more into it than items. */
+/** The same for a long list of pages: each in both schemes and both widths, but not in all four pairs of them; the next page has the other two. */
+export const expectAccessibleInTurn = (page: Page, turn: number) => {
+  const [wide, narrow] = turn % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+  return judge(page, [
+    { width: WIDE, colorScheme: wide, runOnly: ALL },
+    { width: NARROW, colorScheme: narrow, runOnly: ALL },
+  ])
+}
+
+/** The page's colours alone: an open menu stands outside all landmarks, and its kit puts more into it than items. */
 export const expectLegible = (page: Page) =>
   judge(
     page,
-    LOOKS.map(({ colorScheme }) => ({ colorScheme, runOnly: COLOURS })),
+    LOOKS.map((look) => ({ ...look, runOnly: COLOURS })),
   )
-
-type Look = { colorScheme: 'light' | 'dark'; runOnly: { type: 'rule' | 'tag'; values: readonly string[] } }
 
 async function judge(page: Page, wanted: readonly Look[]) {
   const size = page.viewportSize()
   const findings: string[] = []
-  let looks = 0
-  for (const width of WIDTHS) {
+  for (const [nth, { width, colorScheme, runOnly }] of wanted.entries()) {
     await page.setViewportSize({ width, height: 800 })
-    for (const { colorScheme, runOnly } of wanted) {
-      await page.emulateMedia({ colorScheme })
-      await settled(page, colorScheme)
-      const axe = new AxeBuilder({ page, ...(looks++ === 0 ? {} : THERE_ALREADY) })
-      // In one piece, for no page has a frame of another site: else every look opens a tab of its own to put the pieces together.
-      axe.setLegacyMode()
-      // What passed is not written down: a report of every element costs more than the judgement.
-      axe.options({ runOnly: { type: runOnly.type, values: [...runOnly.values] }, resultTypes: ['violations'] })
-      const { violations } = await axe.analyze()
-      for (const { id, help, nodes } of violations)
-        for (const node of nodes) {
-          const target = node.target.join(' ')
-          if (id === COVERED && (await isFreeInTheMiddle(page, target))) continue
-          findings.push(`${width} ${colorScheme}: ${id} (${help}) ${target}: ${node.failureSummary}`)
-        }
-    }
+    await page.emulateMedia({ colorScheme })
+    await settled(page, colorScheme)
+    const axe = new AxeBuilder({ page, ...(nth === 0 ? {} : THERE_ALREADY) })
+    // In one piece, for no page has a frame of another site: else every look opens a tab of its own to put the pieces together.
+    axe.setLegacyMode()
+    // What passed is not written down: a report of every element costs more than the judgement.
+    axe.options({ runOnly: { type: runOnly.type, values: [...runOnly.values] }, resultTypes: ['violations'] })
+    const { violations } = await axe.analyze()
+    for (const { id, help, nodes } of violations)
+      for (const node of nodes) {
+        const target = node.target.join(' ')
+        if (id === COVERED && (await isFreeInTheMiddle(page, target))) continue
+        findings.push(`${width} ${colorScheme}: ${id} (${help}) ${target}: ${node.failureSummary}`)
+      }
   }
   await page.emulateMedia({ colorScheme: null })
   if (size !== null) await page.setViewportSize(size)

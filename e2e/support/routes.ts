@@ -219,3 +219,21 @@ export const EVERY_ROUTE = {
 
 /** Lives in a hidden frame and shows nothing. */
 export const EMPTY: readonly string[] = ['/signin-silent-oidc']
+
+const asVendor = (path: string) => path.replace(/^\/admin/, '/vendor').replace('/saml2', '/oidc')
+const KEPT = [
+  '/',
+  '/profile',
+  '/account/login',
+  '/account/select',
+  '/admin',
+  '/admin/home',
+  '/admin/users',
+  '/admin/customers',
+  '/error/notfound',
+]
+
+/** Pages that others have with the same views as operations, save a few in the frame of each: those are judged once. */
+export const SEEN_BY_OPERATIONS: readonly string[] = Object.values(EVERY_ROUTE)
+  .flat()
+  .filter((path) => !KEPT.includes(path) && (EVERY_ROUTE.operations as readonly string[]).includes(asVendor(path)))

@@ -96,7 +96,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders })
   const logouts = await startLogoutNotices({ db, log, keyring, hosts, fetching })
-  const streams = await startStreams({ db, log, keyring, fetching, origin: settings.publicUrl.origin })
+  const streams = options.jobs === false ? undefined : await startStreams({ db, log, keyring, fetching, origin: settings.publicUrl.origin })
   const work = jobDeps({ db, log, hosts, identity, settings })
   const jobs = options.jobs === false ? undefined : await startJobs(work)
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
@@ -129,7 +129,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
         web.close(),
         delivery.close(),
         logouts.close(),
-        streams.close(),
+        streams?.close(),
         jobs?.close(),
         tidying?.close(),
         verifying?.close(),

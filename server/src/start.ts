@@ -12,7 +12,7 @@ export type StartOptions = {
   dev?: boolean
   /** Builds the portal where that is needed; runs while the database opens. */
   buildWeb?: () => Promise<unknown>
-  /** Other processes work on the jobs, and tidy up. */
+  /** Other processes work on the jobs and event streams, and tidy up. */
   jobs?: false
   /** Where log lines go instead of standard output. */
   logTo?: NonNullable<LogSinks['out']>

@@ -65,16 +65,25 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
   }
 
   const lastOf = new WeakMap<WebSocket, Promise<unknown>>()
-  const begin = async ({ extra: { request, socket }, connectionParams, subscriptions }: SocketContext, payload: SubscribePayload) => {
+  const begunOf = new WeakMap<WebSocket, readonly string[]>()
+  const begin = async (
+    { extra: { request, socket }, connectionParams, subscriptions }: SocketContext,
+    id: string,
+    payload: SubscribePayload,
+  ) => {
     try {
       const caller = callers.get(socket)
       if (!caller) return [refusal('AUTH_NOT_AUTHENTICATED')]
-      if (Object.keys(subscriptions).length > MOST_SUBSCRIPTIONS) return [refusal('RATE_LIMITED')]
+      // What was refused is still among them for a moment after its answer, and counts no more.
+      const open = (begunOf.get(socket) ?? []).filter((begun) => Object.hasOwn(subscriptions, begun))
+      if (open.length >= MOST_SUBSCRIPTIONS) return [refusal('RATE_LIMITED')]
       // Counted before the database is asked and anything is parsed: a subscription has one root field.
       await countCallsOf(limits, caller.viewer)(1)
       const { context } = await callerOf(request, connectionParams)
       if (!context.viewer) return [refusal('AUTH_NOT_AUTHENTICATED')]
-      return await prepare(yoga, payload, { context, count: () => Promise.resolve() })
+      const prepared = await prepare(yoga, payload, { context, count: () => Promise.resolve() })
+      if (!Array.isArray(prepared)) begunOf.set(socket, [...open, id])
+      return prepared
     } catch (error) {
       if (error instanceof GraphQLError) return [error]
       nobody(error, socket)
@@ -99,9 +108,9 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
         return true
       },
       // In the order in which they were asked for: what is answered last has nothing before it still on its way.
-      onSubscribe(context, _id, payload) {
+      onSubscribe(context, id, payload) {
         const { socket } = context.extra
-        const begun = (lastOf.get(socket) ?? Promise.resolve()).then(() => begin(context, payload))
+        const begun = (lastOf.get(socket) ?? Promise.resolve()).then(() => begin(context, id, payload))
         lastOf.set(socket, begun)
         return begun
       },

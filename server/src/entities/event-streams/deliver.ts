@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { guardedFetch, RefusedAddress } from '../../federation/guarded-fetch.ts'
 import type { FetchOptions } from '../../federation/guarded-fetch.ts'
@@ -96,6 +96,11 @@ async function deliver(deps: StreamDeps, stream: Stream): Promise<boolean> {
     })
     return true
   }
+  // After a pause longer than the lease another process may have told them meanwhile: then nothing has failed.
+  const stillWaiting = orm
+    .select({ id: eventStreamEntry.id })
+    .from(eventStreamEntry)
+    .where(eq(eventStreamEntry.id, first ?? 0))
   await orm
     .update(eventStream)
     .set({
@@ -104,7 +109,7 @@ async function deliver(deps: StreamDeps, stream: Stream): Promise<boolean> {
       failingSince: sql`coalesce(${eventStream.failingSince}, now())`,
       failure,
     })
-    .where(eq(eventStream.id, stream.id))
+    .where(and(eq(eventStream.id, stream.id), exists(stillWaiting)))
   return false
 }
 
