@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, { portal: Portal }>({
       await use(portal)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   clock: async ({ portal }, use) => {
     await use()
