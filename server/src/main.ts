@@ -9,6 +9,7 @@ const MISTAKES = new Set([
   'DirectoryInUseError',
   'DatabaseUnreachableError',
   'DatabaseStoppedError',
+  'EngineError',
   'PortInUseError',
   'RowLevelSecurityError',
   'SecretsKeyError',

@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Settings } from '../platform/settings.ts'
+import { checkEngine, checkListen } from './engine.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -34,11 +35,17 @@ export type OnFault = (fault: string | undefined) => void
  * Opens the database the settings name, PostgreSQL or PGlite in DATA_DIR, and brings its tables up to date.
  * @throws {DirectoryInUseError} another process works in DATA_DIR
  * @throws {DatabaseUnreachableError} PostgreSQL does not answer or does not let us in
+ * @throws {EngineError} it lacks what the portal stands on
  * @throws {RowLevelSecurityError} it would not keep tenants apart
  */
 export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>, onFault?: OnFault): Promise<Database> {
   const db = settings.databaseUrl === undefined ? await openPglite(settings.dataDir, onFault) : await openPostgres(settings.databaseUrl)
   try {
+    // PGlite comes with the portal.
+    if (db.kind === 'postgres') {
+      await checkEngine(db.pool)
+      await checkListen(db)
+    }
     await migrate(db.pool)
     await checkTenantRole(db.pool)
     await checkTenantReads(db)
