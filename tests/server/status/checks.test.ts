@@ -105,6 +105,7 @@ describe('K7 tells a fault whose cause is there', () => {
       `insert into login_provider (${names.join()}) values (${names.map((_, index) => `$${index + 1}`).join()})`,
       ...Object.values(given),
     )
+    return id
   }
 
   it('PROVIDERS: metadata were refused, nobody reads them, the certificate ends or has ended', async () => {
@@ -135,6 +136,17 @@ describe('K7 tells a fault whose cause is there', () => {
     expect(await foundBy('SECRETS')).toEqual({ status: 'DEGRADED', code: 'SECRET_ENDS', facts: { count: 1, names: ['Contoso'] } })
     await provider({ protocol: 'OIDC', display_name: 'Fabrikam', client_secret_ends_on: day(-2) })
     expect(await foundBy('SECRETS')).toEqual({ status: 'UNHEALTHY', code: 'SECRET_ENDED', facts: { count: 1, names: ['Fabrikam'] } })
+  })
+
+  it('SECRETS: the last token of a directory ends', async () => {
+    const id = await provider({ protocol: 'OIDC', display_name: 'Directory' })
+    await rows('insert into scim_setup (provider_id, enabled) values ($1, true)', id)
+    const token = (name: string, expiresAt: Date | null) =>
+      rows('insert into scim_token (provider_id, name, hash, hint, expires_at) values ($1, $2, $2, $2, $3)', id, name, expiresAt)
+    await token('first', new Date(Date.now() + 86_400_000))
+    expect(await foundBy('SECRETS')).toEqual({ status: 'DEGRADED', code: 'SECRET_ENDS', facts: { count: 1, names: ['Directory'] } })
+    await token('for good', null)
+    expect(await foundBy('SECRETS')).toEqual({ status: 'HEALTHY' })
   })
 
   it('AUDIT: entries wait for their seal, nobody verifies, and one was changed', async () => {

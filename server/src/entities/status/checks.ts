@@ -13,6 +13,7 @@ import { job } from '../../tables/job.table.ts'
 import { auditLog } from '../../tables/log.table.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { outbox } from '../../tables/outbox.table.ts'
+import { scimSetup, scimToken } from '../../tables/scim.table.ts'
 import { shadowedStaff } from '../users/shadowed-staff.ts'
 
 export type CheckDeps = {
@@ -143,6 +144,9 @@ export const checks = {
         where ${client.enabled} and not ${client.isPublic} group by ${client.id}, ${client.name} having bool_and(${clientSecret.expiresAt} is not null)
         union all select ${loginProvider.displayName}, extract(epoch from ${loginProvider.clientSecretEndsOn} + 1)::float * 1000
         from ${loginProvider} where ${loginProvider.enabled} and ${loginProvider.protocol} = 'OIDC' and ${loginProvider.clientSecretEndsOn} is not null
+        union all select ${loginProvider.displayName}, extract(epoch from max(${scimToken.expiresAt}))::float * 1000
+        from ${scimSetup} join ${loginProvider} on ${loginProvider.id} = ${scimSetup.providerId} join ${scimToken} on ${scimToken.providerId} = ${scimSetup.providerId}
+        where ${scimSetup.enabled} group by ${loginProvider.id}, ${loginProvider.displayName} having bool_and(${scimToken.expiresAt} is not null)
         order by 2`)
       return (
         firstOf(rows, 'UNHEALTHY', 'SECRET_ENDED', ({ end }) => end <= Date.now()) ??

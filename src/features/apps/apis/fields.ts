@@ -59,7 +59,7 @@ export const apiFields = ({ apiScopes }: ScopeChoicesQuery): readonly Field<Wide
     kind: 'remote',
     name: 'introspectionClientId',
     label: msg`Introspection app`,
-    description: msg`This machine app can ask whether tokens for the API are valid.`,
+    description: msg`This machine app can ask whether opaque tokens for the API are valid. Signed tokens are not introspected.`,
     source: machineChoices,
   },
 ]
