@@ -74,6 +74,17 @@ describe('F1 OpenID Connect', () => {
     ])
   })
 
+  it('asks for the scopes that are set, with a code challenge', async () => {
+    await world.db.orm.update(loginProvider).set({ scopes: 'openid email groups' }).where(eq(loginProvider.name, 'corp'))
+    const { visitor, page } = await openSignIn(world.origin)
+    const { url } = await visitor.follow(
+      `${page.url.origin}${page.url.pathname}?provider=corp`,
+      { headers: { accept: 'text/html' } },
+      ({ href }) => href.startsWith(other.issuer),
+    )
+    expect([url.searchParams.get('scope'), url.searchParams.get('code_challenge_method')]).toEqual(['openid email groups', 'S256'])
+  })
+
   it('lets in who has an address of its domains alone, whatever was typed to be offered it', async () => {
     await linkTo('corp', `sub-${name}`)
     const domains = (allowedDomains: string[], domainProofs = proven(...allowedDomains)) =>

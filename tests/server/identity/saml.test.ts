@@ -82,6 +82,7 @@ function submit(page: Answer, visitor: Visitor, origin = other.origin): Promise<
   return visitor.follow(action, posted, isCallback)
 }
 
+const bare = (certificate: string) => certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')
 const metadataAt = (origin: string) => new Visitor().send(`${origin}/identity/federation/${name}/metadata`)
 
 describe('F2 a sign-in by metadata', () => {
@@ -158,9 +159,14 @@ describe('our own metadata', () => {
   })
 
   it('have the next key in time, which signs thirty days later', async () => {
+    await addProvider()
     const keysAt = async (days: number) => {
       forward(days * DAY)
       const { signing, certificates } = await samlKeysOf(world.db, world.keyring)
+      const served = [...(await metadataAt(world.origin)).text.matchAll(/<(?:\w+:)?X509Certificate>([^<]+)</g)].map(([, text = '']) =>
+        bare(text),
+      )
+      expect([...new Set(served)]).toEqual(certificates.map(bare))
       vi.useRealTimers()
       return { signing: certificates.indexOf(signing.certificate), count: certificates.length }
     }
