@@ -11,7 +11,7 @@ import { roundTripsOf } from '../../support/statements.ts'
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ jobs: false })
   await server.db.pool.query('create table joint (id int primary key)')
 })
 afterAll(() => server?.close())
@@ -39,7 +39,6 @@ describe('a joint transaction', () => {
     })
     expect(seen).toEqual([2])
     expect(await ids()).toEqual([2])
-    // The server asks for things of its own meanwhile.
     expect(
       trips.filter(([first = '']) => /^begin|^delete from joint where|^commit/.test(first)).map((statements) => statements.length),
     ).toEqual([7, 2, 1])

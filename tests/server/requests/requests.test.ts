@@ -15,7 +15,7 @@ const [person, approver] = [demoPersonId('employee', 'acme.localhost'), demoPers
 const rows = async (text: string, ...values: unknown[]) => (await server.db.pool.query<Record<string, unknown>>(text, values)).rows
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ jobs: false })
   acme = server.url.replace('localhost', 'acme.localhost')
   await register(server, {
     kind: 'MACHINE',
