@@ -5,7 +5,7 @@ import { EMPTY, EVERY_ROUTE, SEEN_BY_OPERATIONS } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Pages in one test, so that several workers share the long list of one person. */
-const AT_ONCE = 8
+const AT_ONCE = 4
 
 const shown = (page: Page) => page.locator('main[data-ready]').or(page.locator('input[type="password"]')).first()
 
