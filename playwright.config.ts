@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   projects: [
     { name: 'journeys', testIgnore: 'paths/**' },
     { name: 'paths', testMatch: 'paths/**/*.spec.ts' },
