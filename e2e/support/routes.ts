@@ -237,3 +237,7 @@ const KEPT = [
 export const SEEN_BY_OPERATIONS: readonly string[] = Object.values(EVERY_ROUTE)
   .flat()
   .filter((path) => !KEPT.includes(path) && (EVERY_ROUTE.operations as readonly string[]).includes(asVendor(path)))
+
+/** The audit log of a record, which is judged on a user's, and a customer's access profiles, which have the views of the templates. */
+export const hasViewOfAnother = (path: string): boolean =>
+  /(?<!users\/[-\da-f]+)\/logs\/audit$|customers\/[^/]+\/accessprofile\//.test(path) && path !== '/vendor/logs/audit'
