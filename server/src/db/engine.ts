@@ -47,7 +47,8 @@ async function lacks(ask: Ask, { what, statements, instead }: Need, begin: strin
     await ask(begin)
     for (const statement of statements.slice(0, -1)) await ask(statement)
     const [row] = (await ask(statements.at(-1) ?? '')).rows
-    return row?.['holds'] === true ? undefined : `${what}; ${String(row?.['got'] ?? instead)}`
+    const got = row?.['got']
+    return row?.['holds'] === true ? undefined : `${what}; ${typeof got === 'string' ? got : instead}`
   } catch (error) {
     if (isUnavailable(error) || !(error instanceof Error)) throw error
     return `${what}; it says "${error.message}"`
