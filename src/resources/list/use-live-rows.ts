@@ -10,7 +10,8 @@ type Shown = { address: string; rows: readonly AnyRow[]; fresh: ReadonlySet<stri
 export const useLiveRows = (address: string, latest: readonly AnyRow[], isPolled: boolean) => {
   const [shown, setShown] = useState<Shown>({ address, rows: latest, fresh: NONE })
   const isHeld = isPolled && shown.address === address && shown.rows.length > 0
-  if (!isHeld && (shown.address !== address || shown.rows !== latest)) setShown({ address, rows: latest, fresh: NONE })
+  // While another question is on its way the rows of the one before stay: they are not of this address, and hold none of its answer back.
+  if (!isHeld && shown.rows !== latest) setShown({ address, rows: latest, fresh: NONE })
   if (!isHeld) return { rows: latest, fresh: NONE, waiting: 0, showWaiting: NOTHING }
   const known = new Set(shown.rows.map(({ id }) => id))
   const firstKnown = latest.findIndex(({ id }) => known.has(id))
