@@ -1,21 +1,10 @@
 import { startReceiver } from '../../tests/server/event-streams/receiver.ts'
-import { startPortal } from '../support/portal.ts'
 import { ready } from '../support/people.ts'
-import { expect, test as base } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 
-/** Its server may ask webhooks of this machine. */
-const test = base.extend<object, { portal: Awaited<ReturnType<typeof startPortal>> }>({
-  portal: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const portal = await startPortal({ env: { FEDERATION_ALLOW: '127.0.0.1' } })
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+// Its server may ask webhooks of this machine.
+test.use({ portalEnv: { FEDERATION_ALLOW: '127.0.0.1' } })
 
 /** As the browser's clock shows it. */
 const inHours = (hours: number) => {

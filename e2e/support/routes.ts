@@ -240,4 +240,4 @@ export const SEEN_BY_OPERATIONS: readonly string[] = Object.values(EVERY_ROUTE)
 
 /** The audit log of a record, which is judged on a user's, and a customer's access profiles, which have the views of the templates. */
 export const hasViewOfAnother = (path: string): boolean =>
-  /(?<!users\/[-\da-f]+)\/logs\/audit$|customers\/[^/]+\/accessprofile\//.test(path) && path !== '/vendor/logs/audit'
+  (path.endsWith(`/${ID}/logs/audit`) && !path.includes('/users/')) || path.includes(`/customers/${ID}/accessprofile/`)

@@ -19,11 +19,12 @@ type Fixtures = {
   anotherBrowser(): Promise<BrowserContext>
 }
 
-export const test = base.extend<Fixtures, { portal: Portal }>({
+/** `portalEnv`: settings of the portal besides those of every journey's. */
+export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.ProcessEnv }>({
+  portalEnv: [{}, { option: true, scope: 'worker' }],
   portal: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const portal = await startPortal()
+    async ({ portalEnv }, use) => {
+      const portal = await startPortal({ env: portalEnv })
       await use(portal)
       await portal.stop()
     },

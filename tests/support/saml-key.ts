@@ -47,3 +47,6 @@ gJ5BBrhbC+mVEEMYAjRGOjCsbazlCJYXmGVMylKe0rJzpZLBS0FXRQlskW2sqvDh
 LS42n+bC6mKrLl/56lk0j5gESHNPugXrwFexXaaf451vxnmbhhdlu44Boa7DEWu8
 UWQrgG0LCK9gCOB2+OXmLuuQAivBlfLahgDoJuQ=
 -----END CERTIFICATE-----`
+
+/** A certificate as XML has it: its Base64 alone. */
+export const bareCertificate = (certificate: string): string => certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { inflateRawSync } from 'node:zlib'
 import { DOMParser } from '@xmldom/xmldom'
 import { SignedXml } from 'xml-crypto'
-import { SAML_CERTIFICATE } from './saml-key.ts'
+import { bareCertificate, SAML_CERTIFICATE } from './saml-key.ts'
 import { assertionOf, responseOf, signed } from './saml-provider.ts'
 
 /** What a sign-in asked the provider for, as it came. */
@@ -73,7 +73,6 @@ export async function startSamlServer(): Promise<SamlServer> {
 
 const pem = (base64: string) =>
   `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/\s+/g, '').replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----`
-const bare = (certificate: string) => certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')
 
 const metadataXml = (origin: string, { entityId, certificates, wantsSigned, bindings }: Metadata) =>
   `<?xml version="1.0"?><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}">` +
@@ -81,7 +80,7 @@ const metadataXml = (origin: string, { entityId, certificates, wantsSigned, bind
   certificates
     .map(
       (one) =>
-        `<md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>\n${bare(one)}\n</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`,
+        `<md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>\n${bareCertificate(one)}\n</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`,
     )
     .join('') +
   '<md:NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</md:NameIDFormat>' +

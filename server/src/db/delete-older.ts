@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { inBatches } from './in-batches.ts'
+import { deleteInBatches } from './delete-in-batches.ts'
 import type { Orm } from './orm.ts'
 
 const DAY_MS = 86_400_000
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
  */
 export function deleteOlder(orm: Pick<Orm, 'execute'>, at: PgColumn, days: number, closing?: AbortSignal): Promise<number> {
   const end = new Date(Date.now() - days * DAY_MS).toISOString()
-  return inBatches(
+  return deleteInBatches(
     orm,
     (most) =>
       sql`delete from ${at.table} where ctid = any (array(select ctid from ${at.table} where ${at} < ${end}::timestamptz limit ${most}))`,

@@ -14,7 +14,7 @@ import { logoutRequest } from '../../../server/src/federation/saml-logout.ts'
 import { inAddress } from '../../../server/src/federation/saml-message.ts'
 import { makeSamlKey, samlKeysOf } from '../../../server/src/federation/saml-keys.ts'
 import { BadMetadata, FORMATS, readSamlMetadata, type NameIdFormat } from '../../../server/src/federation/saml-metadata.ts'
-import { SAML_CERTIFICATE, SAML_KEY } from '../../support/saml-key.ts'
+import { bareCertificate, SAML_CERTIFICATE, SAML_KEY } from '../../support/saml-key.ts'
 import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'
 import { decodeClaims, isCallback } from '../../support/sign-in.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
@@ -82,7 +82,6 @@ function submit(page: Answer, visitor: Visitor, origin = other.origin): Promise<
   return visitor.follow(action, posted, isCallback)
 }
 
-const bare = (certificate: string) => certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')
 const metadataAt = (origin: string) => new Visitor().send(`${origin}/identity/federation/${name}/metadata`)
 
 describe('F2 a sign-in by metadata', () => {
@@ -119,7 +118,7 @@ describe('F2 a sign-in by metadata', () => {
     const { visitor, page } = await openSignIn(world.origin)
     expect(isCallback((await signInBy(world.origin, visitor, page)).url)).toBe(true)
     expect(other.asked.map(({ isSigned }) => isSigned)).toEqual([true])
-    other.trust(`<X509Certificate>${SAML_CERTIFICATE.replaceAll(/-----[A-Z ]+-----|\s/g, '')}</X509Certificate>`)
+    other.trust(`<X509Certificate>${bareCertificate(SAML_CERTIFICATE)}</X509Certificate>`)
     const again = await openSignIn(world.origin)
     expect((await signInBy(world.origin, again.visitor, again.page)).status).toBe(400)
   })
@@ -164,9 +163,9 @@ describe('our own metadata', () => {
       forward(days * DAY)
       const { signing, certificates } = await samlKeysOf(world.db, world.keyring)
       const served = [...(await metadataAt(world.origin)).text.matchAll(/<(?:\w+:)?X509Certificate>([^<]+)</g)].map(([, text = '']) =>
-        bare(text),
+        bareCertificate(text),
       )
-      expect([...new Set(served)]).toEqual(certificates.map(bare))
+      expect([...new Set(served)]).toEqual(certificates.map(bareCertificate))
       vi.useRealTimers()
       return { signing: certificates.indexOf(signing.certificate), count: certificates.length }
     }

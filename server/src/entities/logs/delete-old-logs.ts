@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { inBatches } from '../../db/in-batches.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { EventType } from '../../tables/log.table.ts'
 import type { TaskPart } from '../../kit/tasks/run-task.ts'
@@ -44,7 +44,7 @@ function deleteOldest(
   closing: AbortSignal | undefined,
 ): Promise<number> {
   const end = new Date(Date.now() - days * DAY_MS).toISOString()
-  return inBatches(
+  return deleteInBatches(
     orm,
     (most) => sql`delete from ${table} where id in (
       select id from (select id, at from ${table} where ${which} order by at, id limit ${most}) as oldest where at < ${end}::timestamptz)`,

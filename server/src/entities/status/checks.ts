@@ -7,13 +7,14 @@ import type { Settings } from '../../platform/settings.ts'
 import { auditUnsealed } from '../../tables/audit-seal.table.ts'
 import { client, clientSecret } from '../../tables/client.table.ts'
 import { eventStream } from '../../tables/event-stream.table.ts'
-import { healthCheck, healthCheckExecution, taskRun } from '../../tables/health.table.ts'
-import type { HealthFacts, HealthStatus } from '../../tables/health.table.ts'
+import { healthCheck } from '../../tables/health.table.ts'
 import { job } from '../../tables/job.table.ts'
 import { auditLog } from '../../tables/log.table.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { scimSetup, scimToken } from '../../tables/scim.table.ts'
+import { HEALTHY, MOST_NAMES, firstOf, found, graded, lastRun, namesOf } from './finding.ts'
+import type { Bound, Finding } from './finding.ts'
 import { shadowedStaff } from '../users/shadowed-staff.ts'
 
 export type CheckDeps = {
@@ -22,12 +23,9 @@ export type CheckDeps = {
   /** From where on something is degraded, and from where on it is unhealthy. */
   readonly bounds?: Partial<Bounds>
 }
-/** A code says what was found; none is needed where all is well. */
-export type Finding = { readonly status: HealthStatus; readonly code?: string; readonly facts?: HealthFacts }
 /** @returns undefined where there is nothing to check */
 type Check = { readonly tags: readonly string[]; readonly run: (deps: CheckDeps & { bounds: Bounds }) => Promise<Finding | undefined> }
 
-type Bound = readonly [degraded: number, unhealthy: number]
 const HOUR_S = 3600
 const DAY_MS = 86_400_000
 
@@ -52,12 +50,10 @@ export const usualBounds = {
 } as const satisfies Record<string, Bound>
 type Bounds = Readonly<Record<keyof typeof usualBounds, Bound>>
 
-const HEALTHY: Finding = { status: 'HEALTHY' }
 /** So long before its end a certificate or a secret is told of. */
 const AHEAD_MS = 30 * DAY_MS
 /** Metadata are read again every six hours. */
 const REFRESHED_WITHIN = sql`interval '13 hours'`
-const MOST_NAMES = 5
 
 /** All that is checked, in the order in which it is shown. Each answers on its own; one that throws is not healthy at all. */
 export const checks = {
@@ -215,41 +211,3 @@ export const checks = {
 export type CheckName = keyof typeof checks
 export const checkNames = Object.keys(checks) as CheckName[]
 export const tagsOf = (name: string): readonly string[] => (name in checks ? checks[name as CheckName].tags : [])
-
-const found = (status: HealthStatus, code: string, facts?: HealthFacts): Finding => ({ status, code, ...(facts && { facts }) })
-
-const namesOf = (rows: readonly { readonly name: string }[]): HealthFacts => ({
-  count: rows.length,
-  names: rows.slice(0, MOST_NAMES).map(({ name }) => name),
-})
-
-/** The finding about those of which something holds; undefined where there are none. */
-function firstOf<Row extends { readonly name: string }>(
-  rows: readonly Row[],
-  status: HealthStatus,
-  code: string,
-  holds: (row: Row) => boolean,
-): Finding | undefined {
-  const which = rows.filter(holds)
-  return which.length === 0 ? undefined : found(status, code, namesOf(which))
-}
-
-/** Well below the first bound, unhealthy from the second on. */
-function graded(amount: number, [degraded, unhealthy]: Bound, code: string, facts: HealthFacts = {}): Finding {
-  if (amount < degraded) return HEALTHY
-  return found(amount < unhealthy ? 'DEGRADED' : 'UNHEALTHY', code, { amount: Math.round(amount * 10) / 10, ...facts })
-}
-
-/** How long ago a task was done without a fault, and what the last run ended with. One that never ran is waited for as long as the checks are young. */
-async function lastRun(orm: Database['orm'], task: string, bound: Bound, whenFaulty: HealthStatus): Promise<Finding | undefined> {
-  const { rows } = await orm.execute<{ at: string | null; age: number; faults: string[]; young: boolean }>(sql`
-    select to_char(succeeded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(faults, '{}') as faults,
-      coalesce(extract(epoch from now() - succeeded_at), 'infinity')::float as age,
-      coalesce((select min(at) from ${healthCheckExecution}) > now() - interval '1 hour', true) as young
-    from (select) as one left join ${taskRun} on task = ${task}`)
-  const [run] = rows
-  if (!run) return undefined
-  if (run.faults.length > 0) return found(whenFaulty, 'FAULTS', { names: run.faults.slice(0, MOST_NAMES), count: run.faults.length })
-  if (run.at === null) return run.young ? undefined : found('DEGRADED', 'NEVER_RAN')
-  return { ...graded(run.age, bound, 'NOT_RUN'), facts: { at: run.at } }
-}

@@ -13,7 +13,7 @@ import { loginProvider } from '../../../../server/src/tables/login-provider.tabl
 import { serverSideSession } from '../../../../server/src/tables/session.table.ts'
 import { userLogin } from '../../../../server/src/tables/user.table.ts'
 import { encrypted } from '../../../support/saml-encrypt.ts'
-import { SAML_CERTIFICATE, SAML_KEY } from '../../../support/saml-key.ts'
+import { bareCertificate, SAML_CERTIFICATE, SAML_KEY } from '../../../support/saml-key.ts'
 import {
   assertionOf,
   encoded,
@@ -559,7 +559,7 @@ it('F11 our metadata name every binding, and the provider’s are read by bindin
     ...['HTTP-POST', 'HTTP-Artifact'].map((binding) => ['AssertionConsumerService', binding, acsOf('idp')]),
   ])
   const bindings = 'urn:oasis:names:tc:SAML:2.0:bindings'
-  const bare = SAML_CERTIFICATE.replaceAll(/-----[A-Z ]+-----|\s/g, '')
+  const bare = bareCertificate(SAML_CERTIFICATE)
   const theirs =
     `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="x"><md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">` +
     `<md:KeyDescriptor><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${bare}</X509Certificate></X509Data></KeyInfo></md:KeyDescriptor>` +

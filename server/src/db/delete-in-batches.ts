@@ -11,7 +11,7 @@ const BATCH = 5000
  * @param closing ends it after the batch that is under way; the next run goes on
  * @returns how many were deleted
  */
-export async function inBatches(orm: Pick<Orm, 'execute'>, statement: (most: number) => SQL, closing?: AbortSignal): Promise<number> {
+export async function deleteInBatches(orm: Pick<Orm, 'execute'>, statement: (most: number) => SQL, closing?: AbortSignal): Promise<number> {
   for (let all = 0; ;) {
     const begun = performance.now()
     const { rowCount } = await orm.execute(statement(BATCH))

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { healthCheckExecution, taskRun } from '../../tables/health.table.ts'
+import type { HealthFacts, HealthStatus } from '../../tables/health.table.ts'
+
+/** A code says what was found; none is needed where all is well. */
+export type Finding = { readonly status: HealthStatus; readonly code?: string; readonly facts?: HealthFacts }
+export type Bound = readonly [degraded: number, unhealthy: number]
+
+export const MOST_NAMES = 5
+export const HEALTHY: Finding = { status: 'HEALTHY' }
+
+export const found = (status: HealthStatus, code: string, facts?: HealthFacts): Finding => ({ status, code, ...(facts && { facts }) })
+
+export const namesOf = (rows: readonly { readonly name: string }[]): HealthFacts => ({
+  count: rows.length,
+  names: rows.slice(0, MOST_NAMES).map(({ name }) => name),
+})
+
+/** The finding about those of which something holds; undefined where there are none. */
+export function firstOf<Row extends { readonly name: string }>(
+  rows: readonly Row[],
+  status: HealthStatus,
+  code: string,
+  holds: (row: Row) => boolean,
+): Finding | undefined {
+  const which = rows.filter(holds)
+  return which.length === 0 ? undefined : found(status, code, namesOf(which))
+}
+
+/** Well below the first bound, unhealthy from the second on. */
+export function graded(amount: number, [degraded, unhealthy]: Bound, code: string, facts: HealthFacts = {}): Finding {
+  if (amount < degraded) return HEALTHY
+  return found(amount < unhealthy ? 'DEGRADED' : 'UNHEALTHY', code, { amount: Math.round(amount * 10) / 10, ...facts })
+}
+
+/** How long ago a task was done without a fault, and what the last run ended with. One that never ran is waited for as long as the checks are young. */
+export async function lastRun(orm: Database['orm'], task: string, bound: Bound, whenFaulty: HealthStatus): Promise<Finding | undefined> {
+  const { rows } = await orm.execute<{ at: string | null; age: number; faults: string[]; young: boolean }>(sql`
+    select to_char(succeeded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(faults, '{}') as faults,
+      coalesce(extract(epoch from now() - succeeded_at), 'infinity')::float as age,
+      coalesce((select min(at) from ${healthCheckExecution}) > now() - interval '1 hour', true) as young
+    from (select) as one left join ${taskRun} on task = ${task}`)
+  const [run] = rows
+  if (!run) return undefined
+  if (run.faults.length > 0) return found(whenFaulty, 'FAULTS', { names: run.faults.slice(0, MOST_NAMES), count: run.faults.length })
+  if (run.at === null) return run.young ? undefined : found('DEGRADED', 'NEVER_RAN')
+  return { ...graded(run.age, bound, 'NOT_RUN'), facts: { at: run.at } }
+}
