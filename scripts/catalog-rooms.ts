@@ -18,7 +18,9 @@ const ACTION_WORDS = [
 ] as const
 
 /** How the system is: its page says it, the dashboard and notifications. */
-const HEALTH = ['src/resources/health', 'src/resources/health/health-words.ts'] as const
+const HEALTH = 'src/resources/health'
+/** What happened to sign-ins, sessions and tokens: the logs say it, sessions and a user's events. */
+const EVENT_WORDS = 'src/resources/sign-ins/event-words.ts'
 
 /**
  * The parts of a catalog and the folders whose sentences each has: `start` comes with every page, `later` with every page that has a user, the
@@ -45,16 +47,14 @@ const FOLDERS = {
   dialogs: [
     'src/resources/bulk',
     'src/resources/effects',
-    'src/resources/health/health-words.ts',
     'src/resources/list/filter-panel',
     'src/resources/list/views',
     'src/shell/keys',
-    'src/shell/notifications',
     'src/shell/palette',
     'src/shell/tour',
     'src/shell/view-as',
   ],
-  home: ['src/features/dashboard', 'src/features/getting-started', 'src/features/home/launcher', ...HEALTH, ...ACTION_WORDS],
+  home: ['src/features/dashboard', 'src/features/getting-started', 'src/features/home/launcher', HEALTH, ...ACTION_WORDS],
   showcase: ['src/features/devops', 'src/features/statecharts'],
   // The pages of any record.
   records: [
@@ -99,13 +99,14 @@ const FOLDERS = {
   ],
   apps: ['src/features/apps'],
   features: ['src/features/feature-flags', 'src/features/feature-flags/words'],
-  logs: ['src/features/logs'],
+  logs: ['src/features/logs', EVENT_WORDS],
   migrations: ['src/features/migrations'],
   partners: ['src/features/partners'],
   providers: ['src/features/login-providers', 'src/features/provisioning'],
   profile: ['src/features/profile'],
-  signIns: ['src/features/signins', 'src/features/signins/words'],
-  status: ['src/features/status', ...HEALTH],
+  signIns: ['src/features/signins', 'src/features/signins/words', EVENT_WORDS],
+  // Notifications are opened over a page too, and tell of the system first of all.
+  status: ['src/features/status', 'src/shell/notifications', HEALTH],
   streams: ['src/features/event-streams'],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof FOLDERS

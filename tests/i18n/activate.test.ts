@@ -8,7 +8,7 @@ it('a part of the catalog that comes later draws nothing anew, nor does the lang
   await activateLocale('de')
   const drawn = vi.fn<() => void>()
   i18n.on('change', drawn)
-  await loadWords('dialogs')
+  await loadWords('status')
   await activateLocale('de')
   expect(drawn).not.toHaveBeenCalled()
   const told = { kind: 'SECURITY', requestType: null, requestStatus: null, titleCode: 'NEW_DEVICE', parameters: [] } as const

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { AnyRow } from './list.ts'
 
-type Shown = { address: string; rows: readonly AnyRow[]; fresh: ReadonlySet<string> }
+type Shown = { address: string | undefined; rows: readonly AnyRow[]; fresh: ReadonlySet<string> }
 
 /**
  * What a list shows of answers that it polled for: rows that are read stay where they are, with their newest values, and newer ones wait until
  * somebody asks for them; then they stand first and are marked. An answer to another question, or one that was asked for, is shown at once.
+ * @param address of the question that `latest` answers; undefined while these are the rows of a question before, whose successor is on its way
  */
-export const useLiveRows = (address: string, latest: readonly AnyRow[], isPolled: boolean) => {
+export const useLiveRows = (address: string | undefined, latest: readonly AnyRow[], isPolled: boolean) => {
   const [shown, setShown] = useState<Shown>({ address, rows: latest, fresh: NONE })
-  const isHeld = isPolled && shown.address === address && shown.rows.length > 0
-  // While another question is on its way the rows of the one before stay: they are not of this address, and hold none of its answer back.
-  if (!isHeld && shown.rows !== latest) setShown({ address, rows: latest, fresh: NONE })
+  const isHeld = isPolled && address !== undefined && shown.address === address && shown.rows.length > 0
+  if (!isHeld && (shown.address !== address || shown.rows !== latest)) setShown({ address, rows: latest, fresh: NONE })
   if (!isHeld) return { rows: latest, fresh: NONE, waiting: 0, showWaiting: NOTHING }
   const known = new Set(shown.rows.map(({ id }) => id))
   const firstKnown = latest.findIndex(({ id }) => known.has(id))

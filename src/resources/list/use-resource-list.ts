@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CombinedError } from 'urql'
-import { useQuery } from 'urql'
+import { createRequest, useQuery } from 'urql'
 import { useAskPolicy } from '../query/asked-ahead.ts'
 import { usePolling } from '../query/use-polling.ts'
 import { useCustomer } from '../customer.ts'
@@ -64,6 +64,8 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
   const [heard, setHeard] = useState<Heard>()
   const isNewer = heard !== undefined && heard.address === address && heard.after === result.data
   const connection = isNewer ? heard.connection : (answered ?? held)
+  const { key } = useMemo(() => createRequest(list.query, variables), [list, variables])
+  const isAnswer = connection !== answered || result.operation?.key === key
 
   useEffect(() => {
     const part = result.fetching ? undefined : refusedPart(result.error, view)
@@ -103,7 +105,7 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
     asks.current = false
     tell(answered)
   }, [answered, isSettled, tell])
-  const live = useLiveRows(address, connection?.nodes ?? NO_ROWS, isPolled)
+  const live = useLiveRows(isAnswer ? address : undefined, connection?.nodes ?? NO_ROWS, isPolled)
   const phase = phaseOf(connection, result)
   const states = useListStates(list, { view, scope, rows: live.rows, paused: connection === undefined })
 

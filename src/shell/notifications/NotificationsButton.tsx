@@ -9,8 +9,8 @@ import bar from '../top-bar.module.css'
 import classes from './notifications-button.module.css'
 import type { News } from './use-news.ts'
 
-const Announcement = laterPart(withWords('dialogs', async () => (await import('./Announcement.tsx')).default))
-const NotificationsPanel = laterPart(withWords('dialogs', async () => (await import('./NotificationsPanel.tsx')).default))
+const Announcement = laterPart(withWords('status', async () => (await import('./Announcement.tsx')).default))
+const NotificationsPanel = laterPart(withWords('status', async () => (await import('./NotificationsPanel.tsx')).default))
 
 /** More than a badge has room for. */
 const MOST = 99

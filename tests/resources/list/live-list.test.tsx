@@ -94,6 +94,17 @@ it('shows at once what somebody asks for by "Refresh", and polls in no other ord
   expect(asks()).toBe(before)
 })
 
+it('shows the answer to another question as it comes, whatever was held back before', async () => {
+  const { answer, user } = await open()
+  await pass(EVERY)
+  await answer(['c', 'b', 'a'])
+  expect(rows()).toEqual(['b', 'a'])
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await settle()
+  await answer(['a', 'b', 'c'])
+  expect([rows(), screen.queryByRole('button', { name: /new row/ })]).toEqual([['a', 'b', 'c'], null])
+})
+
 it('opens a row below itself, keeps it open while rows come above, and closes it again', async () => {
   const { answer, user } = await open()
   await user.click(screen.getByRole('button', { name: 'Details of a' }))

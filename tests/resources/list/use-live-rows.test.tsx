@@ -5,7 +5,7 @@ import { useLiveRows } from '#src/resources/list/use-live-rows.ts'
 
 afterEach(cleanup)
 
-type Props = { address: string; latest: readonly { id: string }[]; isPolled: boolean }
+type Props = { address: string | undefined; latest: readonly { id: string }[]; isPolled: boolean }
 const [first, newer, other] = [[{ id: 'a' }], [{ id: 'b' }, { id: 'a' }], [{ id: 'c' }]]
 
 const show = (initialProps: Props) => {
@@ -24,8 +24,16 @@ it('holds back newer rows of the same question', () => {
 
 it('shows the answer to another question at once, also where a poll begins before it has come', () => {
   const { seen, rerender } = show({ address: 'all', latest: first, isPolled: false })
-  rerender({ address: 'session', latest: first, isPolled: false })
-  rerender({ address: 'session', latest: first, isPolled: true })
+  rerender({ address: undefined, latest: first, isPolled: false })
+  rerender({ address: undefined, latest: first, isPolled: true })
+  rerender({ address: 'session', latest: other, isPolled: true })
+  expect(seen()).toEqual({ ids: ['c'], waiting: 0 })
+})
+
+it('shows the answer to another question at once where newer rows of the one before were held back', () => {
+  const { seen, rerender } = show({ address: 'all', latest: first, isPolled: false })
+  rerender({ address: 'all', latest: newer, isPolled: true })
+  rerender({ address: undefined, latest: newer, isPolled: true })
   rerender({ address: 'session', latest: other, isPolled: true })
   expect(seen()).toEqual({ ids: ['c'], waiting: 0 })
 })
