@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPortal } from '../e2e/support/portal.ts'
+import { openDatabase } from '../server/src/db/database.ts'
+import type { Database } from '../server/src/db/database.ts'
+import { dropMonths, makeMonths } from '../server/src/db/partitions.ts'
 import { eventTypes } from '../server/src/tables/log.table.ts'
 import { startCluster } from '../tests/support/postgres.ts'
+import { signIn } from '../tests/support/sign-in.ts'
 import { asker } from './support/asker.ts'
 import type { Call } from './support/asker.ts'
 import { figuresOf } from './support/figures.ts'
@@ -14,7 +18,8 @@ import { seededPlace } from './support/seeded-place.ts'
 
 /**
  * `npm run bench:logs -- --runs 50 --users 20000 --events 10000000 --audits 2000000 --sessions 500000`: the portal's own queries of the event log,
- * the audit log and the sessions over so many rows, over GraphQL on PostgreSQL, with the first page of the users list beside them.
+ * the audit log and the sessions over so many rows, over GraphQL on PostgreSQL, with the first page of the users list beside them; then what it takes
+ * to drop a month of events, and sign-ins meanwhile.
  */
 const { runs, users, events, audits, sessions } = readOptions({
   ...{ runs: 50, users: 20_000, events: 10_000_000, audits: 2_000_000 },
@@ -22,6 +27,8 @@ const { runs, users, events, audits, sessions } = readOptions({
 })
 
 const WARM = 10
+/** More than a year: the first one is begun. */
+const MONTHS = 14
 /** One user may call 600 times a minute. */
 const MINUTE = 61_000
 const BUDGET = '≤ 300'
@@ -65,6 +72,32 @@ async function fill(client: pg.Client): Promise<string> {
   return (await client.query<{ id: string }>('select id from person limit 1 offset 7')).rows[0]?.id ?? ''
 }
 
+/** As if there had been partitions for all of the time that is filled. */
+async function makeYear(db: Database): Promise<void> {
+  await db.pool.query('alter table event_log detach partition event_log_first')
+  for (let back = MONTHS; back >= 0; back -= 3) await makeMonths(db.orm, 'event_log', monthsAgo(back))
+  const client = await db.pool.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query('insert into event_log select * from event_log_first')
+  await client.query('set session_replication_role = origin')
+  client.release()
+  await db.pool.query('drop table event_log_first')
+}
+
+/** Sign-ins one after another until that is over. @returns what each took, in milliseconds */
+async function signInsDuring(origin: string, work: Promise<unknown>): Promise<number[]> {
+  const took: number[] = []
+  const over = new AbortController()
+  void work.finally(() => over.abort())
+  while (!over.signal.aborted) {
+    const begun = performance.now()
+    await signIn(origin, 'operations')
+    took.push(performance.now() - begun)
+  }
+  return took
+}
+
+const monthsAgo = (count: number) => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - count))
 const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString()
 
 function casesOf(person: string): readonly [string, Call][] {
@@ -104,11 +137,23 @@ function casesOf(person: string): readonly [string, Call][] {
   ]
 }
 
+/** A month every two seconds, the oldest first. */
+async function dropAll(db: Database, took: number[]): Promise<void> {
+  for (let back = MONTHS - 1; back > 2; back--) {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    const begun = performance.now()
+    await dropMonths(db.orm, 'event_log', monthsAgo(back - 1))
+    took.push(performance.now() - begun)
+  }
+}
+
 const cluster = await startCluster()
 try {
   const place = await seededPlace('postgres', { users, customers: 500, events: 1000 }, cluster.url)
   const client = new pg.Client(place.env['DATABASE_URL'])
   await client.connect()
+  const db = await openDatabase({ databaseUrl: place.env['DATABASE_URL'], dataDir: place.dataDir })
+  await makeYear(db)
   const cases = casesOf(await fill(client))
   await client.end()
   const portal = await startPortal({ env: { ...place.env, LOG_LEVEL: 'silent' }, dataDir: place.dataDir })
@@ -121,9 +166,18 @@ try {
       for (let run = 0; run < WARM + runs; run++) took.push((await ask(call)).took)
       rows.push({ what, unit: 'ms', figures: figuresOf(took.slice(WARM)), budget: BUDGET })
     }
+    await portal.advance(MINUTE)
+    const pause = new Promise((resolve) => setTimeout(resolve, 20_000))
+    const alone = await signInsDuring(portal.origin(), pause)
+    const dropped: number[] = []
+    const beside = await signInsDuring(portal.origin(), dropAll(db, dropped))
+    rows.push({ what: 'a month of events, dropped', unit: 'ms', figures: figuresOf(dropped), budget: '≤ 1,000' })
+    rows.push({ what: 'a sign-in, alone', unit: 'ms', figures: figuresOf(alone) })
+    rows.push({ what: 'a sign-in while months are dropped', unit: 'ms', figures: figuresOf(beside), budget: '≤ 1.2 × alone' })
     const size = `${events.toLocaleString('en-GB')} events, ${audits.toLocaleString('en-GB')} changes, ${sessions.toLocaleString('en-GB')} sessions`
     report(`Logs over GraphQL: ${size}`, rows, { postgres: cluster.version })
   } finally {
+    await db.close()
     await portal.stop()
     await place.remove()
   }

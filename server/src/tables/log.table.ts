@@ -68,7 +68,7 @@ export type EventType = (typeof eventTypes)[number]
 /** Of the process's log. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
 
-/** Sign-in and token events. */
+/** Sign-in and token events. In partitions (db/partitions.ts), and unique by `id` only because its sequence gives each number once. */
 export const eventLog = pgTable(
   'event_log',
   {
@@ -111,7 +111,7 @@ export const signInCount = pgTable(
   ],
 )
 
-/** The server's own log lines of level warn and above, and every line that carries a reference shown to a person. */
+/** The server's own log lines of level warn and above, and every line that carries a reference shown to a person. In partitions, as the event log. */
 export const log = pgTable(
   'log',
   {

@@ -164,9 +164,17 @@ function reachedRows(table: string, whose: Ownership, viewer: Viewer, reach: Rea
 describe('whose rows are', () => {
   it('is declared for every table of the database, and for no other', async () => {
     const tables = await rows<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     )
     expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(ownership).toSorted())
+  })
+
+  it('is asked of a whole table, never of one of its partitions', async () => {
+    const partitions = await rows<{ readable: boolean }>(
+      `select has_any_column_privilege('${TENANT_ROLE}', oid, 'select') as readable from pg_class where relispartition and relkind = 'r'`,
+    )
+    expect(partitions.length).toBeGreaterThan(3)
+    expect(partitions.filter(({ readable }) => readable)).toEqual([])
   })
 
   it.each(Object.entries(ownership))('says the policy of %s', async (table, whose) => {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
+import { dropMonths, makeMonths, withoutMonth } from '../../db/partitions.ts'
+import type { Partitioned } from '../../db/partitions.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { EventType } from '../../tables/log.table.ts'
 import type { TaskPart } from '../../kit/tasks/run-task.ts'
 import type { Retention } from '../../platform/retention.ts'
-import { eventLog, log } from '../../tables/log.table.ts'
 
 /** What a caller who is not signed in can make the event log grow by. */
 const ANONYMOUS: readonly EventType[] = [
@@ -20,30 +21,51 @@ const ANONYMOUS: readonly EventType[] = [
 
 const DAY_MS = 86_400_000
 
-/** What deletes rows of the server's log, events that anybody can cause, and all other events, that are older than they are kept. */
+/**
+ * What deletes the server's log and events that are older than they are kept. A month goes as a whole once all of it is too old, so that it is kept up to
+ * a month longer; what stands in no month's partition, or is kept for less long than the rest of its month, goes in batches.
+ */
 export const deleteOldLogs = (
-  orm: Pick<Orm, 'execute'>,
+  orm: Pick<Orm, 'execute' | 'transaction'>,
   { logDays, eventDays, accountEventDays }: Retention,
   closing?: AbortSignal,
 ): Record<string, TaskPart> => ({
-  log: () => deleteOldest(orm, log, logDays, sql`true`, closing),
+  log_months: () => makeMonths(orm, 'log', new Date()),
+  event_log_months: () => makeMonths(orm, 'event_log', new Date()),
+  log: async () => (await dropMonths(orm, 'log', daysAgo(logDays))) + (await deleteWithoutMonth(orm, 'log', logDays, [sql`true`], closing)),
   event_log: async () => {
-    const ofAccounts = sql`type <> all (${sql.param([...ANONYMOUS])}::text[])`
-    let all = await deleteOldest(orm, eventLog, accountEventDays, ofAccounts, closing)
-    for (const type of ANONYMOUS) all += await deleteOldest(orm, eventLog, eventDays, sql`type = ${type}`, closing)
-    return all
+    const ofAnonymous = ANONYMOUS.map((type) => sql`type = ${type}`)
+    const ofAccounts = [sql`type <> all (${sql.param([...ANONYMOUS])}::text[])`]
+    let all = await dropMonths(orm, 'event_log', daysAgo(Math.max(eventDays, accountEventDays)))
+    const [shorter, longer] = eventDays < accountEventDays ? [ofAnonymous, ofAccounts] : [ofAccounts, ofAnonymous]
+    for (const which of shorter) all += await deleteOldest(orm, sql`event_log`, Math.min(eventDays, accountEventDays), which, closing)
+    return all + (await deleteWithoutMonth(orm, 'event_log', Math.max(eventDays, accountEventDays), longer, closing))
   },
 })
 
-/** The oldest rows are found by an index, whether they are old enough or not, and no table is read whole. */
-function deleteOldest(
+async function deleteWithoutMonth(
   orm: Pick<Orm, 'execute'>,
-  table: typeof log | typeof eventLog,
+  table: Partitioned,
+  days: number,
+  kinds: readonly SQL[],
+  closing: AbortSignal | undefined,
+): Promise<number> {
+  let all = 0
+  for (const partition of await withoutMonth(orm, table)) {
+    for (const which of kinds) all += await deleteOldest(orm, partition, days, which, closing)
+  }
+  return all
+}
+
+/** The oldest rows are found by an index, whether they are old enough or not, and no table is read whole. */
+const deleteOldest = (
+  orm: Pick<Orm, 'execute'>,
+  table: SQL,
   days: number,
   which: SQL,
   closing: AbortSignal | undefined,
-): Promise<number> {
-  const end = new Date(Date.now() - days * DAY_MS).toISOString()
+): Promise<number> => {
+  const end = daysAgo(days).toISOString()
   return deleteInBatches(
     orm,
     (most) => sql`delete from ${table} where id in (
@@ -51,3 +73,5 @@ function deleteOldest(
     closing,
   )
 }
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)

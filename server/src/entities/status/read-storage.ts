@@ -41,9 +41,10 @@ export type Storage = {
 /** What grows, how large it is, and what the last clean-up did. Rows are such as the database estimates them. */
 export async function readStorage(orm: Pick<Orm, 'execute'>): Promise<Storage> {
   const { rows } = await orm.execute<{ name: string; bytes: string; rows: number }>(sql`
-    select relname as name, pg_total_relation_size(oid)::text as bytes, greatest(reltuples, 0)::float as rows
-    from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname = any(${sql.param(GROWING)}::text[])
-    order by pg_total_relation_size(oid) desc`)
+    select whole.relname as name, sum(pg_total_relation_size(part.oid))::text as bytes, sum(greatest(part.reltuples, 0))::float as rows
+    from pg_class as whole left join pg_inherits on inhparent = whole.oid join pg_class as part on part.oid = coalesce(inhrelid, whole.oid)
+    where whole.relkind in ('r', 'p') and whole.relnamespace = 'public'::regnamespace and whole.relname = any(${sql.param(GROWING)}::text[])
+    group by whole.relname order by sum(pg_total_relation_size(part.oid)) desc`)
   type Run = { started: string | null; finished: string | null; next: string | null; faults: string[]; facts: Record<string, number> }
   const { rows: runs } = await orm.execute<Run>(sql`
     select started_at::text as started, finished_at::text as finished, due_at::text as next, coalesce(faults, '{}') as faults, coalesce(facts, '{}') as facts
