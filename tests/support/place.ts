@@ -34,4 +34,13 @@ function pgliteCopy(of: string, within: string): Place {
   }
 }
 
-const postgresCopy = ({ url, drop }: { url: string; drop: () => Promise<void> }): Place => ({ env: { DATABASE_URL: url }, remove: drop })
+const postgresCopy = ({ url, drop }: { url: string; drop: () => Promise<void> }): Place => ({ env: wayTo(url), remove: drop })
+
+/** Behind the pooler that `TEST_POOLER_URL` names, where it does. */
+function wayTo(url: string): NodeJS.ProcessEnv {
+  const pooler = process.env['TEST_POOLER_URL']
+  if (pooler === undefined) return { DATABASE_URL: url }
+  const pooled = new URL(url)
+  pooled.port = new URL(pooler).port
+  return { DATABASE_URL: pooled.href, DATABASE_LISTEN_URL: url }
+}

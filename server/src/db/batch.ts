@@ -11,7 +11,7 @@ export type Asked = {
 
 /** What the driver tells a query that it has sent; its types leave that out. */
 type Told = {
-  readonly name?: string
+  name: string | undefined
   readonly text: string
   submit(connection: Connection): Error | null
   handleRowDescription(message: unknown): void
@@ -48,6 +48,12 @@ export class Batch {
   }
   get text(): string | undefined {
     return this.#statements[this.#at]?.query.text
+  }
+
+  /** Behind a pooler no connection keeps a statement. */
+  withoutNames(): this {
+    for (const { query } of this.#statements) query.name = undefined
+    return this
   }
 
   submit(connection: Connection): null {

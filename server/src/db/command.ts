@@ -7,7 +7,7 @@ import type { Database } from './database.ts'
 import { EngineError } from './engine.ts'
 import { openKeyring, SecretsKeyError } from './keyring.ts'
 import { DirectoryInUseError } from './lock.ts'
-import { DatabaseUnreachableError } from './postgres.ts'
+import { DatabaseUnreachableError } from './reach.ts'
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values']
 

@@ -2,6 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Settings } from '../platform/settings.ts'
 import { checkEngine, checkListen } from './engine.ts'
+import { ENGINE_NEEDS, TIME_LIMITS } from './engine-needs.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -12,6 +13,8 @@ import { checkTenantRole } from './tenant-role.ts'
 /** The one door to the data. Both kinds speak PostgreSQL's dialect through the same driver. */
 export type Database = {
   kind: 'pglite' | 'postgres'
+  /** A pooler stands between, which gives each transaction any of its connections: none keeps a setting, a lock or a statement. */
+  isPooled: boolean
   orm: NodePgDatabase<typeof schema>
   pool: pg.Pool
   /** Why nothing can be written now, in a sentence for who runs it; undefined where nothing is known to be wrong. */
@@ -28,6 +31,8 @@ export type Database = {
   close(): Promise<void>
 }
 
+type Place = Pick<Settings, 'databaseUrl' | 'databaseListenUrl' | 'dataDir'>
+
 /** Told of a fault when it is noticed, and with undefined when it is over. */
 export type OnFault = (fault: string | undefined) => void
 
@@ -38,12 +43,13 @@ export type OnFault = (fault: string | undefined) => void
  * @throws {EngineError} it lacks what the portal stands on
  * @throws {RowLevelSecurityError} it would not keep tenants apart
  */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>, onFault?: OnFault): Promise<Database> {
-  const db = settings.databaseUrl === undefined ? await openPglite(settings.dataDir, onFault) : await openPostgres(settings.databaseUrl)
+export async function openDatabase(settings: Place, onFault?: OnFault): Promise<Database> {
+  const { databaseUrl, databaseListenUrl, dataDir } = settings
+  const db = databaseUrl === undefined ? await openPglite(dataDir, onFault) : await openPostgres(databaseUrl, databaseListenUrl)
   try {
     // PGlite comes with the portal.
     if (db.kind === 'postgres') {
-      await checkEngine(db.pool)
+      await checkEngine(db.pool, db.isPooled ? [...ENGINE_NEEDS, TIME_LIMITS] : ENGINE_NEEDS)
       await checkListen(db)
     }
     await migrate(db.pool)

@@ -16,6 +16,17 @@ export const TAKES_WRITES: Need = {
   instead: 'it is a standby, or default_transaction_read_only is on',
 }
 
+/** A pooler takes none from whoever connects. */
+export const TIME_LIMITS: Need = {
+  what: 'time limits for statements and idle transactions, which the portal cannot set through a pooler',
+  statements: [
+    `select '0' not in (current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')) as holds,
+      format('run in it: alter role %1$I in database %2$I set statement_timeout = ''30s''; alter role %1$I in database %2$I set '
+        'idle_in_transaction_session_timeout = ''60s''; and let the pooler connect anew (RECONNECT of pgbouncer)',
+        current_user, current_database()) as got`,
+  ],
+}
+
 export const ENGINE_NEEDS: readonly Need[] = [
   {
     what: `to be PostgreSQL ${OLDEST} or newer`,

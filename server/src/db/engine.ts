@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Database } from './database.ts'
-import { ENGINE_NEEDS, TAKES_WRITES, type Need } from './engine-needs.ts'
+import { TAKES_WRITES, type Need } from './engine-needs.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** The database lacks what the portal stands on. The message has one sentence for each thing that is missing. */
@@ -19,10 +19,10 @@ export type Ask = (text: string) => Promise<Pick<pg.QueryResult<Record<string, u
  * Tries what migrations and queries stand on, each in a transaction that is rolled back. An engine is refused by what it lacks, whatever its name is.
  * @throws {EngineError}
  */
-export async function checkEngine(pool: pg.Pool): Promise<void> {
+export async function checkEngine(pool: pg.Pool, needs: readonly Need[]): Promise<void> {
   const client = await pool.connect()
   try {
-    const missing = await findMissing((text) => client.query(text))
+    const missing = await findMissing((text) => client.query(text), needs)
     if (missing.length > 0) throw new EngineError(missing)
   } finally {
     client.release()
@@ -30,12 +30,12 @@ export async function checkEngine(pool: pg.Pool): Promise<void> {
 }
 
 /** @returns what is missing, each as it goes on after "needs" */
-export async function findMissing(ask: Ask): Promise<string[]> {
+export async function findMissing(ask: Ask, needs: readonly Need[]): Promise<string[]> {
   // Where nothing can be written, every other answer would be about that alone.
   const readOnly = await lacks(ask, TAKES_WRITES, 'begin')
   if (readOnly !== undefined) return [readOnly]
   const missing: string[] = []
-  for (const need of ENGINE_NEEDS) {
+  for (const need of needs) {
     const lack = await lacks(ask, need, 'begin read write')
     if (lack !== undefined) missing.push(lack)
   }
@@ -73,7 +73,10 @@ export async function checkListen(db: Pick<Database, 'listen' | 'notify'>, withi
     await db.notify(CHANNEL, token)
     const isHeard = await heard.promise
     await stop()
-    if (!isHeard) throw new EngineError(['LISTEN and NOTIFY; what was notified did not arrive'])
+    if (!isHeard)
+      throw new EngineError([
+        'LISTEN and NOTIFY; what was notified did not arrive (DATABASE_LISTEN_URL, where it is set, must name the same database)',
+      ])
   } catch (error) {
     if (error instanceof EngineError || isUnavailable(error) || !(error instanceof Error)) throw error
     throw new EngineError([`LISTEN and NOTIFY; it says "${error.message}"`])

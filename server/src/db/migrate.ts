@@ -1,32 +1,39 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { validateConstraints } from './validate-constraints.ts'
+import { applyMigrations } from './apply-migrations.ts'
+import { unvalidatedConstraints } from './unvalidated-constraints.ts'
 import { ensureTenantRole, letLikeUseIndexes } from './tenant-role.ts'
 
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any number, as long as every process of an installation uses the same. */
 const ADVISORY_LOCK = 7_264_001
 
-/** Brings the tables up to date in one transaction, then validates what migrations left NOT VALID. Of several processes that start together one works, the others wait. */
+/** Brings the tables up to date, then validates what migrations left NOT VALID. Of several processes that start together one works, the others wait. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
-    try {
-      await ensureTenantRole(client)
-      await runMigrations(drizzle(client), { migrationsFolder: FOLDER })
-      await validateConstraints(client)
-      await letLikeUseIndexes(client)
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK])
-      await client.query('reset statement_timeout')
-    }
+    await alone(client, () => ensureTenantRole(client))
+    await alone(client, () => applyMigrations(client, FOLDER))
+    for (const statement of await unvalidatedConstraints(client)) await alone(client, () => client.query(statement))
+    await alone(client, () => letLikeUseIndexes(client))
   } finally {
     client.release()
+  }
+}
+
+/** In one transaction, which holds the lock: a session's lock would stay behind on another connection of a pooler. */
+async function alone(client: pg.PoolClient, work: () => Promise<unknown>): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    // Where the connection is gone the work's own error says so.
+    await client.query('rollback').catch(() => {})
+    throw error
   }
 }
 

@@ -62,6 +62,7 @@ function over(worker: Worker, disk: DiskWatch, unlock: () => void): Database {
   pool.on('error', () => {})
   return {
     kind: 'pglite',
+    isPooled: false,
     fault: () => disk.fault(),
     orm: drizzle(pool, { schema }),
     pool,

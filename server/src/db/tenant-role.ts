@@ -10,7 +10,7 @@ export class RowLevelSecurityError extends Error {
 }
 
 /**
- * Makes the role where the cluster has none yet, and lets this user take it on.
+ * Makes the role where the cluster has none yet, and lets this user take it on, in the transaction that the connection is in.
  * @throws {RowLevelSecurityError} the user may do neither
  */
 export async function ensureTenantRole(client: pg.PoolClient): Promise<void> {
@@ -35,7 +35,7 @@ export async function ensureTenantRole(client: pg.PoolClient): Promise<void> {
 /** Roles belong to the cluster: a process on another of its databases may make it at the same time. */
 async function create(client: pg.PoolClient): Promise<void> {
   try {
-    await client.query(`create role ${TENANT_ROLE} nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication`)
+    await tried(client, `create role ${TENANT_ROLE} nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication`)
   } catch (error) {
     if (!isSqlState(error, DUPLICATE_OBJECT) && !isSqlState(error, UNIQUE_VIOLATION)) throw error
   }
@@ -43,11 +43,22 @@ async function create(client: pg.PoolClient): Promise<void> {
 
 async function mayTakeOn(client: pg.PoolClient): Promise<boolean> {
   try {
-    await client.query(`set role ${TENANT_ROLE}`)
-    await client.query('reset role')
+    await tried(client, `set local role ${TENANT_ROLE}`)
+    await client.query('set local role none')
     return true
   } catch (error) {
     if (isSqlState(error, INSUFFICIENT_PRIVILEGE)) return false
+    throw error
+  }
+}
+
+/** A statement that may fail without ending the transaction. */
+async function tried(client: pg.PoolClient, statement: string): Promise<void> {
+  await client.query('savepoint tried')
+  try {
+    await client.query(statement)
+  } catch (error) {
+    await client.query('rollback to savepoint tried')
     throw error
   }
 }

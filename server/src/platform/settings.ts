@@ -14,6 +14,8 @@ export type Settings = {
   publicUrl: URL
   /** PostgreSQL; undefined: PGlite in `dataDir`. */
   databaseUrl: string | undefined
+  /** The same database without a pooler between. */
+  databaseListenUrl?: string
   dataDir: string
   /** What encrypts secrets at rest. */
   secretsKeys: SealingKeys
@@ -102,6 +104,11 @@ export const VARIABLES = {
     needs: 'an address such as postgres://user:password@host:5432/database',
     secret: true,
   },
+  DATABASE_LISTEN_URL: {
+    schema: address('postgres', 'postgresql'),
+    needs: 'the address of the same PostgreSQL without a pooler between, such as postgres://user:password@host:5432/database',
+    secret: true,
+  },
   DATA_DIR: { schema: given, needs: 'the path of a directory' },
   SECRETS_KEY: { schema: secretsKey, needs: '32 random bytes in base64, such as `openssl rand -base64 32` prints', secret: true },
   SECRETS_KEY_OTHERS: {
@@ -164,6 +171,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const demo = read(env, 'DEMO') ?? databaseUrl === undefined
   const key = read(env, 'SECRETS_KEY')
   if (key === undefined && !demo) throw new SettingsError(`SECRETS_KEY is not set: without DEMO it needs ${VARIABLES.SECRETS_KEY.needs}.`)
+  const databaseListenUrl = read(env, 'DATABASE_LISTEN_URL')
   const smtpUrl = read(env, 'SMTP_URL')
   const smsUrl = read(env, 'SMS_URL')
   const metricsToken = read(env, 'METRICS_TOKEN')
@@ -201,6 +209,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
     mailFrom: read(env, 'MAIL_FROM') ?? `Portico <no-reply@${publicUrl.hostname}>`,
     production: env.NODE_ENV === 'production',
+    ...(databaseListenUrl === undefined ? {} : { databaseListenUrl }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(smsUrl === undefined ? {} : { smsUrl }),
     ...(metricsToken === undefined ? {} : { metricsToken }),

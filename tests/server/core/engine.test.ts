@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { checkListen, EngineError, findMissing, type Ask } from '../../../server/src/db/engine.ts'
+import { ENGINE_NEEDS } from '../../../server/src/db/engine-needs.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 import { startProcess } from '../../support/server-process.ts'
 
@@ -16,7 +17,7 @@ async function missingWhere(instead: (text: string) => undefined | { rows: Recor
   const client = await db.pool.connect()
   const ask: Ask = (text) => Promise.resolve(instead(text) ?? client.query<Record<string, unknown>>(text))
   try {
-    return await findMissing(ask)
+    return await findMissing(ask, ENGINE_NEEDS)
   } finally {
     client.release()
   }
@@ -63,7 +64,9 @@ it('says everything that is missing, a sentence each', async () => {
 it('notices that nothing arrives by LISTEN, or that it is refused', async () => {
   await expect(checkListen(db)).resolves.toBeUndefined()
   const deaf = { ...db, notify: () => Promise.resolve() }
-  await expect(checkListen(deaf, 50)).rejects.toThrow('needs LISTEN and NOTIFY; what was notified did not arrive.')
+  await expect(checkListen(deaf, 50)).rejects.toThrow(
+    'needs LISTEN and NOTIFY; what was notified did not arrive (DATABASE_LISTEN_URL, where it is set, must name the same database).',
+  )
   const refusing = { ...db, listen: () => Promise.reject(new Error('LISTEN is not supported')) }
   await expect(checkListen(refusing)).rejects.toThrow('needs LISTEN and NOTIFY; it says "LISTEN is not supported".')
 })
