@@ -51,6 +51,8 @@ type AppDeps = {
   log: Logger
   /** Undefined while the process still starts. */
   rooms(): Rooms | undefined
+  /** It was told to stop, and takes requests until those who send them know. */
+  isStopping(): boolean
 }
 
 /** The one request handler: trace, health, headers, host, then the room that the path names. */
@@ -69,15 +71,17 @@ export function createApp(deps: AppDeps): RequestListener {
   }
 }
 
-async function answer({ settings, rooms: current }: AppDeps, req: IncomingMessage, res: ServerResponse): Promise<void> {
+async function answer({ settings, rooms: current, isStopping }: AppDeps, req: IncomingMessage, res: ServerResponse): Promise<void> {
   setSecurityHeaders(res, settings.publicUrl.protocol === 'https:')
   const path = pathOf(req)
+  // Whoever keeps the connection would send the next request just when it is closed.
+  if (isStopping()) res.setHeader('connection', 'close')
   if (path === '/healthz') return sendText(req, res, 'alive')
   const rooms = current()
   if (!rooms) return sendStarting(req, res)
   rooms.metrics.observe(req, res, kindOf(path))
   const hostname = hostnameOf(req.headers.host)
-  const fault = path === '/readyz' ? rooms.db.fault() : undefined
+  const fault = path === '/readyz' ? (isStopping() ? STOPPING : rooms.db.fault()) : undefined
   if (fault !== undefined) return sendText(req, res, fault, 503)
   if (path === '/readyz' && !(await isReady(rooms.db.pool)))
     return sendText(req, res, 'The database does not answer, or its tables are not up to date.', 503)
@@ -108,6 +112,8 @@ function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Ho
 function refuseNul(req: IncomingMessage): void {
   if (req.url?.includes('%00')) throw new HttpError(400, 'BAD_REQUEST', 'The address holds the character NUL. Remove it.')
 }
+
+const STOPPING = 'Portico is stopping; other processes answer.'
 
 const within = (path: string, room: string) => path === room || path.startsWith(`${room}/`)
 

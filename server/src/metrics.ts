@@ -1,9 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { readHead } from './kit/audit/seal.ts'
 import type { Database } from './db/database.ts'
+import { gaugeFromDatabase } from './gauge-from-database.ts'
 import type { Settings } from './platform/settings.ts'
+import { healthCheck, healthCheckExecution, healthStatuses } from './tables/health.table.ts'
 
 export type Metrics = {
   observe(req: IncomingMessage, res: ServerResponse, route: string): void
@@ -11,7 +14,7 @@ export type Metrics = {
   contentType: string
 }
 
-/** Prometheus metrics of this process: Node's own, requests by kind of address, and the pool. */
+/** Prometheus metrics of this process: Node's own, requests by kind of address, the pool, the audit chain and the health checks. */
 export function createMetrics(db: Database): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -33,12 +36,26 @@ export function createMetrics(db: Database): Metrics {
       pool.set({ state: 'waiting' }, db.pool.waitingCount)
     },
   })
-  const sealed = new Gauge({
+  gaugeFromDatabase(registry, {
     name: 'audit_chain_position',
     help: 'How many audit rows the sealed chain holds. It never falls.',
-    registers: [registry],
-    async collect() {
-      sealed.set((await readHead(db.orm)).position)
+    read: async (tell) => tell((await readHead(db.orm)).position),
+  })
+  gaugeFromDatabase(registry, {
+    name: 'health_check_status',
+    help: 'How each check stood in the last round: 0 healthy, 1 degraded, 2 unhealthy.',
+    label: 'check',
+    async read(tell) {
+      const rows = await db.orm.select({ name: healthCheck.name, status: healthCheck.status }).from(healthCheck)
+      for (const { name, status } of rows) tell(healthStatuses.indexOf(status), { check: name })
+    },
+  })
+  gaugeFromDatabase(registry, {
+    name: 'health_check_age_seconds',
+    help: 'Since when no process has run the checks.',
+    async read(tell) {
+      const age = sql<number | null>`extract(epoch from now() - max(${healthCheckExecution.at}))::float8`
+      for (const row of await db.orm.select({ age }).from(healthCheckExecution)) if (row.age !== null) tell(row.age)
     },
   })
   return {

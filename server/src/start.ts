@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createApp, type Rooms } from './app.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { createKeptLog } from './kept-log.ts'
@@ -33,7 +34,11 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
   const kept = createKeptLog()
   const log = createLogger(given, { kept, ...(options.logTo ? { out: options.logTo } : {}) })
   let rooms: Rooms | undefined
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, createApp({ settings: given, log, rooms: () => rooms }))
+  let isStopping = false
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
+    createApp({ settings: given, log, rooms: () => rooms, isStopping: () => isStopping }),
+  )
   const opening = openDatabase(given, (fault) => (fault === undefined ? log.info('The disk of DATA_DIR has room again') : log.error(fault)))
   try {
     const port = await Promise.race([listen(server, given.port), opening.then(() => new Promise<never>(() => {}))])
@@ -49,6 +54,8 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
     rooms = await openRooms({ settings, db, log, server, options, webReady })
     const current = rooms
     const stop = async () => {
+      isStopping = true
+      await wait(given.drainSeconds * 1000)
       await Promise.all([drain(server), current.close()])
       await kept.close()
       await db.close()

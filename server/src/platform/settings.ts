@@ -16,6 +16,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** The same database without a pooler between. */
   databaseListenUrl?: string
+  /** How long it still takes requests after it was told to stop, and says at /readyz that it is going. */
+  drainSeconds: number
   dataDir: string
   /** What encrypts secrets at rest. */
   secretsKeys: SealingKeys
@@ -128,6 +130,7 @@ export const VARIABLES = {
   SMS_URL: { schema: address('http', 'https'), needs: 'the http or https address of an SMS gateway', secret: true },
   DEMO: { schema: flag, needs: 'true or false' },
   DEMO_USERS: { schema: whole(20, 5_000_000), needs: 'a whole number from 20 to 5000000' },
+  DRAIN_SECONDS: { schema: whole(0, 120), needs: 'a whole number of seconds from 0 to 120' },
   LIST_TIMEOUT_MS: { schema: whole(50, 30_000), needs: 'a whole number of milliseconds from 50 to 30000' },
   ACCESS_TOKEN_SECONDS: { schema: whole(60, 3600), needs: 'a whole number of seconds from 60 to 3600' },
   SESSION_HOURS: { schema: whole(1, 24), needs: 'a whole number of hours from 1 to 24' },
@@ -191,6 +194,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir,
     demo,
     demoUsers: read(env, 'DEMO_USERS') ?? 5000,
+    drainSeconds: read(env, 'DRAIN_SECONDS') ?? 0,
     listTimeoutMs: read(env, 'LIST_TIMEOUT_MS') ?? 500,
     lifetimes: lifetimesOf(lives),
     linkLife: linkLifeOf(lives),

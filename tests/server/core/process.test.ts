@@ -75,6 +75,18 @@ it(
   PATIENCE_MS,
 )
 
+it('K10 takes requests until the balancers know that it is going', async () => {
+  const server = await testServer({ env: { DRAIN_SECONDS: '5' } })
+  const get = (path: string) => new Visitor().send(`${server.url}${path}`, { headers: { connection: 'keep-alive' } })
+  expect(await get('/readyz')).toMatchObject({ status: 200, headers: { connection: 'keep-alive' } })
+  const closing = server.close()
+  const [ready, alive, meta] = await Promise.all(['/readyz', '/healthz', '/api/publicassets/localhost.json'].map(get))
+  expect(ready).toMatchObject({ status: 503, text: 'Portico is stopping; other processes answer.\n' })
+  for (const other of [alive, meta]) expect(other).toMatchObject({ status: 200, headers: { connection: 'close' } })
+  await closing
+  await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED')
+})
+
 it('K4 stays alive and is no longer ready when the database is gone', async () => {
   const server = await testServer()
   const status = async (path: string) => (await new Visitor().send(`${server.url}${path}`)).status

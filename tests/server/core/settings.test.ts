@@ -18,6 +18,7 @@ it('has defaults for everything', () => {
     dataDir: dir,
     demo: true,
     demoUsers: 5000,
+    drainSeconds: 0,
     listTimeoutMs: 500,
     lifetimes: { code: 60, accessToken: 600, idToken: 600, refreshToken: 28_800, session: 28_800, interaction: 3600 },
     signingKeyDays: 90,
@@ -58,6 +59,7 @@ it('reads every variable', () => {
     SMTP_URL: 'smtp://mail',
     SMS_URL: 'https://sms.example.com/send',
     MAIL_FROM: 'Acme <id@acme.example>',
+    DRAIN_SECONDS: '20',
     LIST_TIMEOUT_MS: '250',
     ACCESS_TOKEN_SECONDS: '900',
     SESSION_HOURS: '12',
@@ -89,6 +91,7 @@ it('reads every variable', () => {
     smtpUrl: 'smtp://mail',
     smsUrl: 'https://sms.example.com/send',
     mailFrom: 'Acme <id@acme.example>',
+    drainSeconds: 20,
     listTimeoutMs: 250,
     lifetimes: { code: 60, accessToken: 900, idToken: 900, refreshToken: 43_200, session: 43_200, interaction: 1800 },
     signingKeyDays: 30,
@@ -118,6 +121,7 @@ it('reads every variable', () => {
 })
 
 it.each([
+  [{ DRAIN_SECONDS: '121' }, 'DRAIN_SECONDS is "121": it needs a whole number of seconds from 0 to 120.'],
   [{ LIST_TIMEOUT_MS: '5' }, 'LIST_TIMEOUT_MS is "5": it needs a whole number of milliseconds from 50 to 30000.'],
   [{ ACCESS_TOKEN_SECONDS: '59' }, 'ACCESS_TOKEN_SECONDS is "59": it needs a whole number of seconds from 60 to 3600.'],
   [{ SESSION_HOURS: '25' }, 'SESSION_HOURS is "25": it needs a whole number of hours from 1 to 24.'],

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { breaksOlder } from '../support/breaks-older.ts'
+
+const FOLDER = 'server/migrations'
+const files = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.sql'))
+  .toSorted()
+const sqlOf = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8')
+
+/** Up to here versions were replaced by stopping the one before. */
+const LAST_WITH_A_STOP = '0091'
+
+/** What looks as if it broke the version before, and why it does not. */
+const HARMLESS: Readonly<Record<string, string>> = {
+  '0100_live_sign_ins.sql: add constraint server_side_session_ended_reason_known': 'the version before writes these words alone',
+}
+
+it('K10 every migration leaves a database that the version before still works on', () => {
+  const breaking = files
+    .filter((name) => name.slice(0, 4) > LAST_WITH_A_STOP)
+    .flatMap((name, at, held) =>
+      breaksOlder(sqlOf(name), files.slice(0, files.length - held.length + at).map(sqlOf)).map((what) => `${name}: ${what}`),
+    )
+  expect(breaking).toEqual(Object.keys(HARMLESS))
+})
+
+it.each([
+  ['alter table job drop column host', 'drop column host'],
+  ['drop table job', 'drop table job'],
+  ['drop function fold(text)', 'drop function fold'],
+  ['alter table job rename column host to site', 'rename column host'],
+  ['alter table job alter column host type uuid using host::uuid', 'alter column host type'],
+  ['alter table job alter column host set not null', 'alter column host set not null'],
+  ['alter table job alter column host drop default', 'alter column host drop default'],
+  ['alter table job add column size int not null', 'add column size int not null'],
+  ['alter table job add column a int, add column size int not null', 'add column size int not null'],
+  ['create unique index job_host on job (host)', 'create unique index job_host on job'],
+  ['revoke select on job from portico_tenant', 'revoke select on job'],
+  [`alter table job add constraint job_kind_known check (kind in ('A', 'B')) not valid`, 'add constraint job_kind_known'],
+  [
+    `alter table job drop constraint job_state_known; alter table job add constraint job_state_known check (state in ('A', 'C'))`,
+    'add constraint job_state_known',
+  ],
+])('finds that "%s" breaks it', (sql, what) => {
+  expect(breaksOlder(sql, BEFORE)).toEqual([what])
+})
+
+it.each([
+  'alter table job add column size int',
+  'alter table job add column size int not null default 0',
+  `alter table job add column search text not null generated always as (fold(host)) stored`,
+  `alter table job add column kind text, add constraint job_kind_known check (kind in ('A'))`,
+  `alter table job drop constraint job_state_known; alter table job add constraint job_state_known check (state in ('A', 'B', 'C'))`,
+  'create table other (id int not null, host text); alter table other alter column host set not null; create unique index other_host on other (host)',
+  '-- drop table job\ncreate index job_host on job (host)',
+  'alter table job alter column host drop not null',
+  `create function f() returns trigger language plpgsql as $$ begin drop table job; end $$`,
+])('lets through "%s"', (sql) => {
+  expect(breaksOlder(sql, BEFORE)).toEqual([])
+})
+
+const BEFORE = [`create table job (id int, host text, kind text, state text, constraint job_state_known check (state in ('A', 'B')))`]
