@@ -10,7 +10,12 @@ export type Claim = { readonly job: JobRecord; readonly rows: readonly TakenRow[
 
 /** A worker that does not settle its rows within this has died. */
 export const LEASE_MS = 60_000
-const MOST_ATTEMPTS = 5
+
+/**
+ * How many rows a worker takes at once, by how often each of them was taken before by one that died, which may have been the fault of one of them: fewer
+ * each time and alone at last, so that rows beside a fatal one, or never begun, are not given up with it. After the last of these a row is given up.
+ */
+const TOGETHER = [Infinity, 100, 10, 1, 1]
 
 const open = ['WAITING', 'RUNNING'] as const
 const hasRunOut = () => and(eq(jobRow.state, 'RUNNING'), lt(jobRow.claimedUntil, new Date()))
@@ -42,16 +47,16 @@ export const claimBatch = (orm: Orm, worker: string, size: number, kinds: readon
     await tx
       .update(jobRow)
       .set({ state: 'FAILED', code: 'GIVEN_UP', message: 'The work on this row stopped again and again.' })
-      .where(and(eq(jobRow.jobId, next.id), hasRunOut(), gte(jobRow.attempts, MOST_ATTEMPTS)))
+      .where(and(eq(jobRow.jobId, next.id), hasRunOut(), gte(jobRow.attempts, TOGETHER.length)))
     // Two statements: as one, a planner that does not know the job's new rows looks for the free ones again for each of them.
     const free = await tx
-      .select({ number: jobRow.number })
+      .select({ number: jobRow.number, attempts: jobRow.attempts })
       .from(jobRow)
       .where(and(eq(jobRow.jobId, next.id), claimable()))
       .orderBy(asc(jobRow.number))
       .limit(size)
       .for('update', { skipLocked: true })
-    const numbers = free.map(({ number }) => number)
+    const numbers = takenTogether(free)
     const rows = await tx
       .update(jobRow)
       .set({ state: 'RUNNING', claimedBy: worker, claimedUntil: leaseEnd(), attempts: sql`${jobRow.attempts} + 1` })
@@ -59,6 +64,18 @@ export const claimBatch = (orm: Orm, worker: string, size: number, kinds: readon
       .returning()
     return { job: next, rows: rows.toSorted((one, other) => one.number - other.number) }
   })
+
+/** The first of the rows, as many as may be taken together. */
+function takenTogether(free: readonly Pick<TakenRow, 'number' | 'attempts'>[]): number[] {
+  let most = free.length
+  const taken: number[] = []
+  for (const { number, attempts } of free) {
+    most = Math.min(most, TOGETHER[attempts] ?? 1)
+    if (taken.length >= most) break
+    taken.push(number)
+  }
+  return taken
+}
 
 /** Keeps rows that the worker has not come to yet. */
 export async function renewClaims(orm: Pick<Orm, 'update'>, worker: string, jobId: string): Promise<void> {
