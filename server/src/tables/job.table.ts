@@ -30,9 +30,8 @@ export const job = pgTable(
     /** What is done to each row, where the kind has several actions. */
     action: text('action'),
     parameters: jsonb('parameters').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    /** Null once they are deleted: what is open is not done then, and how it went stays told. */
+    createdBy: uuid('created_by').references(() => userIdentity.id, { onDelete: 'set null' }),
     /** The name of the host it was asked for on. */
     host: text('host').notNull(),
     state: text('state', { enum: jobStates }).notNull().default('QUEUED'),

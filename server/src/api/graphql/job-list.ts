@@ -71,7 +71,7 @@ builder.objectField(JobType, 'startedBy', (t) =>
   t.field({
     type: JobStarterType,
     nullable: true,
-    description: 'Who started it.',
-    resolve: ({ createdBy }, _args, context) => starters(context).load(createdBy),
+    description: 'Who started it; null once they are deleted.',
+    resolve: ({ createdBy }, _args, context) => (createdBy === null ? null : starters(context).load(createdBy)),
   }),
 )

@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { auditLog, eventLog } from '../../tables/log.table.ts'
 import { personalFacts } from '../../kit/audit/personal-facts.ts'
 import { importRow } from '../../tables/import.table.ts'
-import { jobRow } from '../../tables/job.table.ts'
+import { job, jobFile, jobRow } from '../../tables/job.table.ts'
 import { migrationRow } from '../../tables/migration.table.ts'
 import { outbox, shortLink } from '../../tables/outbox.table.ts'
 import { scimEvent } from '../../tables/scim.table.ts'
@@ -15,7 +15,7 @@ import { userCustomer, userIdentity } from '../../tables/user.table.ts'
  * Deletes users with everything personal, in the caller's transaction. Audit rows keep the id, which is a pseudonym from then on, and lose what
  * they tell of the person.
  */
-export async function eraseUsers(tx: Pick<Orm, 'delete' | 'update'>, userIds: readonly string[]): Promise<void> {
+export async function eraseUsers(tx: Pick<Orm, 'delete' | 'select' | 'update'>, userIds: readonly string[]): Promise<void> {
   const without = (column: SQLWrapper) =>
     sql`case when jsonb_typeof(${column}) = 'object' then ${column} - ${sql.param(personalFacts())}::text[] else ${column} end`
   await tx.delete(outbox).where(anyOf(outbox.userId, userIds))
@@ -30,6 +30,9 @@ export async function eraseUsers(tx: Pick<Orm, 'delete' | 'update'>, userIds: re
     .where(
       and(eq(jobRow.subjectType, 'UserIdentity'), anyOf(jobRow.subjectId, userIds), or(isNotNull(jobRow.label), isNotNull(jobRow.kept))),
     )
+  // Theirs alone to be downloaded; the jobs themselves stay, without their name.
+  const jobs = tx.select({ id: job.id }).from(job).where(anyOf(job.createdBy, userIds))
+  await tx.delete(jobFile).where(inArray(jobFile.jobId, jobs))
   // All at once: of each user alone, the customers would be counted anew each time.
   await tx.delete(userCustomer).where(anyOf(userCustomer.userId, userIds))
   await tx.delete(userIdentity).where(anyOf(userIdentity.id, userIds))

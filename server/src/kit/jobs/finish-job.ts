@@ -8,7 +8,6 @@ import type { JobCounts } from '../../tables/job.table.ts'
 import { keepCounts } from './job-counts.ts'
 import { kindOf } from './kinds.ts'
 import type { JobKind, JobKinds } from './kinds.ts'
-import type { JobRecord } from './start-job.ts'
 
 /** Ends a job none of whose rows is open, once, and tells who started it. @returns whether this call did */
 export const finishJob = (orm: Orm, kinds: JobKinds, id: string): Promise<boolean> =>
@@ -25,15 +24,17 @@ export const finishJob = (orm: Orm, kinds: JobKinds, id: string): Promise<boolea
     if (!done) return false
     const kind = kindOf(kinds, done.kind)
     const [counts = {}] = await keepCounts(tx, [id])
+    const { createdBy } = done
+    if (createdBy === null) return true
     await writeNotification(tx, {
-      userId: done.createdBy,
+      userId: createdBy,
       kind: 'WORK',
       titleCode: kind.title,
       parameters: {
         ...resultOf(kind, counts),
         ...(done.action === null ? {} : { action: done.action }),
       },
-      link: await linkTo(tx, done),
+      link: await linkTo(tx, done.id, createdBy),
     })
     return true
   })
@@ -45,7 +46,7 @@ function resultOf({ ofLines }: JobKind, { DONE = 0, UNCHANGED = 0, REFUSED = 0, 
 }
 
 /** The page of the job in the portal that who started it may open; null where that is neither. */
-async function linkTo(orm: Orm, { id, createdBy }: JobRecord): Promise<string | null> {
+async function linkTo(orm: Orm, id: string, createdBy: string): Promise<string | null> {
   const creator = await viewerOf(orm, createdBy)
   const portal = creator && portalOf(creator)
   return portal ? `/${portal}/jobs/${id}` : null

@@ -38,7 +38,7 @@ export async function settlePauses(orm: Pick<Orm, 'select' | 'update'>): Promise
   return true
 }
 
-/** Whether the work on a job goes on, asked between its batches: not once the process closes, nor when the job is no longer RUNNING. */
+/** Whether the work on a job goes on, asked between its batches: not once the process closes, nor when the job is no longer RUNNING or nobody's any more. */
 export function watchJob(orm: Pick<Orm, 'select'>, id: string, closing: AbortSignal) {
   let lookAt = Date.now() + LOOK_EVERY_MS
   let isStopped = false
@@ -47,8 +47,8 @@ export function watchJob(orm: Pick<Orm, 'select'>, id: string, closing: AbortSig
     async goesOn(): Promise<boolean> {
       if (closing.aborted) isStopped = true
       if (!isStopped && Date.now() >= lookAt) {
-        const [found] = await orm.select({ state: job.state }).from(job).where(eq(job.id, id))
-        isStopped = found?.state !== 'RUNNING'
+        const [found] = await orm.select({ state: job.state, createdBy: job.createdBy }).from(job).where(eq(job.id, id))
+        isStopped = found?.state !== 'RUNNING' || found.createdBy === null
         lookAt = Date.now() + LOOK_EVERY_MS
       }
       return !isStopped

@@ -106,7 +106,7 @@ const NO_ACCOUNT = { code: 'CREATOR_INACTIVE', message: 'Who started this may no
 
 /** Who started it, with the rights of this moment and a sign-in as fresh as it was then; undefined when they have no account any more. */
 async function creatorOf({ db, hosts, contextOf }: JobDeps, job: JobRecord): Promise<RequestContext | undefined> {
-  const viewer = await viewerOf(db.orm, job.createdBy)
+  const viewer = job.createdBy === null ? undefined : await viewerOf(db.orm, job.createdBy)
   const host = await hosts.find(job.host)
   const isFresh = job.parameters['isFresh'] === true
   return viewer && host && { ...contextOf({ ...viewer, actingAs: `job:${job.id}` }, host), isFresh }
