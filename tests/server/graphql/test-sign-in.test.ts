@@ -65,6 +65,7 @@ const refusedAt = (trace: Trace | undefined) => trace?.stages.find(({ state }) =
 
 async function tried(name: string, scenario: string) {
   const id = await idOf(name)
+  if (scenario === 'REPLAYED') await answer((await begin(id)).address, 'VALID')
   const { trace, address } = await begin(id)
   const { url } = await answer(address, scenario)
   expect(url.pathname).toBe(`/vendor/login-providers/${id}/sign-ins/${trace}`)
@@ -96,6 +97,7 @@ const REFUSED = {
     WRONG_AUDIENCE: ['AUDIENCE', 'CONDITIONS'],
     WRONG_ISSUER: ['ISSUER', 'CONDITIONS'],
     OTHER_REQUEST: ['REQUEST', 'CONDITIONS'],
+    REPLAYED: ['REPLAY', 'CONDITIONS'],
     MISSING_CLAIM: ['SUBJECT', 'CLAIMS'],
     TWO_ASSERTIONS: ['ANSWER', 'RESPONSE'],
     COMMENT: ['ANSWER', 'RESPONSE'],
@@ -167,6 +169,15 @@ describe('F7 a test sign-in has no effect but its trace', () => {
     await answer(address, 'VALID', 'locked@corp.test')
     await rows(`update user_identity set is_active = true where id = $1`, demoPersonId('support'))
     expect(await traceOf(id, trace)).toMatchObject({ failed: 'ACCOUNT', received: 'barred', user: { userName: 'support' } })
+  })
+
+  it('offers a replay where an assertion was sent before alone', async () => {
+    const id = await idOf('mock-saml')
+    await rows(`delete from oidc_artifact where model = 'MockArtifact'`)
+    const offers = async () => (await new Visitor().send((await begin(id)).address ?? '')).text.includes('value="REPLAYED"')
+    expect(await offers()).toBe(false)
+    await answer((await begin(id)).address, 'VALID')
+    expect(await offers()).toBe(true)
   })
 
   it('names what cannot be asked at once', async () => {

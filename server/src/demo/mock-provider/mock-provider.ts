@@ -18,11 +18,11 @@ import { answerServer } from './mock-endpoints.ts'
 import { mockKeyOf } from './mock-key.ts'
 import { logoutFields, readLogout, signedOutThere, startLogout, type LogoutScenario } from './mock-logout.ts'
 import { answerOidc } from './mock-oidc.ts'
-import { readQuestion, samlAnswer } from './mock-saml.ts'
+import { LIFE_MS, readQuestion, samlAnswer } from './mock-saml.ts'
 import { mockPage } from './mock.page.ts'
 import { mockWords } from './mock-words.ts'
 import type { Mock } from './mock.ts'
-import { artifactScenarios, logoutScenarios, mockScenarios, scenarioOf, type MockProtocol } from './scenarios.ts'
+import { artifactScenarios, logoutScenarios, mockScenarios, scenarioOf, type MockProtocol, type MockScenario } from './scenarios.ts'
 
 type MockDeps = {
   readonly db: Database
@@ -54,7 +54,14 @@ export async function createMockProvider({ db, keyring, hosts, settings, demoPeo
       return typeof found?.['response'] === 'string' ? found['response'] : undefined
     },
   }
-  const mock: Mock = { origin: settings.publicUrl.origin, key: await mockKeyOf(db, keyring), keyring, artifacts }
+  const sent: Mock['sent'] = {
+    keep: (acs, assertionId) => kept.upsert(acs, { assertionId }, LIFE_MS / 1000),
+    async last(acs) {
+      const found = await kept.find(acs)
+      return typeof found?.['assertionId'] === 'string' ? found['assertionId'] : undefined
+    },
+  }
+  const mock: Mock = { origin: settings.publicUrl.origin, key: await mockKeyOf(db, keyring), keyring, sent, artifacts }
   const looks = createLooks(db, undefined)
   const ask = async (req: IncomingMessage, res: ServerResponse, host: Host, given: Omit<Parameters<typeof mockPage>[1], 'emails'>) => {
     const { emails } = await demoPeople(host)
@@ -98,11 +105,14 @@ export async function createMockProvider({ db, keyring, hosts, settings, demoPeo
           RelayState: from.get('RelayState') ?? '',
           ...(isDeflated && { deflated: '1' }),
         }
-        const scenarios = question.isByArtifact ? [...mockScenarios.SAML2, ...artifactScenarios] : mockScenarios.SAML2
-        if (!form?.has('email')) return ask(req, res, host, { kind: 'SAML2', scenarios, action: pathname, fields: asked })
+        const all: readonly MockScenario[] = question.isByArtifact ? [...mockScenarios.SAML2, ...artifactScenarios] : mockScenarios.SAML2
+        // Without an assertion that was sent before there is nothing to replay.
+        const scenarios = (await sent.last(question.acs)) === undefined ? all.filter((one) => one !== 'REPLAYED') : all
+        const scenario = scenarioOf('SAML2', form?.get('scenario') ?? null)
+        if (!form?.has('email') || !scenarios.includes(scenario))
+          return ask(req, res, host, { kind: 'SAML2', scenarios, action: pathname, fields: asked })
         const email = form.get('email') ?? ''
         if (form.get('action') === 'sign-out') return postOn(req, res, host, startLogout(mock, question, email))
-        const scenario = scenarioOf('SAML2', form.get('scenario'))
         const xml = await samlAnswer(mock, question, email, scenario)
         const { RelayState } = asked
         if (!question.isByArtifact)

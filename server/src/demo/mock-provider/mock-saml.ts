@@ -19,11 +19,13 @@ export type SamlQuestion = {
 
 const AFTER = 'after'
 const HOUR_MS = 3_600_000
-const LIFE_MS = 300_000
+export const LIFE_MS = 300_000
 const MOST_BYTES = 65_536
 const ASSERTION = 'urn:oasis:names:tc:SAML:2.0:assertion'
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
 const STATUS = 'urn:oasis:names:tc:SAML:2.0:status'
+
+const newId = () => `_${randomUUID()}`
 
 export const samlEntityOf = ({ origin }: Pick<Mock, 'origin'>): string => `${origin}/mock-idp/saml/metadata`
 
@@ -86,11 +88,13 @@ export async function samlAnswer(mock: Mock, question: SamlQuestion, email: stri
       '',
     )
   const key = scenario === 'WRONG_SIGNATURE' ? await makeSamlKey(new Date(), 1) : mock.key
-  const assertion = () => {
-    const xml = assertionOf(mock, asked, email, scenario)
+  const assertion = (id = newId()) => {
+    const xml = assertionOf(mock, id, asked, email, scenario)
     return scenario === 'UNSIGNED' ? xml : signedXml(xml, key.privateKey, 'Assertion')
   }
-  const assertions = scenario === 'TWO_ASSERTIONS' ? assertion() + assertion() : assertion()
+  const id = (scenario === 'REPLAYED' ? await mock.sent.last(asked.acs) : undefined) ?? newId()
+  if (scenario === 'VALID') await mock.sent.keep(asked.acs, id)
+  const assertions = scenario === 'TWO_ASSERTIONS' ? assertion() + assertion() : assertion(id)
   return responseOf(mock, asked, `<samlp:StatusCode Value="${STATUS}:Success"/>`, assertions)
 }
 
@@ -107,25 +111,31 @@ const issuerOf = (mock: Mock, scenario: MockScenario) =>
 
 function responseOf(mock: Mock, { id, acs }: SamlQuestion, status: string, inner: string): string {
   return (
-    `<samlp:Response xmlns:samlp="${PROTOCOL}" ID="_${randomUUID()}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${escape(acs)}" InResponseTo="${escape(id)}">` +
+    `<samlp:Response xmlns:samlp="${PROTOCOL}" ID="${newId()}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${escape(acs)}" InResponseTo="${escape(id)}">` +
     `<saml:Issuer xmlns:saml="${ASSERTION}">${samlEntityOf(mock)}</saml:Issuer><samlp:Status>${status}</samlp:Status>${inner}</samlp:Response>`
   )
 }
 
-function assertionOf(mock: Mock, { id, acs, issuer, format }: SamlQuestion, email: string, scenario: MockScenario): string {
+function assertionOf(
+  mock: Mock,
+  id: string,
+  { id: requestId, acs, issuer, format }: SamlQuestion,
+  email: string,
+  scenario: MockScenario,
+): string {
   const now = Date.now() + (scenario === 'EXPIRED' ? -HOUR_MS : scenario === 'SKEWED' ? HOUR_MS : 0)
   const at = (moment: number) => new Date(moment).toISOString()
   const [issued, ends] = [at(now), at(now + LIFE_MS)]
   const who = escape(email)
   const isTransient = format === FORMATS.TRANSIENT
-  const name = isTransient ? `_${randomUUID()}` : scenario === 'COMMENT' ? who.replace('@', '<!-- -->@') : who
+  const name = isTransient ? newId() : scenario === 'COMMENT' ? who.replace('@', '<!-- -->@') : who
   const named = scenario === 'MISSING_CLAIM' ? '' : `<saml:NameID Format="${escape(format)}">${name}</saml:NameID>`
   const audience = scenario === 'WRONG_AUDIENCE' ? 'https://another.example/metadata' : escape(issuer)
   const attributes = [['mail', who], ...(isTransient ? [['urn:oasis:names:tc:SAML:attribute:subject-id', who]] : [])]
   return (
-    `<saml:Assertion xmlns:saml="${ASSERTION}" ID="_${randomUUID()}" Version="2.0" IssueInstant="${issued}"><saml:Issuer>${issuerOf(mock, scenario)}</saml:Issuer>` +
+    `<saml:Assertion xmlns:saml="${ASSERTION}" ID="${id}" Version="2.0" IssueInstant="${issued}"><saml:Issuer>${issuerOf(mock, scenario)}</saml:Issuer>` +
     `<saml:Subject>${named}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">` +
-    `<saml:SubjectConfirmationData NotOnOrAfter="${ends}" Recipient="${escape(acs)}" InResponseTo="${escape(id)}"/></saml:SubjectConfirmation></saml:Subject>` +
+    `<saml:SubjectConfirmationData NotOnOrAfter="${ends}" Recipient="${escape(acs)}" InResponseTo="${escape(requestId)}"/></saml:SubjectConfirmation></saml:Subject>` +
     `<saml:Conditions NotBefore="${issued}" NotOnOrAfter="${ends}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
     `<saml:AuthnStatement AuthnInstant="${issued}" SessionIndex="_${Buffer.from(email).toString('hex').slice(0, 32)}"><saml:AuthnContext>` +
     '<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>' +

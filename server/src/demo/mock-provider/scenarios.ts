@@ -1,4 +1,7 @@
-/** What the mock provider answers: as it should, or wrong in one way. */
+/**
+ * What the mock provider answers: as it should, or wrong in one way. An ID token names its request by nonce, so that one which was used
+ * before is OTHER_REQUEST; an assertion has an ID besides.
+ */
 export const mockScenarios = {
   OIDC: [
     'VALID',
@@ -23,6 +26,7 @@ export const mockScenarios = {
     'WRONG_AUDIENCE',
     'WRONG_ISSUER',
     'OTHER_REQUEST',
+    'REPLAYED',
     'MISSING_CLAIM',
     'TWO_ASSERTIONS',
     'COMMENT',
