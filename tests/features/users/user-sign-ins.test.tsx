@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import UserFrame from '#src/features/users/UserFrame.tsx'
 import UserSignInsPage from '#src/features/users/UserSignInsPage.tsx'
-import { MayDo } from '#src/resources/may-do.ts'
+import { MayDo, MayOpen } from '#src/resources/may-do.ts'
 import { IN_FRAME, inFrame } from '../../resources/support/in-frame.tsx'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
@@ -90,4 +90,28 @@ it('all sessions of a user end only after a question that says how many', async 
   await mouse.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
   await mouse.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }))
   expect(last()).toMatchObject({ name: 'EndUserSessions', variables: { input: { id: 'u1' } } })
+})
+
+it('a refused sign-in by a login provider leads to its trace, for who may open that', async () => {
+  const shown = async (mayOpen: boolean) => {
+    const { client, asked } = heldServer()
+    const opened: string[] = []
+    const may = (path: string) => opened.push(path) > 0 && mayOpen
+    renderPage(inFrame(UserFrame, <MayOpen value={may}>{PAGE}</MayOpen>), { ...IN_FRAME, client })
+    await settle()
+    const signIns = [
+      signIn('2', 'EXTERNAL_SIGN_IN_FAILED', { provider: 'entra', providerId: 'p1', trace: 't1' }),
+      signIn('1', 'EXTERNAL_SIGN_IN_FAILED', { provider: 'gone', providerId: null, trace: 't0' }),
+      signIn('0', 'SIGN_IN_FAILED', { provider: null, providerId: null, trace: null }),
+    ]
+    for (let at = 0; at < asked.length; at++) {
+      asked[at]?.answer({ user, userSecurity: { __typename: 'UserSecurity', id: 'u1', sessions: [], signIns } })
+      await settle()
+    }
+    const links = screen.queryAllByRole('link', { name: 'Show trace' }).map((link) => link.getAttribute('href'))
+    cleanup()
+    return { links, asks: opened.includes('/admin/login-providers/p1/sign-ins/t1') }
+  }
+  expect(await shown(true)).toEqual({ links: ['/admin/login-providers/p1/sign-ins/t1'], asks: true })
+  expect(await shown(false)).toEqual({ links: [], asks: true })
 })
