@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
+import { RecordLink } from '#src/resources/RecordLink.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
@@ -16,7 +16,7 @@ export const CurrentProvider = ({ provider }: { provider: Customer['loginProvide
   const facts = provider && [
     {
       label: t`Name`,
-      value: portal === 'vendor' ? <Link to={paths.loginProvider(portal, provider.id)}>{provider.displayName}</Link> : provider.displayName,
+      value: <RecordLink name={provider.displayName} path={paths.loginProvider(portal, provider.id)} />,
     },
     { label: t`Protocol`, value: i18n._(protocols[provider.protocol]) },
     { label: t`State`, value: <ChoiceMark value={String(provider.enabled)} choices={customerStates} /> },

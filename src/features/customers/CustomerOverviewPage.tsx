@@ -5,6 +5,7 @@ import { paths } from '#src/lib/paths.ts'
 import { operationsStaffAccess } from '#src/access/operations-staff.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
+import { RecordLink } from '#src/resources/RecordLink.tsx'
 import { useReader } from '#src/resources/reader.ts'
 import { Overview } from '#src/resources/record/overview/Overview.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -24,6 +25,7 @@ const CustomerOverviewPage = () => {
   const { t, i18n } = useLingui()
   const customer = useCustomerRecord()
   const { portal, mayDo } = useReader()
+  const provider = customer.loginProvider
   const wordOf = (choices: readonly (typeof customerTypes | typeof twoFactorLevels)[number][], value: string) => {
     const choice = choices.find((each) => each.value === value)
     return choice ? i18n._(choice.label) : value
@@ -46,7 +48,10 @@ const CustomerOverviewPage = () => {
                 { label: t`Partner`, value: customer.partner?.name },
                 { label: t`Customer type`, value: wordOf(customerTypes, customer.customerType) },
                 { label: t`HR customer ID`, value: customer.hrCustomerId },
-                { label: t`Login provider`, value: customer.loginProvider?.displayName },
+                {
+                  label: t`Login provider`,
+                  value: provider && <RecordLink name={provider.displayName} path={paths.loginProvider(portal, provider.id)} />,
+                },
                 { label: t`Two-factor level`, value: wordOf(twoFactorLevels, customer.twoFactorLevel) },
                 { label: t`Two-factor methods`, value: <TwoFactorMethods rule={customer.twoFactorMethod} /> },
                 { label: t`Created`, value: <TimeStamp value={customer.createdAt} /> },

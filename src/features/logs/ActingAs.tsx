@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { userTypeWords } from '#src/access/person-words.ts'
 import { USER_TYPES, codeOfUserType } from '#src/access/rule.ts'
 import { paths } from '#src/lib/paths.ts'
-import { RecordLink } from './RecordLink.tsx'
+import { RecordLink } from '#src/resources/RecordLink.tsx'
 import type { AuditEntryFragment } from './logs.generated.ts'
 
 type ActingAsProps = { row: Pick<AuditEntryFragment, 'actingAs' | 'viewedAsUserType' | 'viewedAsName'> }

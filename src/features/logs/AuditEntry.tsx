@@ -13,7 +13,7 @@ import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { ActingAs } from './ActingAs.tsx'
 import { FollowLinks } from '#src/resources/FollowLinks.tsx'
-import { RecordLink } from './RecordLink.tsx'
+import { RecordLink } from '#src/resources/RecordLink.tsx'
 import { auditOfActor, auditOfRequest, eventsOfRequest, eventsOfUser } from './follow-links.ts'
 import type { AuditEntryFragment } from './logs.generated.ts'
 

@@ -6,13 +6,14 @@ import { afterEach, expect, it } from 'vitest'
 import CustomerFrame from '#src/features/customers/CustomerFrame.tsx'
 import CustomerProviderPage from '#src/features/customers/CustomerProviderPage.tsx'
 import CustomerSetupPage from '#src/features/customers/CustomerSetupPage.tsx'
+import { MayOpen } from '#src/resources/may-do.ts'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
 import { customerWith } from './customer.ts'
 
 afterEach(cleanup)
 
-const open = async (parts: object = {}, at: 'setup' | 'login-provider' = 'setup') => {
+const open = async (parts: object = {}, at: 'setup' | 'login-provider' = 'setup', mayOpen = '') => {
   const server = heldServer()
   const page = (
     <Routes>
@@ -22,7 +23,11 @@ const open = async (parts: object = {}, at: 'setup' | 'login-provider' = 'setup'
       </Route>
     </Routes>
   )
-  renderPage(page, { at: `/admin/customers/c1/${at}`, route: '/admin/customers/*', client: server.client })
+  renderPage(<MayOpen value={(path) => path === mayOpen}>{page}</MayOpen>, {
+    at: `/admin/customers/c1/${at}`,
+    route: '/admin/customers/*',
+    client: server.client,
+  })
   await settle()
   const asked = server.asked.find(({ name }) => name === 'Customer')
   await act(async () => asked?.answer({ customer: customerWith(parts) }))
@@ -193,4 +198,11 @@ it('says at its form that the customer has gone while its page was open, and kee
   await act(async () => sent?.answer({ updateCustomer: { __typename: 'UpdateCustomerPayload', customer: null, errors: [error] } }))
   expect(screen.getByRole('alert').textContent).toContain('This customer does not exist.')
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Northwind Ltd')
+})
+
+it.each(['/admin/login-providers/l1', ''])('links the login provider for who may open its page: %s', async (mayOpen) => {
+  const provider = { __typename: 'CustomerLoginProvider', id: 'l1', displayName: 'Acme sign-in', protocol: 'OIDC', enabled: true }
+  await open({ loginProvider: { ...provider, certificateEndsAt: null } }, 'login-provider', mayOpen)
+  const name = screen.getByText('Name', { selector: 'dt' }).nextElementSibling
+  expect([name?.textContent, name?.querySelector('a')?.getAttribute('href') ?? '']).toEqual(['Acme sign-in', mayOpen])
 })
