@@ -1,19 +1,8 @@
 import './boot.ts'
 import { flushCompileCache } from 'node:module'
+import { Mistake } from './platform/mistake.ts'
 import { readSettings } from './platform/settings.ts'
 import type { Portico, StartOptions } from './start.ts'
-
-/** What the person who started it can mend; known by name, so that a wrong setting need not wait for the modules that throw the others. */
-const MISTAKES = new Set([
-  'SettingsError',
-  'DirectoryInUseError',
-  'DatabaseUnreachableError',
-  'DatabaseStoppedError',
-  'EngineError',
-  'PortInUseError',
-  'RowLevelSecurityError',
-  'SecretsKeyError',
-])
 
 /** Starts from the environment and stops on SIGTERM and SIGINT. A person's mistake is one sentence and exit code 1. */
 export async function main(options: StartOptions = {}): Promise<void> {
@@ -31,8 +20,7 @@ export async function main(options: StartOptions = {}): Promise<void> {
 
 /** For the caller's catch: says what is wrong, briefly where a person can mend it. */
 export function fail(error: unknown): never {
-  const mistake = error instanceof Error && MISTAKES.has(error.name)
-  process.stderr.write(`${mistake ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.stderr.write(`${error instanceof Mistake ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 }
 

@@ -4,6 +4,7 @@ import { createApp, type Rooms } from './app.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { createKeptLog } from './kept-log.ts'
 import { createLogger, type Logger, type LogSinks } from './platform/log.ts'
+import { Mistake } from './platform/mistake.ts'
 import type { Settings } from './platform/settings.ts'
 
 export type StartOptions = {
@@ -72,7 +73,7 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
 }
 
 /** The port is taken. The message is one sentence for the person who set it. */
-export class PortInUseError extends Error {
+export class PortInUseError extends Mistake {
   override name = 'PortInUseError'
 }
 

@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { ParseArgsOptionsConfig } from 'node:util'
+import { Mistake } from '../platform/mistake.ts'
 import { readSettings, SettingsError } from '../platform/settings.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
-import { EngineError } from './engine.ts'
-import { openKeyring, SecretsKeyError } from './keyring.ts'
-import { DirectoryInUseError } from './lock.ts'
-import { DatabaseUnreachableError } from './reach.ts'
+import { openKeyring } from './keyring.ts'
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values']
 
@@ -22,8 +20,6 @@ export type Command<Options extends ParseArgsOptionsConfig, Asked> = {
   readonly run: (place: { db: Database; keyring: Keyring }, asked: Asked) => Promise<void>
 }
 
-const MISTAKES = [DirectoryInUseError, DatabaseUnreachableError, EngineError, SecretsKeyError]
-
 /** Runs a command on the database of the environment's settings. What the person who called it can mend is said in a sentence, and its help where it was called wrongly. */
 export async function runCommand<Options extends ParseArgsOptionsConfig, Asked>(command: Command<Options, Asked>): Promise<void> {
   try {
@@ -31,9 +27,9 @@ export async function runCommand<Options extends ParseArgsOptionsConfig, Asked>(
     if ('help' in values && values.help === true) console.log(command.help)
     else await run(command, command.asked(values))
   } catch (error) {
-    if (MISTAKES.some((mistake) => error instanceof mistake) && error instanceof Error) console.error(error.message)
-    else if (error instanceof SettingsError || (error instanceof TypeError && 'code' in error))
+    if (error instanceof SettingsError || (error instanceof TypeError && 'code' in error))
       console.error(`${error.message}\n${command.help}`)
+    else if (error instanceof Mistake) console.error(error.message)
     else throw error
     process.exitCode = command.mistake
   }

@@ -1,7 +1,8 @@
 import { statfsSync } from 'node:fs'
+import { Mistake } from '../platform/mistake.ts'
 
 /** The database in DATA_DIR cannot go on. The message is one sentence for the person who runs it. */
-export class DatabaseStoppedError extends Error {
+export class DatabaseStoppedError extends Mistake {
   override name = 'DatabaseStoppedError'
 }
 

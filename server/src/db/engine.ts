@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import { Mistake } from '../platform/mistake.ts'
 import type { Database } from './database.ts'
 import { TAKES_WRITES, type Need } from './engine-needs.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** The database lacks what the portal stands on. The message has one sentence for each thing that is missing. */
-export class EngineError extends Error {
+export class EngineError extends Mistake {
   override name = 'EngineError'
 
   constructor(missing: readonly string[]) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { Mistake } from '../platform/mistake.ts'
 import { fingerprintOf, open, seal } from '../platform/secrets.ts'
 import type { Keyring, SealingKeys } from '../platform/secrets.ts'
 import { rootKey } from '../tables/root-key.table.ts'
@@ -8,7 +9,7 @@ import type { Orm } from './orm.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 /** SECRETS_KEY is not the key of this database. The message is for the person who set it. */
-export class SecretsKeyError extends Error {
+export class SecretsKeyError extends Mistake {
   override name = 'SecretsKeyError'
 }
 

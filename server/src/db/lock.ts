@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Mistake } from '../platform/mistake.ts'
 
 /** Another process works in the directory. The message is one sentence for the person who started this one. */
-export class DirectoryInUseError extends Error {
+export class DirectoryInUseError extends Mistake {
   override name = 'DirectoryInUseError'
 }
 

@@ -1,7 +1,8 @@
 import { Client } from 'pg'
+import { Mistake } from '../platform/mistake.ts'
 
 /** PostgreSQL did not let us in. The message is one sentence for the person who set the address, without its password. */
-export class DatabaseUnreachableError extends Error {
+export class DatabaseUnreachableError extends Mistake {
   override name = 'DatabaseUnreachableError'
 }
 

@@ -1,11 +1,12 @@
 import type pg from 'pg'
+import { Mistake } from '../platform/mistake.ts'
 import { ownership } from '../tables/ownership.ts'
 
 /** Reads for people of tenants; what it sees is decided by the policies of migration 0024. */
 export const TENANT_ROLE = 'portico_tenant'
 
 /** Tenants are not kept apart by the database. The message says what to do, for the person who runs it. */
-export class RowLevelSecurityError extends Error {
+export class RowLevelSecurityError extends Mistake {
   override name = 'RowLevelSecurityError'
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isAddressOrNetwork } from './http/client-address.ts'
 import { lifetimesOf, linkLifeOf, type Lifetimes, type LinkLife } from './lifetimes.ts'
+import { Mistake } from './mistake.ts'
 import { retentionOf, type Retention } from './retention.ts'
 import { demoSecretsKey, parseSecretsKey } from './secrets.ts'
 import type { SealingKeys } from './secrets.ts'
@@ -51,7 +52,7 @@ export type Settings = {
 }
 
 /** A setting is missing or wrong. The message is one sentence for the person who set it. */
-export class SettingsError extends Error {
+export class SettingsError extends Mistake {
   override name = 'SettingsError'
 }
 
