@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { readBytes } from '../platform/http/read-bytes.ts'
 
 const MOST_BYTES = 16 * 1024
-/** Read of a too large form without being kept: a connection that is closed while a browser still sends can lose the answer. */
-const MOST_DISCARDED = 16 * 1_048_576
 
 /** A form that cannot be read: too large, of another type, or from another site. */
 export class BadForm extends Error {
@@ -64,14 +63,7 @@ export async function readFormData(req: IncomingMessage, origin: string, most: n
 }
 
 async function bytesOf(req: IncomingMessage, most: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of req) {
-    const bytes = Buffer.from(chunk as Uint8Array)
-    size += bytes.length
-    if (size > most + MOST_DISCARDED) break
-    if (size <= most) chunks.push(bytes)
-  }
-  if (size > most) throw new BadForm(413, 'form too large')
-  return Buffer.concat(chunks)
+  const bytes = await readBytes(req, most)
+  if (!bytes) throw new BadForm(413, 'form too large')
+  return bytes
 }
