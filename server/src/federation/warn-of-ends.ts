@@ -24,10 +24,11 @@ export async function warnOfEnd({ db, log }: { db: Pick<Database, 'orm'>; log: L
   if (isSameEnd && provider.warnedDays !== null && provider.warnedDays <= days) return
   const detail = { provider: provider.name, endsAt: end.toISOString() }
   const isSaml = provider.protocol === 'SAML2'
+  const type = isSaml ? 'PROVIDER_CERTIFICATE_ENDS' : 'PROVIDER_SECRET_ENDS'
   log.warn(detail, isSaml ? 'a certificate of a login provider ends' : 'a client secret of a login provider ends')
   await db.orm.transaction(async (tx) => {
     await tx.update(loginProvider).set({ certificateWarnedOf: end, warnedDays: days }).where(eq(loginProvider.id, provider.id))
-    if (isSaml) await recordEvent(tx, { type: 'PROVIDER_CERTIFICATE_ENDS', partnerId: provider.partnerId, detail })
-    await tellKeepers(tx, provider, isSaml ? 'PROVIDER_CERTIFICATE_ENDS' : 'PROVIDER_SECRET_ENDS', { endsAt: detail.endsAt })
+    await recordEvent(tx, { type, partnerId: provider.partnerId, detail })
+    await tellKeepers(tx, provider, type, { endsAt: detail.endsAt })
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { recordEvent } from '../accounts/events.ts'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../platform/log.ts'
 import { loginProvider } from '../tables/login-provider.table.ts'
@@ -49,7 +50,9 @@ export async function warnOfTokens({ db: { orm }, log }: { db: Pick<Database, 'o
         .returning({ id: scimToken.id })
       if (claimed.length === 0) return
       const endsAt = expiresAt.toISOString()
-      log.warn({ provider: name, endsAt }, 'the last token of a directory ends')
+      const detail = { provider: name, endsAt }
+      log.warn(detail, 'the last token of a directory ends')
+      await recordEvent(tx, { type: 'PROVIDER_TOKEN_ENDS', partnerId: provider.partnerId, detail })
       await tellKeepers(tx, { ...provider, id: providerId }, 'PROVIDER_TOKEN_ENDS', { endsAt })
     })
   }

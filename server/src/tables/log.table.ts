@@ -59,9 +59,12 @@ export const eventTypes = [
   'PROVIDER_METADATA_CHANGED',
   'PROVIDER_METADATA_REFUSED',
   'PROVIDER_CERTIFICATE_ENDS',
+  'PROVIDER_SECRET_ENDS',
+  'PROVIDER_TOKEN_ENDS',
   'APP_SIGNED_OUT',
   'APP_SIGN_OUT_FAILED',
   'APP_REFUSED',
+  'APP_SECRET_ENDS',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 

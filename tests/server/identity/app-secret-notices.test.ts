@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { warnOfSecrets } from '../../../server/src/identity/clients/warn-of-secrets.ts'
 import { client, clientSecret } from '../../../server/src/tables/client.table.ts'
+import { eventLog } from '../../../server/src/tables/log.table.ts'
 import { notification } from '../../../server/src/tables/notification.table.ts'
 import { register, SHOP } from './foreign-client.ts'
 import { addUser, startWorld, type World } from './world.ts'
@@ -35,7 +36,10 @@ it('E23 operations are told 30, 14, 3 and 1 days before the last secret of an ap
   expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4])
   const [secret] = await world.db.orm.select().from(clientSecret)
   expect((await told()).map(({ userId }) => userId)).toEqual([operations, operations, operations, operations])
-  expect((await told()).at(-1)?.parameters).toMatchObject({ app: 'The Shop', endsAt: secret?.expiresAt?.toISOString() })
+  const endsAt = secret?.expiresAt?.toISOString()
+  expect((await told()).at(-1)?.parameters).toMatchObject({ app: 'The Shop', endsAt })
+  const events = await world.db.orm.select().from(eventLog).where(eq(eventLog.type, 'APP_SECRET_ENDS')).orderBy(eventLog.id)
+  expect([events.length, events.at(-1)?.detail]).toEqual([4, { client: SHOP.id, endsAt }])
 })
 
 it('E23 nobody is told while another secret is good for longer', async () => {

@@ -381,6 +381,8 @@ describe('F5 metadata over time', () => {
       .from(notification)
       .innerJoin(userIdentity, eq(userIdentity.id, notification.userId))
       .where(and(eq(notification.titleCode, 'PROVIDER_SECRET_ENDS'), eq(userIdentity.userName, 'keeper.secrets')))
-    expect(told).toEqual([{ parameters: { provider: 'Saml', endsAt: `${clientSecretEndsOn}T23:59:59.000Z` } }])
+    const endsAt = `${clientSecretEndsOn}T23:59:59.000Z`
+    expect(told).toEqual([{ parameters: { provider: 'Saml', endsAt } }])
+    expect(await events('PROVIDER_SECRET_ENDS')).toEqual([{ provider: name, endsAt }])
   })
 })

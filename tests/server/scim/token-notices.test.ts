@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { warnOfTokens } from '../../../server/src/federation/warn-of-tokens.ts'
+import { eventLog } from '../../../server/src/tables/log.table.ts'
+import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
 import { notification } from '../../../server/src/tables/notification.table.ts'
 import { scimSetup, scimToken } from '../../../server/src/tables/scim.table.ts'
 import { userIdentity } from '../../../server/src/tables/user.table.ts'
@@ -38,6 +40,14 @@ it('those who keep a provider are told 60, 30, 7 and 1 days before the last toke
   }
   expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4])
   expect((await told()).at(-1)?.parameters).toMatchObject({ provider: 'Directory' })
+  const [provider] = await server.db.orm.select().from(loginProvider).where(eq(loginProvider.id, providerId))
+  const [token] = await server.db.orm.select().from(scimToken).where(eq(scimToken.providerId, providerId))
+  const events = await server.db.orm.select().from(eventLog).where(eq(eventLog.type, 'PROVIDER_TOKEN_ENDS')).orderBy(eventLog.id)
+  expect([events.length, events.at(-1)?.partnerId, events.at(-1)?.detail]).toEqual([
+    4,
+    provider?.partnerId,
+    { provider: provider?.name, endsAt: token?.expiresAt?.toISOString() },
+  ])
 })
 
 it('nobody is told while another token is good for longer, or provisioning is off', async () => {

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<EventType, EventKind>> = {
   APP_SIGNED_OUT: 'APP',
   APP_SIGN_OUT_FAILED: 'APP',
   APP_REFUSED: 'APP',
+  APP_SECRET_ENDS: 'APP',
   PASSWORD_CHANGED: 'ACCOUNT',
   PASSWORD_REWRITTEN: 'ACCOUNT',
   PASSWORD_RESET_REQUESTED: 'ACCOUNT',
@@ -30,6 +31,8 @@ const kinds: Readonly<Record<EventType, EventKind>> = {
   PROVIDER_METADATA_CHANGED: 'PROVIDER',
   PROVIDER_METADATA_REFUSED: 'PROVIDER',
   PROVIDER_CERTIFICATE_ENDS: 'PROVIDER',
+  PROVIDER_SECRET_ENDS: 'PROVIDER',
+  PROVIDER_TOKEN_ENDS: 'PROVIDER',
 }
 
 export const kindOf = (type: EventType): EventKind => kinds[type]

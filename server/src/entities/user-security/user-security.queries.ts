@@ -13,6 +13,7 @@ import { connectionType } from '../../kit/list/connection-type.ts'
 import { listArgs, pageFor } from '../../kit/list/list-field.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import { jsonText } from '../../kit/graphql/json-text.ts'
+import { failures } from '../logs/event-kinds.ts'
 
 const UserEventType = builder.objectRef<EventRow>('UserEvent').implement({
   description: 'Something that happened to the sign-ins, sessions or tokens of a user.',
@@ -20,6 +21,7 @@ const UserEventType = builder.objectRef<EventRow>('UserEvent').implement({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.expose('at', { type: 'DateTime' }),
     type: t.exposeString('type'),
+    failed: t.boolean({ resolve: ({ type }) => failures.includes(type) }),
     address: t.exposeString('address', { nullable: true }),
     detail: t.string({ nullable: true, description: 'Codes, as JSON.', resolve: ({ detail }) => jsonText(detail) }),
     traceId: t.exposeString('traceId', { nullable: true }),

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { recordEvent } from '../../accounts/events.ts'
 import type { Database } from '../../db/database.ts'
 import { tellOperations } from '../../entities/apps/tell-operations.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -46,7 +47,9 @@ export async function warnOfSecrets({ db: { orm }, log }: { db: Pick<Database, '
         .returning({ id: clientSecret.id })
       if (claimed.length === 0) return
       const endsAt = expiresAt.toISOString()
-      log.warn({ client: clientId, endsAt }, 'the last secret of an app ends')
+      const detail = { client: clientId, endsAt }
+      log.warn(detail, 'the last secret of an app ends')
+      await recordEvent(tx, { type: 'APP_SECRET_ENDS', detail })
       await tellOperations(tx, { id: app, name }, 'APP_SECRET_ENDS', { endsAt })
     })
   }
