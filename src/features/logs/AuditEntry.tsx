@@ -33,7 +33,7 @@ export const AuditEntry = ({ row, registry: { paths: places, fields, reverts, ac
   const subject = subjectName ?? subjectId
   const revert = isRevertible && subjectId !== null ? ownEntry(reverts, subjectType) : undefined
   const words = ownEntry(actions, row.action)
-  const reference = t`Error reference`
+  const reference = denied ? t`Error reference` : t`Request reference`
   const isPerson = actorId !== null && actingAs?.startsWith('scim:') !== true
   const by = actorName ?? (actorId === null ? t`No user` : t`Hidden user`)
   return (

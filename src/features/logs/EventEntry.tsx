@@ -35,7 +35,7 @@ export const EventEntry = ({ row }: { row: EventEntryFragment }) => {
   const summary = useSummary(detail)
   const words = ownEntry(eventWords.types, type)
   const name = words ? i18n._(words) : type
-  const [reference, session] = [t`Error reference`, t`Session`]
+  const [reference, session] = [failed ? t`Error reference` : t`Request reference`, t`Session`]
   return (
     <>
       <Facts

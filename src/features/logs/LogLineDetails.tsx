@@ -10,10 +10,12 @@ import classes from './log-range.module.css'
 
 type Line = ServerLogQuery['logLines']['nodes'][number]
 
+const FAILURES: ReadonlySet<Line['state']> = new Set(['ERROR', 'FATAL'])
+
 /** Everything that a line of the server's log says, as the server wrote it. */
-export const LogLineDetails = ({ row: { at, message, traceId, fields } }: { row: Line }) => {
+export const LogLineDetails = ({ row: { at, state, message, traceId, fields } }: { row: Line }) => {
   const { t } = useLingui()
-  const reference = t`Error reference`
+  const reference = FAILURES.has(state) ? t`Error reference` : t`Request reference`
   return (
     <>
       <Facts

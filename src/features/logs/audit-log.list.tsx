@@ -71,7 +71,7 @@ const auditLogList = (registry: AuditDetails) => {
       },
       {
         id: 'traceId',
-        label: msg`Error reference`,
+        label: msg`Request reference`,
         cell: 'code',
         value: ({ traceId }) => traceId,
         filter: { field: 'traceId', kind: 'text' },

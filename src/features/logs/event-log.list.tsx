@@ -81,7 +81,7 @@ const eventLogList = () =>
       },
       {
         id: 'traceId',
-        label: msg`Error reference`,
+        label: msg`Request reference`,
         cell: 'code',
         value: ({ traceId }) => traceId,
         filter: { field: 'traceId', kind: 'text' },

@@ -34,7 +34,7 @@ const serverLogList = () =>
       },
       {
         id: 'traceId',
-        label: msg`Error reference`,
+        label: msg`Request reference`,
         cell: 'code',
         value: ({ traceId }) => traceId,
         filter: { field: 'traceId', kind: 'text' },

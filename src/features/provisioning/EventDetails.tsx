@@ -28,7 +28,7 @@ export const EventDetails = ({ row }: { row: Event }) => {
   const { t } = useLingui()
   const portal = usePortalName()
   const { resource, subjectId, subjectName, status, attribute, detail, changes, ignored, tokenName, traceId } = row
-  const reference = t`Error reference`
+  const reference = status < 400 ? t`Request reference` : t`Error reference`
   const facts = [
     { label: t`Attribute`, value: !changes && attribute && <code>{attribute}</code> },
     { label: t`Answer`, value: detail, wide: true },

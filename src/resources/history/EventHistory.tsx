@@ -13,7 +13,15 @@ import { HistoryCard } from './HistoryCard.tsx'
 import { useHistory } from './use-history.ts'
 import type { History, HistoryVariables } from './use-history.ts'
 
-type EventRow = { id: string; at: string; type: string; address: string | null; detail: string | null; traceId: string | null }
+type EventRow = {
+  id: string
+  at: string
+  type: string
+  failed: boolean
+  address: string | null
+  detail: string | null
+  traceId: string | null
+}
 
 type EventHistoryProps<Data> = {
   query: TypedDocumentNode<Data, HistoryVariables>
@@ -35,7 +43,7 @@ export const EventHistory = <Data,>({ query, id, pick, empty, words }: EventHist
   )
 }
 
-const EventEntry = ({ row: { at, type, address, detail, traceId }, words }: { row: EventRow; words: EventWords }) => {
+const EventEntry = ({ row: { at, type, failed, address, detail, traceId }, words }: { row: EventRow; words: EventWords }) => {
   const { t, i18n } = useLingui()
   const title = ownEntry(words.types, type)
   const name = title ? i18n._(title) : type
@@ -50,7 +58,7 @@ const EventEntry = ({ row: { at, type, address, detail, traceId }, words }: { ro
         </>
       }
     >
-      {traceId !== null && <CopyText value={traceId} what={t`Error reference`} />}
+      {traceId !== null && <CopyText value={traceId} what={failed ? t`Error reference` : t`Request reference`} />}
     </Row>
   )
 }

@@ -69,6 +69,11 @@ it('userEvents is filtered by type and address', async () => {
   const addresses = async (more: string) => (await page('userEvents', more, 'id address')).nodes.map((node) => Reflect.get(node, 'address'))
   expect(await addresses('where: { type: { eq: SIGN_IN_FAILED } }')).toEqual(['192.0.2.6', '192.0.2.3'])
   expect(await addresses('where: { address: { eq: "192.0.2.4" } }')).toEqual(['192.0.2.4'])
+  const { nodes } = await page('userEvents', `first: 2, ${BEFORE_2021}`, 'id type failed')
+  expect(nodes).toMatchObject([
+    { type: 'TOKEN_ISSUED', failed: false },
+    { type: 'SIGN_IN_FAILED', failed: true },
+  ])
 })
 
 it.each(['userAudit', 'userEvents', 'customerAudit'])('%s of what is not there, or no id, is empty', async (field) => {
