@@ -4,4 +4,4 @@ export const frenchSpaced = (text: string): string =>
     .replaceAll(/(?<=[\p{L}\p{N}}>)])[ \u00A0\u202F]?:(?=[ \u00A0]|$)/gu, '\u00A0:')
     .replaceAll(/«[ \u202F]?(?=\S)/gu, '«\u00A0')
     .replaceAll(/(?<=\S)[ \u202F]?»/gu, '\u00A0»')
-    .replaceAll(/(?<=[\p{L}\p{N}}>)])[ \u00A0\u202F]+(?=[;!])/gu, '')
+    .replaceAll(/(?<=[\p{L}\p{N}}>)])[ \u00A0\u202F]+(?=[;!?])/gu, '')
