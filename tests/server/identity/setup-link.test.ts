@@ -173,6 +173,26 @@ describe('F9 a setup link', () => {
     expect(JSON.stringify(audit)).not.toContain('a-secret-of-theirs')
   })
 
+  it('takes the discovery document of an OpenID provider as a text or a file, and saves its issuer', async () => {
+    const id = await provider('OIDC')
+    const { address } = await linkTo(id)
+    const ida = person(address)
+    await ida.open()
+    expect((await ida.look()).text).toContain('accept=".json,application/json"')
+    const document = await (await fetch(`${op.issuer}/.well-known/openid-configuration`)).text()
+    expect((await ida.press('check', { document: '{}' })).text).toContain('This does not describe a login provider.')
+    const form = new FormData()
+    form.set('action', 'check')
+    form.set('file', new File([document], 'openid-configuration', { type: 'application/json' }))
+    const encoded = new Response(form)
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '', origin: server.origin('acme') }
+    const byFile = await ida.visitor.send(address, { method: 'POST', headers, body: Buffer.from(await encoded.arrayBuffer()) })
+    for (const { text } of [byFile, await ida.press('check', { document })])
+      expect(/type="hidden" name="address" value="([^"]*)"/.exec(text)?.[1]).toBe(op.issuer)
+    await ida.press('use', { address: op.issuer, document: '' })
+    expect(await rowOf(id)).toMatchObject({ authority: op.issuer })
+  })
+
   it('tests the sign-in and shows every stage, without an account', async () => {
     const id = await provider('SAML2')
     const { address } = await linkTo(id)

@@ -19,7 +19,7 @@ export function connectionPart(page: Page, shown: SetupPage): Html {
         <label for="address">${isOidc ? words.issuer : words.metadataUrl}</label>
         <input id="address" name="address" type="url" value="${typed.address}" placeholder="https://" autocomplete="off" />
       </div>
-      ${isOidc ? undefined : documentFields(page, typed.document)}
+      ${documentFields(page, isOidc, typed.document)}
       <button class="button quiet" type="submit" name="action" value="check">${words.check}</button>
     </form>
     ${found && preview(page, shown)}
@@ -49,21 +49,25 @@ export function connectionPart(page: Page, shown: SetupPage): Html {
     }`
 }
 
-const documentFields = ({ locale }: Page, document: string): Html =>
-  html`<div class="field">
-      <label for="file">${CONNECT_WORDS[locale].metadataFile}</label>
-      <input id="file" name="file" type="file" accept=".xml,text/xml,application/xml,application/samlmetadata+xml" />
+function documentFields({ locale }: Page, isOidc: boolean, document: string): Html {
+  const words = CONNECT_WORDS[locale]
+  const accept = isOidc ? '.json,application/json' : '.xml,text/xml,application/xml,application/samlmetadata+xml'
+  return html`<div class="field">
+      <label for="file">${isOidc ? words.discoveryFile : words.metadataFile}</label>
+      <input id="file" name="file" type="file" accept="${accept}" />
     </div>
     <div class="field">
-      <label for="document">${CONNECT_WORDS[locale].metadataText}</label>
+      <label for="document">${isOidc ? words.discoveryText : words.metadataText}</label>
       <textarea id="document" name="document" rows="4" spellcheck="false">${document}</textarea>
     </div>`
+}
 
 /** What was found, with the button that saves it; or why it cannot be used. */
-function preview({ locale }: Page, { path, found }: SetupPage): Html | undefined {
+function preview({ locale }: Page, { path, found, live }: SetupPage): Html | undefined {
   if (!found) return undefined
   const words = CONNECT_WORDS[locale]
-  const { source, preview: read } = found
+  const { preview: read } = found
+  const source = live.provider.protocol === 'OIDC' ? { address: read.issuer ?? '', document: '' } : found.source
   if (read.fault)
     return html`<div class="found" role="status">
       <p class="bad">${FINDINGS[locale].faults[read.fault]}</p>
@@ -87,17 +91,9 @@ function preview({ locale }: Page, { path, found }: SetupPage): Html | undefined
       )}
     </dl>
     <form method="post" action="${path}" enctype="multipart/form-data">
-      <input
-        type="hidden"
-        name="address"
-        value="${source.document === '' && read.endpoints.length > 0 ? takenOf(source.address, read.issuer) : ''}"
-      />
+      <input type="hidden" name="address" value="${source.document === '' ? source.address : ''}" />
       <textarea name="document" hidden>${source.document}</textarea>
       <button class="button" type="submit" name="action" value="use">${words.use}</button>
     </form>
   </div>`
 }
-
-/** Of SAML2 the address of its metadata, of OpenID Connect the issuer, which was asked under the same name. */
-const takenOf = (address: string, issuer: string | null) =>
-  address.endsWith('/.well-known/openid-configuration') ? (issuer ?? address) : address

@@ -32,10 +32,13 @@ export const de: ConnectWords = {
   connection: 'Ihren Identity Provider verbinden',
   samlLead:
     'Geben Sie die Metadaten-URL ein, oder laden Sie die Metadaten hoch oder fügen Sie sie ein. Sie sehen vor dem Speichern, was gefunden wurde.',
-  oidcLead: 'Geben Sie den Aussteller ein. Sie sehen vor dem Speichern, was gefunden wurde.',
+  oidcLead:
+    'Geben Sie den Aussteller ein, oder wählen Sie das Discovery-Dokument aus oder fügen Sie es ein. Sie sehen vor dem Speichern, was gefunden wurde.',
   metadataUrl: 'Metadaten-URL',
   metadataFile: 'Metadatendatei',
   metadataText: 'Metadaten',
+  discoveryFile: 'Datei des Discovery-Dokuments',
+  discoveryText: 'Discovery-Dokument',
   issuer: 'Aussteller',
   check: 'Prüfen',
   nothing: 'Geben Sie eine URL ein, wählen Sie eine Datei oder fügen Sie den Text ein.',

@@ -49,6 +49,8 @@ type Sentence =
   | 'metadataUrl'
   | 'metadataFile'
   | 'metadataText'
+  | 'discoveryFile'
+  | 'discoveryText'
   | 'issuer'
   | 'check'
   | 'nothing'
