@@ -48,3 +48,25 @@ it('explains the pages of a user by the rules of the table: lockout needs its fe
   expect(judge('/vendor/users/1/security/lockout', { userType: 4, enabledFeatures: [] })).toEqual(['features: LOCKED_ACCOUNTS120924'])
   expect(judge('/vendor/users/1/logs/audit')).toEqual(['userTypes: VENDOR_OPERATIONS'])
 })
+
+it.each([
+  ['/vendor/tools'],
+  ['/vendor/tools/migrate/c1/review'],
+  ['/vendor/tools/migrate-naturalhr-customers'],
+  ['/vendor/tools/migrate-naturalhr-users'],
+  ['/vendor/customers/migrate-naturalhr-customers'],
+])('explains of %s whether the user type or a profile let somebody in, and what is missing to others', (path) => {
+  const why = (userType: number, grantedActivities: readonly string[] = []) => {
+    const traces = explainAll(rulesOf(chainForPath(routeTable, path)), viewerOfClaims({ ...person, userType, grantedActivities }))
+    const byProfile = traces.some(({ clauses }) => clauses.some((clause) => clause.byProfile))
+    return [allAllowed(traces), byProfile, traces.flatMap(deniedBy).map(({ id, missing }) => `${id}: ${missing.join()}`)]
+  }
+  const denied = [false, false, ['userTypes: VENDOR_OPERATIONS']]
+  expect(why(4)).toEqual([true, false, []])
+  for (const staff of [3, 5]) {
+    expect(why(staff)).toEqual(denied)
+    expect(why(staff, ['CREATE User', 'UPDATE Customer'])).toEqual(denied)
+    expect(why(staff, ['EXECUTE Migration'])).toEqual([true, true, []])
+  }
+  expect(why(6, ['EXECUTE Migration'])).toEqual(denied)
+})

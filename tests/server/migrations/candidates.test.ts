@@ -109,11 +109,13 @@ describe('what can be migrated from the API of an HR product', () => {
     type: 'Employee',
     passwordHash: 'secret-hash',
   }))
-  const state = { isDown: false }
+  /** `answers`: how often it still answers who asks for named records. */
+  const state = { isDown: false, answers: Infinity }
   const api = createServer((req, res) => {
     const url = new URL(req.url ?? '', 'http://stub')
     const kind = url.pathname.endsWith('users') ? 'users' : 'customers'
-    const of = url.searchParams.getAll('customer')
+    const [of, ids] = [url.searchParams.getAll('customer'), url.searchParams.getAll('id')]
+    if (ids.length > 0 && (state.answers -= 1) < 0) return req.socket.destroy()
     const all =
       kind === 'users'
         ? people.filter(({ customerId }) => of.length === 0 || of.includes(customerId))
@@ -121,8 +123,10 @@ describe('what can be migrated from the API of an HR product', () => {
             { id: 'N1', name: 'First' },
             { id: 'N2', name: 'Second', isActive: false },
           ]
-    const found = all.filter(({ id }) => id > (url.searchParams.get('after') ?? '')).slice(0, Number(url.searchParams.get('limit')))
-    res.writeHead(state.isDown ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ [kind]: found }))
+    const found = all
+      .filter(({ id }) => id > (url.searchParams.get('after') ?? '') && (ids.length === 0 || ids.includes(id)))
+      .slice(0, Number(url.searchParams.get('limit')))
+    return res.writeHead(state.isDown ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ [kind]: found }))
   })
   let server: RunningServer
   let ask: Ask
@@ -151,5 +155,27 @@ describe('what can be migrated from the API of an HR product', () => {
     state.isDown = true
     expect(await source('NATURAL_HR_USERS')).toMatchObject({ fault: 'SOURCE_REFUSES', customers: 0 })
     expect([await customers({ wizard: 'NATURAL_HR_USERS' }), (await users({ id: run })).nodes, await types(run)]).toEqual([[], [], []])
+    state.isDown = false
+  })
+
+  it('and goes away in the middle of a run fails what it was not asked for yet, which is migrated once it is back', async () => {
+    const query = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+    const { hrId } = await hrProduct(query).customer('NATURAL_HR')
+    for (let at = 0; at < 150; at += 1) {
+      const id = `V${String(at).padStart(3, '0')}`
+      people.push({ id, customerId: hrId, userName: `left.${id}`, email: `${id}@hr.example`, type: 'Employee', passwordHash: '' })
+    }
+    const made = () => query('select user_name from user_identity where user_name like $1 order by 1', 'left.%')
+    const who = migrator(ask)
+    const run = await who.create('NATURAL_HR_USERS', [hrId], { mails: 'NEVER' })
+    await who.review(run)
+    expect(await who.totals(run)).toEqual({ CREATE: 150 })
+    state.answers = 1
+    const { id, counts, causes } = await who.start(run, 150)
+    expect([counts, causes]).toEqual([{ DONE: 75, FAILED: 75 }, [{ code: 'SOURCE_UNREACHABLE', count: 75 }]])
+    expect(await made()).toEqual(people.slice(-150, -75).map(({ userName }) => ({ user_name: userName })))
+    state.answers = Infinity
+    expect(await who.retry(id)).toEqual({ DONE: 75 })
+    expect(await made()).toHaveLength(150)
   })
 })
