@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+type Place = { readonly origin: string; readonly token: string }
+type Written = { readonly acknowledged: readonly string[]; readonly refused: number; readonly unclear: number }
+/** Writers that go on until they are stopped. */
+export type Load = { nextWrite(): Promise<number>; stop(): Promise<Written> }
+
+const MUTATION = 'mutation ($name: String!) { createCustomer(input: { name: $name }) { customer { id } errors { __typename } } }'
+/** The limits on calls are not what is looked at. */
+const REST_MS = 50
+
+/** Creates customers, each lane at one of the places, and counts what became of each call. */
+export function writeOn(places: readonly Place[], lanes: number, prefix: string): Load {
+  const acknowledged: string[] = []
+  let [refused, unclear, isOver] = [0, 0, false]
+  let waiting: ((at: number) => void)[] = []
+
+  const lane = async (number: number) => {
+    const place = places[number % places.length]
+    for (let at = 0; !isOver && place; at++) {
+      const name = `${prefix} ${number} ${at}`
+      const outcome = await create(place, name)
+      if (outcome === 'written') {
+        acknowledged.push(name)
+        for (const tell of waiting.splice(0)) tell(performance.now())
+      } else if (outcome === 'unavailable') refused++
+      else {
+        unclear++
+        process.stderr.write(`${outcome}\n`)
+      }
+      await wait(REST_MS)
+    }
+  }
+  const running = Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)))
+  return {
+    nextWrite: () => new Promise((resolve) => waiting.push(resolve)),
+    async stop() {
+      isOver = true
+      await running
+      return { acknowledged, refused, unclear }
+    },
+  }
+}
+
+/** @returns 'written', 'unavailable', or what came instead */
+async function create({ origin, token }: Place, name: string): Promise<string> {
+  const answer = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'graphql-preflight': '1', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: MUTATION, variables: { name } }),
+  })
+  const text = await answer.text()
+  if (/"customer":\{"id"/.test(text)) return 'written'
+  return answer.status === 503 || text.includes('"UNAVAILABLE"') ? 'unavailable' : `${answer.status} ${text.slice(0, 300)}`
+}
