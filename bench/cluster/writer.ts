@@ -12,12 +12,14 @@ const REST_MS = 50
 /** Creates customers, each lane at one of the places, and counts what became of each call. */
 export function writeOn(places: readonly Place[], lanes: number, prefix: string): Load {
   const acknowledged: string[] = []
-  let [refused, unclear, isOver] = [0, 0, false]
-  let waiting: ((at: number) => void)[] = []
+  const over = new AbortController()
+  const waiting: ((at: number) => void)[] = []
+  let [refused, unclear] = [0, 0]
 
   const lane = async (number: number) => {
     const place = places[number % places.length]
-    for (let at = 0; !isOver && place; at++) {
+    if (!place) return
+    for (let at = 0; !over.signal.aborted; at++) {
       const name = `${prefix} ${number} ${at}`
       const outcome = await create(place, name)
       if (outcome === 'written') {
@@ -35,7 +37,7 @@ export function writeOn(places: readonly Place[], lanes: number, prefix: string)
   return {
     nextWrite: () => new Promise((resolve) => waiting.push(resolve)),
     async stop() {
-      isOver = true
+      over.abort()
       await running
       return { acknowledged, refused, unclear }
     },
