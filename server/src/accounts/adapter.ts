@@ -4,7 +4,9 @@ import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
 import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import { readyStatement } from '../db/ready-statement.ts'
 import { quickReader } from '../db/tenant-orm.ts'
+import { writeTogether, type Written } from '../db/write-together.ts'
 import { oidcArtifact } from '../tables/identity.table.ts'
 import { isAhead } from './clock.ts'
 
@@ -40,7 +42,7 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
           .where(and(mine, eq(oidcArtifact.userCode, userCode))),
       ),
     async upsert(id, payload, expiresIn) {
-      await upsertArtifacts(db, [artifactOf(host, model, id, payload, expiresIn)])
+      await writeTogether(db.pool, [upsertArtifacts([artifactOf(host, model, id, payload, expiresIn)])])
     },
     async consume(id) {
       const consumed = await db.orm
@@ -54,7 +56,7 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
       throw new errors.InvalidGrant('already used by another request')
     },
     async destroy(id) {
-      await deleteArtifact(db, host, model, id)
+      await writeTogether(db.pool, [deleteArtifact(host, model, id)])
     },
     async revokeByGrantId(grantId) {
       await db.orm.delete(oidcArtifact).where(and(mine, eq(oidcArtifact.grantId, grantId)))
@@ -63,8 +65,7 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
 }
 
 /** The statement that deletes one. */
-export const deleteArtifact = (db: Pick<Database, 'orm'>, host: string, model: string, id: string) =>
-  db.orm.delete(oidcArtifact).where(and(eq(oidcArtifact.model, model), eq(oidcArtifact.host, host), eq(oidcArtifact.id, keyOf(model, id))))
+export const deleteArtifact = (host: string, model: string, id: string): Written => deleteById({ host, model, id: keyOf(model, id) })
 
 const FOUND = { payload: oidcArtifact.payload, consumedAt: oidcArtifact.consumedAt }
 type Found = Pick<typeof oidcArtifact.$inferSelect, keyof typeof FOUND>
@@ -78,6 +79,7 @@ const byId = prepared((orm) =>
     .where(and(mine, eq(oidcArtifact.id, given('id'))))
     .prepare('artifact_by_id'),
 )
+const deleteById = readyStatement((orm) => orm.delete(oidcArtifact).where(and(mine, eq(oidcArtifact.id, given('id')))))
 const byUid = prepared((orm) =>
   orm
     .select(FOUND)
@@ -102,11 +104,34 @@ export const artifactOf = (host: string, model: string, id: string, payload: Ada
 })
 
 /** The statement that writes rows over those that are there. @param rows at least one, each of another thing */
-export const upsertArtifacts = (db: Pick<Database, 'orm'>, rows: Artifact[]) =>
-  db.orm
-    .insert(oidcArtifact)
-    .values(rows)
-    .onConflictDoUpdate({ target: [oidcArtifact.model, oidcArtifact.id, oidcArtifact.host], set: NEWEST })
+export function upsertArtifacts(rows: readonly Artifact[]): Written {
+  const upsert = upserts.get(rows.length) ?? upsertOf(rows.length)
+  upserts.set(rows.length, upsert)
+  return upsert(Object.fromEntries(rows.flatMap((row, at) => COLUMNS.map((column) => [`${column} ${at}`, row[column]]))))
+}
+
+const COLUMNS = ['model', 'id', 'host', 'payload', 'grantId', 'userCode', 'uid', 'expiresAt'] as const
+/** By how many rows they write. */
+const upserts = new Map<number, ReturnType<typeof upsertOf>>()
+
+const upsertOf = (count: number) =>
+  readyStatement((orm) =>
+    orm
+      .insert(oidcArtifact)
+      .values(
+        Array.from({ length: count }, (_, at) => ({
+          model: given(`model ${at}`),
+          id: given(`id ${at}`),
+          host: given(`host ${at}`),
+          payload: given(`payload ${at}`),
+          grantId: given(`grantId ${at}`),
+          userCode: given(`userCode ${at}`),
+          uid: given(`uid ${at}`),
+          expiresAt: given(`expiresAt ${at}`),
+        })),
+      )
+      .onConflictDoUpdate({ target: [oidcArtifact.model, oidcArtifact.id, oidcArtifact.host], set: NEWEST }),
+  )
 
 const NEWEST = {
   payload: sql`excluded.payload`,

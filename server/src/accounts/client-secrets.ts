@@ -1,6 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
+import { quickReader } from '../db/tenant-orm.ts'
 import { clientSecret } from '../tables/client.table.ts'
 
 /** A new secret: what is shown once, and what is kept of it. */
@@ -14,19 +16,26 @@ export function makeSecret(): { readonly secret: string; readonly hash: string; 
  * @param key the id of the client's row
  * @param shown blanks around it, as pasting leaves them, are none of it
  */
-export async function showsSecret({ orm }: Pick<Database, 'orm'>, key: string, shown: string): Promise<boolean> {
+export async function showsSecret(db: Pick<Database, 'orm' | 'pool'>, key: string, shown: string): Promise<boolean> {
   const digest = digestOf(shown.trim())
-  const living = await orm
-    .select({ id: clientSecret.id, hash: clientSecret.hash, lastUsedOn: clientSecret.lastUsedOn })
-    .from(clientSecret)
-    .where(and(eq(clientSecret.clientId, key), or(isNull(clientSecret.expiresAt), gt(clientSecret.expiresAt, sql`now()`))))
+  const living = await livingSecrets(quickReader(db)).execute({ key })
   // Each is compared, so that the time tells of none which it was.
   const [found] = living.filter(({ hash }) => timingSafeEqual(Buffer.from(hash, 'base64url'), digest))
   if (!found) return false
   const today = new Date().toISOString().slice(0, 10)
-  if (found.lastUsedOn !== today) await orm.update(clientSecret).set({ lastUsedOn: today }).where(eq(clientSecret.id, found.id))
+  if (found.lastUsedOn !== today) await db.orm.update(clientSecret).set({ lastUsedOn: today }).where(eq(clientSecret.id, found.id))
   return true
 }
+
+const livingSecrets = prepared((orm) =>
+  orm
+    .select({ id: clientSecret.id, hash: clientSecret.hash, lastUsedOn: clientSecret.lastUsedOn })
+    .from(clientSecret)
+    .where(
+      and(eq(clientSecret.clientId, sql.placeholder('key')), or(isNull(clientSecret.expiresAt), gt(clientSecret.expiresAt, sql`now()`))),
+    )
+    .prepare('living_secrets'),
+)
 
 /** As a secret is kept. */
 export const hashOfSecret = (secret: string): string => digestOf(secret).toString('base64url')

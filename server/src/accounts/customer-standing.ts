@@ -1,6 +1,7 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
+import { prepared } from '../db/prepared.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { customer } from '../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../tables/user.table.ts'
@@ -29,6 +30,17 @@ export async function isUserWhere(orm: Pick<Orm, 'select'>, userId: string, cond
     .where(and(eq(userIdentity.id, userId), condition))
   return found.length > 0
 }
+
+const disabledUser = prepared((orm) =>
+  orm
+    .select({ id: userIdentity.id })
+    .from(userIdentity)
+    .where(and(eq(userIdentity.id, sql.placeholder('userId')), hasOnlyDisabledCustomers))
+    .prepare('disabled_user'),
+)
+
+/** Whether all customers of a user are disabled, asked at each sign-in. */
+export const isDisabled = async (orm: Orm, userId: string): Promise<boolean> => (await disabledUser(orm).execute({ userId })).length > 0
 
 /** The names of the disabled customers that somebody belongs to, at most three. */
 export async function disabledCustomersOf(orm: Pick<Orm, 'select'>, userId: string): Promise<readonly string[]> {

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { insertOf } from '../db/insert-rows.ts'
+import { readyStatement } from '../db/ready-statement.ts'
 import { eventLog } from '../tables/log.table.ts'
 import type { EventType } from '../tables/log.table.ts'
 import type { Host } from '../kit/hosts.ts'
@@ -9,7 +11,7 @@ import { clientAddress } from '../platform/http/client-address.ts'
 import { deviceOf } from './device-of.ts'
 import type { EventDetail } from './event-details.ts'
 import { SIGN_INS } from './sign-ins.ts'
-import type { Statement } from '../db/write-together.ts'
+import type { Written } from '../db/write-together.ts'
 
 export type Event = {
   type: EventType
@@ -27,26 +29,36 @@ export const recordEvent = (orm: Writer, event: Event): Promise<void> => recordE
 
 /** Writes any number of rows of the event log, in one statement. */
 export async function recordEvents(orm: Writer, events: readonly Event[]): Promise<void> {
-  for (const statement of insertsOf(events)) await orm.execute(statement)
+  for (const statement of insertOf(eventLog, events.map(rowOf))) await orm.execute(statement)
 }
 
 /** What `recordEvent` writes, for who sends it together with other statements. */
-export const eventStatements = (orm: Database['orm'], event: Event): Statement[] => insertsOf([event]).map((insert) => orm.execute(insert))
+export const eventStatement = (event: Event): Written => insertEvent(rowOf(event))
 
-function insertsOf(events: readonly Event[]) {
+const given = (name: keyof ReturnType<typeof rowOf>) => sql.placeholder(name)
+const insertEvent = readyStatement<ReturnType<typeof rowOf>>((orm) =>
+  orm.insert(eventLog).values({
+    type: given('type'),
+    userId: given('userId'),
+    sessionId: given('sessionId'),
+    partnerId: given('partnerId'),
+    address: given('address'),
+    detail: given('detail'),
+    traceId: given('traceId'),
+  }),
+)
+
+function rowOf({ type, userId, sessionId, partnerId, address, detail }: Event) {
   const { traceId = null, caller } = currentTrace() ?? {}
-  return insertOf(
-    eventLog,
-    events.map(({ type, userId, sessionId, partnerId, address, detail }) => ({
-      type,
-      userId: userId ?? null,
-      sessionId: sessionId ?? null,
-      partnerId: partnerId ?? null,
-      address: address ?? null,
-      detail: SIGN_INS.includes(type) ? onDevice(detail, caller?.userAgent) : (detail ?? null),
-      traceId,
-    })),
-  )
+  return {
+    type,
+    userId: userId ?? null,
+    sessionId: sessionId ?? null,
+    partnerId: partnerId ?? null,
+    address: address ?? null,
+    detail: SIGN_INS.includes(type) ? onDevice(detail, caller?.userAgent) : (detail ?? null),
+    traceId,
+  }
 }
 
 /** A sign-in tells the names of its browser and system, where these are known. */

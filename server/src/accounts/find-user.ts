@@ -1,6 +1,8 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/prepared.ts'
+import { quickReader } from '../db/tenant-orm.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { onEveryHost } from '../access/on-every-host.ts'
 import { userIdentity } from '../tables/user.table.ts'
@@ -13,9 +15,13 @@ const VENDOR_TYPES = [3, 4, 5]
  * Who may sign in on a host: the users of its partner, and vendor support and vendor operations. On the default host:
  * users without a partner, vendor staff, and partner admins, who work across their partner's customers from there too.
  */
-export function mayEnter({ partner }: Host): SQL | undefined {
+export const mayEnter = ({ partner: { partnerId } }: Host): SQL | undefined =>
+  partnerId === null ? entersDefault() : entersPartner(partnerId)
+
+const entersPartner = (partnerId: string | Placeholder) => or(eq(userIdentity.partnerId, partnerId), onEveryHost)
+
+function entersDefault(): SQL | undefined {
   const isVendor = inArray(userIdentity.userType, VENDOR_TYPES)
-  if (partner.partnerId !== null) return or(eq(userIdentity.partnerId, partner.partnerId), onEveryHost)
   const isPartnerAdmin = sql`exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin')`
   return or(isNull(userIdentity.partnerId), isVendor, isPartnerAdmin)
 }
@@ -27,16 +33,23 @@ export function mayEnter({ partner }: Host): SQL | undefined {
 export async function findUser(db: Database, host: Host, typed: string): Promise<UserRow | undefined> {
   const name = typed.normalize('NFC').trim()
   if (name === '' || name.length > 320) return undefined
-  const folded = sql`fold(${name})`
-  const rows = await db.orm
-    .select()
-    .from(userIdentity)
-    .where(and(or(eq(userIdentity.userNameFolded, folded), eq(userIdentity.emailFolded, folded)), mayEnter(host)))
-    .limit(20)
+  const { partnerId } = host.partner
+  const rows = await (partnerId === null ? namedOnDefault : namedOnPartner)(quickReader(db)).execute({ name, partnerId })
   const lower = fold(name)
   const byName = rows.filter((row) => fold(row.userName) === lower)
   return only(byName, host) ?? (byName.length === 0 ? only(rows, host) : undefined)
 }
+
+const named = (orm: Orm, mayEnter: SQL | undefined) => {
+  const folded = sql`fold(${sql.placeholder('name')})`
+  return orm
+    .select()
+    .from(userIdentity)
+    .where(and(or(eq(userIdentity.userNameFolded, folded), eq(userIdentity.emailFolded, folded)), mayEnter))
+    .limit(20)
+}
+const namedOnPartner = prepared((orm) => named(orm, entersPartner(sql.placeholder('partnerId'))).prepare('named_on_partner'))
+const namedOnDefault = prepared((orm) => named(orm, entersDefault()).prepare('named_on_default'))
 
 function only(rows: readonly UserRow[], { partner }: Host): UserRow | undefined {
   const own = rows.filter((row) => row.partnerId === partner.partnerId)

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
+import { readyStatement } from '../db/ready-statement.ts'
+import type { Written } from '../db/write-together.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { UserRow } from './claims.ts'
 import { networkOf } from '../platform/http/client-address.ts'
@@ -83,10 +86,21 @@ export function createTryLimits(db: Database, limits: Limits): TryLimits {
 }
 
 /** Forgets the failed tries at the names of a user: they have signed in, or have a new password. */
-export function forgetNames(orm: Pick<Orm, 'delete'>, host: Host, { userName, email }: Pick<UserRow, 'userName' | 'email'>) {
+export const forgetNames = (orm: Pick<Orm, 'delete'>, host: Host, user: Named) =>
+  orm.delete(rateLimit).where(anyOf(rateLimit.key, keysOf(host, user)))
+
+/** The same, for who sends it together with other statements. */
+export const forgottenNames = (host: Host, user: Named): Written => forgetKeys({ keys: keysOf(host, user) })
+
+const forgetKeys = readyStatement<{ keys: string[] }>((orm) =>
+  orm.delete(rateLimit).where(sql`${rateLimit.key} = any(${sql.placeholder('keys')}::text[])`),
+)
+
+type Named = Pick<UserRow, 'userName' | 'email'>
+
+function keysOf(host: Host, { userName, email }: Named): string[] {
   const names = email === null ? [userName] : [userName, email]
-  const keys = names.map((name) => `${NAMES}:${digest(host, name)}`)
-  return orm.delete(rateLimit).where(anyOf(rateLimit.key, keys))
+  return names.map((name) => `${NAMES}:${digest(host, name)}`)
 }
 
 async function taken(limiter: RateLimiterPostgres, key: string): Promise<Left> {

@@ -1,5 +1,10 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import type { Orm } from '../db/orm.ts'
+import { prepared } from '../db/prepared.ts'
+import { readyStatement } from '../db/ready-statement.ts'
+import type { Written } from '../db/write-together.ts'
 import { userIdentity } from '../tables/user.table.ts'
 
 /** Five failures lock for ten minutes. It holds for passwords, PINs and one-time codes alike. */
@@ -15,34 +20,62 @@ export type Try = { locked: false; locksNow: boolean } | { locked: true }
 export async function takeTry(db: Database, userId: string): Promise<Try> {
   const now = new Date()
   const end = new Date(now.getTime() + LOCKOUT.seconds * 1000)
-  const isLast = sql`${userIdentity.accessFailedCount} + 1 >= ${LOCKOUT.tries}`
-  const [counted] = await db.orm
+  const [counted] = await countTry(db.orm).execute({ userId, now, end })
+  return counted ? { locked: false, locksNow: counted.lockoutEnd !== null } : { locked: true }
+}
+
+const isLast = sql`${userIdentity.accessFailedCount} + 1 >= ${LOCKOUT.tries}`
+const countTry = prepared((orm) =>
+  orm
     .update(userIdentity)
     .set({
       accessFailedCount: sql`case when not ${userIdentity.lockoutEnabled} then 0 when ${isLast} then 0 else ${userIdentity.accessFailedCount} + 1 end`,
-      lockoutEnd: sql`case when ${userIdentity.lockoutEnabled} and ${isLast} then ${end.toISOString()}::timestamptz else null end`,
+      lockoutEnd: sql`case when ${userIdentity.lockoutEnabled} and ${isLast} then ${sql.param(sql.placeholder('end'), userIdentity.lockoutEnd)}::timestamptz else null end`,
       // An administrator's lock that is over must not lend its reason to one of failed tries.
       lockoutReason: null,
     })
-    .where(and(eq(userIdentity.id, userId), or(isNull(userIdentity.lockoutEnd), lte(userIdentity.lockoutEnd, now))))
+    .where(
+      and(
+        eq(userIdentity.id, sql.placeholder('userId')),
+        or(isNull(userIdentity.lockoutEnd), lte(userIdentity.lockoutEnd, sql.placeholder('now'))),
+      ),
+    )
     .returning({ lockoutEnd: userIdentity.lockoutEnd })
-  return counted ? { locked: false, locksNow: counted.lockoutEnd !== null } : { locked: true }
-}
+    .prepare('take_try'),
+)
 
 /** A right answer to a counted try is no failure. What failed before stays counted until the whole sign-in is done. */
 export async function giveBackTry(db: Database, userId: string, { locksNow }: { locksNow: boolean }): Promise<void> {
   const before = locksNow ? sql`${LOCKOUT.tries - 1}` : sql`greatest(${userIdentity.accessFailedCount} - 1, 0)`
-  await db.orm.update(userIdentity).set({ accessFailedCount: before, lockoutEnd: null }).where(isLockedByTries(userId))
+  await db.orm
+    .update(userIdentity)
+    .set({ accessFailedCount: before, lockoutEnd: null })
+    .where(isLockedByTries(forgivenNow(userId)))
 }
 
 /** After a whole sign-in or a new password nothing is held against the account. A lock that an administrator set for longer stays. */
-export const forgiveTries = (orm: Pick<Database['orm'], 'update'>, userId: string) =>
-  orm.update(userIdentity).set({ accessFailedCount: 0, lockoutEnd: null }).where(isLockedByTries(userId))
+export const forgiveTries = (orm: Pick<Orm, 'update'>, userId: string) => forgiving(orm, forgivenNow(userId))
+
+/** The same, for who sends it together with other statements. */
+export const forgivenTries = (userId: string): Written => forgiveNow(forgivenNow(userId))
+
+type Forgiven = { readonly userId: string; readonly now: Date; readonly latest: Date }
+type Given<Values> = { readonly [Name in keyof Values]: Values[Name] | Placeholder }
+
+const forgiving = (orm: Pick<Orm, 'update'>, given: Given<Forgiven>) =>
+  orm.update(userIdentity).set({ accessFailedCount: 0, lockoutEnd: null }).where(isLockedByTries(given))
+
+const forgiveNow = readyStatement<Forgiven>((orm) =>
+  forgiving(orm, { userId: sql.placeholder('userId'), now: sql.placeholder('now'), latest: sql.placeholder('latest') }),
+)
+
+function forgivenNow(userId: string): Forgiven {
+  const now = new Date()
+  return { userId, now, latest: new Date(now.getTime() + LOCKOUT.seconds * 1000) }
+}
 
 /** Not locked, or without a reason and for no longer than failed tries lock. */
-function isLockedByTries(userId: string) {
-  const now = new Date()
-  const latest = new Date(now.getTime() + LOCKOUT.seconds * 1000)
+function isLockedByTries({ userId, now, latest }: Given<Forgiven>) {
   const { lockoutEnd, lockoutReason } = userIdentity
   return and(eq(userIdentity.id, userId), or(isNull(lockoutEnd), lte(lockoutEnd, now), and(isNull(lockoutReason), lte(lockoutEnd, latest))))
 }

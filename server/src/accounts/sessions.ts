@@ -3,6 +3,7 @@ import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/prepared.ts'
+import { readyStatement } from '../db/ready-statement.ts'
 import { notificationStatement } from '../kit/notifications/write-notification.ts'
 import { quickReader } from '../db/tenant-orm.ts'
 import { writeTogether } from '../db/write-together.ts'
@@ -13,7 +14,7 @@ import { endViewsOfSessions } from './view-life.ts'
 import { revokeGrants } from './adapter.ts'
 import { isAhead } from './clock.ts'
 import { hasOnlyDisabledCustomers } from './customer-standing.ts'
-import { eventStatements, recordEvents } from './events.ts'
+import { eventStatement, recordEvents } from './events.ts'
 import { oidcArtifact } from '../tables/identity.table.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
 import { Recent } from '../platform/recent.ts'
@@ -127,21 +128,50 @@ async function openSession(db: Database, session: NewSession, holds: Promise<boo
   if (!isOpen) return false
   await writeTogether(db.pool, [
     ...(notice ? [notificationStatement(db.orm, notice)] : []),
-    db.orm
-      .insert(serverSideSession)
-      .values({ ...row, createdAt: now })
-      .onConflictDoUpdate({
-        target: serverSideSession.id,
-        set: {
-          ...{ securityStamp: session.securityStamp, loginProvider: session.loginProvider, amr, lastActivityAt: now, expiresAt },
-          ...{ endedAt: null, endedReason: null, endedBy: null },
-        },
-      }),
-    db.orm.update(userIdentity).set({ lastLogonDate: now }).where(eq(userIdentity.id, userId)),
-    ...eventStatements(db.orm, { type: 'SESSION_STARTED', userId, partnerId, address, sessionId: session.id }),
+    insertSession({ ...row, createdAt: now }),
+    noteLogon({ userId, now }),
+    eventStatement({ type: 'SESSION_STARTED', userId, partnerId, address, sessionId: session.id }),
   ])
   return true
 }
+
+type SessionRow = NewSession & { readonly createdAt: Date; readonly lastActivityAt: Date; readonly expiresAt: Date }
+const given = (name: keyof SessionRow) => sql.placeholder(name)
+const insertSession = readyStatement<Omit<SessionRow, 'amr' | 'userAgent'> & { amr: string; userAgent: string | null }>((orm) =>
+  orm
+    .insert(serverSideSession)
+    .values({
+      id: given('id'),
+      userId: given('userId'),
+      securityStamp: given('securityStamp'),
+      partnerId: given('partnerId'),
+      host: given('host'),
+      userAgent: given('userAgent'),
+      address: given('address'),
+      loginProvider: given('loginProvider'),
+      amr: given('amr'),
+      createdAt: given('createdAt'),
+      lastActivityAt: given('lastActivityAt'),
+      expiresAt: given('expiresAt'),
+    })
+    .onConflictDoUpdate({
+      target: serverSideSession.id,
+      set: {
+        securityStamp: sql`excluded.security_stamp`,
+        loginProvider: sql`excluded.login_provider`,
+        amr: sql`excluded.amr`,
+        lastActivityAt: sql`excluded.last_activity_at`,
+        expiresAt: sql`excluded.expires_at`,
+        ...{ endedAt: null, endedReason: null, endedBy: null },
+      },
+    }),
+)
+const noteLogon = readyStatement<{ userId: string; now: Date }>((orm) =>
+  orm
+    .update(userIdentity)
+    .set({ lastLogonDate: sql`${sql.param(sql.placeholder('now'), userIdentity.lastLogonDate)}` })
+    .where(eq(userIdentity.id, sql.placeholder('userId'))),
+)
 
 const endSession = (db: Database, id: string, reason: EndReason, by?: string): Promise<void> =>
   db.orm.transaction((tx) => endSessions(tx, [id], reason, by))

@@ -6,7 +6,8 @@ import { statementName } from './named-statements.ts'
 
 /** What drizzle builds and has not sent yet: a statement with its values. */
 export type Statement = Written | { toSQL(): Written } | { getQuery(): Written }
-type Written = { readonly sql: string; readonly params: readonly unknown[] }
+/** @param name by which a connection keeps it; found where it is not given */
+export type Written = { readonly sql: string; readonly params: readonly unknown[]; readonly name?: string | undefined }
 
 /**
  * Sends statements to the database in one write, as one transaction: all of them are kept or none. None may depend on what another one answers.
@@ -17,8 +18,7 @@ export async function writeTogether(pool: pg.Pool, statements: readonly Statemen
   const client = await pool.connect()
   const asked: Asked[] = []
   const answers = statements.map((statement) => {
-    const { sql: text, params } = writtenOf(statement)
-    const name = statementName({ sql: text, params })
+    const { sql: text, params, name = statementName({ sql: text, params }) } = writtenOf(statement)
     return new Promise<QueryResult>((resolve, reject) =>
       asked.push({ config: { text, ...(name !== undefined && { name }) }, values: [...params], resolve, reject }),
     )
@@ -32,7 +32,8 @@ export async function writeTogether(pool: pg.Pool, statements: readonly Statemen
   await Promise.all(answers)
 }
 
-function writtenOf(statement: Statement): Written {
+/** What a statement says. */
+export function writtenOf(statement: Statement): Written {
   if ('toSQL' in statement) return statement.toSQL()
   return 'getQuery' in statement ? statement.getQuery() : statement
 }

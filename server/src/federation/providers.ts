@@ -1,6 +1,9 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import type { Orm } from '../db/orm.ts'
+import { prepared } from '../db/prepared.ts'
+import { quickReader } from '../db/tenant-orm.ts'
 import { customer } from '../tables/customer.table.ts'
 import { loginProvider } from '../tables/login-provider.table.ts'
 import { domainOf } from './allowed-domains.ts'
@@ -21,26 +24,19 @@ export type Wanted = {
 
 const ofHost = ({ partner }: Host) =>
   partner.partnerId === null ? isNull(loginProvider.partnerId) : eq(loginProvider.partnerId, partner.partnerId)
-const enabledOn = (host: Host) => and(loginProvider.enabled, ofHost(host))
 
 /**
  * The providers offered on a host's sign-in page: those of the partner that are for everybody, those for the proven domain of the typed address, and that
  * of the named customer. None of it depends on whether a user exists.
  */
 export async function offeredProviders(
-  db: Pick<Database, 'orm'>,
+  db: Pick<Database, 'orm' | 'pool'>,
   host: Host,
   { hint, customerId, only = [] }: Wanted,
 ): Promise<LoginProvider[]> {
-  // What a customer signs in by is for that customer.
-  const isCustomers = (which: SQL) =>
-    sql<boolean>`exists (select from ${customer} where customer.login_provider_id = login_provider.id and ${which})`
-  const ofWanted = customerId !== undefined && isUuid(customerId) ? sql`customer.id = ${customerId}::uuid` : sql`false`
-  const all = await db.orm
-    .select({ ...getTableColumns(loginProvider), isOwn: isCustomers(ofWanted), isTaken: isCustomers(sql`true`) })
-    .from(loginProvider)
-    .where(enabledOn(host))
-    .orderBy(asc(loginProvider.displayName))
+  const { partnerId } = host.partner
+  const wanted = { partnerId, customerId: customerId !== undefined && isUuid(customerId) ? customerId : null }
+  const all = await (partnerId === null ? offeredOnDefault : offeredOnPartner)(quickReader(db)).execute(wanted)
   const domain = domainOf(hint)
   return all.filter(({ isOwn, isTaken, ...provider }) => {
     if (only.length > 0) return only.includes(provider.id)
@@ -49,6 +45,24 @@ export async function offeredProviders(
     return !isTaken
   })
 }
+
+// What a customer signs in by is for that customer.
+const isCustomers = (which: SQL) =>
+  sql<boolean>`exists (select from ${customer} where customer.login_provider_id = login_provider.id and ${which})`
+const offered = (orm: Orm, ofHost: SQL) =>
+  orm
+    .select({
+      ...getTableColumns(loginProvider),
+      isOwn: isCustomers(sql`customer.id = ${sql.placeholder('customerId')}::uuid`),
+      isTaken: isCustomers(sql`true`),
+    })
+    .from(loginProvider)
+    .where(and(loginProvider.enabled, ofHost))
+    .orderBy(asc(loginProvider.displayName))
+const offeredOnPartner = prepared((orm) =>
+  offered(orm, eq(loginProvider.partnerId, sql.placeholder('partnerId'))).prepare('offered_on_partner'),
+)
+const offeredOnDefault = prepared((orm) => offered(orm, isNull(loginProvider.partnerId)).prepare('offered_on_default'))
 
 /** An enabled provider of a host by its name; one of another partner is none here. */
 export async function findProvider(db: Pick<Database, 'orm'>, host: Host, name: string): Promise<LoginProvider | undefined> {

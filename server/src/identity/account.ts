@@ -1,10 +1,11 @@
 import { errors, type Account, type FindAccount, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
+import { quickReader } from '../db/tenant-orm.ts'
 import type { Host } from '../kit/hosts.ts'
 import { claimsOf, type UserRow } from '../accounts/claims.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { federatedOf, keepFederatedSession } from './federation/sign-out.ts'
-import { readUser } from '../accounts/find-user.ts'
+import { userById } from '../accounts/find-user.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
 import { closedTo } from './clients/client-people.ts'
@@ -49,7 +50,7 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
 
   /** The account is judged again, and the session opened. */
   async function openedBy(ctx: KoaContextWithOIDC, id: string, sub: string): Promise<UserRow | undefined> {
-    const [user, proof] = [await readUser(db, sub), proofOf(ctx)]
+    const [[user], proof] = [await userById(quickReader(db)).execute({ id: sub }), proofOf(ctx)]
     if (!user || !proof) return undefined
     const { hostname, partner } = host
     const userAgent = ctx.get('user-agent') || undefined

@@ -112,12 +112,12 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
     fetching: options.fetching ?? { allowInside: false },
     afterAnswer: (work) => left.start(work),
   }
-  const providers = new Map<string, { host: Host; keys: ProviderKeys; catalog: ScopeCatalog; provider: Provider }>()
-  const providerOf = (host: Host): Provider => {
+  const providers = new Map<string, Known>()
+  const providerOf = (host: Host): Known => {
     const [keys, catalog] = [keySet.current(), catalogs.current()]
     const known = providers.get(host.hostname)
     // The library reads keys and scopes once: others need another instance, and requests in flight end on the one they began on.
-    if (known?.keys === keys && known.catalog === catalog) return Object.assign(known, { host }).provider
+    if (known?.keys === keys && known.catalog === catalog) return Object.assign(known, { host })
     const pages = createProviderPages({
       host: () => providers.get(host.hostname)?.host ?? host,
       db,
@@ -128,8 +128,9 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
       log,
     })
     const provider = createProvider({ db, host, keys, catalog, keyring, sessions, lifetimes, pages, fetching: deps.fetching, log })
-    providers.set(host.hostname, { host, keys, catalog, provider })
-    return provider
+    const made = { host, keys, catalog, provider, answer: provider.callback() }
+    providers.set(host.hostname, made)
+    return made
   }
   /** A link that leads nowhere is in the log under the reference that its page shows. */
   const ledTo = async (token: string): Promise<string> => {
@@ -158,9 +159,9 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
   return {
     async handle(req, res, host) {
       if (!(await admit({ counter, looks, log }, req, res, host))) return
-      const provider = providerOf(host)
+      const { provider, answer } = providerOf(host)
       nameHost(req, host)
-      if (!(await handlePages(deps, provider, req, res, host))) await provider.callback()(mounted(req), res)
+      if (!(await handlePages(deps, provider, req, res, host))) await answer(mounted(req), res)
     },
     follow: async (res, token) => redirect(res, await ledTo(token), { 'referrer-policy': 'no-referrer' }),
     authenticate: (bearer, host) => findSignedIn(db, bearer, host),
@@ -192,6 +193,16 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
       await left.settled()
     },
   }
+}
+
+/** The provider of a host, with what it was made of. */
+type Known = {
+  host: Host
+  readonly keys: ProviderKeys
+  readonly catalog: ScopeCatalog
+  readonly provider: Provider
+  /** Composed once. */
+  readonly answer: ReturnType<Provider['callback']>
 }
 
 /** What the provider writes into addresses comes from the registered host, whatever a proxy or a caller said. */

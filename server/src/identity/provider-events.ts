@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { clientAddress } from '../platform/http/client-address.ts'
 import type { TokenFault } from '../accounts/event-details.ts'
-import { eventStatements } from '../accounts/events.ts'
+import { eventStatement } from '../accounts/events.ts'
 import type { Statement } from '../db/write-together.ts'
 import type { EventType } from '../tables/log.table.ts'
 import { logOutElsewhere } from './federation/sign-out.ts'
@@ -65,7 +65,7 @@ export function watchProvider(
     if (isNoise && !(Client && uses.isFaultDue(keyOfClient(Client)))) return []
     if (!refusal && Client) await uses.note(keyOfClient(Client))
     const issued: EventType = AuthorizationCode || ClientCredentials ? 'TOKEN_ISSUED' : 'TOKEN_REFRESHED'
-    return eventStatements(db.orm, {
+    const told = eventStatement({
       type: refusal ? 'TOKEN_REFUSED' : issued,
       userId: Account?.accountId,
       sessionId: AuthorizationCode?.sessionUid ?? RefreshToken?.sessionUid,
@@ -77,6 +77,7 @@ export function watchProvider(
         ...(AuthorizationCode?.redirectUri !== undefined && !refusal && { redirectUri: AuthorizationCode.redirectUri }),
       },
     })
+    return [told]
   }
 
   /** Coming back by a page of one's own is an act of the user; a hidden frame (`prompt=none`) is none. */

@@ -93,7 +93,7 @@ export function createRequestStorage(db: Database, hostname: string, sessions: P
     const all = [...(mine?.waiting.values() ?? []), ...rows]
     const before = mine?.alongside.splice(0) ?? []
     mine?.waiting.clear()
-    await writeTogether(db.pool, [...before, ...(all.length > 0 ? [upsertArtifacts(db, all)] : []), ...besides])
+    await writeTogether(db.pool, [...before, ...(all.length > 0 ? [upsertArtifacts(all)] : []), ...besides])
   }
 
   return {
@@ -122,7 +122,7 @@ export function createRequestStorage(db: Database, hostname: string, sessions: P
           const mine = model === 'Interaction' ? errand() : undefined
           if (!mine) return plain.destroy(id)
           forget()
-          mine.alongside.push(deleteArtifact(db, hostname, model, id))
+          mine.alongside.push(deleteArtifact(hostname, model, id))
         },
       }
     },

@@ -51,6 +51,6 @@ export function createStages(db: Database, { hostname }: Host): Stages {
     async drop(interaction) {
       await adapter.destroy(interaction)
     },
-    dropping: (interaction) => deleteArtifact(db, hostname, MODEL, interaction),
+    dropping: (interaction) => deleteArtifact(hostname, MODEL, interaction),
   }
 }

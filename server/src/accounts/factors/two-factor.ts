@@ -1,6 +1,7 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { isOffered } from '../../access/customer-types.ts'
 import type { Orm } from '../../db/orm.ts'
+import { prepared } from '../../db/prepared.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { userFidoCredential } from '../../tables/credential.table.ts'
 import { customer } from '../../tables/customer.table.ts'
@@ -11,24 +12,12 @@ import { decideTwoFactor, type TwoFactorDecision, type TwoFactorFacts } from './
 const ADMIN_TYPE = 6
 const ADMIN_ROLES = new Set(['Admin', 'PartnerAdmin', 'SuperAdmin'])
 
-type Reader = Pick<Orm, 'select'>
-
 /** Reads what decides about a user's second step on a host. */
-export async function twoFactorFacts(orm: Reader, user: UserRow, hostname: string): Promise<TwoFactorFacts> {
+export async function twoFactorFacts(orm: Orm, user: UserRow, hostname: string): Promise<TwoFactorFacts> {
   const [companies, roles, [devices]] = await Promise.all([
-    orm
-      .select({ level: customer.twoFactorLevel, method: customer.twoFactorMethod })
-      .from(userCustomer)
-      .innerJoin(customer, eq(customer.id, userCustomer.customerId))
-      .where(and(eq(userCustomer.userId, user.id), customer.enabled, isOffered('TWO_FACTOR'))),
-    orm
-      .select({ role: userClaim.claimValue })
-      .from(userClaim)
-      .where(and(eq(userClaim.userId, user.id), eq(userClaim.claimType, 'role'))),
-    orm
-      .select({ count: count() })
-      .from(userFidoCredential)
-      .where(and(eq(userFidoCredential.userId, user.id), eq(userFidoCredential.host, hostname))),
+    levelsOf(orm).execute({ userId: user.id }),
+    rolesOf(orm).execute({ userId: user.id }),
+    devicesOf(orm).execute({ userId: user.id, hostname }),
   ])
   const hasMailbox = user.email !== null && user.emailConfirmed
   return {
@@ -47,6 +36,30 @@ export async function twoFactorFacts(orm: Reader, user: UserRow, hostname: strin
   }
 }
 
+const ofUser = sql.placeholder('userId')
+const levelsOf = prepared((orm) =>
+  orm
+    .select({ level: customer.twoFactorLevel, method: customer.twoFactorMethod })
+    .from(userCustomer)
+    .innerJoin(customer, eq(customer.id, userCustomer.customerId))
+    .where(and(eq(userCustomer.userId, ofUser), customer.enabled, isOffered('TWO_FACTOR')))
+    .prepare('two_factor_levels'),
+)
+const rolesOf = prepared((orm) =>
+  orm
+    .select({ role: userClaim.claimValue })
+    .from(userClaim)
+    .where(and(eq(userClaim.userId, ofUser), eq(userClaim.claimType, 'role')))
+    .prepare('roles_of_user'),
+)
+const devicesOf = prepared((orm) =>
+  orm
+    .select({ count: count() })
+    .from(userFidoCredential)
+    .where(and(eq(userFidoCredential.userId, ofUser), eq(userFidoCredential.host, sql.placeholder('hostname'))))
+    .prepare('devices_on_host'),
+)
+
 /** The second step of this user's sign-in on a host. */
-export const twoFactorOf = async (orm: Reader, user: UserRow, hostname: string): Promise<TwoFactorDecision> =>
+export const twoFactorOf = async (orm: Orm, user: UserRow, hostname: string): Promise<TwoFactorDecision> =>
   decideTwoFactor(await twoFactorFacts(orm, user, hostname))

@@ -41,7 +41,7 @@ export const AMR: Readonly<Record<Choice, string>> = {
 }
 
 /** What a user who has proved some already may answer the second step with: one of several, or the next of all. */
-export async function choicesOf(orm: Pick<Orm, 'select'>, user: UserRow, hostname: string, proved: readonly Choice[]): Promise<Choices> {
+export async function choicesOf(orm: Orm, user: UserRow, hostname: string, proved: readonly Choice[]): Promise<Choices> {
   const { required, offered, enrol, each } = await twoFactorOf(orm, user, hostname)
   if (each) {
     const next = [...offered, ...enrol].find((factor) => !proved.includes(factor))

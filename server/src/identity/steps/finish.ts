@@ -1,10 +1,10 @@
 import type { UserRow } from '../../accounts/claims.ts'
-import { eventStatements } from '../../accounts/events.ts'
+import { eventStatement } from '../../accounts/events.ts'
 import { writeAlongside } from '../provider.ts'
 import { rememberPreferred } from '../../federation/preferred.ts'
 import { openedSession } from '../federation/sign-out.ts'
-import { forgetNames } from '../../accounts/limits.ts'
-import { forgiveTries } from '../../accounts/lockout.ts'
+import { forgottenNames } from '../../accounts/limits.ts'
+import { forgivenTries } from '../../accounts/lockout.ts'
 import { stampOf } from '../../accounts/security-stamp.ts'
 import type { Stage } from '../stages.ts'
 import { toNext, type Step } from './step.ts'
@@ -31,13 +31,13 @@ async function finish(
   user: UserRow,
   { stamp, amr, factors, provider: elsewhere, federated, authenticatedAt }: Stage,
 ): Promise<void> {
-  const { db, keyring, req, res, host, provider, interaction, address } = step
+  const { keyring, req, res, host, provider, interaction, address } = step
   await leaveOtherAccount(step, user)
   await writeAlongside(provider, [
-    forgiveTries(db.orm, user.id),
-    forgetNames(db.orm, host, user),
+    forgivenTries(user.id),
+    forgottenNames(host, user),
     ...(step.stage ? [step.stages.dropping(interaction.uid)] : []),
-    ...eventStatements(db.orm, {
+    eventStatement({
       type: 'SIGN_IN_SUCCEEDED',
       userId: user.id,
       partnerId: host.partner.partnerId,
