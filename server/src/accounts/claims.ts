@@ -47,13 +47,25 @@ const OWN: ReadonlySet<string> = new Set([
  * The claims of a user: their row and their `user_claim` rows. A type that occurs once is a text, else a list.
  * @param sid the server-side session the token belongs to; undefined where there is none
  * @param scope what was asked for, in words apart: modules are read for those who ask alone
+ * @param ahead what they are made of, where it is read already
  */
-export const claimsOf = (db: Database, user: UserRow, sid: string | undefined, scope: string): Promise<AccountClaims> =>
-  claimsBy(quickReader(db), user, sid, scope)
+export const claimsOf = (
+  db: Database,
+  user: UserRow,
+  sid: string | undefined,
+  scope: string,
+  ahead?: Promise<ClaimFacts>,
+): Promise<AccountClaims> => claimsBy(quickReader(db), user, sid, scope, ahead)
 
 /** The same, read by whatever reads. */
-export async function claimsBy(orm: Orm, user: UserRow, sid: string | undefined, scope: string): Promise<AccountClaims> {
-  const { rows, customers, preferences, minutes, viewer, modules } = await readTogether(orm, user, scope.split(' ').includes('modules'))
+export async function claimsBy(
+  orm: Orm,
+  user: UserRow,
+  sid: string | undefined,
+  scope: string,
+  ahead?: Promise<ClaimFacts>,
+): Promise<AccountClaims> {
+  const { rows, customers, preferences, minutes, viewer, modules } = await (ahead ?? readClaims(orm, user.id, scope))
   const listed = Map.groupBy(
     [...rows, ...customers.map(({ id }) => ({ claimType: 'customer', claimValue: id }))],
     ({ claimType }) => claimType,
@@ -76,15 +88,17 @@ export async function claimsBy(orm: Orm, user: UserRow, sid: string | undefined,
   }
 }
 
+export type ClaimFacts = Awaited<ReturnType<typeof readClaims>>
+
 /** All that the claims are made of, in one round trip: each sign-in and each renewal waits for it. */
-async function readTogether(orm: Orm, { id }: UserRow, asksModules: boolean) {
+export async function readClaims(orm: Orm, id: string, scope: string) {
   const [rows, customers, preferences, [timeout], viewer, modules] = await Promise.all([
     typedClaimsBy(orm).execute({ id }),
     customersBy(orm).execute({ id }),
     preferencesBy(orm).execute({ id }),
     timeoutBy(orm).execute({ id }),
     viewerOf(orm, id),
-    asksModules ? moduleClaim(orm, id) : undefined,
+    scope.split(' ').includes('modules') ? moduleClaim(orm, id) : undefined,
   ])
   return { rows, customers, preferences, minutes: timeout?.minutes, viewer, modules }
 }

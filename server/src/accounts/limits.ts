@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
 import { readyStatement } from '../db/ready-statement.ts'
+import { turnClient } from '../db/turn-client.ts'
 import type { Written } from '../db/write-together.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { UserRow } from './claims.ts'
@@ -22,7 +23,7 @@ export type Limits = { perAddress: number; perName: number; mailsPerName: number
 export const LIMITS: Limits = { perAddress: 100, perName: LOCKOUT.tries, mailsPerName: 3 }
 
 const SECONDS = LOCKOUT.seconds
-const NAMES = 'sign-in-name'
+const [ADDRESSES, NAMES] = ['sign-in-address', 'sign-in-name']
 
 /** Whether tries are left; `spent` says that this is the first one too many, which is worth noting once. */
 export type Left = 'some' | 'spent' | 'none'
@@ -32,6 +33,8 @@ export type TryLimits = {
   take(address: string, host: Host, name?: string): Promise<Left>
   /** A right answer does not count. */
   giveBackAddress(address: string): Promise<void>
+  /** The same, for who sends it together with other statements. */
+  givenBack(address: string): Written
   giveBackName(host: Host, name: string): Promise<void>
   /** Counts a mail that a visitor asks for. */
   takeMail(address: string, host: Host, name: string): Promise<Left>
@@ -43,9 +46,10 @@ export type TryLimits = {
 
 /** Counts in the database, so that every process counts the same. */
 export function createTryLimits(db: Database, limits: Limits): TryLimits {
+  const together = turnClient(db.pool, ({ values = [] }) => String(values[0]))
   const limiter = (keyPrefix: string, points: number, blockDuration = 0) =>
     new RateLimiterPostgres({
-      storeClient: db.pool,
+      storeClient: together,
       storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
@@ -54,7 +58,7 @@ export function createTryLimits(db: Database, limits: Limits): TryLimits {
       duration: SECONDS,
       blockDuration,
     })
-  const byAddress = limiter('sign-in-address', limits.perAddress)
+  const byAddress = limiter(ADDRESSES, limits.perAddress)
   const byName = limiter(NAMES, limits.perName, SECONDS)
   const mails = limiter('mail-name', limits.mailsPerName)
   const mailsTo = limiter('mail-account', limits.mailsPerName)
@@ -79,6 +83,7 @@ export function createTryLimits(db: Database, limits: Limits): TryLimits {
     async giveBackAddress(address) {
       await byAddress.reward(networkOf(address))
     },
+    givenBack: (address) => giveBack({ key: `${ADDRESSES}:${networkOf(address)}`, now: Date.now() }),
     async giveBackName(host, name) {
       await byName.reward(digest(host, name))
     },
@@ -91,6 +96,13 @@ export const forgetNames = (orm: Pick<Orm, 'delete'>, host: Host, user: Named) =
 
 /** The same, for who sends it together with other statements. */
 export const forgottenNames = (host: Host, user: Named): Written => forgetKeys({ keys: keysOf(host, user) })
+
+const giveBack = readyStatement<{ key: string; now: number }>((orm) =>
+  orm
+    .update(rateLimit)
+    .set({ points: sql`${rateLimit.points} - 1` })
+    .where(and(eq(rateLimit.key, sql.placeholder('key')), gt(rateLimit.expire, sql.placeholder('now')))),
+)
 
 const forgetKeys = readyStatement<{ keys: string[] }>((orm) =>
   orm.delete(rateLimit).where(sql`${rateLimit.key} = any(${sql.placeholder('keys')}::text[])`),

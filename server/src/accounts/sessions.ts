@@ -6,7 +6,7 @@ import { prepared } from '../db/prepared.ts'
 import { readyStatement } from '../db/ready-statement.ts'
 import { notificationStatement } from '../kit/notifications/write-notification.ts'
 import { quickReader } from '../db/tenant-orm.ts'
-import { writeTogether } from '../db/write-together.ts'
+import type { Statement } from '../db/write-together.ts'
 import { serverSideSession } from '../tables/session.table.ts'
 import type { EndReason } from '../tables/session.table.ts'
 import { userIdentity } from '../tables/user.table.ts'
@@ -39,10 +39,11 @@ export type NewSession = {
 export type Sessions = {
   /**
    * Opens the row of a sign-in, or begins its life anew after a new sign-in in the same session.
-   * @param holds whether it may be opened, being read: what opening needs is read with it
+   * @param opener who opens it, being read: what opening needs is read with it; undefined: nobody may
+   * @param write keeps what opens it
    * @returns whether it was opened
    */
-  open(session: NewSession, holds: Promise<boolean>): Promise<boolean>
+  open(session: NewSession, opener: Promise<object | undefined>, write: Write): Promise<boolean>
   /** Whether a session may still be used; one that is found idle or past its life is ended on the way. */
   isAlive(id: string): Promise<boolean>
   /** An act of the user: moves the idle limit. Written at most once a minute. */
@@ -53,6 +54,7 @@ export type Sessions = {
   endOthers(userId: string, reason: EndReason, ending?: Ending): Promise<void>
 }
 
+type Write = (statements: readonly Statement[]) => Promise<void>
 type Ending = { readonly keep?: string | undefined; readonly by?: string | undefined }
 
 const SESSION_ENDED = 'session_ended'
@@ -63,7 +65,7 @@ export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
   /** The last act of sessions, as it was read last: within the step there is nothing to write. */
   const acted = new Recent<string, Date>(MOST_KNOWN)
   return {
-    open: (session, holds) => openSession(db, session, holds, new Date(Date.now() + lifetimes.session * 1000)),
+    open: (session, opener, write) => openSession(db, session, opener, write, new Date(Date.now() + lifetimes.session * 1000)),
     async isAlive(id) {
       const [row] = await sessionBy(quickReader(db)).execute({ id })
       if (!row || row.session.endedAt) return false
@@ -119,14 +121,20 @@ function deathOf(session: typeof serverSideSession.$inferSelect, user: Owner, ti
   return isIdle(session.lastActivityAt, timeout) ? 'idle' : undefined
 }
 
-async function openSession(db: Database, session: NewSession, holds: Promise<boolean>, expiresAt: Date): Promise<boolean> {
+async function openSession(
+  db: Database,
+  session: NewSession,
+  opener: Promise<object | undefined>,
+  write: Write,
+  expiresAt: Date,
+): Promise<boolean> {
   const now = new Date()
   const amr = session.amr.join(' ')
   const row = { ...session, amr, userAgent: session.userAgent?.slice(0, 500) ?? null, lastActivityAt: now, expiresAt }
   const { userId, partnerId, address } = session
-  const [notice, isOpen] = await Promise.all([newDeviceNotice(db, row, now), holds])
-  if (!isOpen) return false
-  await writeTogether(db.pool, [
+  const [notice, by] = await Promise.all([newDeviceNotice(db, row, now), opener])
+  if (!by) return false
+  await write([
     ...(notice ? [notificationStatement(db.orm, notice)] : []),
     insertSession({ ...row, createdAt: now }),
     noteLogon({ userId, now }),

@@ -33,10 +33,9 @@ export async function offeredProviders(
   db: Pick<Database, 'orm' | 'pool'>,
   host: Host,
   { hint, customerId, only = [] }: Wanted,
+  ahead?: Promise<OfferedRow[]>,
 ): Promise<LoginProvider[]> {
-  const { partnerId } = host.partner
-  const wanted = { partnerId, customerId: customerId !== undefined && isUuid(customerId) ? customerId : null }
-  const all = await (partnerId === null ? offeredOnDefault : offeredOnPartner)(quickReader(db)).execute(wanted)
+  const all = await (customerId === undefined && ahead ? ahead : readOffered(db, host, customerId))
   const domain = domainOf(hint)
   return all.filter(({ isOwn, isTaken, ...provider }) => {
     if (only.length > 0) return only.includes(provider.id)
@@ -44,6 +43,18 @@ export async function offeredProviders(
     if (provider.allowedDomains.length > 0) return domain !== undefined && provenDomains(provider).includes(domain)
     return !isTaken
   })
+}
+
+export type OfferedRow = LoginProvider & { readonly isOwn: boolean; readonly isTaken: boolean }
+
+/** All that a host may offer, for `offeredProviders`. */
+export function readOffered(
+  db: Pick<Database, 'orm' | 'pool'>,
+  { partner: { partnerId } }: Host,
+  customerId?: string,
+): Promise<OfferedRow[]> {
+  const wanted = { partnerId, customerId: customerId !== undefined && isUuid(customerId) ? customerId : null }
+  return (partnerId === null ? offeredOnDefault : offeredOnPartner)(quickReader(db)).execute(wanted)
 }
 
 // What a customer signs in by is for that customer.

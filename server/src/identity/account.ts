@@ -1,16 +1,15 @@
 import { errors, type Account, type FindAccount, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Database } from '../db/database.ts'
-import { quickReader } from '../db/tenant-orm.ts'
+import { writeTogether, type Statement } from '../db/write-together.ts'
 import type { Host } from '../kit/hosts.ts'
 import { claimsOf, type UserRow } from '../accounts/claims.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
 import { federatedOf, keepFederatedSession } from './federation/sign-out.ts'
-import { userById } from '../accounts/find-user.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import type { Lifetimes } from '../platform/lifetimes.ts'
 import { closedTo } from './clients/client-people.ts'
-import { isOpenBy } from './clients/client-ways.ts'
-import { opensSession, proofOf } from './proof.ts'
+import { isForSomeWays, isOpenBy } from './clients/client-ways.ts'
+import { opener, proofOf } from './proof.ts'
 import type { RequestStorage } from './request-storage.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 
@@ -30,12 +29,12 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
       if (!user || !isAlive) return undefined
       const { client } = ctx.oidc
       if (client && ((await closedTo(db, client, sub)) || !(await isOpenBy(db, client, sid)))) return undefined
-      return account(db, user, sid)
+      return account(db, user, sid, storage)
     }
     const session = ctx.oidc.session
     if (!session) throw new errors.SessionNotFound('no session')
     const user = isNewSignIn(ctx) ? await openedBy(ctx, session.uid, sub) : await returning(ctx, sub)
-    if (user) return account(db, user, session.uid)
+    if (user) return account(db, user, session.uid, storage)
     await sessions.end(session.uid, 'inactive')
     forgetAccount(session)
     return undefined
@@ -50,15 +49,16 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
 
   /** The account is judged again, and the session opened. */
   async function openedBy(ctx: KoaContextWithOIDC, id: string, sub: string): Promise<UserRow | undefined> {
-    const [[user], proof] = [await userById(quickReader(db)).execute({ id: sub }), proofOf(ctx)]
-    if (!user || !proof) return undefined
+    const proof = proofOf(ctx)
+    if (!proof) return undefined
     const { hostname, partner } = host
     const userAgent = ctx.get('user-agent') || undefined
     const address = clientAddress(ctx.req)
     const loginProvider = ctx.oidc.result?.['loginProvider']
+    const { client } = ctx.oidc
     const session = {
       id,
-      userId: user.id,
+      userId: sub,
       securityStamp: proof.stamp,
       partnerId: partner.partnerId,
       host: hostname,
@@ -67,19 +67,22 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
       loginProvider: typeof loginProvider === 'string' ? loginProvider : null,
       amr: proof.amr,
     }
-    if (!(await sessions.open(session, opensSession(db, host, user, proof)))) return undefined
+    const opened = opener(db, host, sub, proof)
+    // Where an app takes some ways alone, its next question is for the way of this session.
+    const write = client && isForSomeWays(client) ? (rows: readonly Statement[]) => writeTogether(db.pool, rows) : storage.alongside
+    if (!(await sessions.open(session, opened, write))) return undefined
     const federated = federatedOf(ctx, keyring)
     if (federated) await keepFederatedSession(db, host, id, federated, lifetimes.session)
-    return user
+    return opened
   }
 }
 
 /** Whether a request brings a sign-in's result; consent to its client comes later. */
 const isNewSignIn = ({ oidc: { result } }: KoaContextWithOIDC): boolean => result?.login !== undefined && result.consent === undefined
 
-const account = (db: Database, user: UserRow, sid: string): Account => ({
+const account = (db: Database, user: UserRow, sid: string, storage: RequestStorage): Account => ({
   accountId: user.id,
-  claims: (_use, scope) => claimsOf(db, user, sid, scope),
+  claims: (_use, scope) => claimsOf(db, user, sid, scope, storage.claims(user.id, scope)),
 })
 
 /** Makes a browser's session an anonymous one again, under a new identifier, so that the provider asks for a sign-in. */

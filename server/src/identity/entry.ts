@@ -56,7 +56,16 @@ async function unstorable(req: IncomingMessage): Promise<Refused | undefined> {
 
 const isForm = (req: IncomingMessage) =>
   req.method === 'POST' && /^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')
-const formOf = async (req: IncomingMessage) => (await peekBody(req, MOST_BYTES)).toString('latin1')
+async function formOf(req: IncomingMessage): Promise<string> {
+  const form = (await peekBody(req, MOST_BYTES)).toString('latin1')
+  forms.set(req, form)
+  return form
+}
+
+const forms = new WeakMap<IncomingMessage, string>()
+
+/** The form of a request that was admitted, before whoever it is for has read it; empty where there is none. */
+export const peekForm = (req: IncomingMessage): URLSearchParams => new URLSearchParams(forms.get(req))
 
 async function refuse({ looks, log }: EntryDeps, refused: Refused, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
   const { status, error, sentence, retryAfter } = refused

@@ -3,12 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
 import type { Host } from '../kit/hosts.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
+import { peekForm } from './entry.ts'
 import { readForm } from './http-forms.ts'
+import type { Named } from './login.ts'
 import { strangersOf } from '../federation/requests.ts'
+import { readOffered } from '../federation/providers.ts'
 import { waysOf } from './clients/client-ways.ts'
+import { freshChallenge } from './factors/security-devices.ts'
 import { cultureCookie, offeredLocales } from '../accounts/language.ts'
 import { matchLocale } from '../accounts/messages/locales.ts'
-import { readUser } from '../accounts/find-user.ts'
+import { findUser, readUser } from '../accounts/find-user.ts'
 import { pageFor } from '../accounts/page.ts'
 import { stillHolds } from './proof.ts'
 import { redirect } from './respond.ts'
@@ -19,7 +23,7 @@ import { finishExternal, postLink, showLink, startExternal } from './steps/exter
 import { postFactor, showFactor } from './steps/factor.step.ts'
 import { postPassword, showPassword } from './steps/password.step.ts'
 import { alertSignIn, postContinue, postPasskey, postSignIn, showSignIn } from './steps/sign-in.step.ts'
-import { toNext, type Step } from './steps/step.ts'
+import { toNext, type FirstPage, type Step } from './steps/step.ts'
 import type { PagesDeps } from './identity-pages.ts'
 
 /**
@@ -37,6 +41,8 @@ export async function handleInteraction(
   const { pathname: action, searchParams: query } = new URL(req.url ?? '/', host.origin)
   const stages = createStages(deps.db, host)
   const uid = basename(action)
+  const firstPage = req.method === 'GET' && query.size === 0 ? readFirstPage(deps.db, host, uid) : undefined
+  const named = req.method === 'POST' ? readNamed(deps.db, host, peekForm(req)) : undefined
   const [interaction, stage, stranger] = await Promise.all([
     provider.interactionDetails(req, res),
     stages.find(uid),
@@ -51,7 +57,24 @@ export async function handleInteraction(
   const page = await pageFor(req, host, deps.looks, { self, uiLocales })
   const address = clientAddress(req)
   const ways = waysOf(await provider.Client.find(String(interaction.params.client_id)))
-  const step: Step = { ...deps, req, res, host, provider, stages, interaction, stage, stranger, page, action, query, address, ways }
+  const step: Step = {
+    ...deps,
+    req,
+    res,
+    host,
+    provider,
+    stages,
+    interaction,
+    stage,
+    stranger,
+    page,
+    firstPage,
+    named,
+    action,
+    query,
+    address,
+    ways,
+  }
   if (stage && !(await stillHolds(deps.db, await readUser(deps.db, stage.accountId), stage))) {
     await stages.drop(interaction.uid)
     return alertSignIn({ ...step, stage: undefined }, page.t.accountChanged)
@@ -62,6 +85,22 @@ export async function handleInteraction(
   else if (answer !== null && stage === undefined) await finishExternal(step, answer)
   else if (elsewhere !== null && stage === undefined) await startExternal(step, elsewhere)
   else await show(step)
+}
+
+/** Asked for together with the sign-in itself, before it is known whether it is at its first page. */
+function readFirstPage(db: PagesDeps['db'], host: Host, uid: string): FirstPage {
+  const firstPage = { offered: readOffered(db, host), challenge: freshChallenge(db, host, uid) }
+  // Whoever shows the page hears of a failure.
+  for (const reading of Object.values(firstPage)) reading.catch(() => {})
+  return firstPage
+}
+
+function readNamed(db: PagesDeps['db'], host: Host, form: URLSearchParams): Named | undefined {
+  const name = form.get('step') === 'signIn' ? form.get('userName') : null
+  if (name === null) return undefined
+  const user = findUser(db, host, name)
+  user.catch(() => {})
+  return { name, user }
 }
 
 const FACTOR_STEPS = new Set(['code', 'choose', 'other', 'resend'])

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { quickReader } from '../db/tenant-orm.ts'
+import type { Statement } from '../db/write-together.ts'
 import { userIdentity } from '../tables/user.table.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { UserRow } from '../accounts/claims.ts'
@@ -10,8 +11,8 @@ import type { EventReason } from '../accounts/event-details.ts'
 import { recordEvent } from '../accounts/events.ts'
 import type { EventType } from '../tables/log.table.ts'
 import { findUser } from '../accounts/find-user.ts'
-import { isSatisfied } from '../accounts/factors/two-factor-rule.ts'
-import { twoFactorOf } from '../accounts/factors/two-factor.ts'
+import { decideTwoFactor, isSatisfied } from '../accounts/factors/two-factor-rule.ts'
+import { factsBy, twoFactorRows, type TwoFactorRows } from '../accounts/factors/two-factor.ts'
 import type { TryLimits } from '../accounts/limits.ts'
 import { giveBackTry, takeTry } from '../accounts/lockout.ts'
 import type { Proof } from './proof.ts'
@@ -30,23 +31,27 @@ export type Login =
   | { kind: 'disabled'; user: UserRow }
   | { kind: 'accepted'; user: UserRow; todo: Todo[] }
 
-export type LoginDeps = { db: Database; limits: TryLimits }
+/** @param alongside keeps statements with what ends the sign-in */
+export type LoginDeps = { db: Database; limits: TryLimits; alongside: (statements: readonly Statement[]) => Promise<void> }
+export type Named = { readonly name: string; readonly user: Promise<UserRow | undefined> }
 export type LoginAttempt = {
   host: Host
   address: string
   name: string
   password: string
+  /** Whom a name means, where that is read already. */
+  named?: Named | undefined
   /** Whether the sign-in has more to ask for after a right password than `todo` says. */
   isFollowed?: boolean
 }
 
 /** Judges a user name (or email) and a password by the rules of the specification. While the account is locked a right one is answered as a wrong one. */
-export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): Promise<Login> {
+export async function logIn({ db, limits, alongside }: LoginDeps, attempt: LoginAttempt): Promise<Login> {
   const { host, address, name, password } = attempt
   const left = await limits.take(address, host, name)
   if (left === 'spent') await note('SIGN_IN_LIMITED', undefined, 'limited')
   if (left !== 'some') return { kind: 'limited' }
-  const user = await findUser(db, host, name)
+  const user = await (attempt.named?.name === name ? attempt.named.user : findUser(db, host, name))
   const counted = await takeTry(db, user?.id ?? randomUUID())
   const isRight = user?.passwordHash ? await verifyPassword(user.passwordHash, password) : await verifyNobody(password)
   if (!user || !isRight || counted.locked) {
@@ -54,14 +59,11 @@ export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): P
     const locked = user && (locksNow || isRight) ? { locked: user } : {}
     return refuse(locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED', user, { kind: 'refused', ...locked }, isRight ? 'locked' : undefined)
   }
-  const [standing, todo] = await Promise.all([
-    standingOf(db, user),
-    todoOf(db, user, host, { amr: ['pwd'], factors: [] }),
-    limits.giveBackAddress(address),
-  ])
-  // The end of the sign-in forgets both; what has more to do may never come to it.
+  const [standing, todo] = await Promise.all([standingOf(db, user), todoOf(db, user, host, { amr: ['pwd'], factors: [] })])
+  // The end of the sign-in forgets all; what has more to do may never come to it.
   const isLastStep = standing === 'good' && todo.length === 0 && !attempt.isFollowed
-  if (!isLastStep) await Promise.all([limits.giveBackName(host, name), giveBackTry(db, user.id, counted)])
+  if (isLastStep) await alongside([limits.givenBack(address)])
+  else await Promise.all([limits.giveBackAddress(address), limits.giveBackName(host, name), giveBackTry(db, user.id, counted)])
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, { kind: 'refused' }, 'barred')
   if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, { kind: 'unconfirmed' }, 'unconfirmed')
   if (standing === 'disabled') return refuse('SIGN_IN_FAILED', user, { kind: 'disabled', user }, 'customerDisabled')
@@ -82,8 +84,12 @@ export async function logIn({ db, limits }: LoginDeps, attempt: LoginAttempt): P
 export const [PASSKEY, ELSEWHERE] = ['hwk', 'fed']
 
 /** What a user who proved who they are has still to do on a host. */
-export async function todoOf(db: Database, user: UserRow, host: Host, { amr, factors }: Omit<Proof, 'stamp'>): Promise<Todo[]> {
-  const decision = await twoFactorOf(quickReader(db), user, host.hostname)
+export const todoOf = async (db: Database, user: UserRow, host: Host, proof: Omit<Proof, 'stamp'>): Promise<Todo[]> =>
+  todoBy(user, host, proof, await twoFactorRows(quickReader(db), user.id, host.hostname))
+
+/** The same, judged by what is known. */
+export function todoBy(user: UserRow, host: Host, { amr, factors }: Omit<Proof, 'stamp'>, rows: TwoFactorRows): Todo[] {
+  const decision = decideTwoFactor(factsBy(user, rows))
   // A passkey that has verified its user is both factors, unless a company asks for another.
   const asks = (amr[0] === PASSKEY ? decision.demanded : decision.required) && !isSatisfied(decision, factors)
   const needsPassword = amr[0] !== ELSEWHERE && isPasswordExpired(user, host)

@@ -3,9 +3,13 @@ import * as v from 'valibot'
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { UserRow } from '../accounts/claims.ts'
+import { isDisabled } from '../accounts/customer-standing.ts'
+import { twoFactorRows } from '../accounts/factors/two-factor.ts'
+import { userById } from '../accounts/find-user.ts'
+import { quickReader } from '../db/tenant-orm.ts'
 import { CHOICES } from './factors/choices.ts'
-import { todoOf } from './login.ts'
-import { standingOf } from './standing.ts'
+import { todoBy } from './login.ts'
+import { standingBy, standingOf } from './standing.ts'
 
 const proofShape = v.object({ stamp: v.string(), amr: v.array(v.string()), factors: v.array(v.picklist(CHOICES)) })
 
@@ -22,8 +26,16 @@ export function proofOf(ctx: KoaContextWithOIDC): Proof | undefined {
 export const stillHolds = async (db: Database, user: UserRow | undefined, { stamp }: Proof): Promise<boolean> =>
   user !== undefined && user.securityStamp === stamp && (await standingOf(db, user)) === 'good'
 
-/** Whether a proof opens a session: the account is the same, and today's rules ask for nothing more. Both are read together. */
-export async function opensSession(db: Database, host: Host, user: UserRow, proof: Proof): Promise<boolean> {
-  const [holds, todo] = await Promise.all([stillHolds(db, user, proof), todoOf(db, user, host, proof)])
-  return holds && todo.length === 0
+/**
+ * Who opens a session by a proof, if they do: the account is the same, and today's rules ask for nothing more. All that decides is read together.
+ */
+export async function opener(db: Database, host: Host, userId: string, proof: Proof): Promise<UserRow | undefined> {
+  const orm = quickReader(db)
+  const [[user], isBarred, rows] = await Promise.all([
+    userById(orm).execute({ id: userId }),
+    isDisabled(orm, userId),
+    twoFactorRows(orm, userId, host.hostname),
+  ])
+  const holds = user !== undefined && user.securityStamp === proof.stamp && standingBy(user, isBarred) === 'good'
+  return holds && todoBy(user, host, proof, rows).length === 0 ? user : undefined
 }

@@ -18,9 +18,10 @@ export function createProviderAdapter(plain: Adapter, model: string, keyring: Ke
   }
 }
 
-/** In clear stays what its row is revoked by. */
+/** In clear stays what its row is revoked by, and which app asks: that is read beside it. */
 const sealed = (payload: AdapterPayload, keyring: Keyring): AdapterPayload => ({
   ...(payload.grantId === undefined ? {} : { grantId: payload.grantId }),
+  ...(typeof payload.params?.['client_id'] === 'string' && { clientId: payload.params['client_id'] }),
   sealed: seal(JSON.stringify(payload), keyring).toString('base64'),
 })
 

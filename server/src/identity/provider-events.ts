@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { clientAddress } from '../platform/http/client-address.ts'
 import type { TokenFault } from '../accounts/event-details.ts'
@@ -9,12 +10,17 @@ import { redirectAfterLogOut } from './log-out.ts'
 import { JWKS_SECONDS } from './keys/states.ts'
 import { keyOfClient } from './clients/client-metadata.ts'
 import { createClientUses } from './clients/client-uses.ts'
+import { peekForm } from './entry.ts'
+import { firstChallenge } from './factors/security-devices.ts'
 import type { ProviderDeps } from './provider.ts'
 import { tokenFaultOf } from './token-fault.ts'
-import type { RequestStorage } from './request-storage.ts'
+import type { RequestStorage, TokenAsked } from './request-storage.ts'
 
 /** What a browser comes to from a form of ours, at once or by redirects. */
 const FORM_ROUTES = new Set(['resume', 'end_session_confirm'])
+
+/** As the library has it, without the mount. */
+const TOKEN_PATH = '/token'
 
 /** `revoked`: the request used something a second time, and lost the whole grant for it. */
 type Refusal = { reason: TokenFault; revoked: boolean }
@@ -22,14 +28,20 @@ type Refusal = { reason: TokenFault; revoked: boolean }
 /** What the provider did goes to the event log and to the session's row before its answer leaves. */
 export function watchProvider(
   provider: Provider,
-  { db, host, sessions, pages, keyring, storage, fetching, log }: ProviderDeps & { storage: RequestStorage },
+  { db, host, catalog, sessions, pages, keyring, storage, fetching, log }: ProviderDeps & { storage: RequestStorage },
 ): void {
   const refusals = new WeakMap<object, Refusal>()
   const revoked = new WeakSet<object>()
   const uses = createClientUses(db)
   provider.on('grant.error', (ctx, error) => refusals.set(ctx.req, { reason: tokenFaultOf(error), revoked: revoked.has(ctx.req) }))
+  provider.on('interaction.started', ({ oidc }, prompt) => {
+    const uid = oidc.entities.Interaction?.uid
+    if (uid !== undefined && prompt.name !== 'consent') storage.keep(firstChallenge(host, uid))
+  })
   provider.on('grant.revoked', (ctx) => revoked.add(ctx.req))
   provider.use(async (context, next) => {
+    if (context.path === TOKEN_PATH && context.method === 'POST') readAhead(context.req)
+    storage.willSettle()
     await next()
     const ctx = context as KoaContextWithOIDC
     const isToken = 'oidc' in ctx && ctx.oidc.route === 'token'
@@ -41,6 +53,12 @@ export function watchProvider(
     if (ctx.oidc.route === 'end_session_confirm' && isDestroyed(ctx)) await endEverywhere(ctx)
     if (FORM_ROUTES.has(ctx.oidc.route)) await leaveByPage(ctx)
   })
+
+  /** The clients of the installation itself are known, and show no secret. */
+  function readAhead(req: IncomingMessage): void {
+    const asked = askedBy(req)
+    if (!catalog.systemClients.some(({ clientId }) => clientId === asked.clientId)) storage.readTokenAhead(asked)
+  }
 
   /** What was confirmed here is told to the provider that the session came by, too. */
   async function endEverywhere(ctx: KoaContextWithOIDC): Promise<void> {
@@ -84,6 +102,18 @@ export function watchProvider(
   async function noteVisit(ctx: KoaContextWithOIDC): Promise<void> {
     const { session, prompts, account } = ctx.oidc
     if (session && account && !prompts.has('none')) await sessions.noteActivity(session.uid)
+  }
+}
+
+/** What a request for tokens shows; the library judges it. */
+function askedBy(req: IncomingMessage): TokenAsked {
+  const form = peekForm(req)
+  const basic = Buffer.from(/^basic (.*)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '', 'base64').toString()
+  const named = basic === '' ? form.get('client_id') : new URLSearchParams(`id=${basic.split(':', 1)[0]}`).get('id')
+  return {
+    clientId: named ?? undefined,
+    code: form.get('code') ?? undefined,
+    refreshToken: form.get('refresh_token') ?? undefined,
   }
 }
 

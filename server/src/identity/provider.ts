@@ -52,8 +52,8 @@ export async function writeAlongside(provider: Provider, statements: readonly St
 
 /** The OpenID provider of one host. Its issuer is the host's own origin. */
 export function createProvider(deps: ProviderDeps): Provider {
-  const storage = createRequestStorage(deps.db, deps.host.hostname, deps.sessions)
-  const provider = new (ownProvider(deps))(`${deps.host.origin}${MOUNT}`, configuration({ ...deps, storage }))
+  const storage = createRequestStorage(deps.db, deps.host, deps.sessions)
+  const provider = new (ownProvider({ ...deps, storage }))(`${deps.host.origin}${MOUNT}`, configuration({ ...deps, storage }))
   provider.proxy = true
   storages.set(provider, storage)
   watchProvider(provider, { ...deps, storage })
@@ -74,7 +74,7 @@ function configuration({
   const known = new Set(scopesOf(catalog))
   return {
     adapter: (model: string) =>
-      model === 'Client' ? createClientAdapter(db, host, known) : createProviderAdapter(storage.adapter(model), model, keyring),
+      model === 'Client' ? createClientAdapter(storage, known) : createProviderAdapter(storage.adapter(model), model, keyring),
     clients: catalog.systemClients.map((row) => portalClient(row, host, known)),
     findAccount: createFindAccount({ db, keyring, sessions, host, lifetimes, storage }),
     loadExistingGrant: createGrantLoader(db, host, lifetimes.session),
@@ -139,14 +139,14 @@ function policy(db: Database) {
 }
 
 /** The library takes the first handler of a response mode, its own: ours replaces it as it is registered. */
-const ownProvider = ({ pages: { formPost }, db }: Pick<ProviderDeps, 'pages' | 'db'>) =>
+const ownProvider = ({ pages: { formPost }, db, storage }: Pick<ProviderDeps, 'pages' | 'db'> & { storage: RequestStorage }) =>
   class extends Provider {
     constructor(...given: ConstructorParameters<typeof Provider>) {
       super(...given)
       // The library waits for the answer.
       Object.assign(this.Client.prototype, {
         compareClientSecret(this: Client, shown: string) {
-          return showsSecret(db, keyOfClient(this), shown)
+          return showsSecret(db, keyOfClient(this), shown, storage.secrets(this.clientId))
         },
       })
     }

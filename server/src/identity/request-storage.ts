@@ -1,12 +1,16 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { artifactOf, createAdapter, deleteArtifact, upsertArtifacts, type Artifact } from '../accounts/adapter.ts'
-import type { UserRow } from '../accounts/claims.ts'
+import { readClaims, type ClaimFacts, type UserRow } from '../accounts/claims.ts'
+import { secretsOf, type LivingSecret } from '../accounts/client-secrets.ts'
 import { userById } from '../accounts/find-user.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { quickReader } from '../db/tenant-orm.ts'
 import { writeTogether, type Statement } from '../db/write-together.ts'
+import type { Host } from '../kit/hosts.ts'
 import { currentTrace, type Trace } from '../platform/http/trace.ts'
+import type { ClientRow } from './clients/client-metadata.ts'
+import { clientNamed, clientOfSignIn } from './clients/read-client.ts'
 
 /** Who a session or a token is of, and whether the server-side session behind it lives. */
 export type Standing = { readonly user: UserRow | undefined; readonly isAlive: boolean }
@@ -19,11 +23,29 @@ export type RequestStorage = {
   adapter(model: string): Adapter
   /** Begins to read a grant that the provider will ask for. */
   readGrantAhead(grantId: string | undefined): void
+  /** Begins to read all that a request for tokens names, before the provider asks for one after the other. */
+  readTokenAhead(asked: TokenAsked): void
+  /** An enabled client, read once in a request. */
+  client(clientId: string): Promise<ClientRow | undefined>
+  /** The secrets of a client and what a user's claims are made of, where they are being read ahead. */
+  secrets(clientId: string): Promise<LivingSecret[]> | undefined
+  claims(userId: string, scope: string): Promise<ClaimFacts> | undefined
   standing(userId: string, sessionId: string): Promise<Standing>
   /** Keeps statements for the next thing that is written in this request, to be one transaction with it; writes them at once outside of a request. */
   alongside(statements: readonly Statement[]): Promise<void>
+  /** Keeps a row with what else is written before the answer leaves. */
+  keep(row: Artifact): void
+  /** Says that this request ends with `settle`: a sign-in that begins in it waits for that too. */
+  willSettle(): void
   /** Writes what still waits, and what is said besides, in one transaction: after the provider's last word. */
   settle(besides?: readonly Statement[]): Promise<void>
+}
+
+/** What a request for tokens shows, as it came. */
+export type TokenAsked = {
+  readonly clientId?: string | undefined
+  readonly code?: string | undefined
+  readonly refreshToken?: string | undefined
 }
 
 /** What the same request writes something after: it waits for that. */
@@ -36,29 +58,33 @@ type Found = Awaited<ReturnType<Adapter['find']>>
 type Errand = {
   readonly ahead: Map<string, Promise<Found>>
   standing?: [string, Promise<Standing>]
+  clients: Map<string, Promise<ClientRow | undefined>>
+  clientOfSignIn?: Promise<ClientRow | undefined>
+  secrets?: readonly [string, Promise<LivingSecret[]>]
+  claims?: readonly [string, Promise<ClaimFacts>]
   readonly waiting: Map<string, Artifact>
   readonly alongside: Statement[]
+  isSettled?: boolean
   /** The sign-in that a page belongs to, which the provider reads again to finish it. */
   interaction?: readonly [string, Found]
 }
 
-export function createRequestStorage(db: Database, hostname: string, sessions: Pick<Sessions, 'isAlive'>): RequestStorage {
+export function createRequestStorage(db: Database, host: Host, sessions: Pick<Sessions, 'isAlive'>): RequestStorage {
+  const { hostname } = host
   const errands = new WeakMap<Trace, Errand>()
   const errand = (): Errand | undefined => {
     const trace = currentTrace()
     if (!trace) return undefined
-    const mine = errands.get(trace) ?? { ahead: new Map(), waiting: new Map(), alongside: [] }
+    const mine = errands.get(trace) ?? { ahead: new Map(), clients: new Map(), waiting: new Map(), alongside: [] }
     errands.set(trace, mine)
     return mine
   }
   const stored = (model: string) => createAdapter(db, hostname, model)
   const [grants, ownSessions] = [stored('Grant'), stored('Session')]
+  const [codes, refreshTokens] = [stored('AuthorizationCode'), stored('RefreshToken')]
 
   const begin = (name: string, read: () => Promise<Found>) => {
-    const reading = read()
-    // Whoever asks hears of a failure.
-    reading.catch(() => {})
-    errand()?.ahead.set(name, reading)
+    errand()?.ahead.set(name, quiet(read()))
   }
   const begun = (name: string) => {
     const ahead = errand()?.ahead
@@ -71,14 +97,13 @@ export function createRequestStorage(db: Database, hostname: string, sessions: P
     return { user, isAlive }
   }
   /** All that a code or a refresh token will be judged by. */
-  const follow = ({ accountId, sessionUid, grantId }: AdapterPayload) => {
+  const follow = ({ accountId, sessionUid, grantId, scope = '' }: AdapterPayload) => {
     const mine = errand()
     if (!mine || accountId === undefined || sessionUid === undefined) return
     begin(`session ${sessionUid}`, () => ownSessions.findByUid(sessionUid))
     if (grantId !== undefined) begin(`Grant ${grantId}`, () => grants.find(grantId))
-    const standing = readStanding(accountId, sessionUid)
-    standing.catch(() => {})
-    mine.standing = [`${accountId} ${sessionUid}`, standing]
+    mine.standing = [`${accountId} ${sessionUid}`, quiet(readStanding(accountId, sessionUid))]
+    mine.claims = [claimsKey(accountId, scope), quiet(readClaims(quickReader(db), accountId, scope))]
   }
   const remember = (id: string, found: Found) => {
     const mine = errand()
@@ -104,6 +129,8 @@ export function createRequestStorage(db: Database, hostname: string, sessions: P
         async find(id) {
           const [known, interaction] = errand()?.interaction ?? []
           if (model === 'Interaction' && known === id) return interaction
+          const mine = model === 'Interaction' ? errand() : undefined
+          if (mine) mine.clientOfSignIn = quiet(clientOfSignIn(db, host, id))
           const found = await (begun(`${model} ${id}`) ?? plain.find(id))
           if (found && LEADING.has(model)) follow(found)
           if (model === 'Interaction') remember(id, found)
@@ -112,7 +139,8 @@ export function createRequestStorage(db: Database, hostname: string, sessions: P
         findByUid: (uid) => (model === 'Session' ? begun(`session ${uid}`) : undefined) ?? plain.findByUid(uid),
         async upsert(id, payload, expiresIn) {
           const row = artifactOf(hostname, model, id, payload, expiresIn)
-          const waiting = FOLLOWED.has(model) ? errand()?.waiting : undefined
+          const mine = errand()
+          const waiting = FOLLOWED.has(model) || (model === 'Interaction' && mine?.isSettled) ? mine?.waiting : undefined
           if (model === 'Interaction') forget()
           if (waiting) waiting.set(`${model} ${row.id}`, row)
           else await write([row])
@@ -129,6 +157,30 @@ export function createRequestStorage(db: Database, hostname: string, sessions: P
     readGrantAhead(grantId) {
       if (grantId !== undefined) begin(`Grant ${grantId}`, () => grants.find(grantId))
     },
+    readTokenAhead({ clientId, code, refreshToken }) {
+      const mine = errand()
+      if (!mine || clientId === undefined) return
+      mine.clients.set(clientId, quiet(clientNamed(db, host, clientId)))
+      mine.secrets = [clientId, quiet(secretsOf(db, clientId))]
+      if (code !== undefined) begin(`AuthorizationCode ${code}`, () => codes.find(code))
+      if (refreshToken !== undefined) begin(`RefreshToken ${refreshToken}`, () => refreshTokens.find(refreshToken))
+    },
+    async client(clientId) {
+      const mine = errand()
+      const beside = await mine?.clientOfSignIn
+      if (beside?.clientId === clientId) return beside
+      const reading = mine?.clients.get(clientId) ?? clientNamed(db, host, clientId)
+      mine?.clients.set(clientId, reading)
+      return reading
+    },
+    secrets(clientId) {
+      const [whose, reading] = errand()?.secrets ?? []
+      return whose === clientId ? reading : undefined
+    },
+    claims(userId, scope) {
+      const [whose, reading] = errand()?.claims ?? []
+      return whose === claimsKey(userId, scope) ? reading : undefined
+    },
     standing(userId, sessionId) {
       const [whose, reading] = errand()?.standing ?? []
       return whose === `${userId} ${sessionId}` && reading ? reading : readStanding(userId, sessionId)
@@ -138,6 +190,22 @@ export function createRequestStorage(db: Database, hostname: string, sessions: P
       if (mine) mine.alongside.push(...statements)
       else await writeTogether(db.pool, statements)
     },
+    keep(row) {
+      errand()?.waiting.set(`${row.model} ${row.id}`, row)
+    },
+    willSettle() {
+      const mine = errand()
+      if (mine) mine.isSettled = true
+    },
     settle: (besides) => write([], besides),
   }
+}
+
+/** Modules are read for those who ask for them; of the rest of a scope nothing hangs on it. */
+const claimsKey = (userId: string, scope: string) => `${userId} ${scope.split(' ').includes('modules') ? 'modules' : ''}`
+
+/** Whoever asks for it hears of a failure. */
+function quiet<Result>(reading: Promise<Result>): Promise<Result> {
+  reading.catch(() => {})
+  return reading
 }

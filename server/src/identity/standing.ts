@@ -7,8 +7,12 @@ import { isDisabled } from '../accounts/customer-standing.ts'
 export type Standing = 'good' | 'unconfirmed' | 'disabled' | 'barred'
 
 /** Inactive users are barred, users all of whose customers are disabled wait for one of them. */
-export async function standingOf(db: Database, user: UserRow): Promise<Standing> {
+export const standingOf = async (db: Database, user: UserRow): Promise<Standing> =>
+  user.isActive ? standingBy(user, await isDisabled(quickReader(db), user.id)) : 'barred'
+
+/** The same, judged by what is known. @param isDisabled all of their customers are disabled */
+export function standingBy(user: UserRow, isDisabled: boolean): Standing {
   if (!user.isActive) return 'barred'
-  if (await isDisabled(quickReader(db), user.id)) return 'disabled'
+  if (isDisabled) return 'disabled'
   return user.emailConfirmed ? 'good' : 'unconfirmed'
 }

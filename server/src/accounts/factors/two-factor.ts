@@ -13,12 +13,22 @@ const ADMIN_TYPE = 6
 const ADMIN_ROLES = new Set(['Admin', 'PartnerAdmin', 'SuperAdmin'])
 
 /** Reads what decides about a user's second step on a host. */
-export async function twoFactorFacts(orm: Orm, user: UserRow, hostname: string): Promise<TwoFactorFacts> {
+export const twoFactorFacts = async (orm: Orm, user: UserRow, hostname: string): Promise<TwoFactorFacts> =>
+  factsBy(user, await twoFactorRows(orm, user.id, hostname))
+
+export type TwoFactorRows = Awaited<ReturnType<typeof twoFactorRows>>
+
+/** What decides about it besides the user's own row. */
+export async function twoFactorRows(orm: Orm, userId: string, hostname: string) {
   const [companies, roles, [devices]] = await Promise.all([
-    levelsOf(orm).execute({ userId: user.id }),
-    rolesOf(orm).execute({ userId: user.id }),
-    devicesOf(orm).execute({ userId: user.id, hostname }),
+    levelsOf(orm).execute({ userId }),
+    rolesOf(orm).execute({ userId }),
+    devicesOf(orm).execute({ userId, hostname }),
   ])
+  return { companies, roles, devices: devices?.count ?? 0 }
+}
+
+export function factsBy(user: UserRow, { companies, roles, devices }: TwoFactorRows): TwoFactorFacts {
   const hasMailbox = user.email !== null && user.emailConfirmed
   return {
     twoFactorEnabled: user.twoFactorEnabled,
@@ -27,7 +37,7 @@ export async function twoFactorFacts(orm: Orm, user: UserRow, hostname: string):
     isAdmin: user.userType === ADMIN_TYPE || roles.some(({ role }) => ADMIN_ROLES.has(role)),
     companies,
     ready: {
-      FIDO: (devices?.count ?? 0) > 0,
+      FIDO: devices > 0,
       AUTHENTICATOR: user.isAuthenticatorActive && user.authenticatorKey !== null,
       SMS: user.phoneNumber !== null && user.phoneNumberConfirmed,
       EMAIL: hasMailbox,

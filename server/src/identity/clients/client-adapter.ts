@@ -1,20 +1,15 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Adapter } from 'oidc-provider'
-import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
-import { quickReader } from '../../db/tenant-orm.ts'
-import type { Host } from '../../kit/hosts.ts'
-import { client } from '../../tables/client.table.ts'
+import type { RequestStorage } from '../request-storage.ts'
 import { metadataOf } from './client-metadata.ts'
 
 /**
  * Finds clients in their table, at each request anew: what is changed holds at once, in every process.
  * @param known the scopes that the provider knows
  */
-export function createClientAdapter(db: Database, { partner: { partnerId } }: Host, known: ReadonlySet<string>): Adapter {
+export function createClientAdapter(storage: Pick<RequestStorage, 'client'>, known: ReadonlySet<string>): Adapter {
   return {
     async find(clientId) {
-      const [row] = await enabledBy(quickReader(db)).execute({ clientId, partnerId })
+      const row = await storage.client(clientId)
       return row && { ...metadataOf(row, known) }
     },
     // Clients are changed by the operations of the portal alone.
@@ -26,19 +21,5 @@ export function createClientAdapter(db: Database, { partner: { partnerId } }: Ho
     revokeByGrantId: refused,
   }
 }
-
-const enabledBy = prepared((orm) =>
-  orm
-    .select()
-    .from(client)
-    .where(
-      and(
-        eq(client.clientId, sql.placeholder('clientId')),
-        client.enabled,
-        or(isNull(client.partnerId), eq(client.partnerId, sql.placeholder('partnerId'))),
-      ),
-    )
-    .prepare('enabled_client'),
-)
 
 const refused = () => Promise.reject(new Error('The provider does not change clients'))

@@ -16,10 +16,16 @@ export const waysOf = (client: Client | undefined): Ways =>
 export const allowsProvider = ({ loginProviderIds }: Ways, id: string): boolean =>
   loginProviderIds.length === 0 || loginProviderIds.includes(id)
 
+/** Whether it matters by which way somebody has signed in. */
+export function isForSomeWays(client: Client): boolean {
+  const { allowsPassword, loginProviderIds } = waysOf(client)
+  return !allowsPassword || loginProviderIds.length > 0
+}
+
 /** Whether an app takes the way by which a session was begun. */
 export async function isOpenBy({ orm }: Pick<Database, 'orm'>, client: Client, sid: string): Promise<boolean> {
+  if (!isForSomeWays(client)) return true
   const ways = waysOf(client)
-  if (ways.allowsPassword && ways.loginProviderIds.length === 0) return true
   const [session] = await orm
     .select({ name: serverSideSession.loginProvider, id: loginProvider.id })
     .from(serverSideSession)

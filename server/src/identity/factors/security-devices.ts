@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -13,7 +14,7 @@ import type { Orm } from '../../db/orm.ts'
 import { userFidoCredential } from '../../tables/credential.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { Host } from '../../kit/hosts.ts'
-import { createAdapter } from '../../accounts/adapter.ts'
+import { artifactOf, createAdapter, type Artifact } from '../../accounts/adapter.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { mayEnter } from '../../accounts/find-user.ts'
 
@@ -106,11 +107,37 @@ export async function acceptDevice(db: Database, host: Host, userId: string, bou
   return isSignedBy(db, host, device, expectedChallenge, response, { requireUserVerification: false })
 }
 
-/** Begins to ask for any passkey of this host, whoever's it is. @returns PublicKeyCredentialRequestOptions as JSON */
-export async function startPasskey(db: Database, host: Host, boundTo: string): Promise<string> {
-  const options = await generateAuthenticationOptions({ rpID: host.hostname, userVerification: 'required', timeout: LIFE_SECONDS * 1000 })
-  await keepChallenge(db, host, `passkey ${boundTo}`, options.challenge)
+/**
+ * Begins to ask for any passkey of this host, whoever's it is.
+ * @param first the challenge that the sign-in began with; another is made where that is used or not new any more
+ * @returns PublicKeyCredentialRequestOptions as JSON
+ */
+export async function startPasskey(db: Database, host: Host, boundTo: string, first?: string): Promise<string> {
+  const options = await generateAuthenticationOptions({
+    rpID: host.hostname,
+    userVerification: 'required',
+    timeout: LIFE_SECONDS * 1000,
+    ...(first !== undefined && { challenge: Uint8Array.from(Buffer.from(first, 'base64url')) }),
+  })
+  if (first === undefined) await keepChallenge(db, host, `passkey ${boundTo}`, options.challenge)
   return JSON.stringify(options)
+}
+
+/** A page that comes so soon after its sign-in has begun asks by the first challenge. */
+const FRESH_SECONDS = 30
+
+/** The row of a sign-in's first challenge, to be written with the sign-in itself. */
+export function firstChallenge({ hostname }: Host, boundTo: string): Artifact {
+  const life = LIFE_SECONDS + FRESH_SECONDS
+  const challenge = randomBytes(32).toString('base64url')
+  return artifactOf(hostname, CHALLENGE, `passkey ${boundTo}`, { exp: Math.floor(Date.now() / 1000) + life, challenge }, life)
+}
+
+/** That challenge, while it is new and nobody has answered it. */
+export async function freshChallenge(db: Database, host: Host, boundTo: string): Promise<string | undefined> {
+  const found = await challenges(db, host).find(`passkey ${boundTo}`)
+  if (!found || typeof found.exp !== 'number' || found.exp < Date.now() / 1000 + LIFE_SECONDS) return undefined
+  return typeof found['challenge'] === 'string' ? found['challenge'] : undefined
 }
 
 /** The challenge that `startPasskey` gave; gone by that. */
@@ -188,7 +215,8 @@ const descriptor = ({ keyId, transports }: SecurityDevice) => ({
   ...(transports === '' ? {} : { transports: transports.split(' ') }),
 })
 
-const challenges = (db: Database, { hostname }: Host) => createAdapter(db, hostname, 'WebAuthnChallenge')
+const CHALLENGE = 'WebAuthnChallenge'
+const challenges = (db: Database, { hostname }: Host) => createAdapter(db, hostname, CHALLENGE)
 
 async function keepChallenge(db: Database, host: Host, id: string, challenge: string): Promise<void> {
   const exp = Math.floor(Date.now() / 1000) + LIFE_SECONDS

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Statement } from '../../db/write-together.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { preferredProvider } from '../../federation/preferred.ts'
@@ -13,6 +14,7 @@ import { logIn, PASSKEY, todoOf, type Login } from '../login.ts'
 import { fill } from '../../accounts/messages/messages.ts'
 import { logInByPasskey } from '../passkey-login.ts'
 import { stillHolds } from '../proof.ts'
+import { writeAlongside } from '../provider.ts'
 import { signInPage, type SignInPage } from '../pages/sign-in.page.ts'
 import { takePass } from '../sign-in-pass.ts'
 import { tellLocked } from '../tell-locked.ts'
@@ -43,7 +45,9 @@ export async function postSignIn(step: Step, form: URLSearchParams): Promise<voi
     ...(password === '' ? { password: page.t.passwordRequired } : {}),
   }
   if (Object.keys(faults).length > 0) return render(step, 400, { userName, faults })
-  const login = await logIn({ db, limits }, { host, address, name: userName, password, isFollowed: step.stranger !== undefined })
+  const alongside = (statements: readonly Statement[]) => writeAlongside(step.provider, statements)
+  const attempt = { host, address, name: userName, password, named: step.named, isFollowed: step.stranger !== undefined }
+  const login = await logIn({ db, limits, alongside }, attempt)
   if (login.kind === 'accepted') {
     return goOn(step, login, PASSWORD.amr)
   }
@@ -98,14 +102,15 @@ export async function postContinue({ req, res, provider }: Step): Promise<void> 
 }
 
 async function render(step: Step, status: number, form: Pick<SignInPage, 'userName' | 'faults' | 'alert' | 'unconfirmed'>): Promise<void> {
-  const { action, page, interaction, demoPeople, ways } = step
+  const { action, page, interaction, demoPeople, ways, firstPage } = step
   const demo = await demoPeople?.(step.host)
   const current = interaction.prompt.name === 'select_account' ? await currentName(step) : undefined
   const customerId = typeof interaction.params['customer'] === 'string' ? interaction.params['customer'] : undefined
-  const offered = await offeredProviders(step.db, step.host, { hint: form.userName, customerId, only: ways.loginProviderIds })
+  const wanted = { hint: form.userName, customerId, only: ways.loginProviderIds }
+  const offered = await offeredProviders(step.db, step.host, wanted, firstPage?.offered)
   const first = await preferredProvider(step.db, step.host, step.req, interaction.session?.accountId)
   const providers = first && allowsProvider(ways, first.id) ? [first, ...offered.filter(({ id }) => id !== first.id)] : offered
-  const passkey = { nonce: newNonce(), options: await startPasskey(step.db, step.host, interaction.uid) }
+  const passkey = { nonce: newNonce(), options: await startPasskey(step.db, step.host, interaction.uid, await firstPage?.challenge) }
   const body = signInPage(page, {
     passkey,
     ...form,

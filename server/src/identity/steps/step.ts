@@ -6,11 +6,13 @@ import type { Logger } from '../../platform/log.ts'
 import type { SendNow } from '../../kit/outbox/send-now.ts'
 import type { ExternalIdentity } from '../../federation/external-identity.ts'
 import type { FetchOptions } from '../../federation/guarded-fetch.ts'
+import type { OfferedRow } from '../../federation/providers.ts'
 import type { TryLimits } from '../../accounts/limits.ts'
 import type { Looks } from '../../accounts/look/look.ts'
 import type { Page } from '../../accounts/page.ts'
 import type { Html } from '../../accounts/html.ts'
 import type { Ways } from '../clients/client-ways.ts'
+import type { Named } from '../login.ts'
 import { redirect, sendPage, type PageOptions } from '../respond.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import type { Stage, Stages } from '../stages.ts'
@@ -18,6 +20,9 @@ import type { Keyring } from '../../platform/secrets.ts'
 
 /** People who may sign in on a host with this password; shown on its sign-in page in demo mode only. */
 export type DemoPeople = { readonly emails: readonly string[]; readonly password: string }
+
+/** Which login providers the host may offer, and the challenge for a passkey. */
+export type FirstPage = { readonly offered: Promise<OfferedRow[]>; readonly challenge: Promise<string | undefined> }
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -46,6 +51,10 @@ export type Step = {
   /** Who came back from elsewhere in this sign-in and is linked with nobody here. */
   stranger: ExternalIdentity | undefined
   page: Page
+  /** What the first page shows besides, where it is read already. */
+  firstPage: FirstPage | undefined
+  /** Whom the posted form names, where that is read already. */
+  named: Named | undefined
   /** The path of the sign-in, to which its forms post. */
   action: string
   query: URLSearchParams

@@ -1,0 +1,48 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { keyOf } from '../../accounts/adapter.ts'
+import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import { quickReader } from '../../db/tenant-orm.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { client } from '../../tables/client.table.ts'
+import { oidcArtifact } from '../../tables/identity.table.ts'
+import type { ClientRow } from './client-metadata.ts'
+
+type Where = Pick<Host, 'hostname'> & { readonly partner: Pick<Host['partner'], 'partnerId'> }
+
+/** An enabled client of a host by its name. */
+export async function clientNamed(db: Database, { partner: { partnerId } }: Where, clientId: string): Promise<ClientRow | undefined> {
+  const [row] = await named(quickReader(db)).execute({ clientId, partnerId })
+  return row
+}
+
+/** The client that a sign-in is for, if it is enabled: read beside the sign-in itself, which names it. */
+export async function clientOfSignIn(
+  db: Database,
+  { hostname, partner: { partnerId } }: Where,
+  uid: string,
+): Promise<ClientRow | undefined> {
+  const [row] = await ofSignIn(quickReader(db)).execute({ host: hostname, id: keyOf('Interaction', uid), partnerId })
+  return row
+}
+
+const given = (name: string) => sql.placeholder(name)
+const isOpenHere = and(client.enabled, or(isNull(client.partnerId), eq(client.partnerId, given('partnerId'))))
+const named = prepared((orm) =>
+  orm
+    .select()
+    .from(client)
+    .where(and(eq(client.clientId, given('clientId')), isOpenHere))
+    .prepare('enabled_client'),
+)
+const ofSignIn = prepared((orm) => {
+  const asked = orm
+    .select({ id: sql`${oidcArtifact.payload}->>'clientId'` })
+    .from(oidcArtifact)
+    .where(and(eq(oidcArtifact.model, 'Interaction'), eq(oidcArtifact.host, given('host')), eq(oidcArtifact.id, given('id'))))
+  return orm
+    .select()
+    .from(client)
+    .where(and(sql`${client.clientId} = (${asked})`, isOpenHere))
+    .prepare('client_of_sign_in')
+})
