@@ -55,11 +55,15 @@ export async function readDiscovery(authority: string, fetching: FetchOptions): 
 type Discovering = { clientId: string; authentication: client.ClientAuth; known: Remembered; fetching: FetchOptions }
 
 async function discover(authority: string, { clientId, authentication, known, fetching }: Discovering): Promise<client.Configuration> {
-  if (!URL.canParse(authority)) throw new FederationError('METADATA', 'an authority and a client id', null)
-  const isPlain = new URL(authority).protocol === 'http:' && isSafeScheme(new URL(authority), fetching)
+  const url = URL.parse(authority)
+  if (!url || !isSafeScheme(url, fetching))
+    throw new FederationError('METADATA', 'an address that begins with https:', authority, 'NOT_HTTPS')
   const config = await client
-    .discovery(new URL(authority), clientId, {}, authentication, {
-      execute: [client.enableNonRepudiationChecks, ...(isPlain || fetching.allowInside ? [client.allowInsecureRequests] : [])],
+    .discovery(url, clientId, {}, authentication, {
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(url.protocol === 'http:' || fetching.allowInside ? [client.allowInsecureRequests] : []),
+      ],
       [client.customFetch]: async (address, sent) => {
         known.metadata ??= ask(address, sent, fetching)
         return (await known.metadata).clone()

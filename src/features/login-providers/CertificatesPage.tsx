@@ -42,7 +42,13 @@ const CertificatesPage = () => {
       </Card>
       <Card
         title={<Trans>Metadata</Trans>}
-        description={<Trans>Read again every six hours from their address.</Trans>}
+        description={
+          metadataUrl === null ? (
+            <Trans>Added as a document. Add the new one in the setup before the provider changes its certificates.</Trans>
+          ) : (
+            <Trans>Read again every six hours.</Trans>
+          )
+        }
         actions={
           isReadable && (
             <Button kind="secondary" busy={running} onClick={() => void run({ input: { id, version, metadataUrl } }, t`Metadata read`)}>

@@ -60,7 +60,8 @@ const DomainCard = ({ id, of: { domain, state, fault, recordName, recordValue, c
           <Trans>Keep the TXT record: it is checked again every six hours.</Trans>
         ) : (
           <Trans>
-            Publish this TXT record in the DNS of the domain, then verify it. Until then no one of it can sign in by this provider.
+            Publish this TXT record in the DNS of the domain, then verify it. Until then, users of this domain cannot sign in with this
+            provider.
           </Trans>
         )
       }

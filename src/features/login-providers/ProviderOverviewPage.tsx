@@ -87,17 +87,17 @@ const Findings = ({
     <>
       {latest?.state === 'HANDED_IN' && !enabled && (
         <Callout role="note" actions={<Link to={setup}>{t`Check the setup`}</Link>}>
-          <Trans>{by} has handed the setup in. Check and test it, then enable the login provider.</Trans>
+          <Trans>{by} submitted the setup. Check and test it, then enable the login provider.</Trans>
         </Callout>
       )}
       {state === 'INCOMPLETE' && (
         <Callout role="note" actions={<Link to={setup}>{t`Complete the setup`}</Link>}>
-          <Trans>Users cannot sign in by this provider yet: its connection is incomplete.</Trans>
+          <Trans>Users cannot sign in with this provider yet: its connection is incomplete.</Trans>
         </Callout>
       )}
       {unproven !== '' && (
         <Callout role="note" actions={<Link to={proof}>{t`Verify domains`}</Link>}>
-          <Trans>Users of {unproven} cannot sign in by this provider yet: the domain is not verified.</Trans>
+          <Trans>Users of unverified domains cannot sign in with this provider yet: {unproven}.</Trans>
         </Callout>
       )}
       {metadataFault && (

@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import type { InputRule } from './field.ts'
+import type { FieldKind, InputRule } from './field.ts'
 
-/** What may be typed, in words, from the rules themselves; undefined where nothing is bounded. */
-export const hintOf = ({ minLength, maxLength, min, max }: InputRule, i18n: I18n): string | undefined => {
+/** What may be typed, in words, from the rules themselves; undefined where nothing is bounded, or a list has the choices. */
+export const hintOf = ({ kind, minLength, maxLength, min, max }: InputRule & { kind?: FieldKind }, i18n: I18n): string | undefined => {
+  if (kind === 'select') return undefined
   if (minLength !== undefined && maxLength !== undefined) return t(i18n)`${minLength} to ${maxLength} characters.`
   if (minLength !== undefined) return t(i18n)`At least ${minLength} characters.`
   if (min !== undefined && max !== undefined) return t(i18n)`From ${min} to ${max}.`

@@ -12,18 +12,20 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en-GB', messages: {} }))
 afterEach(cleanup)
 
 const SAID = /This is larger than 1 MB \(200 KB as a file or text\)/
-const show = () =>
-  render(
-    <MantineProvider>
-      <I18nProvider i18n={i18n}>
-        <PortalDepsProvider value={{} as never}>
-          <Provider value={new Client({ url: 'https://portal.example/graphql', exchanges: [], preferGetMethod: false })}>
-            <ConnectionCard provider={{ id: 'p1', version: 1, protocol: 'SAML2', metadataUrl: null, authority: null } as never} />
-          </Provider>
-        </PortalDepsProvider>
-      </I18nProvider>
-    </MantineProvider>,
-  )
+const page = (given: object = {}) => (
+  <MantineProvider>
+    <I18nProvider i18n={i18n}>
+      <PortalDepsProvider value={{} as never}>
+        <Provider value={new Client({ url: 'https://portal.example/graphql', exchanges: [], preferGetMethod: false })}>
+          <ConnectionCard
+            provider={{ id: 'p1', version: 1, protocol: 'SAML2', metadataUrl: null, authority: null, entityId: null, ...given } as never}
+          />
+        </Provider>
+      </PortalDepsProvider>
+    </I18nProvider>
+  </MantineProvider>
+)
+const show = () => render(page())
 
 it('says at the button that a file is too large, until something else is entered', async () => {
   show()
@@ -44,4 +46,24 @@ it('says at the field that a pasted text is too large, and keeps it', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
   expect([field.getAttribute('aria-invalid'), screen.getByText(SAID).id]).toEqual(['true', field.getAttribute('aria-describedby')])
   expect(field.value.length).toBe(200_001)
+})
+
+it('keeps what was pasted when something else of the provider is saved, and says what it is connected to', () => {
+  const { rerender } = show()
+  expect(screen.getByText('Not connected yet.')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Paste the text' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Metadata' }), { target: { value: '<EntityDescriptor />' } })
+  rerender(page({ version: 2, entityId: 'https://idp.example' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Metadata' }).value).toBe('<EntityDescriptor />')
+  expect(screen.getByText('Connected to https://idp.example.')).toBeDefined()
+})
+
+it('shows the address that was saved, until another one is typed', () => {
+  const { rerender } = show()
+  rerender(page({ version: 2, metadataUrl: 'https://idp.example/metadata' }))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Metadata address' })
+  expect(field.value).toBe('https://idp.example/metadata')
+  fireEvent.change(field, { target: { value: 'https://other.example' } })
+  rerender(page({ version: 3, metadataUrl: 'https://idp.example/metadata' }))
+  expect(field.value).toBe('https://other.example')
 })

@@ -70,3 +70,8 @@ it.each([
 ])('judges by them: %j', (values, expected) => {
   expect(said(values)).toEqual(expected)
 })
+
+it('hints at no bounds where a list has the choices', () => {
+  const rule = { min: 1, max: 30 }
+  expect([hintOf({ kind: 'number', ...rule }, i18n), hintOf({ kind: 'select', ...rule }, i18n)]).toEqual(['From 1 to 30.', undefined])
+})

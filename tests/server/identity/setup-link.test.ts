@@ -84,6 +84,7 @@ describe('F9 a setup link', () => {
     expect([refused.status, refused.text.includes('This address is not allowed')]).toEqual([200, true])
     const shown = await ida.press('check', { address: saml.metadataUrl })
     expect(shown.text).toContain('This can be used.')
+    expect(shown.text).toContain('<dt>Sign-in URL (HTTP-Redirect)</dt>')
     expect(await rowOf(id)).toMatchObject({ entity_id: null })
     await ida.press('use', { address: saml.metadataUrl })
     expect(await rowOf(id)).toMatchObject({ entity_id: saml.metadataUrl, metadata_url: saml.metadataUrl, enabled: false })

@@ -2,6 +2,7 @@ import { html, type Html } from '../../accounts/html.ts'
 import { fill } from '../../accounts/messages/messages.ts'
 import type { Page } from '../../accounts/page.ts'
 import { CONNECT_WORDS, FINDINGS } from '../words/words.ts'
+import type { ConnectWords } from '../words/words.ts'
 import type { SetupPage } from './setup.page.ts'
 
 /** What the other side says of itself, shown before it is saved; of OpenID Connect the client as well. */
@@ -76,7 +77,7 @@ function preview({ locale }: Page, { path, found, live }: SetupPage): Html | und
   const date = (moment: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
   const entries: readonly (readonly [string, string])[] = [
     [words.issuer, read.issuer ?? ''],
-    ...read.endpoints.map(({ name, address }) => [name.replace('_', '-'), address] as const),
+    ...read.endpoints.map(({ name, address }) => [endpointLabel(words, name), address] as const),
     ...read.certificates.map(({ subject, endsAt }) => [fill(words.certificate, { date: date(endsAt) }), subject] as const),
   ]
   return html`<div class="found" role="status">
@@ -96,4 +97,22 @@ function preview({ locale }: Page, { path, found, live }: SetupPage): Html | und
       <button class="button" type="submit" name="action" value="use">${words.use}</button>
     </form>
   </div>`
+}
+
+/** Names of the standards are the same in every language. */
+const ENDPOINTS = new Map([
+  ['authorization_endpoint', 'Authorization endpoint'],
+  ['token_endpoint', 'Token endpoint'],
+  ['jwks_uri', 'JWKS'],
+  ['userinfo_endpoint', 'UserInfo endpoint'],
+  ['end_session_endpoint', 'End-session endpoint'],
+])
+const BINDINGS = new Map([
+  ['HTTP_REDIRECT', 'HTTP-Redirect'],
+  ['HTTP_POST', 'HTTP-POST'],
+])
+
+function endpointLabel(words: ConnectWords, name: string): string {
+  const binding = BINDINGS.get(name)
+  return binding === undefined ? (ENDPOINTS.get(name) ?? name) : `${words.signIn} (${binding})`
 }

@@ -14,7 +14,7 @@ export const de: ConnectWords = {
   enterLead: 'Legen Sie dort eine Anwendung für {owner} an und tragen Sie diese Werte genau so ein.',
   redirectUrl: 'Redirect-URI',
   signedOutUrl: 'Redirect-URI nach dem Abmelden',
-  backchannelLogoutUrl: 'Back-Channel-Logout-URI',
+  backchannelLogoutUrl: 'Back-Channel-Abmelde-URI',
   entityId: 'Entity-ID (Zielgruppe)',
   acsUrl: 'Assertion-Consumer-Service-URL (ACS)',
   sloUrl: 'Single-Logout-Dienst (SLO)',

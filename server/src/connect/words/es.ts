@@ -13,7 +13,7 @@ export const es: ConnectWords = {
   enterLead: 'Cree allí una aplicación para {owner} e introduzca estos valores exactamente como se muestran.',
   redirectUrl: 'URI de redirección',
   signedOutUrl: 'URI de redirección tras cerrar sesión',
-  backchannelLogoutUrl: 'URI de cierre de sesión por canal trasero',
+  backchannelLogoutUrl: 'URI de cierre de sesión por canal secundario',
   entityId: 'Entity ID (audiencia)',
   acsUrl: 'URL del servicio consumidor de aserciones (ACS)',
   sloUrl: 'Servicio de cierre de sesión único (SLO)',

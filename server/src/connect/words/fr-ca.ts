@@ -14,7 +14,7 @@ export const frCa: ConnectWords = {
   enterLead: 'Créez-y une application pour {owner} et entrez ces valeurs exactement comme indiqué.',
   redirectUrl: 'URI de redirection',
   signedOutUrl: 'URI de redirection après la déconnexion',
-  backchannelLogoutUrl: 'URI de déconnexion en arrière-plan',
+  backchannelLogoutUrl: 'URI de déconnexion par canal secondaire',
   entityId: 'Entity ID (audience)',
   acsUrl: 'URL du service consommateur d’assertions (ACS)',
   sloUrl: 'Service de fermeture de session unique (SLO)',

@@ -14,7 +14,7 @@ const owner: Field<typeof nothing> = {
   kind: 'remote',
   name: 'partnerId',
   label: msg`Partner`,
-  description: msg`Whose users sign in by it. Leave empty for users without a partner.`,
+  description: msg`Whose users sign in with it. Leave empty for users without a partner.`,
   source: partnerChoices,
 }
 

@@ -22,7 +22,7 @@ type Link = Provider['setupLinks'][number]
 const states: Readonly<Record<SetupLinkState, { words: MessageDescriptor; tone: VerdictTone }>> = {
   NOT_OPENED: { words: msg`Not opened`, tone: 'neutral' },
   OPENED: { words: msg`In progress`, tone: 'warning' },
-  HANDED_IN: { words: msg`Handed in`, tone: 'good' },
+  HANDED_IN: { words: msg({ message: 'Submitted', context: 'setup link' }), tone: 'good' },
   EXPIRED: { words: msg`Expired`, tone: 'neutral' },
   REVOKED: { words: msg`Revoked`, tone: 'neutral' },
 }
@@ -112,7 +112,7 @@ const LinkFacts = ({ link }: { link: Link }) => {
         <>
           {' · '}
           <Trans>
-            Handed in <TimeStamp value={handedInAt} />
+            Submitted <TimeStamp value={handedInAt} />
           </Trans>
         </>
       )}

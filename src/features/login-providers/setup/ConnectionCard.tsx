@@ -6,6 +6,8 @@ import { FileButton } from '#src/resources/files/FileButton.tsx'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
+import { Verdict } from '#src/ui/Verdict.tsx'
 import { UpdateLoginProviderDocument } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
 import { faultWords } from '../provider-words.ts'
@@ -21,7 +23,9 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
   const { previewed, running, read, forget: forgetPreview } = usePreview(provider)
   const { run, running: saving } = useAction(UpdateLoginProviderDocument, providerChanges)
   const isOidc = provider.protocol === 'OIDC'
-  const [address, setAddress] = useState((isOidc ? provider.authority : provider.metadataUrl) ?? '')
+  const card = useFocusKept<HTMLElement>()
+  const [typed, setTyped] = useState<string>()
+  const address = typed ?? (isOidc ? provider.authority : provider.metadataUrl) ?? ''
   const [pasted, setPasted] = useState<string>()
   const [tooLarge, setTooLarge] = useState<'file' | 'text'>()
   const problem = useId()
@@ -36,10 +40,16 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
     return void read({ document, ...(fileName !== undefined && { fileName }) })
   }
   const { id, version } = provider
-  const take = (found: Previewed) =>
-    void run({ input: { id, version, ...inputOf(isOidc, found) } }, isOidc ? t`Issuer saved` : t`Metadata saved`)
+  const take = async (found: Previewed) => {
+    const saved = await run({ input: { id, version, ...inputOf(isOidc, found) } }, isOidc ? t`Issuer saved` : t`Metadata saved`)
+    if (!saved) return
+    setTyped(undefined)
+    setPasted(undefined)
+    forget()
+  }
   return (
     <Card
+      ref={card}
       title={<Trans>Connection</Trans>}
       description={
         isOidc ? (
@@ -49,8 +59,10 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
         )
       }
     >
+      <Connected issuer={isOidc ? provider.authority : provider.entityId} />
       <form
         className={classes['root']}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (pasted !== undefined) return readText(pasted)
@@ -65,7 +77,7 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
             placeholder="https://"
             value={address}
             onChange={(event) => {
-              setAddress(event.currentTarget.value)
+              setTyped(event.currentTarget.value)
               forget()
             }}
           />
@@ -107,7 +119,7 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
       <div role="status">{previewed && <PreviewFacts found={previewed} protocol={provider.protocol} />}</div>
       {previewed?.preview?.fault === null && (
         <div className={classes['buttons']}>
-          <Button busy={saving} onClick={() => take(previewed)}>
+          <Button busy={saving} onClick={() => void take(previewed)}>
             {isOidc ? <Trans>Use this issuer</Trans> : <Trans>Use these metadata</Trans>}
           </Button>
         </div>
@@ -115,6 +127,20 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
     </Card>
   )
 }
+
+const Connected = ({ issuer }: { issuer: string | null }) => (
+  <p className={classes['connected']}>
+    {issuer === null ? (
+      <Verdict tone="neutral">
+        <Trans>Not connected yet.</Trans>
+      </Verdict>
+    ) : (
+      <Verdict tone="good">
+        <Trans>Connected to {issuer}.</Trans>
+      </Verdict>
+    )}
+  </p>
+)
 
 /** What is saved of what was shown: of OpenID Connect the issuer, of SAML2 the address or the document. */
 function inputOf(isOidc: boolean, { source, preview }: Previewed) {

@@ -5,7 +5,7 @@ import { Breakable } from '#src/ui/Breakable.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import { CertificateRows } from '../CertificateRows.tsx'
-import { faultWords, nameIdFormats } from '../provider-words.ts'
+import { bindings, faultWords, nameIdFormats } from '../provider-words.ts'
 import type { Preview, Previewed } from './use-preview.ts'
 import classes from './connection.module.css'
 
@@ -46,7 +46,11 @@ const Found = ({ preview, isOidc }: { preview: Preview; isOidc: boolean }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const { issuer, endpoints, certificates, wantsSignedRequests, nameIdFormats: offered } = preview
-  const addresses = endpoints.map(({ name, address }) => ({ label: labels[name] ?? name, value: address, wide: true }))
+  const labelOf = (name: string) => {
+    const binding = bindings.find(({ value }) => value === name)?.label.message
+    return binding === undefined ? (labels[name] ?? name) : t`Sign-in address (${binding})`
+  }
+  const addresses = endpoints.map(({ name, address }) => ({ label: labelOf(name), value: address, wide: true }))
   const ofSaml = [
     {
       label: t`Name ID formats`,
@@ -64,8 +68,6 @@ const Found = ({ preview, isOidc }: { preview: Preview; isOidc: boolean }) => {
 
 /** Names of the standards are the same in every language. */
 const labels: Readonly<Record<string, string>> = {
-  HTTP_REDIRECT: 'HTTP-Redirect',
-  HTTP_POST: 'HTTP-POST',
   authorization_endpoint: 'Authorization endpoint',
   token_endpoint: 'Token endpoint',
   jwks_uri: 'JWKS',

@@ -18,7 +18,7 @@ const ProviderSetupPage = () => {
     <LimitedPart why={isClosed ? providerServerWords['LOGINPROVIDER_BEYOND_YOU'] : undefined} closed={isClosed}>
       <RecordColumns aside={<AddressesCard provider={provider} />}>
         <Cards>
-          <ConnectionCard key={provider.version} provider={provider} />
+          <ConnectionCard key={provider.id} provider={provider} />
           <RecordEditor page={provider.protocol === 'OIDC' ? oidcSetup : samlSetup} entity={provider} types={providerChanges.types} />
         </Cards>
       </RecordColumns>

@@ -34,7 +34,7 @@ export const stageWords: Readonly<Record<SignInTraceStage, { title: MessageDescr
   CONDITIONS: { title: msg`Conditions`, what: msg`Issuer, audience, validity period and request match.` },
   CLAIMS: { title: msg`Claims`, what: msg`The answer says who signed in.` },
   MAPPING: { title: msg`Mapping`, what: msg`The email domain is allowed and verified.` },
-  USER: { title: msg`User`, what: msg`A user is linked and may sign in.` },
+  USER: { title: msg`User`, what: msg`A user is linked and can sign in.` },
 }
 
 export const stageStates: Readonly<Record<SignInStageState, { words: MessageDescriptor; tone: VerdictTone }>> = {
