@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
@@ -37,15 +38,19 @@ const ProvisioningPage = () => {
 
 export default ProvisioningPage
 
-const Parts = ({ provider }: { provider: ScimProvider }) => (
-  <RecordColumns aside={<DirectoryCard provider={provider} />}>
-    <Cards>
-      <RecordEditor page={scimSetup} entity={provider} types={scimChanges.types} />
-      <MappingCard />
-      <TokensPart provider={provider} />
-    </Cards>
-  </RecordColumns>
-)
+const Parts = ({ provider }: { provider: ScimProvider }) => {
+  const partnerId = provider.partner?.id ?? null
+  const page = useMemo(() => scimSetup(partnerId), [partnerId])
+  return (
+    <RecordColumns aside={<DirectoryCard provider={provider} />}>
+      <Cards>
+        <RecordEditor page={page} entity={provider} types={scimChanges.types} />
+        <MappingCard />
+        <TokensPart provider={provider} />
+      </Cards>
+    </RecordColumns>
+  )
+}
 
 /** What the administrators of the directory enter there. */
 const DirectoryCard = ({ provider: { scim } }: { provider: ScimProvider }) => {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { customerChoices } from '#src/resources/choices/references.ts'
+import { customersOf } from '#src/resources/choices/references.ts'
 import type { Section, Widened } from '#src/resources/record/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { groupKinds, scimServerWords, subjects } from './provisioning-words.ts'
@@ -16,7 +16,7 @@ const valuesOf = ({ scim: { enabled, dryRun, groups, subject, customer } }: Scim
   subject: subject as string,
 })
 
-const sections: readonly Section<Widened<ReturnType<typeof valuesOf>>>[] = [
+const sectionsOf = (partnerId: string | null): readonly Section<Widened<ReturnType<typeof valuesOf>>>[] => [
   {
     title: msg`Provisioning`,
     fields: [
@@ -37,7 +37,7 @@ const sections: readonly Section<Widened<ReturnType<typeof valuesOf>>>[] = [
         name: 'customerId',
         label: msg`Customer of new users`,
         description: msg`The directory also sees the users of every customer that uses this login provider.`,
-        source: customerChoices,
+        source: customersOf(partnerId),
       },
       { kind: 'select', name: 'groups', label: msg`Groups are`, choices: groupKinds, required: true },
       {
@@ -55,16 +55,17 @@ const sections: readonly Section<Widened<ReturnType<typeof valuesOf>>>[] = [
 const groupsOf = (value: string) => groupKinds.find((kind) => kind.value === value)?.value ?? 'NONE'
 const subjectOf = (value: string) => subjects.find((kind) => kind.value === value)?.value ?? 'NONE'
 
-/** How the directory of a login provider provisions users. */
-export const scimSetup = recordPage<ScimProvider>()({
-  resource: msg`Login provider`,
-  mutation: UpdateScimDocument,
-  rules: {},
-  serverWords: scimServerWords,
-  values: valuesOf,
-  variables: ({ id, version, changed: { groups, subject, ...rest } }) => ({
-    input: { id, version, ...rest, ...(groups && { groups: groupsOf(groups) }), ...(subject && { subject: subjectOf(subject) }) },
-  }),
-  answer: ({ updateScim: { loginProvider, errors } }) => ({ entity: loginProvider, errors }),
-  sections,
-})
+/** How the directory of a login provider provisions users; they get a customer of the provider's partner. */
+export const scimSetup = (partnerId: string | null) =>
+  recordPage<ScimProvider>()({
+    resource: msg`Login provider`,
+    mutation: UpdateScimDocument,
+    rules: {},
+    serverWords: scimServerWords,
+    values: valuesOf,
+    variables: ({ id, version, changed: { groups, subject, ...rest } }) => ({
+      input: { id, version, ...rest, ...(groups && { groups: groupsOf(groups) }), ...(subject && { subject: subjectOf(subject) }) },
+    }),
+    answer: ({ updateScim: { loginProvider, errors } }) => ({ entity: loginProvider, errors }),
+    sections: sectionsOf(partnerId),
+  })

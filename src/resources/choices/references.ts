@@ -1,4 +1,5 @@
 import { choiceSource } from '#src/resources/choices/source.ts'
+import type { ChoiceSource } from '#src/resources/choices/source.ts'
 import { AccessProfileChoicesDocument, CustomerChoicesDocument, PartnerChoicesDocument } from './references.generated.ts'
 
 /** The customers within the reader's reach, searched on the server. */
@@ -12,6 +13,12 @@ export const customerChoices = choiceSource({
       owner: partnerId,
     })),
   within: (partnerId) => ({ where: { partnerId: { eq: partnerId } } }),
+})
+
+/** The customers of one partner, or of none. */
+export const customersOf = (partnerId: string | null): ChoiceSource => ({
+  ...customerChoices,
+  always: { where: { partnerId: { eq: partnerId } } },
 })
 
 /** The partners within the reader's reach, searched on the server. */

@@ -12,6 +12,8 @@ export type ChoiceVariables = { first?: Maybe<number>; search?: Maybe<string> }
 export type ChoiceSource = {
   query: TypedDocumentNode<unknown, ChoiceVariables>
   choices: (data: unknown) => readonly RemoteChoice[]
+  /** Variables that every question has, where not all of the query's may be chosen. */
+  always?: object
   /** Variables that leave the choices of one owner. */
   within?: (owner: string) => object
 }

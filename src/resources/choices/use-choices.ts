@@ -17,6 +17,7 @@ export const useChoices = (source: ChoiceSource, search: string, paused: boolean
     () => ({
       first: CHOICES_FETCHED,
       search: search.trim() === '' ? null : search.trim(),
+      ...source.always,
       ...(owner !== undefined && owner !== '' && source.within?.(owner)),
     }),
     [search, owner, source],

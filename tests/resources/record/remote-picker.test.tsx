@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { customerChoices } from '#src/resources/choices/references.ts'
+import { customerChoices, customersOf } from '#src/resources/choices/references.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
@@ -43,4 +43,14 @@ it('offers what is closed with its reason, and neither a press nor a key chooses
   expect(chosen).toEqual([])
   await user.keyboard('{ArrowDown}{Enter}')
   expect(chosen).toEqual([['c2']])
+})
+
+it('asks for the customers of one partner alone', async () => {
+  const user = userEvent.setup()
+  const { client, last } = heldServer()
+  renderPage(<RemotePicker source={customersOf('p1')} many={false} label="Customer" values={[]} onChange={() => {}} />, { client })
+  await settle()
+  await user.click(screen.getByRole('combobox', { name: 'Customer' }))
+  await settle()
+  expect(last().variables).toEqual({ first: 50, search: null, where: { partnerId: { eq: 'p1' } } })
 })

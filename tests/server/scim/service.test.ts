@@ -3,6 +3,7 @@ import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { hashOf, newUser, openDirectory, patchOf } from './directory.ts'
 import type { Directory } from './directory.ts'
+import { asPerson, dataOf } from '../graphql/calls.ts'
 import { proven } from '../identity/proven.ts'
 
 let server: RunningServer
@@ -176,6 +177,21 @@ describe('SCIM: a list', () => {
 })
 
 describe('SCIM: who may call', () => {
+  it('says to a token that was made before anything else was set up that provisioning is off', async () => {
+    const { call, rows, providerId } = await openDirectory(server)
+    await rows('delete from scim_token where provider_id = $1', providerId)
+    await rows('delete from scim_setup where provider_id = $1', providerId)
+    const ask = await asPerson(server, 'partneradmin', 'acme')
+    const answer = await ask('mutation ($input: CreateScimTokenInput!) { createScimToken(input: $input) { token } }', {
+      input: { id: providerId, name: 'Entra' },
+    })
+    const { token } = dataOf<{ createScimToken: { token: string } }>(answer).createScimToken
+    expect(await call('GET', '/Users', undefined, { authorization: `Bearer ${token}` })).toMatchObject({
+      status: 403,
+      body: { detail: 'Provisioning is off for this login provider.' },
+    })
+  })
+
   it('refuses a token that is none, of another host, expired, or where provisioning is off', async () => {
     const { call, rows, providerId, token } = directory
     const as = (authorization: string, to = directory) => to.call('GET', '/Users', undefined, { authorization })

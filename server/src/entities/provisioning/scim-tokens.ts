@@ -7,10 +7,10 @@ import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 import { MOST_SECRETS, secretErrors } from '../../kit/resource/secret-input.ts'
-import { scimToken } from '../../tables/scim.table.ts'
+import { scimSetup, scimToken } from '../../tables/scim.table.ts'
 import type { LoginProviderRow } from '../login-providers/login-provider.row.ts'
 import { loginProviders } from '../login-providers/login-providers.ts'
-import { scimTokens } from './scim-setup.type.ts'
+import { notSetUp, scimTokens } from './scim-setup.type.ts'
 
 export type WithToken = ChangeResult<LoginProviderRow> & { readonly token: string | null }
 type NewToken = { readonly id: string; readonly name: string; readonly expiresAt?: Date | undefined }
@@ -25,6 +25,7 @@ export async function createScimToken(context: RequestContext, { id, expiresAt, 
     const there = await tx.select({ name: scimToken.name }).from(scimToken).where(eq(scimToken.providerId, id))
     if (there.length >= MOST_SECRETS) return [TWO]
     if (there.some((other) => other.name === name)) return [NAME_TAKEN]
+    await tx.insert(scimSetup).values(notSetUp(id)).onConflictDoNothing()
     await tx.insert(scimToken).values({ providerId: id, name, expiresAt: expiresAt ?? null, ...kept })
     return { before: {}, after: { tokenName: name, hint: kept.hint, expiresAt: expiresAt ?? null } }
   })
