@@ -77,11 +77,13 @@ const features = (rule: AccessRule, viewer: Viewer): Clause =>
 const userTypes = (rule: AccessRule, viewer: Viewer): Clause => {
   const clause = anyOf('userTypes', rule.userTypes, (type) => type === viewer.userType)
   if (!rule.activity) return clause
-  const key = `${rule.activity.type} ${rule.activity.name}`
-  const named = (claim: string) => valuesOf(viewer.claims, claim).includes(key)
+  const keys = [rule.activity].flat().map(({ type, name }) => `${type} ${name}`)
+  const namedIn = (claim: string) => keys.filter((key) => valuesOf(viewer.claims, claim).includes(key)).length
   if (clause.holds)
-    return viewer.userType === 'ADMIN' && named('activities_withheld') ? { ...clause, asked: true, holds: false, byProfile: true } : clause
-  const isGiven = isVendor(viewer.userType) && (rule.userTypes ?? []).some(isVendor) && named('activities_granted')
+    return viewer.userType === 'ADMIN' && namedIn('activities_withheld') === keys.length
+      ? { ...clause, asked: true, holds: false, byProfile: true }
+      : clause
+  const isGiven = isVendor(viewer.userType) && (rule.userTypes ?? []).some(isVendor) && namedIn('activities_granted') > 0
   return isGiven ? { ...clause, holds: true, missing: [], byProfile: true } : clause
 }
 

@@ -22,9 +22,10 @@ export type AccessRule = {
   roles?: readonly string[]
   claims?: Readonly<Record<string, string>>
   restrictedPartner?: boolean
-  /** What its visitor does: an access profile can take it from an administrator, and give it to support and partner staff. */
-  activity?: { type: ActivityType; name: string }
+  /** What its visitor does, or any of several: an access profile can take it from an administrator, and give it to support and partner staff. */
+  activity?: Act | readonly Act[]
 }
+type Act = { type: ActivityType; name: string }
 
 /** Who may enter a route: anyone, the identity provider's answer, anyone signed in, or whom a rule admits. */
 export type Access = 'public' | 'callback' | 'signedIn' | AccessRule

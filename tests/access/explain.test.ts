@@ -197,4 +197,18 @@ describe('what an access profile gives or takes', () => {
     expect(judged(3, { activities_granted: ['VIEW User'] })).toEqual(['denied', false, undefined])
     expect(judged(3, granted, { userTypes: ['VENDOR_OPERATIONS'] })).toEqual(['denied', false, undefined])
   })
+
+  it('asks of several activities for any: one is enough, and an administrator keeps the page until all are taken away', () => {
+    const any: AccessRule = {
+      ...rule,
+      activity: [
+        { type: 'DELETE', name: 'User' },
+        { type: 'VIEW', name: 'User' },
+      ],
+    }
+    expect(judged(3, granted, any)).toEqual(['allowed', true, true])
+    expect(judged(3, { activities_granted: ['VIEW Log'] }, any)).toEqual(['denied', false, undefined])
+    expect(judged(6, withheld, any)).toEqual(['allowed', true, undefined])
+    expect(judged(6, { activities_withheld: ['VIEW User', 'DELETE User'] }, any)).toEqual(['denied', false, true])
+  })
 })

@@ -10,7 +10,7 @@ const told = { kind: 'SECURITY', requestType: null, requestStatus: null, titleCo
 
 beforeAll(async () => {
   await activateLocale('de')
-  await loadWords('dialogs')
+  await loadWords('status')
 })
 
 describe('the words of a notification', () => {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { AccountClaims } from 'oidc-provider'
 import { changedByProfiles } from '../access/activities.ts'
 import { portalAccessOf } from '../access/portal-access.ts'
@@ -8,9 +9,10 @@ import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/prepared.ts'
 import { quickReader } from '../db/tenant-orm.ts'
+import { accessProfile, userAccessProfile } from '../tables/access-profile.table.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { preferenceKeys, userPreference } from '../tables/preference.table.ts'
-import { userCustomer, userIdentity } from '../tables/user.table.ts'
+import { userCustomer, userDatabase, userIdentity } from '../tables/user.table.ts'
 import { moduleClaim } from './module-claim.ts'
 import { sessionTimeout } from './session-timeout.ts'
 
@@ -40,6 +42,8 @@ const OWN: ReadonlySet<string> = new Set([
   'activities_granted',
   'session_timeout',
   'modules',
+  'database',
+  'access_profile',
   ...preferenceKeys,
 ])
 
@@ -65,15 +69,12 @@ export async function claimsBy(
   scope: string,
   ahead?: Promise<ClaimFacts>,
 ): Promise<AccountClaims> {
-  const { rows, customers, preferences, minutes, viewer, modules } = await (ahead ?? readClaims(orm, user.id, scope))
-  const listed = Map.groupBy(
-    [...rows, ...customers.map(({ id }) => ({ claimType: 'customer', claimValue: id }))],
-    ({ claimType }) => claimType,
-  )
+  const { rows, held, preferences, minutes, viewer, modules } = await (ahead ?? readClaims(orm, user.id, scope))
+  const listed = Map.groupBy([...rows.filter(({ claimType }) => !OWN.has(claimType)), ...held], ({ claimType }) => claimType)
   const given: Record<string, string | string[]> = {}
   for (const [type, values] of listed) {
     const [first, ...more] = [...new Set(values.map(({ claimValue }) => claimValue))]
-    if (first !== undefined && !OWN.has(type)) given[type] = more.length > 0 ? [first, ...more] : first
+    if (first !== undefined) given[type] = more.length > 0 ? [first, ...more] : first
   }
   const preferred = Object.fromEntries(preferences.map(({ key, value }) => [key, value]))
   return {
@@ -92,15 +93,15 @@ export type ClaimFacts = Awaited<ReturnType<typeof readClaims>>
 
 /** All that the claims are made of, in one round trip: each sign-in and each renewal waits for it. */
 export async function readClaims(orm: Orm, id: string, scope: string) {
-  const [rows, customers, preferences, [timeout], viewer, modules] = await Promise.all([
+  const [rows, held, preferences, [timeout], viewer, modules] = await Promise.all([
     typedClaimsBy(orm).execute({ id }),
-    customersBy(orm).execute({ id }),
+    heldBy(orm).execute({ id }),
     preferencesBy(orm).execute({ id }),
     timeoutBy(orm).execute({ id }),
     viewerOf(orm, id),
     scope.split(' ').includes('modules') ? moduleClaim(orm, id) : undefined,
   ])
-  return { rows, customers, preferences, minutes: timeout?.minutes, viewer, modules }
+  return { rows, held, preferences, minutes: timeout?.minutes, viewer, modules }
 }
 
 const given = sql.placeholder('id')
@@ -111,8 +112,25 @@ const typedClaimsBy = prepared((orm) =>
     .where(eq(userClaim.userId, given))
     .prepare('claims_of_user'),
 )
-const customersBy = prepared((orm) =>
-  orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, given)).prepare('customers_of_user'),
+/** Their customers, the databases of the HR product that are theirs, and the names of their access profiles at all customers. */
+const heldBy = prepared((orm) =>
+  unionAll(
+    orm
+      .select({ claimType: sql<string>`'customer'`, claimValue: sql<string>`${userCustomer.customerId}::text` })
+      .from(userCustomer)
+      .where(eq(userCustomer.userId, given)),
+    orm
+      .select({ claimType: sql<string>`'database'`, claimValue: userDatabase.name })
+      .from(userDatabase)
+      .where(eq(userDatabase.userId, given)),
+    orm
+      .select({ claimType: sql<string>`'access_profile'`, claimValue: accessProfile.name })
+      .from(userAccessProfile)
+      .innerJoin(accessProfile, eq(accessProfile.id, userAccessProfile.accessProfileId))
+      .where(eq(userAccessProfile.userId, given)),
+  )
+    .orderBy(sql`1`, sql`2`)
+    .prepare('held_by_user'),
 )
 const preferencesBy = prepared((orm) =>
   orm

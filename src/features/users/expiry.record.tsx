@@ -31,7 +31,7 @@ export const passwordExpiry = recordPage<User>()({
           kind: 'number',
           name: 'days',
           label: msg`Expires after (days)`,
-          description: msg`Counted from the day it was set. Leave empty for no expiry.`,
+          description: msg`Counted from the day it was set. Leave empty to use the partner’s interval.`,
         },
         { kind: 'day', name: 'date', label: msg`Expires on`, description: msg`Leave empty for no expiry date.` },
       ],

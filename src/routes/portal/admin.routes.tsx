@@ -47,6 +47,6 @@ export const adminRoutes: RouteEntry = {
     ...accessProfileRoutes('admin'),
     ...loginProviderRoutes('admin'),
     ...signInRoutes,
-    ...jobRoutes,
+    ...jobRoutes('admin'),
   ],
 }

@@ -39,7 +39,7 @@ export const vendorRoutes: RouteEntry = {
     ...signInRoutes,
     ...featureRoutes,
     ...logRoutes,
-    ...jobRoutes,
+    ...jobRoutes('vendor'),
     ...toolRoutes,
     ...statusRoutes,
   ],

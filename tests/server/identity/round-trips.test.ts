@@ -13,7 +13,7 @@ afterAll(() => world?.close())
 
 /** What each round trip begins with. */
 const kinds = (trips: readonly (readonly string[])[]) =>
-  trips.map((texts) => texts.map((text) => /^(?:select|(?:insert into|update) "\w+")/.exec(text)?.[0]).join(', '))
+  trips.map((texts) => texts.map((text) => /^\(*(select|(?:insert into|update) "\w+")/.exec(text)?.[1]).join(', '))
 
 it('asks the database three times for a code of somebody who comes back, and four times for its tokens', async () => {
   const { visitor, origin } = await signedIn(world.origin, 'stella')

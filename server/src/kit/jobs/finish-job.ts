@@ -1,5 +1,6 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
+import { changedByProfiles } from '../../access/activities.ts'
 import { portalOf } from '../../access/portal-access.ts'
 import { viewerOf } from '../../access/viewer.ts'
 import { writeNotification } from '../notifications/write-notification.ts'
@@ -45,9 +46,9 @@ function resultOf({ ofLines }: JobKind, { DONE = 0, UNCHANGED = 0, REFUSED = 0, 
   return { count: String(DONE), unchanged: String(unchanged), skipped: String(skipped), failed: String(failed) }
 }
 
-/** The page of the job in the portal that who started it may open; null where that is neither. */
+/** The page of the job in the portal that who started it may open, as support and partner staff may by their profile; null where that is neither. */
 async function linkTo(orm: Orm, id: string, createdBy: string): Promise<string | null> {
   const creator = await viewerOf(orm, createdBy)
-  const portal = creator && portalOf(creator)
+  const portal = creator && (portalOf(creator) ?? (changedByProfiles(creator).granted.length > 0 ? 'vendor' : undefined))
   return portal ? `/${portal}/jobs/${id}` : null
 }
