@@ -21,6 +21,7 @@ export const ConfirmDialog = ({ title, children, confirm, danger, busy = false, 
     title={title}
     text={children}
     onCancel={onCancel}
+    {...(confirm !== undefined && { onEnter: () => busy || onConfirm() })}
     actions={
       <>
         <Button kind="secondary" onClick={onCancel}>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import classes from './dialog.module.css'
 import { useModalDialog } from './use-modal-dialog.ts'
 
@@ -14,10 +14,12 @@ type ModalDialogProps = {
   actions: ReactNode
   /** Escape, too; whoever shows the dialog takes it away. */
   onCancel: () => void
+  /** Enter in a field where a text is typed. */
+  onEnter?: () => void
 }
 
 /** The frame of every modal dialog: named, described, above everything, with its buttons at its end. */
-export const ModalDialog = ({ title, text, wide, children, actions, onCancel }: ModalDialogProps) => {
+export const ModalDialog = ({ title, text, wide, children, actions, onCancel, onEnter }: ModalDialogProps) => {
   const dialog = useModalDialog()
   const [heading, about] = [useId(), useId()]
   return (
@@ -27,6 +29,7 @@ export const ModalDialog = ({ title, text, wide, children, actions, onCancel }: 
       data-wide={wide}
       aria-labelledby={heading}
       aria-describedby={text === undefined ? undefined : about}
+      onKeyDown={onEnter && ((event) => isEnterInText(event) && [event.preventDefault(), onEnter()])}
       onCancel={(event) => {
         event.preventDefault()
         onCancel()
@@ -45,3 +48,9 @@ export const ModalDialog = ({ title, text, wide, children, actions, onCancel }: 
     </dialog>
   )
 }
+
+const TEXTS = 'input:not([type=checkbox], [type=radio], [type=file], [aria-haspopup])'
+
+/** Not where it takes what a list or calendar offers, and not while an input method writes. */
+const isEnterInText = ({ key, target, defaultPrevented, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !defaultPrevented && !nativeEvent.isComposing && target instanceof Element && target.matches(TEXTS)

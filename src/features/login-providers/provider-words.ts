@@ -52,5 +52,5 @@ export const faultWords: Readonly<Record<MetadataFault, MessageDescriptor>> = {
   EXPIRED: msg`These metadata have expired. Ask the provider for current ones.`,
   NO_SIGN_IN_ADDRESS: msg`No usable https sign-in address was found.`,
   NO_CERTIFICATE: msg`No readable signing certificate was found.`,
-  OTHER_PROVIDER: msg`This describes a different provider than the address or this record says.`,
+  OTHER_PROVIDER: msg`This describes a different provider than the address or this record says. Check it, or create a new login provider.`,
 }

@@ -215,8 +215,17 @@ describe('a preview', () => {
   it('names what is wrong with metadata', async () => {
     const good = await (await fetch(saml.metadataUrl)).text()
     const expired = good.replace('entityID=', 'validUntil="2020-01-01T00:00:00Z" entityID=')
-    const { id } = await created('SAML2', { metadataUrl: saml.metadataUrl })
+    const { id } = await created('SAML2', { name: 'held-saml', metadataUrl: saml.metadataUrl })
     const other = good.replace(/entityID="[^"]+"/, 'entityID="https://other.example"')
+    expect(await preview(`protocol: SAML2, id: "${id}"`, { document: other })).toMatchObject({
+      fault: null,
+      issuer: 'https://other.example',
+    })
+    await rows(
+      'insert into user_login (user_id, login_provider, provider_key) values ($1, $2, $2)',
+      demoPersonId('employee', 'acme.localhost'),
+      'held-saml',
+    )
     expect([
       await faultOf('protocol: SAML2', 'hello'),
       await faultOf('protocol: SAML2', '<!DOCTYPE x><x/>'),

@@ -14,7 +14,8 @@ export const de: Findings = {
     EXPIRED: 'Diese Metadaten sind abgelaufen. Bitten Sie den Dienst um aktuelle.',
     NO_SIGN_IN_ADDRESS: 'Es wurde keine nutzbare https-Anmeldeadresse gefunden.',
     NO_CERTIFICATE: 'Es wurde kein lesbares Signaturzertifikat gefunden.',
-    OTHER_PROVIDER: 'Beschreibt einen anderen Dienst, als die Adresse oder dieser Eintrag nennt.',
+    OTHER_PROVIDER:
+      'Beschreibt einen anderen Dienst, als die Adresse oder dieser Eintrag nennt. Prüfen Sie das oder bitten Sie um einen neuen Anmeldedienst.',
   },
   repairs: {
     METADATA: 'Prüfen Sie die Adresse in der Einrichtung: Lesen Sie dort die Metadaten erneut und vergleichen Sie die Vorschau.',

@@ -13,7 +13,7 @@ export const en: Findings = {
     EXPIRED: 'These metadata have expired. Ask the provider for current ones.',
     NO_SIGN_IN_ADDRESS: 'No usable https sign-in address was found.',
     NO_CERTIFICATE: 'No readable signing certificate was found.',
-    OTHER_PROVIDER: 'This describes a different provider than the address or this record says.',
+    OTHER_PROVIDER: 'This describes a different provider than the address or this record says. Check it, or ask for a new login provider.',
   },
   repairs: {
     METADATA: 'Check the address in the setup: read its metadata again there and compare what the preview shows.',

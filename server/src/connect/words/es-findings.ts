@@ -14,7 +14,8 @@ export const es: Findings = {
     EXPIRED: 'Estos metadatos han caducado. Pida al proveedor los actuales.',
     NO_SIGN_IN_ADDRESS: 'No se encontró ninguna dirección https de inicio de sesión utilizable.',
     NO_CERTIFICATE: 'No se encontró ningún certificado de firma legible.',
-    OTHER_PROVIDER: 'Describe un proveedor distinto del que indica la dirección o este registro.',
+    OTHER_PROVIDER:
+      'Describe un proveedor distinto del que indica la dirección o este registro. Compruébelo o pida un proveedor de inicio de sesión nuevo.',
   },
   repairs: {
     METADATA: 'Compruebe la dirección en la configuración: vuelva a leer allí los metadatos y compare la vista previa.',

@@ -16,7 +16,8 @@ export const frCa: Findings = {
     EXPIRED: 'Ces métadonnées sont expirées. Demandez au fournisseur les métadonnées à jour.',
     NO_SIGN_IN_ADDRESS: 'Aucune adresse https d’ouverture de session utilisable n’a été trouvée.',
     NO_CERTIFICATE: 'Aucun certificat de signature lisible n’a été trouvé.',
-    OTHER_PROVIDER: 'Décrit un autre fournisseur que celui de l’adresse ou de cette fiche.',
+    OTHER_PROVIDER:
+      'Décrit un autre fournisseur que celui de l’adresse ou de cette fiche. Vérifiez-le ou demandez un nouveau fournisseur de connexion.',
   },
   repairs: {
     METADATA: 'Vérifiez l’adresse dans la configuration : relisez-y les métadonnées et comparez l’aperçu.',

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import type { nameIdFormats, protocols, samlBindings } from '../../tables/login-provider.table.ts'
+import { userLogin } from '../../tables/user.table.ts'
 
 export type PreviewInput = {
   readonly protocol: (typeof protocols)[number]
@@ -34,7 +35,7 @@ export const unreadPreview = (fault: ReadFault['fault']): Preview => ({ ...NOTHI
 export async function previewLoginProvider(context: RequestContext, { protocol, address, document, id }: PreviewInput): Promise<Preview> {
   const source = document ? { document } : { address: address?.trim() ?? '' }
   const read = protocol === 'OIDC' ? await oidc(context, source) : await saml(context, source)
-  const known = id ? await entityOf(context, id) : null
+  const known = id ? await heldEntityOf(context, id) : null
   return read.issuer !== null && known !== null && known !== read.issuer ? { ...read, fault: 'OTHER_PROVIDER', detail: known } : read
 }
 
@@ -57,12 +58,14 @@ async function saml({ federation: { fetching } }: RequestContext, source: Provid
   }
 }
 
-/** The entity id of a SAML2 provider within reach. */
-async function entityOf({ orm, reach }: RequestContext, id: string): Promise<string | null> {
+/** The entity id of a SAML2 provider within reach that people are linked with: it cannot become another one. */
+async function heldEntityOf({ orm, reach }: RequestContext, id: string): Promise<string | null> {
   if (!isUuid(id)) return null
   const [found] = await orm
     .select({ entityId: loginProvider.entityId })
     .from(loginProvider)
+    .innerJoin(userLogin, eq(userLogin.loginProvider, loginProvider.name))
     .where(and(eq(loginProvider.id, id), reach.loginProviders))
+    .limit(1)
   return found?.entityId ?? null
 }
