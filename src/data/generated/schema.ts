@@ -260,6 +260,8 @@ export type ClientEffectsInput = {
   grantTypes?: InputMaybe<Array<GrantType>>;
   id: Scalars['ID']['input'];
   isMobile?: InputMaybe<Scalars['Boolean']['input']>;
+  isPublic?: InputMaybe<Scalars['Boolean']['input']>;
+  kind?: InputMaybe<ClientKind>;
   loginProviderIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   redirectUris?: InputMaybe<Array<Scalars['String']['input']>>;
   scopes?: InputMaybe<Array<Scalars['String']['input']>>;

@@ -31,6 +31,8 @@ export const kindEffects = (to: Omit<ClientKindPreviewInput, 'id'>): AnyEffects 
 type AppChange = Omit<ClientEffectsInput, 'id'>
 const CONCERNS_USERS = [
   'enabled',
+  'kind',
+  'isPublic',
   'isMobile',
   'allowsPassword',
   'redirectUris',

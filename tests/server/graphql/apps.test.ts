@@ -350,6 +350,8 @@ describe('E25 what a change of an app would break', () => {
     [{ customerIds: ['00000000-0000-4000-8000-000000000000'] }, [{ code: 'SHUT_OUT', count: PEOPLE }]],
     [{ enabled: false, scopes: [] }, [{ code: 'STOPPED', count: PEOPLE }]],
     [{ deleted: true }, [{ code: 'STOPPED', count: PEOPLE }]],
+    [{ kind: 'MACHINE' }, [{ code: 'STOPPED', count: PEOPLE }]],
+    [{ kind: 'NATIVE', isPublic: true }, [{ code: 'STOPPED', count: PEOPLE }]],
   ] as const)('%j', async (given, expected) => {
     expect(await effects(given)).toEqual(expected)
   })
@@ -409,6 +411,56 @@ describe('E27 an app of another kind', () => {
       null,
     ])
     expect((await tokenBy(app.clientId, secret)).status).toBe(401)
+  })
+
+  const lastChange = async (id: string) => {
+    const document = '{ clientAudit(id: "ID", first: 1) { nodes { id action isRevertible } } }'.replace('ID', id)
+    type Audit = { clientAudit: { nodes: { id: string; action: string; isRevertible: boolean }[] } }
+    return dataOf<Audit>(await operations(document)).clientAudit.nodes[0]
+  }
+  const takeBack = async (id: string | undefined, users?: number) => {
+    const document =
+      'mutation ($input: RevertClientChangeInput!) { revertClientChange(input: $input) { client { kind isPublic } errors { path code } } }'
+    return dataOf<{ revertClientChange: Answer & { client: Given | null } }>(await operations(document, { input: { id, users } }))
+      .revertClientChange
+  }
+
+  it('becomes what it was with all that it lost, where no secret was lost and none came since', async () => {
+    const app = await made({ kind: 'WEB_APP', redirectUris: ['https://a.test/cb'], scopes: ['openid', 'access'], isPublic: true })
+    const row = async () => (await rows<Given>('select * from client where id = $1', app.id))[0]
+    const before = await row()
+    expect((await change({ id: app.id, version: app.version, kind: 'MACHINE' })).errors).toBeNull()
+    const changed = await lastChange(app.id)
+    expect(changed).toMatchObject({ action: 'changeClientKind', isRevertible: true })
+    const secret = await send('create', 'ClientSecret', { id: app.id, name: 'since' })
+    expect(codes(await takeBack(changed?.id))).toEqual(['secrets: REVERT_CONFLICT'])
+    await send('delete', 'ClientSecret', { id: app.id, secretId: (secret.client as Client).secrets[0]?.id })
+    expect(await takeBack(changed?.id)).toEqual({ client: { kind: 'WEB_APP', isPublic: true }, errors: null })
+    expect(await row()).toEqual({ ...before, version: expect.any(Number) })
+    expect(codes(await takeBack(changed?.id))).not.toBeNull()
+  })
+
+  it('becomes what it was for who knows how many users that stops', async () => {
+    const app = await made({ kind: 'NATIVE', redirectUris: ['https://a.test/cb'] })
+    expect((await change({ id: app.id, version: app.version, kind: 'WEB_APP' })).errors).toBeNull()
+    await rows(
+      `with opened as (insert into server_side_session (id, user_id, security_stamp, host, expires_at)
+         select 'back-' || row_number() over (), id, security_stamp, 'localhost', now() + interval '1 hour' from user_identity limit 30 returning id)
+       insert into session_client (session_id, client_id) select id, $1 from opened`,
+      app.id,
+    )
+    const changed = await lastChange(app.id)
+    expect(codes(await takeBack(changed?.id))).toEqual(['users: USERS_REQUIRED'])
+    expect(await takeBack(changed?.id, 30)).toEqual({ client: { kind: 'NATIVE', isPublic: true }, errors: null })
+  })
+
+  it('stays what it is where its secret was lost', async () => {
+    const app = await made({ kind: 'WEB_APP', redirectUris: ['https://a.test/cb'] })
+    await secretOf(app.id, 'first')
+    expect((await change({ id: app.id, version: app.version + 1, kind: 'NATIVE' })).errors).toBeNull()
+    const changed = await lastChange(app.id)
+    expect(changed).toMatchObject({ action: 'changeClientKind', isRevertible: false })
+    expect(codes(await takeBack(changed?.id))).toEqual(['id: NOT_REVERTIBLE'])
   })
 
   it('signs nobody in as a machine, and asks for the number of those who did', async () => {

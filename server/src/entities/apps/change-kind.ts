@@ -58,12 +58,12 @@ export const secretsOf = (orm: Pick<Orm, 'select'>, ids: readonly string[]) =>
     .where(inArray(clientSecret.clientId, [...ids]))
     .orderBy(asc(clientSecret.createdAt))
 
-const apisOf = (orm: Pick<Orm, 'select'>, ids: readonly string[]) =>
+export const apisOf = (orm: Pick<Orm, 'select'>, ids: readonly string[]) =>
   orm
     .select({ clientId: apiResource.introspectionClientId, name: apiResource.name })
     .from(apiResource)
     .where(inArray(apiResource.introspectionClientId, [...ids]))
     .orderBy(asc(apiResource.name))
 
-const introspects = (apis: readonly string[]) =>
+export const introspects = (apis: readonly string[]) =>
   conflict(null, 'CLIENT_INTROSPECTS', `Checks tokens for ${apis.join(', ')}, which needs a secret. Choose another app there first.`)

@@ -8,13 +8,15 @@ import { client } from '../../tables/client.table.ts'
 import { clientEffects, countClientEffects } from './client-effects.ts'
 import type { ClientEffect } from './client-effects.ts'
 import { clientFields } from './client.rules.ts'
-import { ClientUserTypeEnum, GrantTypeEnum } from './client.type.ts'
+import { ClientKindEnum, ClientUserTypeEnum, GrantTypeEnum } from './client.type.ts'
 
 const EffectsInput = builder.inputType('ClientEffectsInput', {
   description: 'An app as it would be: what is not given is as it is.',
   fields: (t) => ({
     id: t.id({ required: true }),
     enabled: t.boolean(),
+    kind: t.field({ type: ClientKindEnum }),
+    isPublic: t.boolean(),
     isMobile: t.boolean(),
     allowsPassword: t.boolean(),
     redirectUris: t.stringList(),
@@ -45,9 +47,9 @@ builder.queryField('clientEffects', (t) =>
     description: 'What a change of an app would do to how many users; what concerns nobody is left out. Null when there is no such app.',
     args: { input: t.arg({ type: EffectsInput, required: true }) },
     async resolve(_, { input }, { owner }) {
-      const { deleted, ...rest } = given(input)
+      const { deleted, kind, isPublic, ...rest } = given(input)
       const { id } = input
-      const change = clientFields.kept(rest)
+      const change = { ...clientFields.kept(rest), ...(kind && { kind }), ...(isPublic !== undefined && { isPublic }) }
       if (![...(change.customerIds ?? []), ...(change.loginProviderIds ?? [])].every(isUuid)) throw badInput('A restriction needs ids.')
       const [now] = isUuid(id) ? await owner.select().from(client).where(eq(client.id, id)) : []
       return now ? countClientEffects(owner, now, { ...change, ...(deleted && { gone: true }) }) : null

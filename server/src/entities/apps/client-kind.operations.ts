@@ -89,7 +89,8 @@ builder.mutationField('changeClientKind', (t) =>
     access: appOperations,
     of: { resource: 'client', verb: 'change' },
     type: Payload,
-    description: 'Makes an app one that runs elsewhere. What does not apply there goes, secrets included; it cannot be undone.',
+    description:
+      'Makes an app one that runs elsewhere. What does not apply there goes, secrets included; unless a secret went, it can be undone.',
     args: { input: t.arg({ type: ChangeInput, required: true }) },
     resolve: (_, { input: { id, version, kind, isPublic, users } }, context) =>
       changeByRule(

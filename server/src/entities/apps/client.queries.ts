@@ -5,6 +5,7 @@ import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { revertByRule } from '../../kit/resource/revert-columns.ts'
 import { client } from '../../tables/client.table.ts'
 import { clients } from './clients.ts'
+import { revertKind } from './revert-kind.ts'
 import { clientRule } from './update-client.ts'
 
 resourceQueries(clients, { list: { access: appOperations, description: 'The apps.' }, one: { access: appOperations } })
@@ -13,8 +14,10 @@ recordAudit(
   {
     resource: clients,
     prepare: () => Promise.resolve(undefined),
-    touches: () => 'record',
-    actions: { updateClient: revertByRule(client, clientRule) },
+    touches: (action) => (action === 'changeClientKind' ? 'secrets' : 'record'),
+    actions: { updateClient: revertByRule(client, clientRule), changeClientKind: revertKind },
+    // Of a secret only its hash was known, and that is gone.
+    hasLeft: (_, before) => 'secretName' in before,
   },
   { name: 'Client', access: appOperations, revertAccess: appOperations, users: USERS },
 )

@@ -29,17 +29,17 @@ export type Reverts<Row, Locked extends Versioned, Touch extends string, Prepare
   readonly prepare: (context: RequestContext, id: string) => Promise<Prepared>
   /** What the undoing touches; what the resource says unless told. */
   readonly touches: (action: string, before: Facts) => Touch | undefined
-  /** Whether something of the change has left the house, as a mail has. */
-  readonly hasLeft?: (after: Facts) => boolean
+  /** Whether something of the change has left the house, as a mail has, or is kept nowhere. */
+  readonly hasLeft?: (after: Facts, before: Facts) => boolean
   /** What the database may refuse, where that is more than the resource's `taken`. */
   readonly orRefused?: (undo: () => Promise<ChangeResult<Row>>) => Promise<ChangeResult<Row>>
 }
 
 /** Whether what an audit row tells of can be undone: all of it is in the row, and nothing of it has left the house. */
 export const isRevertible = (
-  { actions, hasLeft }: { readonly actions: object; readonly hasLeft?: (after: Facts) => boolean },
+  { actions, hasLeft }: { readonly actions: object; readonly hasLeft?: (after: Facts, before: Facts) => boolean },
   { action, denied, before, after }: Pick<AuditRow, 'action' | 'denied' | 'before' | 'after'>,
-): boolean => !denied && Object.hasOwn(actions, action) && isFacts(before) && isFacts(after) && !hasLeft?.(after)
+): boolean => !denied && Object.hasOwn(actions, action) && isFacts(before) && isFacts(after) && !hasLeft?.(after, before)
 
 /** Undoes the change of a record that an audit row tells of, as a new change with its own row; refused where it was changed again since. */
 export async function revertChange<Row, Locked extends Versioned, Touch extends string, Prepared>(
