@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { multipart } from '../../support/multipart.ts'
 import { testServer } from '../../support/server.ts'
@@ -66,6 +67,17 @@ it('migrates a CSV export by the columns that somebody mapped, and fails by name
   await rows('update import_file set checked_at = null where id = $1', id)
   const failed = await who.start(run, 3)
   expect([failed.counts, failed.causes]).toEqual([{ FAILED: 3 }, [{ code: 'SOURCE_FILE_GONE', count: 3 }]])
+  const report = await new Visitor().send(`${server.origin()}/api/JobFiles/${failed.id}-report.csv`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const cells = report.text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  expect(cells[0]?.join()).toBe('row,id,name,outcome,code,message')
+  expect(cells.slice(1).map(([row, , name, outcome, code]) => [row, name, outcome, code])).toEqual(
+    ['1', '2', '3'].map((n) => [n, `csv.${hrId}.${n}`, 'FAILED', 'SOURCE_FILE_GONE']),
+  )
   await rows('update import_file set checked_at = now() where id = $1', id)
   expect(await who.retry(failed.id)).toEqual({ DONE: 3 })
   expect(await rows('select user_name from user_identity where user_name like $1', `csv.${hrId}.%`)).toHaveLength(3)
@@ -80,4 +92,41 @@ it('takes a JSON export as it is, and refuses what is none', async () => {
   expect([good.errors, typeof good.migrationImport?.checkedAt]).toEqual([null, 'string'])
   expect((await upload('{"users":[', 'a.json')).errors).toEqual([{ code: 'FILE_NOT_JSON' }])
   expect((await upload(Buffer.from([0x50, 0x4b, 3, 4]), 'a.xlsx')).errors).toEqual([{ code: 'FILE_IS_EXCEL' }])
+})
+
+it.each([
+  ['by its length alone', { 'content-length': String(500 * 1024 * 1024) }, 413],
+  // By then its parts are being read: what they are breaks off.
+  ['once it has sent too much, where it tells no length', { 'transfer-encoding': 'chunked' }, 400],
+])('refuses 500 MB %s', async (_, told, expected) => {
+  let sent = 0
+  const status = await new Promise<number | undefined>((answered, failed) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'graphql-preflight': '1',
+      'content-type': 'multipart/form-data; boundary=b',
+      ...told,
+    }
+    const upload = request(`${server.origin()}/graphql`, { method: 'POST', headers }, (answer) => {
+      answer.resume()
+      upload.destroy()
+      answered(answer.statusCode)
+    })
+    // The server may close before all of it has left.
+    upload.on('error', (error) => (upload.destroyed ? undefined : failed(error)))
+    const part = Buffer.alloc(256 * 1024, 'a')
+    const send = () => {
+      if (upload.destroyed || sent >= 500 * 1024 * 1024) return
+      sent += part.length
+      upload.write(part, () => setImmediate(send))
+    }
+    const field = (name: string, value: unknown) =>
+      `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`
+    upload.write(field('operations', { query: UPLOAD, variables: { input: { file: null } } }))
+    upload.write(field('map', { 0: ['variables.input.file'] }))
+    upload.write('--b\r\ncontent-disposition: form-data; name="0"; filename="a.csv"\r\n\r\n')
+    send()
+  })
+  expect(status).toBe(expected)
+  expect(sent).toBeLessThan(50 * 1024 * 1024)
 })

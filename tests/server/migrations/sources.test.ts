@@ -9,6 +9,7 @@ import { embeddedSource } from '../../../server/src/entities/migrations/source/e
 import { fileSource, readHrFile } from '../../../server/src/entities/migrations/source/file-source.ts'
 import { allOf } from '../../../server/src/entities/migrations/source/hr-source.ts'
 import type { HrUser } from '../../../server/src/entities/migrations/source/hr-source.ts'
+import { FILE } from '../../../server/src/kit/import/read-file.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 
 const USERS = 2400
@@ -134,6 +135,31 @@ describe('an export of an HR product', () => {
     ['', 'FILE_EMPTY'],
   ])('is refused where it is %j: %s', (text, code) => {
     expect(read(text)).toMatchObject({ path: 'file', code })
+  })
+
+  const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+  it.each<[string, (text: string) => Buffer]>([
+    ['UTF-8 with its mark', (text) => Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 as Windows writes it', utf16],
+    ['UTF-16, the other way round', (text) => utf16(text).swap16()],
+  ])('in %s is read as it is, CSV and JSON', (_, encoded) => {
+    const csv = 'id;customerId;userName;email;givenName\r\n1;N1;joerg;j@hr.example;Jörg\r\n'
+    const json = JSON.stringify({ users: [{ id: 1, customerId: 'N1', userName: 'joerg', email: 'j@hr.example', givenName: 'Jörg' }] })
+    for (const text of [csv, json])
+      expect(readHrFile(encoded(text), 'users')).toMatchObject({ users: [{ id: '1', userName: 'joerg', givenName: 'Jörg' }] })
+  })
+
+  it('that does not tell its encoding is read in that of Western Europe, or as somebody says', () => {
+    const latin = Buffer.from('id;customerId;userName;email;givenName\n1;N1;joerg;j@hr.example;J\xf6rg\n', 'latin1')
+    expect(readHrFile(latin, 'users')).toMatchObject({ users: [{ givenName: 'Jörg' }], csv: { encoding: 'WINDOWS_1252', certain: false } })
+    expect(readHrFile(latin, 'users', { encoding: 'MACINTOSH' })).toMatchObject({ users: [{ givenName: 'Jˆrg' }] })
+  })
+
+  it('that is too large is refused before it is looked at, and told how large it may be', () => {
+    expect(readHrFile(Buffer.alloc(FILE.bytes + 1), 'users')).toMatchObject({
+      code: 'FILE_TOO_LARGE',
+      message: `Choose a file of ${FILE.bytes / 1024 / 1024} MiB at most.`,
+    })
   })
 
   it('of which a column is missing names it', () => {

@@ -18,7 +18,7 @@ const REFUSALS: Readonly<Record<Refusal, string>> = {
   FILE_EMPTY: 'This file is empty.',
   FILE_IS_EXCEL: 'This is a workbook. Save its sheet as CSV (UTF-8) and choose that file.',
   FILE_NOT_TEXT: 'This file is not text. Choose a CSV file, best in UTF-8.',
-  FILE_TOO_LARGE: 'Choose a file of 5 MiB at most.',
+  FILE_TOO_LARGE: `Choose a file of ${FILE.bytes / 1024 / 1024} MiB at most.`,
   FILE_WITHOUT_ROWS: 'This file has headings and no rows.',
   TOO_MANY_ROWS: `Choose a file of at most ${FILE.rows} rows.`,
   TOO_MANY_COLUMNS: `Choose a file of at most ${FILE.columns} columns.`,

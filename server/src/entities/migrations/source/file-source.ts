@@ -56,7 +56,6 @@ const REQUIRED: Readonly<Record<HrKind, readonly string[]>> = {
   customers: ['id', 'name'],
 }
 
-const MOST_ROWS = 50_000
 const refused = (code: string, message: string) => invalid('file', code, message)
 
 /** How a file is read; a JSON export tells all of it itself. */
@@ -71,7 +70,7 @@ export const isCsv = (bytes: Buffer): boolean => {
 
 /** Reads a CSV or JSON export of an HR product, or says why it is none. @param kind what a CSV file lists */
 export function readHrFile(bytes: Buffer, kind: HrKind, { mapping, ...reading }: HrReading = {}): HrFileRead | UserError {
-  if (bytes.length > FILE.bytes) return refused('FILE_TOO_LARGE', 'Choose a file of 5 MiB at most.')
+  if (bytes.length > FILE.bytes) return refused('FILE_TOO_LARGE', `Choose a file of ${FILE.bytes / 1024 / 1024} MiB at most.`)
   if (!isCsv(bytes)) return readJson(bytes, kind)
   const csv = readFile(bytes, reading)
   if (isRefused(csv)) return csv
@@ -107,7 +106,7 @@ function checked(content: unknown, kind: HrKind, csv: ReadFile | undefined): HrF
   const { users } = found.output
   const rows = found.output[kind]
   if (rows.length === 0) return refused('FILE_WITHOUT_ROWS', 'This file holds no records.')
-  if (rows.length > MOST_ROWS) return refused('TOO_MANY_ROWS', `Choose a file of at most ${MOST_ROWS} records.`)
+  if (rows.length > FILE.rows) return refused('TOO_MANY_ROWS', `Choose a file of at most ${FILE.rows} records.`)
   const customers = found.output.customers.length > 0 ? found.output.customers : customersOf(users)
   for (const all of [customers, users])
     if (new Set(all.map(({ id }) => id)).size < all.length) return refused('IDS_REPEAT', 'Several records of this file have the same ID.')
