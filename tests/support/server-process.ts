@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Fate } from './fate.ts'
 import { TEST_SECRETS_KEY } from './seed.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const FATE = new URL('fate.ts', import.meta.url).href
 
-/** What becomes of a process: see fate.ts. */
-export type Fate = { readonly dieAtBatch?: number; readonly aheadMs?: number }
+export type { Fate }
 export type ServerProcess = {
   readonly child: ChildProcess
   readonly said: { out: string; err: string }
