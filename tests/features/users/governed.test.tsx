@@ -74,7 +74,9 @@ it.each([
   ['EXECUTE PasswordReset', undefined, true],
   ['UPDATE User', 'You do not have permission to change this.', false],
 ])('a page takes no input of whom no rule lets do what it does: %s alone is granted', async (granted, note, takesInput) => {
-  await open(<UserPasswordResetPage />, 'FULL', ({ activity }) => [activity].flat().some((each) => `${each?.type} ${each?.name}` === granted))
+  await open(<UserPasswordResetPage />, 'FULL', ({ activity }) =>
+    [activity].flat().some((each) => `${each?.type} ${each?.name}` === granted),
+  )
   expect([noteOf(), isTakingInput('Send link')]).toEqual([note, takesInput])
 })
 

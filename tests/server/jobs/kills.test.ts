@@ -82,15 +82,13 @@ it(
       if (died === undefined) break
       open.delete(died)
     }
-    expect([...open], told).toEqual([])
+    expect({ told, left: [...open] }).toEqual({ told, left: [] })
     await within(place, async (pool) => {
       const ends = await pool.query('select state, code, count(*)::int as rows from job_row where job_id = $1 group by 1, 2', [job])
-      expect(ends.rows, told).toEqual([{ state: 'DONE', code: null, rows: ROWS }])
+      expect({ told, ends: ends.rows }).toEqual({ told, ends: [{ state: 'DONE', code: null, rows: ROWS }] })
       const made = await pool.query<{ number: number }>('select number from made order by number')
-      expect(
-        made.rows.map(({ number }) => number),
-        told,
-      ).toEqual(Array.from({ length: ROWS }, (_, at) => at + 1))
+      const numbers = made.rows.map(({ number }) => number)
+      expect({ told, numbers }).toEqual({ told, numbers: Array.from({ length: ROWS }, (_, at) => at + 1) })
     })
     await place.remove()
   },
