@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freshPlace } from '../tests/support/place.ts'
+import { startCluster } from '../tests/support/postgres.ts'
+import { startServer, type RunningServer } from '../tests/support/running-server.ts'
+import { figuresOf } from './support/figures.ts'
+import { askBeside, migrating } from './support/migration-acts.ts'
+import { hrWorld, measurePlainMigration } from './support/migration-world.ts'
+import { readOptions } from './support/options.ts'
+import { report, versionOf, type Row } from './support/report.ts'
+import { runJob } from './support/run-job.ts'
+
+/**
+ * `npm run bench:migration -- --runs 1 --users 40000 --undone 10000 --on postgres,pglite`: so many users of 200 customers reviewed and migrated, beside the
+ * same rows written plainly in the same database; then a migration of `undone` users, beside somebody who looks at a list, paused once in the middle, and
+ * taken back.
+ */
+const { runs, users, undone, on } = readOptions({ runs: 1, users: 40_000, undone: 10_000, on: ['postgres', 'pglite'] })
+const QUIET_MS = 5000
+
+const values = new Map<string, { unit: string; budget?: string; all: number[] }>()
+function note(what: string, unit: string, value: number, budget?: string) {
+  process.stderr.write(`${what}: ${value.toFixed(2)} ${unit}\n`)
+  const known = values.get(what)
+  if (known) known.all.push(value)
+  else values.set(what, { unit, all: [value], ...(budget !== undefined && { budget }) })
+}
+
+async function measure(server: RunningServer, label: string): Promise<void> {
+  const { accessToken } = await server.signIn('operations')
+  const who = migrating(server, accessToken)
+
+  const idle = askBeside(server, accessToken)
+  await delay(QUIET_MS)
+  const quiet = figuresOf(await idle.end()).p95
+
+  const [id, jobId] = [randomUUID(), randomUUID()]
+  await who.create(id, await hrWorld(server, 'big', users))
+  note(`${label}: review, each 10,000 rows`, 's', ((await who.review(id)) * 10_000) / users, '≤ 10')
+  const figures = await runJob(server, jobId, () => who.start({ id, jobId }, users), users)
+  const plain = await measurePlainMigration(server, 'big', jobId, users)
+  note(`${label}: migration`, 'rows/s', figures.rowsPerSecond)
+  note(`${label}: the same rows written plainly`, 'rows/s', plain)
+  note(`${label}: migration, share of that`, '×', figures.rowsPerSecond / plain, '≥ 0.5')
+  note(`${label}: last tenth against the first`, '×', figures.lastToFirst, '≤ 1.15')
+  note(`${label}: heap after against before`, '×', figures.heapGrowth, '≤ 1.1')
+  note(`${label}: longest stall`, 'ms', figures.stall)
+
+  const [other, run, back] = [randomUUID(), randomUUID(), randomUUID()]
+  await who.create(other, await hrWorld(server, 'back', undone))
+  await who.review(other)
+  const beside = askBeside(server, accessToken)
+  await who.start({ id: other, jobId: run }, undone)
+  await who.reachesRows(run, undone / 4)
+  note(`${label}: pause effective after`, 's', await who.pause(run), '≤ 2')
+  await who.reaches(run, 'DONE')
+  note(`${label}: p95 of a list beside it, against before`, '×', figuresOf(await beside.end()).p95 / quiet, '≤ 2')
+  const { rowsPerSecond } = await runJob(server, back, () => who.undo({ id: back, jobId: run }), undone)
+  note(`${label}: undo of ${undone.toLocaleString('en-GB')} rows, all of them`, 'rows/s', rowsPerSecond)
+}
+
+const cluster = await startCluster()
+try {
+  for (let run = 0; run < runs; run++)
+    for (const kind of on) {
+      const server = await startServer(await freshPlace(kind === 'postgres' ? cluster.url : undefined, 60), { LOG_LEVEL: 'silent' })
+      try {
+        await measure(server, kind)
+      } finally {
+        await server.close()
+      }
+    }
+} finally {
+  await cluster.stop()
+}
+const rows = [...values].map(([what, { all, ...rest }]): Row => ({ what, figures: figuresOf(all), ...rest }))
+report('Migrations', rows, { pglite: versionOf('@electric-sql/pglite'), postgres: cluster.version })
