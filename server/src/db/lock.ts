@@ -8,6 +8,9 @@ export class DirectoryInUseError extends Mistake {
   override name = 'DirectoryInUseError'
 }
 
+/** Kept for as long as they are held: one that nobody refers to would be closed when memory is collected. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Holds a directory for this process alone: PGlite does not notice a second opener and corrupts its files.
  * The lock is the kernel's, by way of an exclusive SQLite transaction: it ends with the process however that ends,
@@ -29,8 +32,10 @@ export function lockDirectory(dir: string): () => void {
       { cause },
     )
   }
+  held.add(lock)
   writeFileSync(holder, `${process.pid}\n`)
   return () => {
+    held.delete(lock)
     rmSync(holder, { force: true })
     lock.close()
   }

@@ -1,14 +1,20 @@
 import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { DirectoryInUseError, lockDirectory } from '../../../server/src/db/lock.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'portico-lock-'))
 afterAll(() => rmSync(dir, { recursive: true }))
+
+const started: ChildProcess[] = []
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
 
 const module = JSON.stringify(new URL('../../../server/src/db/lock.ts', import.meta.url).href)
 const holder = (place: string) =>
@@ -29,6 +35,7 @@ it('is over when its holder was killed', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', `${holder(place)}; setInterval(() => {}, 1000)`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  started.push(child)
   await once(child.stdout, 'data')
   expect(() => lockDirectory(place)).toThrow(`(process ${child.pid})`)
   child.kill('SIGKILL')
@@ -43,9 +50,16 @@ it('lets one of many that start together win', async () => {
   const children = Array.from({ length: 4 }, () =>
     spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'ignore'] }),
   )
+  started.push(...children)
   const outcomes = await Promise.all(
     children.map((child) => Promise.race([once(child.stdout, 'data').then(() => 'held'), once(child, 'exit').then(() => 'refused')])),
   )
   expect(outcomes.toSorted()).toEqual(['held', 'refused', 'refused', 'refused'])
-  for (const child of children) child.kill('SIGKILL')
+})
+
+it('stays until it is released, also where nobody keeps what releases it and memory is collected', async () => {
+  const place = join(dir, 'forgotten')
+  const script = `${holder(place)}; for (let run = 0; run < 3; run++) { gc(); await new Promise(setImmediate) } lockDirectory(${JSON.stringify(place)})`
+  const flags = ['--expose-gc', '--input-type=module', '-e', script]
+  await expect(promisify(execFile)(process.execPath, flags)).rejects.toThrow('another Portico')
 })

@@ -58,7 +58,8 @@ it('a job is about anything that has a text as its id, and reports of it as of u
 
 it.each([
   ['admin', (id: string) => `/admin/jobs/${id}`],
-  ['support', () => null],
+  ['support', (id: string) => `/vendor/jobs/${id}`],
+  ['employee', () => null],
 ])('%s is led to their job in the portal that they may open, if any', async (name, link) => {
   const ours = parcels()
   const worker = await parcelWorker(server, ours, name)
