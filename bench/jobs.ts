@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { startCluster } from '../tests/support/postgres.ts'
-import { freshPlace } from '../tests/support/place.ts'
-import { startServer, type RunningServer } from '../tests/support/running-server.ts'
-import { figuresOf } from './support/figures.ts'
+import type { RunningServer } from '../tests/support/running-server.ts'
 import { checkFile, dataOf } from './support/import-file.ts'
 import { measureLeft, measurePlain, prepare, vacuum } from './support/jobs-world.ts'
 import type { World } from './support/jobs-world.ts'
+import { onEachDatabase } from './support/on-each-database.ts'
+import type { Note } from './support/on-each-database.ts'
 import { readOptions } from './support/options.ts'
-import { report, versionOf, type Row } from './support/report.ts'
 import { runJob } from './support/run-job.ts'
 import type { JobFigures } from './support/run-job.ts'
 
@@ -32,17 +30,9 @@ const ACTIONS: readonly Job[] = [
   { name: 'delete', input: () => ({ action: 'DELETE' }) },
 ]
 
-const values = new Map<string, { unit: string; budget?: string; all: number[] }>()
-function note(what: string, unit: string, value: number, budget?: string) {
-  process.stderr.write(`${what}: ${value.toFixed(2)} ${unit}\n`)
-  const known = values.get(what)
-  if (known) known.all.push(value)
-  else values.set(what, { unit, all: [value], ...(budget !== undefined && { budget }) })
-}
-
 type Plain = Awaited<ReturnType<typeof measurePlain>>
 
-function noteJob(what: string, { rowsPerSecond, lastToFirst, stall, heapGrowth }: JobFigures, plain: Plain) {
+function noteJob(note: Note, what: string, { rowsPerSecond, lastToFirst, stall, heapGrowth }: JobFigures, plain: Plain) {
   note(what, 'rows/s', rowsPerSecond)
   note(`${what}, share of plain new users`, '×', rowsPerSecond / plain.insert, '≥ 0.5')
   note(`${what}, share of plain new users without indexes`, '×', rowsPerSecond / plain.bare)
@@ -52,7 +42,7 @@ function noteJob(what: string, { rowsPerSecond, lastToFirst, stall, heapGrowth }
   note(`${what}, heap after against before`, '×', heapGrowth, '≤ 1.1')
 }
 
-async function measure(server: RunningServer, label: string): Promise<void> {
+async function measure(server: RunningServer, label: string, note: Note): Promise<void> {
   const plain = await measurePlain(server, users)
   note(`${label}: plain unnest, new users`, 'rows/s', plain.insert)
   note(`${label}: plain unnest, new users, primary key alone`, 'rows/s', plain.bare)
@@ -62,7 +52,7 @@ async function measure(server: RunningServer, label: string): Promise<void> {
   const { id, checkRate, start } = await checkFile(server, accessToken, users)
   note(`${label}: import, the check before it`, 'rows/s', checkRate)
   const figures = await runJob(server, id, start, users)
-  noteJob(`${label}: import`, figures, plain)
+  noteJob(note, `${label}: import`, figures, plain)
   const left = await measureLeft(server, users)
   note(`${label}: plain unnest of all the rows that the import leaves`, 'users/s', left)
   note(`${label}: import, share of that`, '×', figures.rowsPerSecond / left)
@@ -73,7 +63,7 @@ async function measure(server: RunningServer, label: string): Promise<void> {
     const begin = async () =>
       dataOf(await server.gql(accessToken, BULK, { input: { id: job, count: world.users, ...EMPLOYEES, ...input(world) } }))
     const done = await runJob(server, job, begin, world.users)
-    noteJob(`${label}: ${name}`, done, plain)
+    noteJob(note, `${label}: ${name}`, done, plain)
     const same = plain.same.get(name) ?? Number.NaN
     note(`${label}: plain unnest of the change '${name}' with its audit and job rows`, 'users/s', same)
     note(`${label}: ${name}, share of that`, '×', done.rowsPerSecond / same)
@@ -81,19 +71,4 @@ async function measure(server: RunningServer, label: string): Promise<void> {
   }
 }
 
-const cluster = await startCluster()
-try {
-  for (let run = 0; run < runs; run++)
-    for (const kind of on) {
-      const server = await startServer(await freshPlace(kind === 'postgres' ? cluster.url : undefined, users), { LOG_LEVEL: 'silent' })
-      try {
-        await measure(server, kind)
-      } finally {
-        await server.close()
-      }
-    }
-} finally {
-  await cluster.stop()
-}
-const rows = [...values].map(([what, { all, ...rest }]): Row => ({ what, figures: figuresOf(all), ...rest }))
-report('Background jobs', rows, { pglite: versionOf('@electric-sql/pglite'), postgres: cluster.version })
+await onEachDatabase('Background jobs', { runs, on, users }, measure)

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freshPlace } from '../tests/support/place.ts'
-import { startCluster } from '../tests/support/postgres.ts'
-import { startServer, type RunningServer } from '../tests/support/running-server.ts'
+import type { RunningServer } from '../tests/support/running-server.ts'
 import { figuresOf } from './support/figures.ts'
 import { askBeside, migrating } from './support/migration-acts.ts'
 import { hrWorld, measurePlainMigration } from './support/migration-world.ts'
+import { onEachDatabase } from './support/on-each-database.ts'
+import type { Note } from './support/on-each-database.ts'
 import { readOptions } from './support/options.ts'
-import { report, versionOf, type Row } from './support/report.ts'
 import { runJob } from './support/run-job.ts'
 
 /**
@@ -18,15 +17,7 @@ import { runJob } from './support/run-job.ts'
 const { runs, users, undone, on } = readOptions({ runs: 1, users: 40_000, undone: 10_000, on: ['postgres', 'pglite'] })
 const QUIET_MS = 5000
 
-const values = new Map<string, { unit: string; budget?: string; all: number[] }>()
-function note(what: string, unit: string, value: number, budget?: string) {
-  process.stderr.write(`${what}: ${value.toFixed(2)} ${unit}\n`)
-  const known = values.get(what)
-  if (known) known.all.push(value)
-  else values.set(what, { unit, all: [value], ...(budget !== undefined && { budget }) })
-}
-
-async function measure(server: RunningServer, label: string): Promise<void> {
+async function measure(server: RunningServer, label: string, note: Note): Promise<void> {
   const { accessToken } = await server.signIn('operations')
   const who = migrating(server, accessToken)
 
@@ -59,19 +50,4 @@ async function measure(server: RunningServer, label: string): Promise<void> {
   note(`${label}: undo of ${undone.toLocaleString('en-GB')} rows, all of them`, 'rows/s', rowsPerSecond)
 }
 
-const cluster = await startCluster()
-try {
-  for (let run = 0; run < runs; run++)
-    for (const kind of on) {
-      const server = await startServer(await freshPlace(kind === 'postgres' ? cluster.url : undefined, 60), { LOG_LEVEL: 'silent' })
-      try {
-        await measure(server, kind)
-      } finally {
-        await server.close()
-      }
-    }
-} finally {
-  await cluster.stop()
-}
-const rows = [...values].map(([what, { all, ...rest }]): Row => ({ what, figures: figuresOf(all), ...rest }))
-report('Migrations', rows, { pglite: versionOf('@electric-sql/pglite'), postgres: cluster.version })
+await onEachDatabase('Migrations', { runs, on, users: 60 }, measure)
