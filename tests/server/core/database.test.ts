@@ -4,12 +4,13 @@ import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { isReady } from '../../../server/src/db/migrate.ts'
 import { DatabaseUnreachableError } from '../../../server/src/db/reach.ts'
 import { locale } from '../../../server/src/tables/locale.table.ts'
+import { openPlace } from '../../support/open-place.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
 import { PATIENCE } from '../../support/patience.ts'
 
 let place: Place
 let db: Database
-const again = () => openDatabase({ databaseUrl: place.env['DATABASE_URL'], dataDir: place.env['DATA_DIR'] ?? '' })
+const again = () => openPlace(place)
 beforeAll(async () => {
   place = await freshPlace(inject('postgresUrl'), 60)
   db = await again()

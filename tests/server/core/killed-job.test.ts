@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, inject, it } from 'vitest'
-import { openDatabase } from '../../../server/src/db/database.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import { LEASE_MS } from '../../../server/src/kit/jobs/claim.ts'
 import { multipart } from '../../support/multipart.ts'
+import { within } from '../../support/open-place.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
 import { freePort } from '../../support/postgres.ts'
 import { startProcess, type Fate, type ServerProcess } from '../../support/server-process.ts'
@@ -45,17 +45,7 @@ async function begin({ env }: Place, fate: Fate) {
   return { ...started, ask, upload, stateOf }
 }
 
-/** What the database holds while no process works on it. */
-async function within<Found>({ env }: Place, read: (pool: Database['pool']) => Promise<Found>): Promise<Found> {
-  const db = await openDatabase({ databaseUrl: env['DATABASE_URL'], dataDir: env['DATA_DIR'] ?? '' })
-  try {
-    return await read(db.pool)
-  } finally {
-    await db.close()
-  }
-}
-
-const look = (place: Place, id: string) => within(place, (pool) => lockedBy(pool, id))
+const look = (place: Place, id: string) => within(place, ({ pool }) => lockedBy(pool, id))
 
 async function lockedBy(pool: Database['pool'], id: string) {
   const { rows } = await pool.query<Record<'total' | 'open' | 'done' | 'locked' | 'audited' | 'told' | 'doubled', number>>(
@@ -117,7 +107,7 @@ type Checked = { checkUserImport: { userImport: { creating: number } } }
 
 /** The import's rows that are open and done; and the names that its users, their claims, audit rows, links and mails tell, each as often as it is there. */
 const imported = (place: Place, id: string) =>
-  within(place, async (pool) => {
+  within(place, async ({ pool }) => {
     // One statement, for one moment: a backend may not have heard yet that its process is dead.
     const { rows } = await pool.query<
       Record<'open' | 'done', number> & Record<'users' | 'claims' | 'audits' | 'links' | 'mails', string[]>

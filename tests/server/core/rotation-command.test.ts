@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openDatabase } from '../../../server/src/db/database.ts'
 import { fingerprintOf, seal, sealedHead } from '../../../server/src/platform/secrets.ts'
+import { within } from '../../support/open-place.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 
@@ -20,7 +20,7 @@ const MANY = 1300
 let place: Place
 beforeAll(async () => {
   place = await freshPlace(inject('postgresUrl'), 60)
-  await within(async ({ pool }) => {
+  await within(place, async ({ pool }) => {
     await pool.query('update user_identity set authenticator_key = null')
     await pool.query(
       `insert into user_identity (user_name, email, authenticator_key) select 'many' || n, 'many' || n || '@example.test', $1 from generate_series(1, $2::int) n`,
@@ -30,17 +30,8 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 afterAll(() => place?.remove())
 
-async function within<Found>(work: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<Found>): Promise<Found> {
-  const db = await openDatabase({ databaseUrl: place.env['DATABASE_URL'], dataDir: place.env['DATA_DIR'] ?? '' })
-  try {
-    return await work(db)
-  } finally {
-    await db.close()
-  }
-}
-
 const leftUnderOld = () =>
-  within(async ({ pool }) => {
+  within(place, async ({ pool }) => {
     const { rows } = await pool.query<{ count: number }>(
       'select count(*)::int as count from user_identity where substring(authenticator_key from 1 for 5) = $1',
       [sealedHead(old)],

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
 import { checkTenantRole, RowLevelSecurityError, TENANT_ROLE } from '../../../server/src/db/tenant-role.ts'
+import { openPlace } from '../../support/open-place.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
 
 let place: Place
 let db: Database
 /** Roles are the cluster's, which other tests use too: what is spoilt here is one of its own. */
 const ROLE = `portico_tenant_${process.pid}`
-const open = () => openDatabase({ databaseUrl: place.env['DATABASE_URL'], dataDir: place.env['DATA_DIR'] ?? '' })
+const open = () => openPlace(place)
 const run = (text: string) => db.pool.query(text)
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, it } from 'vitest'
-import { openDatabase } from '../../../server/src/db/database.ts'
+import { openPlace } from '../../support/open-place.ts'
 import { freshPlace } from '../../support/place.ts'
 import { freePort } from '../../support/postgres.ts'
 import { scratch } from '../../support/scratch.ts'
@@ -27,7 +27,7 @@ it(
   'K9 tells each event at least once, however often the process is killed',
   async () => {
     const place = await freshPlace(inject('postgresUrl'), 60, scratch)
-    const database = () => openDatabase({ databaseUrl: place.env['DATABASE_URL'], dataDir: place.env['DATA_DIR'] ?? '' })
+    const database = () => openPlace(place)
     let secret = ''
     const receiver = await startReceiver(() => secret)
     const seeding = await database()

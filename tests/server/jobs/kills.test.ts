@@ -5,11 +5,11 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, inject, it } from 'vitest'
-import { openDatabase } from '../../../server/src/db/database.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { LEASE_MS } from '../../../server/src/kit/jobs/claim.ts'
 import type { Fate } from '../../support/fate.ts'
+import { within } from '../../support/open-place.ts'
 import { freshPlace } from '../../support/place.ts'
 import type { Place } from '../../support/place.ts'
 import { scratch } from '../../support/scratch.ts'
@@ -41,16 +41,6 @@ function nextWorker({ env }: Place) {
   }
 }
 
-/** What the database holds while no process works on it. */
-async function within<Found>({ env }: Place, read: (pool: Database['pool']) => Promise<Found>): Promise<Found> {
-  const db = await openDatabase({ databaseUrl: env['DATABASE_URL'], dataDir: env['DATA_DIR'] ?? '' })
-  try {
-    return await read(db.pool)
-  } finally {
-    await db.close()
-  }
-}
-
 async function begin(pool: Database['pool'], job: string) {
   await pool.query('create table made (number int not null)')
   await pool.query(`insert into job (id, kind, created_by, host, total) values ($1, 'MADE', $2, 'localhost', $3)`, [
@@ -69,7 +59,7 @@ it(
   async () => {
     const place = await freshPlace(inject('postgresUrl'), 60, scratch)
     const job = randomUUID()
-    await within(place, (pool) => begin(pool, job))
+    await within(place, ({ pool }) => begin(pool, job))
     const open = new Set<number>()
     while (open.size < KILLS) open.add(randomInt(1, ROWS + 1))
     const told = `killed at ${[...open].join(', ')}`
@@ -83,7 +73,7 @@ it(
       open.delete(died)
     }
     expect({ told, left: [...open] }).toEqual({ told, left: [] })
-    await within(place, async (pool) => {
+    await within(place, async ({ pool }) => {
       const ends = await pool.query('select state, code, count(*)::int as rows from job_row where job_id = $1 group by 1, 2', [job])
       expect({ told, ends: ends.rows }).toEqual({ told, ends: [{ state: 'DONE', code: null, rows: ROWS }] })
       const made = await pool.query<{ number: number }>('select number from made order by number')

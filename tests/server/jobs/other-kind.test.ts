@@ -71,6 +71,27 @@ it.each([
   await worker.close()
 })
 
+it('support staff without an access profile are led nowhere, and with one to their job again', async () => {
+  const linkOf = async () => {
+    const worker = await parcelWorker(server, parcels(), 'support')
+    const id = await worker.start(1)
+    while (await worker.workOnce());
+    await worker.close()
+    const [told] = await rows(
+      `select link from notification where user_id = $1 and title_code = 'PARCELS_FINISHED' order by created_at desc limit 1`,
+      demoPersonId('support'),
+    )
+    return told.link?.replace(id, 'id') ?? null
+  }
+  await rows('delete from staff_access_profile where user_id = $1', demoPersonId('support'))
+  expect(await linkOf()).toBeNull()
+  await rows(
+    `insert into staff_access_profile (user_id, access_profile_id) select $1, id from access_profile where for_staff and name = 'Migration assistant'`,
+    demoPersonId('support'),
+  )
+  expect(await linkOf()).toBe('/vendor/jobs/id')
+})
+
 it('a process leaves jobs of kinds that it does not know to others', async () => {
   const worker = await parcelWorker(server, parcels())
   const id = await worker.start(1)
