@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Orm } from './orm.ts'
 
 /**
@@ -19,20 +19,19 @@ export async function makeMonths(orm: Pick<Orm, 'transaction'>, table: Partition
 }
 
 /** The rows come first: a month cannot become a partition while `other` has some of it. */
-async function makeMonth(tx: Pick<Orm, 'execute'>, table: Partitioned, from: Date, to: Date): Promise<void> {
+async function makeMonth(tx: Pick<Orm, 'execute'>, table: Partitioned, start: Date, end: Date): Promise<void> {
+  const [from, to] = [start.toISOString(), end.toISOString()]
   const { rows } = await tx.execute(sql`select from (${partitionsOf(table)}) as known
-    where till > ${from.toISOString()}::timestamptz and (starts is null or starts < ${to.toISOString()}::timestamptz)`)
+    where till > ${from}::timestamptz and (starts is null or starts < ${to}::timestamptz)`)
   if (rows.length > 0) return
-  const month = `${table}_${from.toISOString().slice(0, 7).replace('-', '_')}`
+  const month = `${table}_${from.slice(0, 7).replace('-', '_')}`
   await tx.execute(waitShortly)
   await tx.execute(sql.raw(`create table ${month} (like ${table} including defaults including constraints)`))
   await tx.execute(
-    sql.raw(`with moved as (delete from ${table}_other where at >= '${from.toISOString()}' and at < '${to.toISOString()}' returning *)
+    sql.raw(`with moved as (delete from ${table}_other where at >= '${from}' and at < '${to}' returning *)
       insert into ${month} select * from moved`),
   )
-  await tx.execute(
-    sql.raw(`alter table ${table} attach partition ${month} for values from ('${from.toISOString()}') to ('${to.toISOString()}')`),
-  )
+  await tx.execute(sql.raw(`alter table ${table} attach partition ${month} for values from ('${from}') to ('${to}')`))
 }
 
 /**

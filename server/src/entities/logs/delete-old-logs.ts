@@ -36,10 +36,11 @@ export const deleteOldLogs = (
   event_log: async () => {
     const ofAnonymous = ANONYMOUS.map((type) => sql`type = ${type}`)
     const ofAccounts = [sql`type <> all (${sql.param([...ANONYMOUS])}::text[])`]
-    let all = await dropMonths(orm, 'event_log', daysAgo(Math.max(eventDays, accountEventDays)))
     const [shorter, longer] = eventDays < accountEventDays ? [ofAnonymous, ofAccounts] : [ofAccounts, ofAnonymous]
-    for (const which of shorter) all += await deleteOldest(orm, sql`event_log`, Math.min(eventDays, accountEventDays), which, closing)
-    return all + (await deleteWithoutMonth(orm, 'event_log', Math.max(eventDays, accountEventDays), longer, closing))
+    const [least, most] = [Math.min(eventDays, accountEventDays), Math.max(eventDays, accountEventDays)]
+    let all = await dropMonths(orm, 'event_log', daysAgo(most))
+    for (const which of shorter) all += await deleteOldest(orm, sql`event_log`, least, which, closing)
+    return all + (await deleteWithoutMonth(orm, 'event_log', most, longer, closing))
   },
 })
 
