@@ -5,10 +5,8 @@ import { changedByProfiles } from '../access/activities.ts'
 import { portalAccessOf } from '../access/portal-access.ts'
 import { viewerOf } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
-import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/prepared.ts'
-import { quickReader } from '../db/tenant-orm.ts'
 import { accessProfile, userAccessProfile } from '../tables/access-profile.table.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { preferenceKeys, userPreference } from '../tables/preference.table.ts'
@@ -50,26 +48,9 @@ const OWN: ReadonlySet<string> = new Set([
 /**
  * The claims of a user: their row and their `user_claim` rows. A type that occurs once is a text, else a list.
  * @param sid the server-side session the token belongs to; undefined where there is none
- * @param scope what was asked for, in words apart: modules are read for those who ask alone
- * @param ahead what they are made of, where it is read already
  */
-export const claimsOf = (
-  db: Database,
-  user: UserRow,
-  sid: string | undefined,
-  scope: string,
-  ahead?: Promise<ClaimFacts>,
-): Promise<AccountClaims> => claimsBy(quickReader(db), user, sid, scope, ahead)
-
-/** The same, read by whatever reads. */
-export async function claimsBy(
-  orm: Orm,
-  user: UserRow,
-  sid: string | undefined,
-  scope: string,
-  ahead?: Promise<ClaimFacts>,
-): Promise<AccountClaims> {
-  const { rows, held, preferences, minutes, viewer, modules } = await (ahead ?? readClaims(orm, user.id, scope))
+export function claimsOf(user: UserRow, sid: string | undefined, facts: ClaimFacts): AccountClaims {
+  const { rows, held, preferences, minutes, viewer, modules } = facts
   const listed = Map.groupBy([...rows.filter(({ claimType }) => !OWN.has(claimType)), ...held], ({ claimType }) => claimType)
   const given: Record<string, string | string[]> = {}
   for (const [type, values] of listed) {
@@ -91,7 +72,10 @@ export async function claimsBy(
 
 export type ClaimFacts = Awaited<ReturnType<typeof readClaims>>
 
-/** All that the claims are made of, in one round trip: each sign-in and each renewal waits for it. */
+/**
+ * All that the claims are made of besides the user's row, in one round trip: each sign-in and each renewal waits for it.
+ * @param scope what was asked for, in words apart
+ */
 export async function readClaims(orm: Orm, id: string, scope: string) {
   const [rows, held, preferences, [timeout], viewer, modules] = await Promise.all([
     typedClaimsBy(orm).execute({ id }),
@@ -99,10 +83,13 @@ export async function readClaims(orm: Orm, id: string, scope: string) {
     preferencesBy(orm).execute({ id }),
     timeoutBy(orm).execute({ id }),
     viewerOf(orm, id),
-    scope.split(' ').includes('modules') ? moduleClaim(orm, id) : undefined,
+    asksModules(scope) ? moduleClaim(orm, id) : undefined,
   ])
   return { rows, held, preferences, minutes: timeout?.minutes, viewer, modules }
 }
+
+/** Modules are read for those alone who ask for them; nothing else hangs on the scope. */
+export const asksModules = (scope: string): boolean => scope.split(' ').includes('modules')
 
 const given = sql.placeholder('id')
 const typedClaimsBy = prepared((orm) =>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { QueryConfig, QueryResult } from 'pg'
-import { Batch } from './batch.ts'
 import type { Asked } from './batch.ts'
+import { sendTogether } from './write-together.ts'
 
 type Query = QueryConfig & { readonly values?: unknown[] }
 
@@ -17,12 +17,7 @@ export function turnClient(pool: pg.Pool, keyOf: (query: Query) => string): { qu
     const asked = waiting.toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))
     waiting = []
     try {
-      const client = await pool.connect()
-      const over = (unrun: readonly Asked[], broken?: Error) => {
-        client.release(broken)
-        for (const { reject } of unrun) reject(new Error('A count before this one failed.'))
-      }
-      client.query(new Batch(asked, over))
+      await sendTogether(pool, asked)
     } catch (error) {
       for (const { reject } of asked) reject(error)
     }

@@ -15,7 +15,6 @@ export type Written = { readonly sql: string; readonly params: readonly unknown[
  */
 export async function writeTogether(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   if (statements.length === 0) return
-  const client = await pool.connect()
   const asked: Asked[] = []
   const answers = statements.map((statement) => {
     const { sql: text, params, name = statementName({ sql: text, params }) } = writtenOf(statement)
@@ -23,13 +22,22 @@ export async function writeTogether(pool: pg.Pool, statements: readonly Statemen
       asked.push({ config: { text, ...(name !== undefined && { name }) }, values: [...params], resolve, reject }),
     )
   })
+  await sendTogether(pool, asked)
+  await Promise.all(answers)
+}
+
+/**
+ * Sends what is asked for as one transaction. Where one fails, those behind it are refused as well.
+ * @throws where there is no connection: nobody who asked is told then
+ */
+export async function sendTogether(pool: pg.Pool, asked: readonly Asked[]): Promise<void> {
+  const client = await pool.connect()
   client.query(
     new Batch(asked, (unrun, broken) => {
       client.release(broken)
       for (const { reject } of unrun) reject(new Error('A statement before this one failed.'))
     }),
   )
-  await Promise.all(answers)
 }
 
 /** What a statement says. */

@@ -29,12 +29,12 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
       if (!user || !isAlive) return undefined
       const { client } = ctx.oidc
       if (client && ((await closedTo(db, client, sub)) || !(await isOpenBy(db, client, sid)))) return undefined
-      return account(db, user, sid, storage)
+      return account(user, sid, storage)
     }
     const session = ctx.oidc.session
     if (!session) throw new errors.SessionNotFound('no session')
     const user = isNewSignIn(ctx) ? await openedBy(ctx, session.uid, sub) : await returning(ctx, sub)
-    if (user) return account(db, user, session.uid, storage)
+    if (user) return account(user, session.uid, storage)
     await sessions.end(session.uid, 'inactive')
     forgetAccount(session)
     return undefined
@@ -80,9 +80,9 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
 /** Whether a request brings a sign-in's result; consent to its client comes later. */
 const isNewSignIn = ({ oidc: { result } }: KoaContextWithOIDC): boolean => result?.login !== undefined && result.consent === undefined
 
-const account = (db: Database, user: UserRow, sid: string, storage: RequestStorage): Account => ({
+const account = (user: UserRow, sid: string, storage: RequestStorage): Account => ({
   accountId: user.id,
-  claims: (_use, scope) => claimsOf(db, user, sid, scope, storage.claims(user.id, scope)),
+  claims: async (_use, scope) => claimsOf(user, sid, await storage.claims(user.id, scope)),
 })
 
 /** Makes a browser's session an anonymous one again, under a new identifier, so that the provider asks for a sign-in. */

@@ -7,7 +7,7 @@ import type { Host } from '../kit/hosts.ts'
 import type { Logger } from '../platform/log.ts'
 import { createFindAccount } from './account.ts'
 import { createClientAdapter } from './clients/client-adapter.ts'
-import { allowsOrigin, extraClientMetadata, keyOfClient, ownClaimsOf, requiresPkce, settingsOfClient } from './clients/client-metadata.ts'
+import { allowsOrigin, extraClientMetadata, ownClaimsOf, requiresPkce, settingsOfClient } from './clients/client-metadata.ts'
 import { isOpenBy } from './clients/client-ways.ts'
 import { showsSecret } from '../accounts/client-secrets.ts'
 import { introspection, resourceIndicators } from './clients/resource-servers.ts'
@@ -145,8 +145,8 @@ const ownProvider = ({ pages: { formPost }, db, storage }: Pick<ProviderDeps, 'p
       super(...given)
       // The library waits for the answer.
       Object.assign(this.Client.prototype, {
-        compareClientSecret(this: Client, shown: string) {
-          return showsSecret(db, keyOfClient(this), shown, storage.secrets(this.clientId))
+        async compareClientSecret(this: Client, shown: string) {
+          return showsSecret(db, await storage.secrets(this.clientId), shown)
         },
       })
     }

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { artifactOf, createAdapter, deleteArtifact, upsertArtifacts, type Artifact } from '../accounts/adapter.ts'
-import { readClaims, type ClaimFacts, type UserRow } from '../accounts/claims.ts'
-import { secretsOf, type LivingSecret } from '../accounts/client-secrets.ts'
+import { asksModules, readClaims, type ClaimFacts, type UserRow } from '../accounts/claims.ts'
+import { livingSecrets, type LivingSecret } from '../accounts/client-secrets.ts'
 import { userById } from '../accounts/find-user.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
@@ -27,9 +27,9 @@ export type RequestStorage = {
   readTokenAhead(asked: TokenAsked): void
   /** An enabled client, read once in a request. */
   client(clientId: string): Promise<ClientRow | undefined>
-  /** The secrets of a client and what a user's claims are made of, where they are being read ahead. */
-  secrets(clientId: string): Promise<LivingSecret[]> | undefined
-  claims(userId: string, scope: string): Promise<ClaimFacts> | undefined
+  /** The secrets of a client, and what a user's claims are made of: read ahead or now. */
+  secrets(clientId: string): Promise<LivingSecret[]>
+  claims(userId: string, scope: string): Promise<ClaimFacts>
   standing(userId: string, sessionId: string): Promise<Standing>
   /** Keeps statements for the next thing that is written in this request, to be one transaction with it; writes them at once outside of a request. */
   alongside(statements: readonly Statement[]): Promise<void>
@@ -161,7 +161,7 @@ export function createRequestStorage(db: Database, host: Host, sessions: Pick<Se
       const mine = errand()
       if (!mine || clientId === undefined) return
       mine.clients.set(clientId, quiet(clientNamed(db, host, clientId)))
-      mine.secrets = [clientId, quiet(secretsOf(db, clientId))]
+      mine.secrets = [clientId, quiet(livingSecrets(db, clientId))]
       if (code !== undefined) begin(`AuthorizationCode ${code}`, () => codes.find(code))
       if (refreshToken !== undefined) begin(`RefreshToken ${refreshToken}`, () => refreshTokens.find(refreshToken))
     },
@@ -175,11 +175,11 @@ export function createRequestStorage(db: Database, host: Host, sessions: Pick<Se
     },
     secrets(clientId) {
       const [whose, reading] = errand()?.secrets ?? []
-      return whose === clientId ? reading : undefined
+      return whose === clientId && reading ? reading : livingSecrets(db, clientId)
     },
     claims(userId, scope) {
       const [whose, reading] = errand()?.claims ?? []
-      return whose === claimsKey(userId, scope) ? reading : undefined
+      return whose === claimsKey(userId, scope) && reading ? reading : readClaims(quickReader(db), userId, scope)
     },
     standing(userId, sessionId) {
       const [whose, reading] = errand()?.standing ?? []
@@ -201,8 +201,7 @@ export function createRequestStorage(db: Database, host: Host, sessions: Pick<Se
   }
 }
 
-/** Modules are read for those who ask for them; of the rest of a scope nothing hangs on it. */
-const claimsKey = (userId: string, scope: string) => `${userId} ${scope.split(' ').includes('modules') ? 'modules' : ''}`
+const claimsKey = (userId: string, scope: string) => `${userId} ${asksModules(scope) ? 'modules' : ''}`
 
 /** Whoever asks for it hears of a failure. */
 function quiet<Result>(reading: Promise<Result>): Promise<Result> {

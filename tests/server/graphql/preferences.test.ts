@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { claimsOf } from '../../../server/src/accounts/claims.ts'
+import { claimsOf, readClaims } from '../../../server/src/accounts/claims.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { personalDataParts } from '../../../server/src/identity/own/personal-data-parts.ts'
 import { eraseUsers } from '../../../server/src/entities/users/erase-user.ts'
@@ -44,7 +44,7 @@ it('keeps each choice under its own key, and tells those of the shell in the ide
   await set('portal_navigation', 'people,rail')
   await set('getting_started', 'dismissed')
   const [user] = await server.db.orm.select().from(userIdentity).where(eq(userIdentity.id, id))
-  const claims = user && (await claimsOf(server.db, user, undefined, 'openid profile'))
+  const claims = user && claimsOf(user, undefined, await readClaims(server.db.orm, id, 'openid profile'))
   expect([claims?.portal_navigation, (await kept()).map((row) => `${row.key} ${row.value}`).toSorted()]).toEqual([
     'people,rail',
     ['getting_started dismissed', 'list_columns ', 'portal_navigation people,rail'],

@@ -2,7 +2,7 @@ import { arrayOverlaps, asc, eq } from 'drizzle-orm'
 import { appOperations } from '../../access/rules.ts'
 import { closedBecause, closedReasons } from '../../accounts/app-people.ts'
 import type { ClosedReason } from '../../accounts/app-people.ts'
-import { claimsBy } from '../../accounts/claims.ts'
+import { claimsOf, readClaims } from '../../accounts/claims.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
@@ -70,7 +70,7 @@ async function preview({ owner, host }: RequestContext, id: string, userId: stri
   if (!user || !app.grantTypes.includes('AUTHORIZATION_CODE')) return undefined
   const resources = await owner.select().from(identityResource)
   const told = new Set(resources.filter(({ name }) => app.scopes.includes(name)).flatMap(({ claims }) => claims))
-  const claims = await claimsBy(owner, user, undefined, app.scopes.join(' '))
+  const claims = claimsOf(user, undefined, await readClaims(owner, user.id, app.scopes.join(' ')))
   const shown = Object.entries(claims).filter(([type, value]) => told.has(type) && value !== undefined)
   return {
     closed: await closedBecause(owner, app, userId),
