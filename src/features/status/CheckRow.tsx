@@ -35,7 +35,7 @@ export const CheckRow = ({ entry, isStale, bars }: CheckRowProps) => {
   const known = checkNames[name]
   const title = known ? i18n._(known) : name
   const finding = findingWords(i18n, entry)
-  const [took, done, from] = [formats.number(durationMs), formats.moment(ranAt), formats.moment(since)]
+  const [took, done, from] = [formats.number(durationMs), formats.moment(ranAt), formats.dateTime(since)]
   const facts = [
     ...(ranAt === null ? [] : [t`last done ${done}`]),
     ...(status === 'HEALTHY' ? [] : [t`since ${from}`]),

@@ -78,8 +78,8 @@ export const findingWords = (i18n: I18n, { name, code, count, names, amount, err
   return words ? i18n._(words) : (errorDescription ?? code)
 }
 
-const unit = (locale: string, value: number, name: string) =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long', maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
+const unit = (locale: string, value: number, name: string, unitDisplay: 'long' | 'short' = 'long') =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
 
 /** A time in its largest unit that says enough. */
 export const timeOf = (locale: string, seconds: number): string =>
@@ -93,7 +93,7 @@ export const timeOf = (locale: string, seconds: number): string =>
 
 export const sizeOf = (locale: string, bytes: number): string =>
   bytes < 1_000_000
-    ? unit(locale, bytes / 1000, 'kilobyte')
+    ? unit(locale, bytes / 1000, 'kilobyte', 'short')
     : bytes < 1_000_000_000
-      ? unit(locale, bytes / 1_000_000, 'megabyte')
-      : unit(locale, bytes / 1_000_000_000, 'gigabyte')
+      ? unit(locale, bytes / 1_000_000, 'megabyte', 'short')
+      : unit(locale, bytes / 1_000_000_000, 'gigabyte', 'short')

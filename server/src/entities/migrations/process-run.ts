@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
+import { jointTransaction } from '../../db/joint-transaction.ts'
 import { admit } from '../../kit/graphql/guard.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { EarlierRows } from '../../kit/import/earlier-rows.ts'
@@ -57,7 +58,7 @@ async function migrateSome({ job: own, worker, context, run }: Batch & { run: Ru
     return found !== undefined && stampOf(found, row) === stamps.get(row.number)
   })
   let began = 0
-  await context.orm.transaction(async (tx) => {
+  await jointTransaction(context.links.db, async (tx) => {
     await wizard.lock(
       tx,
       context,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
-import { insertRows } from '../../db/insert-rows.ts'
+import { insertOf } from '../../db/insert-rows.ts'
 import type { Orm } from '../../db/orm.ts'
 import { settledAs } from '../../kit/bulk/run-by-rule.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -29,13 +29,6 @@ export async function write(tx: Orm, context: RequestContext, run: Run, planned:
     fresh.map(({ user }) => user),
   )
   const free = fresh.filter((_, at) => !claimsAt(claims, at).some(({ isTaken }) => isTaken))
-  await insertUsers(
-    tx,
-    insertsOf(
-      context,
-      free.map(({ drawn }) => drawn()),
-    ),
-  )
   const ids = links.map(({ userId }) => userId)
   const records = await users.record.lock(tx, context, ids)
   const still = links.filter(({ userId, version }) => records.get(userId)?.version === version)
@@ -43,11 +36,15 @@ export async function write(tx: Orm, context: RequestContext, run: Run, planned:
   const judged = await changeRecords(tx, context, { resource: users, rule, ids: still.map(({ userId }) => userId), records })
   const joined = still.flatMap((link, at) => (judged[at]?.outcome.state === 'REFUSED' ? [] : [link]))
   const made = [...free.map(({ subjectId, ...row }) => ({ ...row, userId: subjectId })), ...joined]
-  await insertRows(
-    tx,
+  const inserts = insertsOf(
+    context,
+    free.map(({ drawn }) => drawn()),
+  )
+  const hrIds = insertOf(
     userHrId,
     made.map(({ sourceId, userId, customer }) => ({ source, hrUserId: sourceId, userId, customerId: customer.id })),
   )
+  await insertUsers(tx, [...inserts, ...hrIds])
   const state = new Map<number, SettledRow>()
   for (const { number } of free)
     state.set(number, { number, state: 'DONE', versionAfter: 1, kept: { before: {}, after: {}, created: true } })

@@ -38,13 +38,20 @@ export type Storage = {
   readonly tables: readonly StoredTable[]
 }
 
-/** What grows, how large it is, and what the last clean-up did. Rows are such as the database estimates them. */
+/** Up to this size, in bytes, rows are counted: the database estimates nothing before it has looked through a table once, and small ones it never may. */
+const COUNTED = 4_000_000
+
+/** What grows, how large it is, and what the last clean-up did. Rows of large tables are such as the database estimates them. */
 export async function readStorage(orm: Pick<Orm, 'execute'>): Promise<Storage> {
   const { rows } = await orm.execute<{ name: string; bytes: string; rows: number }>(sql`
     select whole.relname as name, sum(pg_total_relation_size(part.oid))::text as bytes, sum(greatest(part.reltuples, 0))::float as rows
     from pg_class as whole left join pg_inherits on inhparent = whole.oid join pg_class as part on part.oid = coalesce(inhrelid, whole.oid)
     where whole.relkind in ('r', 'p') and whole.relnamespace = 'public'::regnamespace and whole.relname = any(${sql.param(GROWING)}::text[])
     group by whole.relname order by sum(pg_total_relation_size(part.oid)) desc`)
+  const counts = await countsOf(
+    orm,
+    rows.filter(({ bytes }) => Number(bytes) <= COUNTED).map(({ name }) => name),
+  )
   type Run = { started: string | null; finished: string | null; next: string | null; faults: string[]; facts: Record<string, number> }
   const { rows: runs } = await orm.execute<Run>(sql`
     select started_at::text as started, finished_at::text as finished, due_at::text as next, coalesce(faults, '{}') as faults, coalesce(facts, '{}') as facts
@@ -59,9 +66,16 @@ export async function readStorage(orm: Pick<Orm, 'execute'>): Promise<Storage> {
     tables: rows.map(({ name, bytes, rows: count }) => ({
       name,
       bytes: Number(bytes),
-      rows: count,
+      rows: counts[name] ?? count,
       keptDays: facts[`${GOES_WITH[name] ?? name} days`] ?? null,
       deleted: facts[name] ?? null,
     })),
   }
+}
+
+async function countsOf(orm: Pick<Orm, 'execute'>, tables: readonly string[]): Promise<Readonly<Record<string, number>>> {
+  if (tables.length === 0) return {}
+  const counts = tables.map((name) => sql`(select count(*)::int from ${sql.identifier(name)}) as ${sql.identifier(name)}`)
+  const { rows } = await orm.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  return rows[0] ?? {}
 }

@@ -96,7 +96,7 @@ const StoredTableType = builder.objectRef<StoredTable>('StoredTable').implement(
   fields: (t) => ({
     name: t.exposeString('name'),
     bytes: t.exposeFloat('bytes', { description: 'With its indexes.' }),
-    rows: t.exposeFloat('rows', { description: 'As the database estimates them.' }),
+    rows: t.exposeFloat('rows', { description: 'Of a large table as the database estimates them.' }),
     keptDays: t.exposeInt('keptDays', { nullable: true, description: 'Null of what is kept for good, or goes with something else.' }),
     deleted: t.exposeInt('deleted', { nullable: true, description: 'By the last clean-up.' }),
   }),

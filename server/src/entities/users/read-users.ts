@@ -15,7 +15,7 @@ import type { LockedUser } from './user.row.ts'
 
 /** Users within the caller's reach with what authority over them is judged by, by id, in the ids' order. */
 export async function readUsers(tx: Orm, { reach }: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
-  return withAuthority(tx, await found(tx, reach.users, ids))
+  return ids.length === 0 ? new Map() : withAuthority(tx, await found(tx, reach.users, ids))
 }
 
 /**
@@ -28,6 +28,10 @@ export async function lockUsers(
   ids: readonly string[],
   beside: () => Promise<void> = nothing,
 ): Promise<ReadonlyMap<string, LockedUser>> {
+  if (ids.length === 0) {
+    await beside()
+    return new Map()
+  }
   const viewer = signedIn(context)
   const [, locked] = await together(
     tx,
@@ -52,6 +56,7 @@ async function withAuthority(
   users: readonly (typeof userIdentity.$inferSelect)[],
   withManagers = true,
 ): Promise<ReadonlyMap<string, LockedUser>> {
+  if (users.length === 0) return new Map()
   const ids = users.map(({ id }) => id)
   const [roles, customers] = await together(
     tx,

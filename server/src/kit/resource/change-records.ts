@@ -37,6 +37,7 @@ export async function changeRecords<Row, Locked extends Versioned, Touch extends
   batch: Batch<Row, Locked, Touch>,
 ): Promise<readonly Judged<Locked>[]> {
   const { resource, rule } = batch
+  if (batch.ids.length === 0) return []
   const prepared = await prepare(tx, batch)
   const judged = judge(context, batch, prepared)
   const changes = judged.flatMap(({ change }) => change ?? [])
@@ -66,7 +67,7 @@ export const judgeRecords = async <Row, Locked extends Versioned, Touch extends 
   tx: Orm,
   context: RequestContext,
   batch: Batch<Row, Locked, Touch>,
-): Promise<readonly Judged<Locked>[]> => judge(context, batch, await prepare(tx, batch))
+): Promise<readonly Judged<Locked>[]> => (batch.ids.length === 0 ? [] : judge(context, batch, await prepare(tx, batch)))
 
 const prepare = <Row, Locked extends Versioned, Touch extends string>(
   tx: Orm,

@@ -32,7 +32,7 @@ export function plainRecords<Table extends RecordTable>(
       .orderBy(asc(table.id))
   const byId = (found: readonly unknown[]) => new Map((found as Table['$inferSelect'][]).map((row) => [row.id, row]))
   return {
-    read: async (tx, { reach }, ids) => byId(await rows(tx, reach, ids)),
-    lock: async (tx, { reach }, ids) => byId(await rows(tx, reach, ids).for('update')),
+    read: async (tx, { reach }, ids) => byId(ids.length === 0 ? [] : await rows(tx, reach, ids)),
+    lock: async (tx, { reach }, ids) => byId(ids.length === 0 ? [] : await rows(tx, reach, ids).for('update')),
   }
 }
