@@ -1954,6 +1954,7 @@ export type ServerSideSessionFilterInput = {
   endedAt?: InputMaybe<DateTimeOperationFilterInput>;
   endedBy?: InputMaybe<IdOperationFilterInput>;
   endedReason?: InputMaybe<SessionEndReasonOperationFilterInput>;
+  expiresAt?: InputMaybe<DateTimeOperationFilterInput>;
   host?: InputMaybe<StringOperationFilterInput>;
   id?: InputMaybe<StringOperationFilterInput>;
   lastActivityAt?: InputMaybe<DateTimeOperationFilterInput>;

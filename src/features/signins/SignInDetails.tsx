@@ -14,7 +14,7 @@ import type { SignInEntryFragment } from './signins.generated.ts'
 export const SignInDetails = ({ row }: { row: SignInEntryFragment }) => {
   const { t, i18n } = useLingui()
   const { portal, mayDo } = useReader()
-  const { id, userId, createdAt, lastActivityAt, endedAt, endedBy, endedByName, host, address, apps } = row
+  const { id, userId, createdAt, lastActivityAt, expiresAt, endedAt, endedBy, endedByName, host, address, apps } = row
   const session = t`Session`
   const readsLogs = portal === 'vendor' && mayDo({ userTypes: ['VENDOR_OPERATIONS'], activity: { type: 'VIEW', name: 'Log' } })
   return (
@@ -29,7 +29,7 @@ export const SignInDetails = ({ row }: { row: SignInEntryFragment }) => {
           { label: t`Host`, value: host },
           { label: t`Apps`, value: apps.map(({ name }) => name).join(', ') },
           ...(endedAt === null
-            ? []
+            ? [{ label: t`Expires`, value: <TimeStamp value={expiresAt} as="dateTime" /> }]
             : [
                 { label: t({ message: 'Ended', context: 'session' }), value: <TimeStamp value={endedAt} as="dateTime" /> },
                 { label: t`Reason`, value: endOf(row, i18n) },

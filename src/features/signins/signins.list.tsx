@@ -117,6 +117,14 @@ const signInsList = (portal: Portal) =>
         optional: true,
       },
       {
+        id: 'expiresAt',
+        label: msg`Expires`,
+        cell: 'date',
+        value: (row) => row.expiresAt,
+        filter: { kind: 'date', field: 'expiresAt' },
+        optional: true,
+      },
+      {
         id: 'endedReason',
         label: msg`Reason of the end`,
         cell: 'choice',

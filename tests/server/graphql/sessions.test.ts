@@ -65,6 +65,18 @@ const bulk = async (by: Ask, input: Record<string, unknown>) =>
 const live = async () =>
   (await rows<{ id: string }>('select id from server_side_session where ended_at is null order by id')).map(({ id }) => id)
 
+it('says when a session ends by itself, and finds those that end soon', async () => {
+  const employee = demoPersonId('employee')
+  await insert(employee, 2)
+  const [first] = await rows<{ id: string; at: string }>(
+    `update server_side_session set expires_at = now() + interval '3 days' where user_id = $1 and id like 's001%' returning id, expires_at::text as at`,
+    employee,
+  )
+  const after = new Date(Date.now() + 86_400_000).toISOString()
+  const found = await page(operations, `first: 50, where: { userId: { eq: "${employee}" }, expiresAt: { gt: "${after}" } }`, 'id expiresAt')
+  expect(found.nodes).toEqual([{ id: first?.id, expiresAt: new Date(first?.at ?? '').toISOString() }])
+})
+
 describe('the list of sessions', () => {
   it('hides none from page to page, also of the same moment, the newest activity first', async () => {
     await insert(acme('employee'), 31)

@@ -31,6 +31,7 @@ export const SessionType = builder.objectRef<SessionRow>('ServerSideSession').im
     address: t.exposeString('address', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastActivityAt: t.expose('lastActivityAt', { type: 'DateTime' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When it ends by itself, whatever is done in it.' }),
     loginProvider: t.string({
       nullable: true,
       description: 'By which login provider somebody came; null where by what they have here.',

@@ -25,7 +25,7 @@ import { sessionColumns } from './session.row.ts'
 import type { LockedSession, SessionRow } from './session.row.ts'
 import { EndReasonEnum, SessionStateEnum, SessionType } from './session.type.ts'
 
-const { id, userId, partnerId, host, browser, system, address, createdAt, lastActivityAt, endedAt, endedReason, endedBy } =
+const { id, userId, partnerId, host, browser, system, address, createdAt, lastActivityAt, expiresAt, endedAt, endedReason, endedBy } =
   serverSideSession
 
 /** Of whom the caller may know. */
@@ -148,6 +148,7 @@ export const sessions = defineResource({
     amr: unordered(text(folded(serverSideSession.amr))),
     createdAt: unordered(moment(createdAt)),
     lastActivityAt: moment(lastActivityAt),
+    expiresAt: unordered(moment(expiresAt)),
     endedAt: unordered(moment(endedAt)),
     endedReason: unordered(coded(EndReasonEnum, endedReason)),
     endedBy: { filter: idField(endedBy) },
