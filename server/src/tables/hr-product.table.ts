@@ -1,42 +1,54 @@
-import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { orderedText } from './columns.ts'
 import { hrSources } from './customer.table.ts'
+import { importFile } from './import.table.ts'
 
 const source = () => text('source', { enum: hrSources }).notNull()
+const importId = () =>
+  uuid('import_id')
+    .notNull()
+    .references(() => importFile.id, { onDelete: 'cascade' })
+
+const customerColumns = () => ({
+  id: orderedText('id').notNull(),
+  name: text('name').notNull(),
+  /** What the HR product calls its kind. */
+  type: text('type').notNull(),
+  isActive: boolean('is_active').notNull(),
+})
+
+const userColumns = () => ({
+  id: orderedText('id').notNull(),
+  customerId: orderedText('customer_id').notNull(),
+  userName: text('user_name').notNull(),
+  email: text('email').notNull(),
+  givenName: text('given_name').notNull(),
+  familyName: text('family_name').notNull(),
+  phone: text('phone').notNull(),
+  type: text('type').notNull(),
+  locale: text('locale').notNull(),
+  isActive: boolean('is_active').notNull(),
+  passwordHash: text('password_hash').notNull(),
+})
 
 /** A customer as the embedded HR product has it: what is migrated from, and nothing of the portal's own. */
-export const hrProductCustomer = pgTable(
-  'hr_product_customer',
-  {
-    source: source(),
-    id: orderedText('id').notNull(),
-    name: text('name').notNull(),
-    /** What the HR product calls its kind. */
-    type: text('type').notNull(),
-    isActive: boolean('is_active').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.source, table.id] })],
-)
+export const hrProductCustomer = pgTable('hr_product_customer', { source: source(), ...customerColumns() }, (table) => [
+  primaryKey({ columns: [table.source, table.id] }),
+])
 
 /** A user as the embedded HR product has them, who may belong to a customer that it does not have. */
-export const hrProductUser = pgTable(
-  'hr_product_user',
-  {
-    source: source(),
-    id: orderedText('id').notNull(),
-    customerId: orderedText('customer_id').notNull(),
-    userName: text('user_name').notNull(),
-    email: text('email').notNull(),
-    givenName: text('given_name').notNull(),
-    familyName: text('family_name').notNull(),
-    phone: text('phone').notNull(),
-    type: text('type').notNull(),
-    locale: text('locale').notNull(),
-    isActive: boolean('is_active').notNull(),
-    passwordHash: text('password_hash').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.source, table.id] }),
-    index('hr_product_user_customer').on(table.source, table.customerId, table.id),
-  ],
-)
+export const hrProductUser = pgTable('hr_product_user', { source: source(), ...userColumns() }, (table) => [
+  primaryKey({ columns: [table.source, table.id] }),
+  index('hr_product_user_customer').on(table.source, table.customerId, table.id),
+])
+
+/** A customer as an export of the HR product has it that somebody has uploaded; goes with the file. */
+export const hrExportCustomer = pgTable('hr_export_customer', { importId: importId(), ...customerColumns() }, (table) => [
+  primaryKey({ columns: [table.importId, table.id] }),
+])
+
+/** A user as such an export has them. */
+export const hrExportUser = pgTable('hr_export_user', { importId: importId(), ...userColumns() }, (table) => [
+  primaryKey({ columns: [table.importId, table.id] }),
+  index('hr_export_user_customer').on(table.importId, table.customerId, table.id),
+])

@@ -49,6 +49,8 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   health_check_execution: 'vendor',
   health_day: 'vendor',
   health_transition: 'vendor',
+  hr_export_customer: 'closed',
+  hr_export_user: 'closed',
   hr_product_customer: 'closed',
   hr_product_user: 'closed',
   hr_request: 'closed',

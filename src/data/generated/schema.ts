@@ -2676,7 +2676,7 @@ export type UpdateUserInput = {
 };
 
 export type UploadCustomerImportInput = {
-  /** CSV with headings, at most 5 MiB and 50000 rows. */
+  /** CSV with headings. */
   file: Scalars['Upload']['input'];
   fileName: Scalars['String']['input'];
   /** A new UUID: the import’s. The same once more answers what was kept. */
@@ -2684,7 +2684,7 @@ export type UploadCustomerImportInput = {
 };
 
 export type UploadMigrationImportInput = {
-  /** CSV with headings, or JSON; at most 5 MiB and 50000 records. */
+  /** CSV with headings, or JSON. */
   file: Scalars['Upload']['input'];
   fileName: Scalars['String']['input'];
   /** A new UUID: the file’s. The same once more answers what was kept. */
@@ -2693,7 +2693,7 @@ export type UploadMigrationImportInput = {
 };
 
 export type UploadUserImportInput = {
-  /** CSV with headings, at most 5 MiB and 50000 rows. */
+  /** CSV with headings. */
   file: Scalars['Upload']['input'];
   fileName: Scalars['String']['input'];
   /** A new UUID: the import’s. The same once more answers what was kept. */

@@ -8,6 +8,7 @@ import {
   CustomerImportRowsDocument,
   StartCustomerImportDocument,
   UploadCustomerImportDocument,
+  uploadCustomerImportRules,
 } from './import.generated.ts'
 import { ImportDefaults } from './ImportDefaults.tsx'
 import { customerImportWords } from './words/import-words.ts'
@@ -25,6 +26,7 @@ export default importPage({
     check: CheckCustomerImportDocument,
     start: StartCustomerImportDocument,
   },
+  limits: uploadCustomerImportRules.file,
   fields: {
     name: { label: msg`Name`, required: true },
     partner: { label: msg`Partner`, portal: 'vendor' },

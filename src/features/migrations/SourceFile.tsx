@@ -17,7 +17,6 @@ import { MigrationImportDocument, UploadMigrationImportDocument } from './source
 import { useRoom } from './room.ts'
 import { useFileWords } from './use-file-words.ts'
 
-const MOST_BYTES = 5 * 1024 * 1024
 const ACCEPTED = '.csv,.txt,.tsv,.json,text/csv,text/plain,text/tab-separated-values,application/json'
 
 /** Where the records come from: the HR product, or an export of it that is uploaded here. */
@@ -34,6 +33,7 @@ const Upload = () => {
   const { t } = useLingui()
   const { wizard } = useRoom()
   const { send, share, problem } = useUpload(wizard.id)
+  const { size, rows } = useFileWords()
   const hint = useId()
   return (
     <FileDrop onDrop={(file) => void send(file)}>
@@ -51,7 +51,9 @@ const Upload = () => {
         <Trans>Choose a file</Trans>
       </FileButton>
       <p id={hint} className={classes['hint']}>
-        <Trans>Up to 5 MiB and 50,000 records. The file is deleted after 24 hours.</Trans>
+        <Trans>
+          Up to {size} MiB and {rows} records. The file is deleted after 24 hours.
+        </Trans>
       </p>
       {share !== undefined && <progress className={classes['progress']} value={share} aria-label={t`Upload`} />}
       <div role="alert">{problem !== undefined && <p className={classes['alert']}>{problem}</p>}</div>
@@ -106,14 +108,14 @@ const Kept = ({ id }: { id: string }) => {
 /** Sends an export to be kept, once however often it is chosen; the address names it then. */
 function useUpload(wizard: MigrationWizard) {
   const { t } = useLingui()
-  const { say } = useFileWords()
+  const { say, isTooLarge } = useFileWords()
   const client = useClient()
   const { run } = useSingleRun()
   const [, setSearch] = useSearchParams()
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const send = async (file: File) => {
-    if (file.size > MOST_BYTES) return setProblem(say({ path: 'file', code: 'FILE_TOO_LARGE', message: '' }))
+    if (isTooLarge(file)) return setProblem(say({ path: 'file', code: 'FILE_TOO_LARGE', message: '' }))
     setProblem(undefined)
     setShare(0)
     const input = { id: crypto.randomUUID(), wizard, file, fileName: file.name }

@@ -1,8 +1,11 @@
 import { importServerWords } from '#src/resources/import/import-words.ts'
+import { useFileLimits } from '#src/resources/import/use-file-limits.ts'
 import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
+import { uploadMigrationImportRules } from './source-file.generated.ts'
 import { migrationServerWords } from './words/server-words.ts'
 
-const words = { ...importServerWords, ...migrationServerWords }
-
 /** What the server says of an export of the HR product, in the reader's language. */
-export const useFileWords = () => useErrorWords(words)
+export const useFileWords = () => {
+  const { words, ...limits } = useFileLimits(uploadMigrationImportRules.file)
+  return { ...useErrorWords({ ...importServerWords, ...migrationServerWords, ...words }), ...limits }
+}

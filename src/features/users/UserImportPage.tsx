@@ -8,6 +8,7 @@ import {
   UserImportCausesDocument,
   UserImportDocument,
   UserImportRowsDocument,
+  uploadUserImportRules,
 } from './import.generated.ts'
 import { userImportWords } from './import-words.ts'
 import { ImportDefaults } from './ImportDefaults.tsx'
@@ -25,6 +26,7 @@ export default importPage({
     check: CheckUserImportDocument,
     start: StartUserImportDocument,
   },
+  limits: uploadUserImportRules.file,
   fields: {
     userName: { label: msg`User name`, required: true },
     email: { label: msg`Email address`, required: true },

@@ -10,6 +10,7 @@ import { fieldsFor } from './fields-for.ts'
 import type { AnyImport } from './import.ts'
 import { saveTemplate } from './import-template.ts'
 import classes from './import.module.css'
+import { useFileLimits } from './use-file-limits.ts'
 import { useImportUpload } from './use-import-upload.ts'
 
 const ACCEPTED = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
@@ -20,6 +21,7 @@ type ImportUploadProps = { page: AnyImport; portal: Portal; onKept: (id: string)
 export const ImportUpload = ({ page, portal, onKept }: ImportUploadProps) => {
   const { t, i18n } = useLingui()
   const { send, share, problem } = useImportUpload(page, onKept)
+  const { size, rows } = useFileLimits(page.limits)
   const hint = useId()
   usePageReady()
   const labels = fieldsFor(page, portal).map(([, { label }]) => i18n._(label))
@@ -39,7 +41,9 @@ export const ImportUpload = ({ page, portal, onKept }: ImportUploadProps) => {
           <Trans>Choose a CSV file</Trans>
         </FileButton>
         <p id={hint} className={classes['hint']}>
-          <Trans>Headings in the first row. Up to 5 MiB and 50,000 rows. The file is deleted after 24 hours.</Trans>
+          <Trans>
+            Headings in the first row. Up to {size} MiB and {rows} rows. The file is deleted after 24 hours.
+          </Trans>
         </p>
         {share !== undefined && <progress className={classes['progress']} value={share} aria-label={t`Upload`} />}
         <div role="alert">{problem !== undefined && <p className={classes['alert']}>{problem}</p>}</div>

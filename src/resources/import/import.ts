@@ -13,6 +13,7 @@ import type { JobStarted } from '../bulk/bulk.ts'
 import type { Connection, PageVariables } from '../list/list.ts'
 import type { InputError } from '../record/field.ts'
 import type { ServerWords } from '../record/server-problems.ts'
+import type { FileRule } from './use-file-limits.ts'
 import type { ImportCausesFragment, ImportFindingsFragment, ImportReadingFragment } from './import.generated.ts'
 
 /** Which column holds each field. */
@@ -89,6 +90,8 @@ export type Described<Field extends string, Kept, Input, Values> = {
   list: { label: MessageDescriptor; to: (portal: Portal) => string }
   to: (portal: Portal) => string
   operations: Operations<Kept, Input>
+  /** What a file may measure. */
+  limits: FileRule
   /** In the order in which they are asked for. */
   fields: Readonly<Record<Field, ImportField>>
   /** Which columns have to be there, and how a cell lists several values. */

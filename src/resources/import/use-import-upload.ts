@@ -4,20 +4,20 @@ import { useClient } from 'urql'
 import { fetchWithProgress } from '#src/lib/fetch-with-progress.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import type { AnyImport } from './import.ts'
+import { useFileLimits } from './use-file-limits.ts'
 import { useImportWords } from './use-import-words.ts'
-
-const MOST_BYTES = 5 * 1024 * 1024
 
 /** Sends a file to be kept, once however often it is chosen. `share`: how much has left the browser, while it does; `problem`: why it was not taken. */
 export const useImportUpload = (page: AnyImport, onKept: (id: string) => void) => {
   const { t } = useLingui()
   const { say } = useImportWords(page)
+  const { isTooLarge } = useFileLimits(page.limits)
   const client = useClient()
   const { run } = useSingleRun()
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const send = async (file: File) => {
-    if (file.size > MOST_BYTES) return setProblem(say({ path: 'file', code: 'FILE_TOO_LARGE', message: '' }))
+    if (isTooLarge(file)) return setProblem(say({ path: 'file', code: 'FILE_TOO_LARGE', message: '' }))
     setProblem(undefined)
     setShare(0)
     const input = { id: crypto.randomUUID(), file, fileName: file.name }

@@ -3,13 +3,14 @@ import { useErrorWords } from '../mutation/use-error-words.ts'
 import type { InputError } from '../record/field.ts'
 import type { AnyImport } from './import.ts'
 import { importServerWords } from './import-words.ts'
+import { useFileLimits } from './use-file-limits.ts'
 
 type Finding = InputError & { line?: number | null }
 
 /** What the server says of an import, in the reader's language. `sayOfField`: names the field in front. */
-export const useImportWords = ({ fields, words: { words, collisions } }: Pick<AnyImport, 'fields' | 'words'>) => {
+export const useImportWords = ({ fields, limits, words: { words, collisions } }: Pick<AnyImport, 'fields' | 'limits' | 'words'>) => {
   const { t, i18n } = useLingui()
-  const { say: sayOther } = useErrorWords({ ...importServerWords, ...words })
+  const { say: sayOther } = useErrorWords({ ...importServerWords, ...useFileLimits(limits).words, ...words })
   const say = ({ line, ...error }: Finding): string => {
     const collision = collisions[error.code]
     if (!collision) return sayOther(error)

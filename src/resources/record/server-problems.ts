@@ -35,5 +35,7 @@ const problemOf = (error: InputError, label: string, i18n: I18n, words: ServerWo
 /** The message of a known code in the reader's language; the server's own English words for a code that is newer than this portal. */
 export const messageOf = ({ code, message }: InputError, label: string | undefined, i18n: I18n, own: ServerWords): string => {
   const words = own[code] ?? commonWords[code]
-  return words ? i18n._(words.id, { field: label ?? '' }, words.message === undefined ? {} : { message: words.message }) : message
+  return words
+    ? i18n._(words.id, { ...words.values, field: label ?? '' }, words.message === undefined ? {} : { message: words.message })
+    : message
 }

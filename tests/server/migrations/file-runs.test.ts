@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { request } from 'node:http'
+import { request as send } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openExport } from '../../../server/src/entities/migrations/source/export-reader.ts'
 import { multipart } from '../../support/multipart.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -39,12 +41,12 @@ async function upload(file: string | Buffer, name: string) {
   const answer = await new Visitor().send(`${server.origin()}/graphql`, { method: 'POST', headers, body: sent.body })
   return { id, ...(answer.json() as { data: { uploadMigrationImport: Answer } }).data.uploadMigrationImport }
 }
-const check = async (id: string, columns: Record<string, number>) =>
+const check = async (id: string, columns: Record<string, number>, encoding = 'UTF_8') =>
   dataOf<{ checkMigrationImport: Answer }>(
     await who.ask(CHECK, {
       input: {
         id,
-        encoding: 'UTF_8',
+        encoding,
         delimiter: 'SEMICOLON',
         mapping: Object.entries(columns).map(([field, column]) => ({ field, column })),
       },
@@ -94,39 +96,132 @@ it('takes a JSON export as it is, and refuses what is none', async () => {
   expect((await upload(Buffer.from([0x50, 0x4b, 3, 4]), 'a.xlsx')).errors).toEqual([{ code: 'FILE_IS_EXCEL' }])
 })
 
+it('shows a CSV file as it is read each way until a migration has it, and keeps what it was read as', async () => {
+  const latin = Buffer.from('id;customerId;userName;email;givenName\n1;L1;joerg;j@hr.example;J\xf6rg\n', 'latin1')
+  const { id } = await upload(latin, 'latin.csv')
+  const seen = async (more = '') => {
+    const { migrationImport } = dataOf<{ migrationImport: { csv: { encoding: string; columns: { samples: string[] }[] } | null } }>(
+      await who.ask(`query ($id: ID!) { migrationImport(id: $id) { csv${more} { encoding columns { samples } } } }`, { id }),
+    )
+    return migrationImport.csv && [migrationImport.csv.encoding, migrationImport.csv.columns.at(-1)?.samples]
+  }
+  expect(await seen()).toEqual(['WINDOWS_1252', ['Jörg']])
+  expect(await seen('(encoding: MACINTOSH)')).toEqual(['MACINTOSH', ['Jˆrg']])
+  const columns = { id: 0, customerId: 1, userName: 2, email: 3, givenName: 4 }
+  for (const encoding of ['MACINTOSH', 'WINDOWS_1252']) expect((await check(id, columns, encoding)).errors).toBeNull()
+  expect(await rows('select given_name from hr_export_user where import_id = $1', id)).toEqual([{ given_name: 'Jörg' }])
+  await who.create('USERS', ['L1'], {}, id)
+  expect(await seen()).toBeNull()
+})
+
+const COUNT = 40_000
+const big = Array.from({ length: COUNT }, (_, n) => ({
+  id: `B${n}`,
+  customerId: `BC${n % 200}`,
+  userName: `big.user.${n}`,
+  email: `big.user.${n}@hr.example`,
+  givenName: 'Zoë',
+  familyName: `Müller-${n}`,
+  phone: '+44 20 7946 0000',
+  type: 'Employee',
+  locale: 'de',
+  passwordHash: `$2b$10$${'x'.repeat(53)}`,
+}))
+const FIELDS = ['id', 'customerId', 'userName', 'email', 'givenName', 'familyName', 'phone', 'type', 'locale', 'passwordHash'] as const
+
+const lines = big.map((user) => FIELDS.map((name) => user[name]).join(';'))
+const [json, csv] = [Buffer.from(JSON.stringify({ users: big })), Buffer.from(`${FIELDS.join(';')}\n${lines.join('\n')}\n`)]
+const columns = Object.fromEntries(FIELDS.map((name, at) => [name, at]))
+
+it('takes 40,000 users as JSON and as CSV, and lists them', async () => {
+  const [whole, mapped] = [await upload(json, 'big.json'), await upload(csv, 'big.csv')]
+  expect([whole.errors, typeof whole.migrationImport?.checkedAt, mapped.errors]).toEqual([null, 'string', null])
+  expect(await check(mapped.id, columns)).toEqual({ migrationImport: { total: COUNT }, errors: null })
+  for (const { id } of [whole, mapped]) {
+    const { migrationSource, migrationCustomers } = dataOf<{
+      migrationSource: { fault: null; customers: number }
+      migrationCustomers: { nodes: { id: string; userCount: number }[] }
+    }>(
+      await who.ask(
+        `query ($id: ID!) { migrationSource(wizard: USERS, fileId: $id) { fault customers }
+          migrationCustomers(wizard: USERS, fileId: $id, first: 1) { nodes { id userCount } } }`,
+        { id },
+      ),
+    )
+    expect([migrationSource, migrationCustomers.nodes]).toEqual([{ fault: null, customers: 200 }, [{ id: 'BC0', userCount: COUNT / 200 }]])
+  }
+  const sizes = await rows<{ content: number | null }>(
+    'select octet_length(content) as content from import_file where id = any ($1) order by content',
+    [whole.id, mapped.id],
+  )
+  expect(sizes).toEqual([{ content: expect.any(Number) }, { content: null }])
+  expect(sizes[0]?.content).toBeLessThan(csv.length / 2)
+  // Nothing of it is needed once a run has its records, which go with it.
+  await who.create('USERS', ['BC0'], {}, mapped.id)
+  expect(await rows('select content from import_file where id = $1', mapped.id)).toEqual([{ content: null }])
+  const kept = () => rows<{ users: number }>('select count(*)::int as users from hr_export_user where import_id = $1', mapped.id)
+  expect(await kept()).toEqual([{ users: COUNT }])
+  await rows('delete from import_file where id = $1', mapped.id)
+  expect(await kept()).toEqual([{ users: 0 }])
+})
+
 it.each([
-  ['by its length alone', { 'content-length': String(500 * 1024 * 1024) }, 413],
-  // By then its parts are being read: what they are breaks off.
-  ['once it has sent too much, where it tells no length', { 'transfer-encoding': 'chunked' }, 400],
-])('refuses 500 MB %s', async (_, told, expected) => {
-  let sent = 0
-  const status = await new Promise<number | undefined>((answered, failed) => {
+  ['JSON', json, undefined],
+  ['CSV', csv, { mapping: columns }],
+])('reads 40,000 users from %s while others get their turns', async (_, bytes, reading) => {
+  let [turns, isOver] = [0, false]
+  const turn = () => {
+    turns += 1
+    if (!isOver) setTimeout(turn, 1)
+  }
+  setTimeout(turn, 1)
+  const reader = await openExport({ bytes: Buffer.from(bytes), isPacked: false, kind: 'users', reading })
+  isOver = true
+  expect(reader.answer).toEqual({ total: COUNT })
+  await reader.close()
+  // Read in this thread it would be one or two.
+  expect(turns).toBeGreaterThan(20)
+})
+
+const MIB = 1024 * 1024
+it.each([
+  ['by its length alone', 'operations', { 'content-length': String(500 * MIB) }, 64, 5],
+  ['once it has sent too much, where it tells no length', 'operations', { 'transfer-encoding': 'chunked' }, 64, 80],
+  ['of who may not migrate, once it has sent more than a picture', 'employee', { 'transfer-encoding': 'chunked' }, 5, 20],
+])('refuses 500 MB %s', async (_, name, told, most, mayHaveSent) => {
+  const { accessToken } = await server.signIn(name)
+  let [sent, isAnswered] = [0, false]
+  const answer = await new Promise<{ status: number | undefined; body: string }>((answered, failed) => {
     const headers = {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${accessToken}`,
       'graphql-preflight': '1',
       'content-type': 'multipart/form-data; boundary=b',
       ...told,
     }
-    const upload = request(`${server.origin()}/graphql`, { method: 'POST', headers }, (answer) => {
-      answer.resume()
-      upload.destroy()
-      answered(answer.statusCode)
+    const request = send(`${server.origin()}/graphql`, { method: 'POST', headers }, (response) => {
+      isAnswered = true
+      void text(response)
+        .then((body) => answered({ status: response.statusCode, body }))
+        .finally(() => request.destroy())
     })
     // The server may close before all of it has left.
-    upload.on('error', (error) => (upload.destroyed ? undefined : failed(error)))
+    request.on('error', (error) => (isAnswered ? undefined : failed(error)))
     const part = Buffer.alloc(256 * 1024, 'a')
-    const send = () => {
-      if (upload.destroyed || sent >= 500 * 1024 * 1024) return
+    const more = () => {
+      if (isAnswered || sent >= 500 * MIB) return
       sent += part.length
-      upload.write(part, () => setImmediate(send))
+      request.write(part, () => setImmediate(more))
     }
-    const field = (name: string, value: unknown) =>
-      `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`
-    upload.write(field('operations', { query: UPLOAD, variables: { input: { file: null } } }))
-    upload.write(field('map', { 0: ['variables.input.file'] }))
-    upload.write('--b\r\ncontent-disposition: form-data; name="0"; filename="a.csv"\r\n\r\n')
-    send()
+    const field = (key: string, value: unknown) =>
+      `--b\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${JSON.stringify(value)}\r\n`
+    request.write(field('operations', { query: UPLOAD, variables: { input: { file: null } } }))
+    request.write(field('map', { 0: ['variables.input.file'] }))
+    request.write('--b\r\ncontent-disposition: form-data; name="0"; filename="a.csv"\r\n\r\n')
+    more()
   })
-  expect(status).toBe(expected)
-  expect(sent).toBeLessThan(50 * 1024 * 1024)
+  expect(answer.status).toBe(413)
+  expect(JSON.parse(answer.body)).toMatchObject({
+    errors: [{ message: `This request is too large. Send at most ${most} MiB.`, extensions: { code: 'TOO_LARGE' } }],
+  })
+  expect(sent).toBeLessThan(mayHaveSent * MIB)
 })

@@ -6,10 +6,10 @@ import { hrCaseOf } from '../../../server/src/demo/hr-cases.ts'
 import { seedDemo } from '../../../server/src/demo/seed.ts'
 import { apiSource } from '../../../server/src/entities/migrations/source/api-source.ts'
 import { embeddedSource } from '../../../server/src/entities/migrations/source/embedded-source.ts'
-import { fileSource, readHrFile } from '../../../server/src/entities/migrations/source/file-source.ts'
+import { EXPORT } from '../../../server/src/entities/migrations/source/export-limits.ts'
+import { lookAtHrFile, readHrFile } from '../../../server/src/entities/migrations/source/hr-file.ts'
 import { allOf } from '../../../server/src/entities/migrations/source/hr-source.ts'
 import type { HrUser } from '../../../server/src/entities/migrations/source/hr-source.ts'
-import { FILE } from '../../../server/src/kit/import/read-file.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 
 const USERS = 2400
@@ -104,7 +104,7 @@ describe('the API of an HR product', () => {
 describe('an export of an HR product', () => {
   const read = (text: string, kind: 'users' | 'customers' = 'users') => readHrFile(Buffer.from(text), kind)
 
-  it('is read from CSV by its headings in any language, and from JSON', async () => {
+  it('is read from CSV by its headings in any language, and from JSON', () => {
     const csv = read(
       'Personalnummer;Kunde;Benutzername;E-Mail-Adresse;Vorname;Aktiv\n7;N1;anna;anna@hr.example;Anna;ja\n6;N1;ben;;Ben;nein\n',
     )
@@ -114,14 +114,15 @@ describe('an export of an HR product', () => {
         { id: '6', customerId: 'N1', userName: 'ben', givenName: 'Ben', isActive: false },
       ]),
     )
-    const found = [
-      user('6', { userName: 'ben', givenName: 'Ben', isActive: false }),
+    const users = [
       user('7', { userName: 'anna', email: 'anna@hr.example', givenName: 'Anna' }),
+      user('6', { userName: 'ben', givenName: 'Ben', isActive: false }),
     ]
-    for (const file of [csv, json]) {
-      if (!('users' in file)) throw new Error(JSON.stringify(file))
-      expect(await fileSource(file).users({})).toEqual(found)
-    }
+    const customers = [{ id: 'N1', name: '', type: '', isActive: true }]
+    expect([csv, json]).toEqual([
+      { customers, users, total: 2 },
+      { customers, users, total: 2 },
+    ])
   })
 
   it.each([
@@ -133,6 +134,8 @@ describe('an export of an HR product', () => {
     ['[{"id":1},{"id":"1"}]', 'IDS_REPEAT'],
     ['PK\u0003\u0004', 'FILE_IS_EXCEL'],
     ['', 'FILE_EMPTY'],
+    [`[{"id":"${'1'.repeat(257)}"}]`, 'ID_TOO_LONG'],
+    [`[{"id":1,"customerId":"${'1'.repeat(257)}"}]`, 'ID_TOO_LONG'],
   ])('is refused where it is %j: %s', (text, code) => {
     expect(read(text)).toMatchObject({ path: 'file', code })
   })
@@ -151,15 +154,27 @@ describe('an export of an HR product', () => {
 
   it('that does not tell its encoding is read in that of Western Europe, or as somebody says', () => {
     const latin = Buffer.from('id;customerId;userName;email;givenName\n1;N1;joerg;j@hr.example;J\xf6rg\n', 'latin1')
-    expect(readHrFile(latin, 'users')).toMatchObject({ users: [{ givenName: 'Jörg' }], csv: { encoding: 'WINDOWS_1252', certain: false } })
+    expect(readHrFile(latin, 'users')).toMatchObject({ users: [{ givenName: 'Jörg' }] })
+    expect(lookAtHrFile(latin, 'users')).toMatchObject({ csv: { encoding: 'WINDOWS_1252', certain: false } })
     expect(readHrFile(latin, 'users', { encoding: 'MACINTOSH' })).toMatchObject({ users: [{ givenName: 'Jˆrg' }] })
   })
 
   it('that is too large is refused before it is looked at, and told how large it may be', () => {
-    expect(readHrFile(Buffer.alloc(FILE.bytes + 1), 'users')).toMatchObject({
+    expect(readHrFile(Buffer.alloc(EXPORT.bytes + 1), 'users')).toMatchObject({
       code: 'FILE_TOO_LARGE',
-      message: `Choose a file of ${FILE.bytes / 1024 / 1024} MiB at most.`,
+      message: `Choose a file of ${EXPORT.bytes / 1024 / 1024} MiB at most.`,
     })
+  })
+
+  it('has no more records than one may have, of either kind', () => {
+    const ids = Array.from({ length: EXPORT.rows + 1 }, (_, id) => ({ id }))
+    const others = JSON.stringify({ users: [{ id: 1 }], customers: ids })
+    for (const text of [JSON.stringify(ids), others, `id\n${ids.map(({ id }) => id).join('\n')}`])
+      expect(read(text)).toMatchObject({ code: 'TOO_MANY_ROWS' })
+  })
+
+  it('loses what no text of the database has', () => {
+    expect(read('[{"id":1,"userName":"an\\u0000na"}]')).toMatchObject({ users: [{ userName: 'anna' }] })
   })
 
   it('of which a column is missing names it', () => {

@@ -11,6 +11,7 @@ import { createActivity } from './activity.ts'
 import { findCaller } from './caller.ts'
 import type { Call } from './caller.ts'
 import { answer } from './http.ts'
+import { MAX_EXPORT, MAX_UPLOAD } from './limits.ts'
 import { listenToFeatures } from './feature-events.ts'
 import { listenToNotifications } from './notification-events.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -36,7 +37,8 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   const notifications = await listenToNotifications(db)
   const features = await listenToFeatures(db)
   const yoga = createServer({ schema, settings, log })
-  const uploads = createServer({ schema, settings, log, uploads: true })
+  const uploads = createServer({ schema, settings, log, uploads: MAX_UPLOAD })
+  const exports = createServer({ schema, settings, log, uploads: MAX_EXPORT })
   const hostOf = hostsByName(hosts, settings)
   const limits = createRateLimits(db, callLimits)
   const activity = createActivity((sessionId: string) => identity.noteActivity(sessionId), log)
@@ -47,7 +49,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
     findCaller({ db, identity, sessions, notifications, features, hostOf, listTimeoutMs, jobKinds, hrApi: settings.hrSource }, call)
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {
-    handle: (req, res, host) => answer({ yoga, uploads, log, limits, activity, views, find }, req, res, host),
+    handle: (req, res, host) => answer({ yoga, uploads, exports, log, limits, activity, views, find }, req, res, host),
     attachSocket: (server) => letSocketsIn(server, { hosts, sockets, limits, settings }),
     async close() {
       await sockets.close()

@@ -5,11 +5,13 @@ import { compress } from '../../platform/http/compress.ts'
 import { nameCaller } from '../../platform/http/trace.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { handPass } from '../../identity/sign-in-pass.ts'
+import { mayDo } from '../../kit/graphql/guard.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Activity } from './activity.ts'
 import type { Call, Caller } from './caller.ts'
 import { answerJson, answerOf, isJsonCall } from './json-call.ts'
 import type { Answer } from './json-call.ts'
+import { MAX_UPLOAD } from './limits.ts'
 import { createMask } from './masking.ts'
 import { countCallsOf } from './rate-limits.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -22,6 +24,8 @@ export type HttpDeps = {
   readonly yoga: Yoga
   /** Takes files along; for signed-in callers alone. */
   readonly uploads: Yoga
+  /** Takes large ones along; for those alone who may migrate. */
+  readonly exports: Yoga
   readonly log: Logger
   readonly limits: RateLimits
   /** Of sessions: operations that a person started, not polls (header X-Portico-Background), not subscriptions (promise C5). */
@@ -56,9 +60,17 @@ export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerRe
   }
 }
 
-async function answerOfEngine({ yoga, uploads, log }: HttpDeps, req: IncomingMessage, scope: RequestScope, mayUpload: boolean) {
+async function answerOfEngine(deps: HttpDeps, req: IncomingMessage, scope: RequestScope, mayUpload: boolean) {
+  const { yoga, log } = deps
   if (isJsonCall(req)) return answerJson({ yoga, mask: createMask(log), finished: (result) => traced(result, log) }, req, scope)
-  return answerOf(await (mayUpload && isMultipart(req) ? uploads : yoga).handleNodeRequest(req, scope))
+  const engine = mayUpload && isMultipart(req) ? await uploadsOf(deps, req, scope) : yoga
+  return answerOf(await engine.handleNodeRequest(req, scope))
+}
+
+/** One that tells no length may be as large as any. */
+async function uploadsOf({ uploads, exports }: HttpDeps, { headers }: IncomingMessage, { context }: RequestScope): Promise<Yoga> {
+  if (Number(headers['content-length'] ?? Infinity) <= MAX_UPLOAD) return uploads
+  return (await mayDo(context, 'Mutation.uploadMigrationImport')) === 'allowed' ? exports : uploads
 }
 
 function writeFailure(req: IncomingMessage, res: ServerResponse, error: GraphQLError): Promise<void> {

@@ -1,4 +1,5 @@
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor'
+import { EXPORT } from '../../entities/migrations/source/export-limits.ts'
 import { PICTURE } from '../../platform/images/profile-picture.ts'
 
 /** At least 1.5 times what the largest operation of the portal needs; a test measures the portal's operations against them. */
@@ -7,8 +8,13 @@ export const LIMITS = { depth: 9, aliases: 15, directives: 20, cost: 12_400, tok
 /** What a JSON body may measure, in bytes. */
 export const MAX_BODY = 262_144
 
+const AROUND = 65_536
+
 /** What a multipart body may measure: the largest picture and the operation around it. */
-export const MAX_UPLOAD = PICTURE.bytes + 65_536
+export const MAX_UPLOAD = PICTURE.bytes + AROUND
+
+/** What one of somebody who may migrate may measure: the largest export of an HR product. */
+export const MAX_EXPORT = EXPORT.bytes + AROUND
 
 /** Refuses documents that are larger than any the portal has reason to send. Suggestions of names are for developers. */
 export const limitsPlugin = (suggestNames: boolean) =>

@@ -7,7 +7,8 @@ import type { Logger } from '../../platform/log.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { refuseTooCostly } from './cost.ts'
-import { LIMITS, MAX_BODY, MAX_UPLOAD, limitsPlugin } from './limits.ts'
+import { refusal } from '../../kit/graphql/refusal.ts'
+import { LIMITS, MAX_BODY, limitsPlugin } from './limits.ts'
 import { createMask, withTrace } from './masking.ts'
 import { countCalls } from './root-fields.ts'
 import { refuseUnstorable } from '../../kit/graphql/storable.ts'
@@ -21,12 +22,13 @@ type ServerDeps = {
   readonly schema: GraphQLSchema
   readonly settings: Pick<Settings, 'demo'>
   readonly log: Logger
-  /** Whether files may come along; others than signed-in callers never get to such an engine. */
-  readonly uploads?: boolean
+  /** What a request may measure that files come along with, in bytes; without it none do. Others than signed-in callers never get to such an engine. */
+  readonly uploads?: number
 }
 
 /** The GraphQL engine over HTTP, with every limit on what it is asked. */
-export function createServer({ schema, settings, log, uploads = false }: ServerDeps) {
+export function createServer({ schema, settings, log, uploads }: ServerDeps) {
+  const most = uploads ?? MAX_BODY
   const mask = createMask(log)
   return createYoga<RequestScope, RequestContext>({
     schema,
@@ -36,11 +38,12 @@ export function createServer({ schema, settings, log, uploads = false }: ServerD
     graphiql: false,
     cors: false,
     batching: false,
-    multipart: uploads,
+    multipart: uploads !== undefined,
     logging: false,
-    maxRequestBodySize: uploads ? MAX_UPLOAD : MAX_BODY,
+    maxRequestBodySize: most,
     maskedErrors: { maskError: (error) => mask(error) },
     plugins: [
+      saying413(most),
       preventCsrf({ requestHeaders: ['graphql-preflight'] }),
       limitsPlugin(settings.demo),
       admission,
@@ -50,6 +53,23 @@ export function createServer({ schema, settings, log, uploads = false }: ServerD
     ],
   })
 }
+
+/** Says that a request is too large as soon as that is known: by its length, or once so much of it has come. The engine takes the second for a broken form. */
+const saying413 = (most: number): Plugin => ({
+  onRequestParse({ request, requestParser: parse, setRequestParser }) {
+    if (Number(request.headers.get('content-length') ?? 0) > most) throw refusal('TOO_LARGE', { most })
+    if (!parse) return
+    setRequestParser(async (limited) => {
+      try {
+        return await parse(limited)
+      } catch (error) {
+        throw error instanceof Error && error.message.endsWith(TOO_LARGE) ? refusal('TOO_LARGE', { most }) : error
+      }
+    })
+  },
+})
+/** As the engine's limit says it, whatever stands before it. */
+const TOO_LARGE = 'Request body too large'
 
 const validating = (rule: ValidationRule): Plugin => ({ onValidate: ({ addValidationRule }) => addValidationRule(rule) })
 

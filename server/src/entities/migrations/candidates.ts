@@ -16,7 +16,7 @@ import { customers as customersById } from '../customers/customer.loaders.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { runAccess, WizardEnum } from './migration.type.ts'
 import { runInReach } from './runs.ts'
-import { customersTable, isEmbedded, MOST_CUSTOMERS, ofFamily, orFault, usersTable } from './source/source-table.ts'
+import { customersTable, MOST_CUSTOMERS, ofFamily, orFault, usersTable } from './source/source-table.ts'
 import type { Run } from './wizard.ts'
 import { familyOf } from './user-rows.ts'
 
@@ -183,7 +183,7 @@ builder.queryFields((t) => {
           ? orFault(
               async () => {
                 const of = { wizard, fileId: file ?? null }
-                const from = withThere(await customersTable(context, of), familyOf(of), !isEmbedded(context, of))
+                const from = withThere(await customersTable(context, of), familyOf(of), of.fileId !== null)
                 const { rows } = await context.orm.execute<Omit<SourceState, 'fault'>>(sql`
                 select count(*)::int as customers, count(*) filter (where not ${hrProductCustomer.isActive})::int as inactive, count(${there})::int as "inPortal"
                 from ${from} where ${ofFamily(context, of, hrProductCustomer.source) ?? sql`true`}`)
@@ -203,7 +203,7 @@ builder.queryFields((t) => {
           ? orFault(
               async () => {
                 const of = { wizard, fileId: file ?? null }
-                const from = withThere(await customersTable(context, of), familyOf(of), !isEmbedded(context, of))
+                const from = withThere(await customersTable(context, of), familyOf(of), of.fileId !== null)
                 return pageFor<CandidateRow>(context, candidates, args, info, { from }, ofFamily(context, of, hrProductCustomer.source))
               },
               () => emptyPage<CandidateRow>(),

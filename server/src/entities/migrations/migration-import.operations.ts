@@ -3,20 +3,26 @@ import { writeAudit } from '../../kit/audit/audit.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { UserErrorType, invalid } from '../../kit/graphql/user-error.ts'
+import { UserErrorType, conflict, invalid } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
 import { guessMapping } from '../../kit/import/headings.ts'
-import { columnsOf } from '../../kit/import/import-types.ts'
 import { keepFile } from '../../kit/import/keep-import.ts'
+import type { FirstRead, KeepImport } from '../../kit/import/keep-import.ts'
 import { fileOf, IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from '../../kit/import/own-import.ts'
 import type { ImportRecord, ImportResult } from '../../kit/import/own-import.ts'
-import { FILE, isRefused, readFile } from '../../kit/import/read-file.ts'
-import type { ReadFile } from '../../kit/import/read-file.ts'
+import { refusedFile } from '../../kit/import/read-file.ts'
+import { ruledFile } from '../../kit/import/ruled-file.ts'
 import { ColumnType, DelimiterEnum, EncodingEnum } from '../../kit/import/shared-types.ts'
 import type { Delimiter, Encoding, ImportMapping } from '../../tables/import.shape.ts'
 import { importFile } from '../../tables/import.table.ts'
 import { runAccess, WizardEnum } from './migration.type.ts'
-import { hrFields, isCsv, readHrFile } from './source/file-source.ts'
+import { EXPORT } from './source/export-limits.ts'
+import { openExport } from './source/export-reader.ts'
+import type { ExportReader } from './source/export-reader.ts'
+import type { CsvLook, FileAnswer } from './source/export-worker.ts'
+import { hrFields } from './source/hr-file.ts'
 import { fileKind, hrKindOf, kindOf } from './source/kept-export.ts'
+import { storeExport } from './source/store-export.ts'
 import type { Run } from './wizard.ts'
 
 const NAME = 'Migration'
@@ -27,7 +33,7 @@ const own = async (context: RequestContext, id: string) => {
 }
 
 type Column = { readonly field: string; readonly column: number }
-type View = { readonly csv: ReadFile; readonly mapping: ImportMapping }
+type View = { readonly csv: CsvLook; readonly mapping: ImportMapping }
 
 const MappedType = builder.objectRef<Column>('MigrationImportColumn').implement({
   fields: (t) => ({ field: t.exposeString('field'), column: t.exposeInt('column', { description: 'From 0.' }) }),
@@ -37,8 +43,8 @@ const CsvType = builder.objectRef<View>('MigrationImportCsv').implement({
     encoding: t.field({ type: EncodingEnum, resolve: ({ csv }) => csv.encoding }),
     encodingCertain: t.boolean({ resolve: ({ csv }) => csv.certain }),
     delimiter: t.field({ type: DelimiterEnum, resolve: ({ csv }) => csv.delimiter }),
-    total: t.int({ resolve: ({ csv }) => csv.rows.length }),
-    columns: t.field({ type: [ColumnType], resolve: ({ csv }) => columnsOf(csv) }),
+    total: t.int({ resolve: ({ csv }) => csv.total }),
+    columns: t.field({ type: [ColumnType], resolve: ({ csv }) => [...csv.columns] }),
     mapping: t.field({ type: [MappedType], resolve: ({ mapping }) => columnsIn(mapping) }),
   }),
 })
@@ -68,12 +74,16 @@ async function viewOf(
   kept: ImportRecord,
   { encoding, delimiter }: { encoding?: Encoding | null | undefined; delimiter?: Delimiter | null | undefined },
 ): Promise<View | null> {
-  const content = await fileOf(orm, kept)
-  if (!content || !isCsv(content)) return null
-  const csv = readFile(content, { encoding: encoding ?? kept.encoding, delimiter: delimiter ?? kept.delimiter })
-  if (isRefused(csv)) return null
+  const bytes = await fileOf(orm, kept)
+  if (!bytes) return null
+  const kind = hrKindOf(kept.kind)
+  const reading = { encoding: encoding ?? kept.encoding, delimiter: delimiter ?? kept.delimiter }
+  const { answer, close } = await openExport({ bytes, isPacked: true, kind, reading })
+  await close()
+  if (!('csv' in answer)) return null
+  const { csv } = answer
   const isKept = csv.encoding === kept.encoding && csv.delimiter === kept.delimiter
-  return { csv, mapping: isKept ? kept.mapping : guessMapping(hrFields[hrKindOf(kept.kind)], csv.headings) }
+  return { csv, mapping: isKept ? kept.mapping : guessMapping(hrFields[kind], csv.headings) }
 }
 
 const payload = (name: string) =>
@@ -91,7 +101,8 @@ const UploadInput = builder.inputType('UploadMigrationImportInput', {
     file: t.field({
       type: 'Upload',
       required: true,
-      description: `CSV with headings, or JSON; at most ${FILE.bytes / 1024 / 1024} MiB and ${FILE.rows} records.`,
+      description: 'CSV with headings, or JSON.',
+      ...ruledFile(EXPORT),
     }),
     fileName: t.string({ required: true }),
   }),
@@ -124,8 +135,7 @@ builder.mutationFields((t) => ({
     type: UploadPayload,
     description: 'Keeps an export of the HR product for a day, so that it can be migrated.',
     args: { input: t.arg({ type: UploadInput, required: true }) },
-    resolve: (_, { input: { wizard, ...input } }, context) =>
-      keepFile({ name: NAME, kind: fileKind(wizard) }, context, input, (content) => firstRead(content, wizard)),
+    resolve: (_, { input: { wizard, ...input } }, context) => upload(context, wizard, input),
   }),
   checkMigrationImport: t.field({
     access: runAccess,
@@ -136,17 +146,40 @@ builder.mutationFields((t) => ({
   }),
 }))
 
+const stillOurs = (id: string) => and(eq(importFile.id, id), isNull(importFile.startedAt))
+
 /** A JSON export is checked at once; of a CSV file somebody says first which column is what. */
-function firstRead(content: Buffer, wizard: Run['wizard']) {
-  if (content.length <= FILE.bytes && isCsv(content)) {
-    const csv = readFile(content)
-    if (isRefused(csv)) return csv
-    const { encoding, delimiter, headings, rows } = csv
-    return { encoding, delimiter, total: rows.length, mapping: guessMapping(hrFields[kindOf(wizard)], headings) }
+async function upload(context: RequestContext, wizard: Run['wizard'], input: KeepImport): Promise<ImportResult> {
+  let reader: ExportReader | undefined
+  try {
+    const result = await keepFile({ name: NAME, kind: fileKind(wizard) }, context, input, async (bytes) => {
+      if (bytes.length > EXPORT.bytes) return refusedFile('FILE_TOO_LARGE', EXPORT)
+      reader = await openExport({ bytes, isPacked: false, kind: kindOf(wizard) })
+      return firstRead(reader.answer, wizard)
+    })
+    // The same file again, of which the first one has come to an end.
+    if (!result.kept || result.kept.checkedAt || !reader || !('total' in reader.answer)) return result
+    await storeExport(context.owner, input.id, reader)
+    const [kept] = await context.orm.update(importFile).set({ checkedAt: new Date() }).where(stillOurs(input.id)).returning(importColumns)
+    return kept ? { kept, errors: null } : notImported(BEGUN)
+  } finally {
+    await reader?.close()
   }
-  const read = readHrFile(content, kindOf(wizard))
-  if ('kind' in read) return read
-  return { encoding: 'UTF_8', delimiter: ',', total: read.total, mapping: {}, checkedAt: new Date() } as const
+}
+
+function firstRead(answer: FileAnswer, wizard: Run['wizard']): FirstRead | UserError {
+  if ('refusal' in answer) return answer.refusal
+  // What is needed of a JSON export are its records.
+  if ('total' in answer) return { encoding: 'UTF_8', delimiter: ',', total: answer.total, mapping: {}, content: null }
+  const { csv, packed } = answer
+  const mapping = guessMapping(hrFields[kindOf(wizard)], csv.headings)
+  return {
+    encoding: csv.encoding,
+    delimiter: csv.delimiter,
+    total: csv.total,
+    mapping,
+    content: packed ? Buffer.from(packed.buffer) : null,
+  }
 }
 
 type Check = { readonly id: string; readonly encoding: Encoding; readonly delimiter: Delimiter; readonly mapping: readonly Column[] }
@@ -154,24 +187,48 @@ const BEGUN = invalid('id', 'IMPORT_BEGUN', 'A migration has this file already.'
 
 async function check(context: RequestContext, { id, encoding, delimiter, mapping: columns }: Check): Promise<ImportResult> {
   const kept = await own(context, id)
-  const content = kept ? await fileOf(context.orm, kept) : undefined
-  if (!kept || !content) return notImported(IMPORT_NOT_FOUND)
+  if (kept?.startedAt) return notImported(BEGUN)
+  const bytes = kept ? await fileOf(context.orm, kept) : undefined
+  if (!kept || !bytes) return kept?.checkedAt ? { kept, errors: null } : notImported(IMPORT_NOT_FOUND)
   const mapping = Object.fromEntries(columns.map(({ field, column }) => [field, column]))
-  const read = readHrFile(content, hrKindOf(kept.kind), { encoding, delimiter, mapping })
-  if ('kind' in read) return notImported(read)
+  const reader = await openExport({ bytes, isPacked: true, kind: hrKindOf(kept.kind), reading: { encoding, delimiter, mapping } })
+  try {
+    if ('refusal' in reader.answer) return notImported(reader.answer.refusal)
+    const { total } = 'total' in reader.answer ? reader.answer : reader.answer.csv
+    return await storeChecked(context, id, { encoding, delimiter, mapping, total }, reader)
+  } finally {
+    await reader.close()
+  }
+}
+
+type Read = Pick<ImportRecord, 'encoding' | 'delimiter' | 'mapping' | 'total'>
+
+/** Until all of its records are written down nobody migrates it, nor after another check has begun meanwhile. */
+async function storeChecked(context: RequestContext, id: string, read: Read, reader: ExportReader): Promise<ImportResult> {
+  const [begun] = await context.orm
+    .update(importFile)
+    .set({ ...read, checkedAt: null })
+    .where(stillOurs(id))
+    .returning({ id: importFile.id })
+  if (!begun) return notImported(BEGUN)
+  await storeExport(context.owner, id, reader)
   return context.orm.transaction(async (tx): Promise<ImportResult> => {
+    const { encoding, delimiter, mapping, total } = read
+    const asRead = and(eq(importFile.encoding, encoding), eq(importFile.delimiter, delimiter), eq(importFile.mapping, mapping))
     const [row] = await tx
       .update(importFile)
-      .set({ encoding, delimiter, mapping: read.csv ? mapping : {}, total: read.total, checkedAt: new Date() })
-      .where(and(eq(importFile.id, id), isNull(importFile.startedAt)))
+      .set({ checkedAt: new Date() })
+      .where(and(stillOurs(id), asRead))
       .returning(importColumns)
-    if (!row) return notImported(BEGUN)
+    if (!row) return notImported(CHECKED_OTHERWISE)
     await writeAudit(tx, signedIn(context), {
       action: 'checkMigrationImport',
       subjectType: 'MigrationImport',
       subjectId: id,
-      after: { total: read.total },
+      after: { total },
     })
     return { kept: row, errors: null }
   })
 }
+
+const CHECKED_OTHERWISE = conflict('id', 'FILE_CHECKED_OTHERWISE', 'The columns of this file are being mapped otherwise. Look at it again.')

@@ -3,7 +3,6 @@ import { customerWizard } from './migrate-customers.ts'
 import { userWizard } from './migrate-users.ts'
 import { apiSource } from './source/api-source.ts'
 import { embeddedSource } from './source/embedded-source.ts'
-import { fileSource } from './source/file-source.ts'
 import type { HrSource } from './source/hr-source.ts'
 import { keptExport } from './source/kept-export.ts'
 import './source/request-context.ts'
@@ -25,6 +24,6 @@ export const sourceOf = async (
   { wizard, fileId }: Pick<Run, 'wizard' | 'fileId'>,
 ): Promise<HrSource> => {
   const { family } = WIZARDS[wizard]
-  if (fileId !== null) return fileSource(await keptExport(owner, fileId, wizard))
+  if (fileId !== null) return keptExport(owner, fileId, wizard)
   return hrApi ? apiSource(hrApi, family) : embeddedSource(owner, family)
 }

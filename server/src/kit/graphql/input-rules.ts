@@ -11,6 +11,9 @@ export type InputRule = {
   readonly min?: number
   readonly max?: number
   readonly minItems?: number
+  /** What a file may measure, in bytes and in rows or records. */
+  readonly maxBytes?: number
+  readonly maxRows?: number
   /** What a text that holds something must match, and what is said of one that does not. */
   readonly form?: { readonly pattern: RegExp; readonly code: string; readonly message: string }
 }
@@ -33,6 +36,8 @@ export const constraintDirective = new GraphQLDirective({
     min: { type: GraphQLInt },
     max: { type: GraphQLInt },
     minItems: { type: GraphQLInt },
+    maxBytes: { type: GraphQLInt, description: 'Of a file.' },
+    maxRows: { type: GraphQLInt, description: 'Of a file: rows below its headings, or records.' },
     pattern: { type: GraphQLString, description: 'A regular expression with the flag u, which a text that holds something matches.' },
     code: { type: GraphQLString, description: 'Of the error where the text does not match the pattern.' },
   },

@@ -12,6 +12,7 @@ const REFUSALS = {
   VIEW_AS_READ_ONLY: { message: 'You are viewing the portal as somebody else. End the view to change something.', http: { status: 200 } },
   RATE_LIMITED: { message: 'Too many requests. Wait a moment and try again.', http: { status: 429 } },
   UNAVAILABLE: { message: 'The database does not answer. Try again in a moment.', http: { status: 503 }, again: 5 },
+  TOO_LARGE: { message: 'This request is too large', http: { status: 413 } },
   TOO_SLOW: { message: 'This took too long. Narrow the filter or the search.' },
   INTERNAL: { message: internalError().message },
 } as const
@@ -20,15 +21,19 @@ type Refusal = {
   readonly http?: { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   readonly again?: number
 }
-type More = Pick<GraphQLErrorOptions, 'path' | 'nodes'> & { readonly retryAfterSeconds?: number }
+type More = Pick<GraphQLErrorOptions, 'path' | 'nodes'> & { readonly retryAfterSeconds?: number; readonly most?: number }
 
-/** An answer that refuses the call as a whole. `retryAfterSeconds`: when the caller may ask again. */
-export function refusal(code: keyof typeof REFUSALS, { retryAfterSeconds, ...located }: More = {}): GraphQLError {
-  const { message, http, again = retryAfterSeconds }: Refusal = REFUSALS[code]
+/** An answer that refuses the call as a whole. `retryAfterSeconds`: when the caller may ask again; `most`: how many bytes it may send. */
+export function refusal(code: keyof typeof REFUSALS, { retryAfterSeconds, most, ...located }: More = {}): GraphQLError {
+  const { message: said, http, again = retryAfterSeconds }: Refusal = REFUSALS[code]
+  const message = most === undefined ? said : `${said}. Send at most ${sizeOf(most)}.`
   if (again === undefined) return new GraphQLError(message, { ...located, extensions: { code, ...(http && { http }) } })
   const headers = { 'retry-after': String(again) }
   return new GraphQLError(message, { ...located, extensions: { code, retryAfterSeconds: again, http: { ...http, headers } } })
 }
+
+const MIB = 1024 * 1024
+const sizeOf = (bytes: number) => (bytes < MIB ? `${Math.floor(bytes / 1024)} KiB` : `${Math.floor(bytes / MIB)} MiB`)
 
 /** A request that cannot be answered as it was put. The sentence says what to do about it. */
 export const badInput = (message: string, code: 'BAD_USER_INPUT' | 'BAD_CURSOR' | 'COST_LIMIT' = 'BAD_USER_INPUT'): GraphQLError =>

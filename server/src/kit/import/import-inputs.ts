@@ -1,6 +1,7 @@
 import type { InputFieldMap } from '@pothos/core'
 import { builder } from '../graphql/builder.ts'
 import type { ImportDefinition } from './import-definition.ts'
+import { ruledFile } from './ruled-file.ts'
 import { FILE } from './read-file.ts'
 import { DelimiterEnum, EncodingEnum } from './shared-types.ts'
 
@@ -22,7 +23,8 @@ export function importInputs(
         file: t.field({
           type: 'Upload',
           required: true,
-          description: `CSV with headings, at most ${FILE.bytes / 1024 / 1024} MiB and ${FILE.rows} rows.`,
+          description: 'CSV with headings.',
+          ...ruledFile(FILE),
         }),
         fileName: t.string({ required: true }),
       }),

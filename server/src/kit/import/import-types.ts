@@ -2,15 +2,16 @@ import type { FieldMap } from '@pothos/core'
 import type { Delimiter, Encoding, ImportMapping } from '../../tables/import.shape.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
+import { columnsOf } from './columns-of.ts'
+import type { ColumnView } from './columns-of.ts'
 import { IMPORT_KEPT_MS } from './delete-old-imports.ts'
 import { guessMapping } from './headings.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { fileOf } from './own-import.ts'
 import type { ImportRecord } from './own-import.ts'
 import { isRefused, readFile } from './read-file.ts'
-import type { ReadFile, Reading } from './read-file.ts'
-import { ColumnType, DelimiterEnum, EncodingEnum, SAMPLES } from './shared-types.ts'
-import type { ColumnView } from './shared-types.ts'
+import type { Reading } from './read-file.ts'
+import { ColumnType, DelimiterEnum, EncodingEnum } from './shared-types.ts'
 
 type Described = Pick<ImportDefinition<string, never, object>, 'name' | 'plural' | 'fields'>
 export type ImportFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, ImportRecord>
@@ -24,8 +25,6 @@ type FileView = {
   readonly columns: readonly ColumnView[]
   readonly mapping: ImportMapping
 }
-
-const LONGEST_SAMPLE = 80
 
 /** The type of an import of one resource. @param more what the definition keeps for rows that do not say */
 export const importType = (definition: Described, more: (t: ImportFields) => FieldMap) => {
@@ -91,18 +90,4 @@ async function viewOf(
     columns: columnsOf(file),
     mapping: isKept ? kept.mapping : guessMapping(fields, file.headings),
   }
-}
-
-/** The columns of a file, each with the first values that stand there. */
-export const columnsOf = ({ headings, rows }: Pick<ReadFile, 'headings' | 'rows'>): ColumnView[] =>
-  headings.map((heading, index) => ({ index, heading, samples: samplesOf(rows, index) }))
-
-function samplesOf(rows: readonly { readonly cells: readonly string[] }[], column: number): readonly string[] {
-  const samples: string[] = []
-  for (const { cells } of rows) {
-    const cell = cells[column]?.trim() ?? ''
-    if (cell !== '') samples.push(cell.slice(0, LONGEST_SAMPLE))
-    if (samples.length === SAMPLES) break
-  }
-  return samples
 }

@@ -3,6 +3,7 @@ import { importFile } from '../../tables/import.table.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
+import { bytesOf } from '../graphql/uploaded.ts'
 import type { Uploaded } from '../graphql/uploaded.ts'
 import { invalid } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
@@ -19,8 +20,8 @@ const LONGEST_NAME = 200
 /** Files that one person has uploaded and not begun. */
 const MOST_KEPT = 5
 
-/** How a file is read that tells nothing of it itself. */
-export type FirstRead = Pick<typeof importFile.$inferInsert, 'encoding' | 'delimiter' | 'total' | 'mapping' | 'checkedAt'>
+/** How a file is read that tells nothing of it itself; `content` where something else is kept than its bytes. */
+export type FirstRead = Pick<typeof importFile.$inferInsert, 'encoding' | 'delimiter' | 'total' | 'mapping' | 'checkedAt' | 'content'>
 type Kind = Pick<ImportDefinition<string, never, object>, 'name' | 'kind'>
 
 /** Keeps a file, as it would be read without being told how. The same id once more answers what was kept. */
@@ -36,17 +37,17 @@ export const keepImport = (
     return { encoding, delimiter, total: rows.length, mapping: guessMapping(fields, headings) }
   })
 
-/** @param read what the file holds, or why it is not kept */
+/** @param read what the file holds, or why it is not kept; it may keep the bytes to itself where it says what is kept instead */
 export async function keepFile(
   { name, kind }: Kind,
   context: RequestContext,
   { id, file, fileName: given }: KeepImport,
-  read: (content: Buffer) => FirstRead | UserError,
+  read: (content: Buffer) => FirstRead | UserError | Promise<FirstRead | UserError>,
 ): Promise<ImportResult> {
   const actor = signedIn(context)
   if (!isUuid(id)) return notImported(invalid('id', 'ID_INVALID', 'An import needs a UUID as its id.'))
-  const content = Buffer.from(await file.arrayBuffer())
-  const first = read(content)
+  const content = await bytesOf(file)
+  const first = await read(content)
   if ('kind' in first) return notImported(first)
   const fileName = given.replaceAll(/\p{Cc}/gu, '').slice(0, LONGEST_NAME)
   const { total } = first

@@ -2,6 +2,8 @@ import { encodings } from '../../tables/import.shape.ts'
 import type { Delimiter } from '../../tables/import.shape.ts'
 import { importOutcomes } from '../../tables/import.table.ts'
 import { builder } from '../graphql/builder.ts'
+import { SAMPLES } from './columns-of.ts'
+import type { ColumnView } from './columns-of.ts'
 
 // What the contract calls the same in the imports of all resources.
 
@@ -13,10 +15,6 @@ export const OutcomeEnum = builder.enumType('ImportOutcome', {
   description: 'CREATE: a record. SKIP: none, as another one has what only one can have. BROKEN: none, as the row breaks a rule.',
   values: importOutcomes,
 })
-
-export type ColumnView = { readonly index: number; readonly heading: string; readonly samples: readonly string[] }
-
-export const SAMPLES = 3
 
 export const ColumnType = builder.objectRef<ColumnView>('ImportColumn').implement({
   fields: (t) => ({

@@ -45,6 +45,8 @@ export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> =
   FILE_NOT_JSON: msg`This file starts like JSON but cannot be read. Export it again.`,
   EXPORT_UNKNOWN: msg`This is not an export of the HR product`,
   IDS_REPEAT: msg`Several records of this file have the same ID. Correct the file, or choose another column as the ID.`,
+  FILE_CHECKED_OTHERWISE: msg`The columns of this file are being mapped in another window. Load this page again.`,
+  ID_TOO_LONG: msg`Some IDs are longer than 256 characters. Correct the file, or choose another column as the ID.`,
   ID_MISSING: msg`Some records have no ID. Correct the file, or choose another column as the ID.`,
   ROW_UNREADABLE: msg`Some rows have more or fewer values than headings. Choose another separator, or correct the file.`,
 }

@@ -4,18 +4,26 @@ import type { HrCustomer, HrUser } from './hr-source.ts'
 const text = v.optional(
   v.pipe(
     v.nullish(v.union([v.string(), v.number()]), ''),
-    v.transform((value) => String(value ?? '').trim()),
+    // No text of the database has a NUL.
+    v.transform((value) =>
+      String(value ?? '')
+        .replaceAll('\0', '')
+        .trim(),
+    ),
   ),
   '',
 )
-const id = v.pipe(text, v.minLength(1))
+/** What an index of the database takes, and every HR product keeps by far. */
+export const LONGEST_ID = 256
+const anId = v.pipe(text, v.maxLength(LONGEST_ID))
+const id = v.pipe(anId, v.minLength(1))
 const active = v.optional(v.boolean(), true)
 
 /** A customer as a JSON export and the API of the HR product have them; what is not there is ''. */
 const customer = v.object({ id, name: text, type: text, isActive: active }) satisfies v.GenericSchema<unknown, HrCustomer>
 const user = v.object({
   id,
-  customerId: text,
+  customerId: anId,
   userName: text,
   email: text,
   givenName: text,
@@ -29,6 +37,3 @@ const user = v.object({
 
 /** `{ "customers": […] }` or `{ "users": […] }`, or both. */
 export const hrExport = v.object({ customers: v.optional(v.array(customer), []), users: v.optional(v.array(user), []) })
-
-export const byId = (one: { readonly id: string }, other: { readonly id: string }): number =>
-  one.id < other.id ? -1 : Number(one.id > other.id)

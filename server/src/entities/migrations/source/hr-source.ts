@@ -16,8 +16,6 @@ export type HrAsked = {
 export type HrSource = {
   customers(asked: HrAsked): Promise<readonly HrCustomer[]>
   users(asked: HrAsked): Promise<readonly HrUser[]>
-  /** How many users each customer has, where that costs nothing to know. */
-  userCounts?(): Promise<ReadonlyMap<string, number>>
 }
 
 export const HR_PAGE = 1000
@@ -46,17 +44,4 @@ export async function allOf<Found extends { readonly id: string }>(
     if (page.length < HR_PAGE || after === undefined) break
   }
   return found.slice(0, most + 1)
-}
-
-/** The records of a list that are asked for. */
-export const pageOf = <Found extends { readonly id: string; readonly customerId?: string }>(
-  sorted: readonly Found[],
-  { after, ids, customers }: HrAsked,
-): readonly Found[] => {
-  const [wanted, of] = [ids && new Set(ids), customers && new Set(customers)]
-  return sorted
-    .filter(
-      (each) => (after === undefined || each.id > after) && (wanted?.has(each.id) ?? true) && (of?.has(each.customerId ?? '') ?? true),
-    )
-    .slice(0, HR_PAGE)
 }

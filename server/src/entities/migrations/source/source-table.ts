@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
-import { hrProductCustomer, hrProductUser } from '../../../tables/hr-product.table.ts'
+import { hrExportCustomer, hrExportUser, hrProductCustomer, hrProductUser } from '../../../tables/hr-product.table.ts'
 import { sourceOf } from '../wizards.ts'
 import { familyOf } from '../user-rows.ts'
 import type { Run } from '../wizard.ts'
@@ -18,16 +18,18 @@ export const isEmbedded = ({ hrApi }: Pick<Asked, 'hrApi'>, { fileId }: Pick<Of,
 
 /**
  * The customers of an HR product under the name of the embedded one's table, so that one list pages, filters and searches them wherever they are.
+ * Those of an export have `users`, how many it has of each.
  * @throws SourceFault
  */
 export async function customersTable(context: Asked, of: Of): Promise<SQL> {
   if (isEmbedded(context, of)) return sql`${hrProductCustomer}`
   const source = await sourceOf(context, of)
-  const found = await allOf((asked) => source.customers(asked), {}, MOST_CUSTOMERS)
-  const counts = await source.userCounts?.()
+  if (of.fileId !== null)
+    return sql`(select *, (select count(*)::int from ${hrExportUser} where ${hrExportUser.importId} = ${of.fileId} and ${hrExportUser.customerId} = ${hrExportCustomer.id}) as users
+      from ${hrExportCustomer} where ${hrExportCustomer.importId} = ${of.fileId}) as hr_product_customer`
   return recordset(
-    sql`hr_product_customer(id text collate "C", name text, type text, "is_active" boolean, users int)`,
-    found.map((each) => ({ ...each, users: counts === undefined ? null : (counts.get(each.id) ?? 0) })),
+    sql`hr_product_customer(id text collate "C", name text, type text, "is_active" boolean)`,
+    await allOf((asked) => source.customers(asked), {}, MOST_CUSTOMERS),
   )
 }
 
@@ -35,6 +37,7 @@ export async function customersTable(context: Asked, of: Of): Promise<SQL> {
 export async function usersTable(context: Asked, { customers, ...of }: Of & Pick<Run, 'customers'>): Promise<SQL> {
   if (isEmbedded(context, of)) return sql`${hrProductUser}`
   const source = await sourceOf(context, of)
+  if (of.fileId !== null) return sql`(select * from ${hrExportUser} where ${hrExportUser.importId} = ${of.fileId}) as hr_product_user`
   const found = await allOf((asked) => source.users(asked), customers.length === 0 ? {} : { customers }, MOST_USERS)
   return recordset(
     sql`hr_product_user(id text collate "C", "customer_id" text collate "C", "user_name" text, email text, "given_name" text, "family_name" text, type text, "is_active" boolean)`,

@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import { valueOf } from '../../../kit/import/cells.ts'
 import { guessMapping, plain } from '../../../kit/import/headings.ts'
-import { FILE, isRefused, readFile } from '../../../kit/import/read-file.ts'
+import { isRefused, readText, refusedFile } from '../../../kit/import/read-file.ts'
 import type { ReadFile, Reading } from '../../../kit/import/read-file.ts'
 import type { ImportMapping } from '../../../tables/import.shape.ts'
 import { textOf } from '../../../kit/import/text-of.ts'
+import type { ReadText } from '../../../kit/import/text-of.ts'
 import type { UserError } from '../../../kit/graphql/user-error.ts'
 import { invalid } from '../../../kit/graphql/user-error.ts'
-import { byId, hrExport } from './hr-records.ts'
-import { pageOf } from './hr-source.ts'
-import type { HrCustomer, HrSource, HrUser } from './hr-source.ts'
+import { EXPORT } from './export-limits.ts'
+import { hrExport, LONGEST_ID } from './hr-records.ts'
+import type { HrCustomer, HrUser } from './hr-source.ts'
 
 /** Headings that name what a user of an HR product has, as `plain` leaves them. */
 const USER = {
@@ -58,24 +59,30 @@ const REQUIRED: Readonly<Record<HrKind, readonly string[]>> = {
 
 const refused = (code: string, message: string) => invalid('file', code, message)
 
-/** How a file is read; a JSON export tells all of it itself. */
+/** How a CSV file is read; a JSON export tells all of it itself. */
 export type HrReading = Reading & { readonly mapping?: ImportMapping | undefined }
-export type HrFileRead = HrFile & { readonly csv: ReadFile | undefined; readonly total: number }
+export type HrFileRead = HrFile & { readonly total: number }
 
-/** Whether the columns of a file have to be mapped. */
-export const isCsv = (bytes: Buffer): boolean => {
-  const text = textOf(bytes)
-  return !('text' in text && /^\s*[[{]/.test(text.text))
-}
+const isJson = ({ text }: ReadText) => /^\s*[[{]/.test(text)
 
 /** Reads a CSV or JSON export of an HR product, or says why it is none. @param kind what a CSV file lists */
 export function readHrFile(bytes: Buffer, kind: HrKind, { mapping, ...reading }: HrReading = {}): HrFileRead | UserError {
-  if (bytes.length > FILE.bytes) return refused('FILE_TOO_LARGE', `Choose a file of ${FILE.bytes / 1024 / 1024} MiB at most.`)
-  if (!isCsv(bytes)) return readJson(bytes, kind)
-  const csv = readFile(bytes, reading)
-  if (isRefused(csv)) return csv
+  const read = lookAtHrFile(bytes, kind, reading)
+  return 'csv' in read ? recordsOf(read.csv, kind, mapping ?? guessMapping(hrFields[kind], read.csv.headings)) : read
+}
+
+/** The same of a JSON export; of a CSV file the rows, of which somebody has to say which column is what. */
+export function lookAtHrFile(bytes: Buffer, kind: HrKind, reading: Reading = {}): HrFileRead | { readonly csv: ReadFile } | UserError {
+  if (bytes.length > EXPORT.bytes) return refusedFile('FILE_TOO_LARGE', EXPORT)
+  const read = textOf(bytes, reading.encoding ?? undefined)
+  if ('refusal' in read) return refusedFile(read.refusal, EXPORT)
+  if (isJson(read)) return readJson(read, kind)
+  const csv = readText(read, reading, EXPORT)
+  return isRefused(csv) ? csv : { csv }
+}
+
+function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping): HrFileRead | UserError {
   const fields = hrFields[kind]
-  const columns = mapping ?? guessMapping(fields, csv.headings)
   const open = REQUIRED[kind].find((name) => columns[name] === undefined)
   if (open !== undefined) return invalid(`mapping.${open}`, 'COLUMN_REQUIRED', 'Say which column this is.')
   const strange = Object.keys(columns).find((name) => !(name in fields) || csv.headings[columns[name] ?? -1] === undefined)
@@ -86,44 +93,37 @@ export function readHrFile(bytes: Buffer, kind: HrKind, { mapping, ...reading }:
     const say = (name: string) => valueOf(cells[columns[name] ?? -1] ?? '')
     return { ...Object.fromEntries(Object.keys(fields).map((name) => [name, say(name)])), isActive: !NO.has(plain(say('isActive'))) }
   })
-  return checked({ [kind]: rows }, kind, csv)
+  return checked({ [kind]: rows }, kind, true)
 }
 
-function readJson(bytes: Buffer, kind: HrKind): HrFileRead | UserError {
-  const read = textOf(bytes)
+function readJson({ text }: ReadText, kind: HrKind): HrFileRead | UserError {
   try {
-    const found: unknown = JSON.parse('text' in read ? read.text : '')
-    return checked(Array.isArray(found) ? { [kind]: found } : found, kind, undefined)
+    const found: unknown = JSON.parse(text)
+    return checked(Array.isArray(found) ? { [kind]: found } : found, kind, false)
   } catch {
     return refused('FILE_NOT_JSON', 'This file begins like JSON and cannot be read as such.')
   }
 }
 
-function checked(content: unknown, kind: HrKind, csv: ReadFile | undefined): HrFileRead | UserError {
+function checked(content: unknown, kind: HrKind, isCsv: boolean): HrFileRead | UserError {
   const found = v.safeParse(hrExport, content)
-  if (!found.success)
-    return csv ? refused('ID_MISSING', 'Every record needs an ID.') : refused('EXPORT_UNKNOWN', 'This is no export of the HR product.')
+  if (!found.success) return refusedRecords(found.issues, isCsv)
   const { users } = found.output
   const rows = found.output[kind]
   if (rows.length === 0) return refused('FILE_WITHOUT_ROWS', 'This file holds no records.')
-  if (rows.length > FILE.rows) return refused('TOO_MANY_ROWS', `Choose a file of at most ${FILE.rows} records.`)
   const customers = found.output.customers.length > 0 ? found.output.customers : customersOf(users)
-  for (const all of [customers, users])
+  for (const all of [customers, users]) {
+    if (all.length > EXPORT.rows) return refused('TOO_MANY_ROWS', `Choose a file of at most ${EXPORT.rows} records.`)
     if (new Set(all.map(({ id }) => id)).size < all.length) return refused('IDS_REPEAT', 'Several records of this file have the same ID.')
-  return { customers: customers.toSorted(byId), users: users.toSorted(byId), csv, total: rows.length }
+  }
+  return { customers, users, total: rows.length }
+}
+
+function refusedRecords(issues: readonly v.BaseIssue<unknown>[], isCsv: boolean): UserError {
+  if (issues.every(({ type }) => type === 'max_length')) return refused('ID_TOO_LONG', `An ID has at most ${LONGEST_ID} characters.`)
+  return isCsv ? refused('ID_MISSING', 'Every record needs an ID.') : refused('EXPORT_UNKNOWN', 'This is no export of the HR product.')
 }
 
 /** Of a file that lists users alone, by what it calls their customers. */
 const customersOf = (users: readonly HrUser[]): readonly HrCustomer[] =>
   [...new Set(users.map(({ customerId }) => customerId))].filter(Boolean).map((id) => ({ id, name: '', type: '', isActive: true }))
-
-/** A file that was read, as a source. */
-export const fileSource = ({ customers, users }: HrFile): HrSource => ({
-  customers: async (asked) => pageOf(customers, asked),
-  users: async (asked) => pageOf(users, asked),
-  userCounts: async () => {
-    const counts = new Map<string, number>()
-    for (const { customerId } of users) counts.set(customerId, (counts.get(customerId) ?? 0) + 1)
-    return counts
-  },
-})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { AskedFile, FileAnswer, SomeRecords } from './export-worker.ts'
+
+/** An export that is being read. Whoever has opened it closes it. */
+export type ExportReader = {
+  readonly answer: FileAnswer
+  /** What was read of it, some at a time: the next ones are not asked for before these are dealt with. */
+  readonly records: () => AsyncGenerator<NonNullable<SomeRecords>>
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Reads an export in a thread of its own, one in this process at a time: a large one takes seconds and several times its size, in which others go on
+ * being answered.
+ * @param asked its bytes go over to that thread, and are not to be used any more
+ */
+export async function openExport(asked: AskedFile): Promise<ExportReader> {
+  const leave = await turn()
+  const worker = new Worker(new URL('export-worker.ts', import.meta.url))
+  let fault: unknown
+  worker.on('error', (error) => (fault = error))
+  const ask = async <Answer>(message: unknown, transfer: ArrayBuffer[] = []): Promise<Answer> => {
+    if (fault !== undefined) throw fault
+    const heard = once(worker, 'message')
+    worker.postMessage(message, transfer)
+    const [answer] = await heard
+    return answer as Answer
+  }
+  const close = async () => {
+    await worker.terminate()
+    leave()
+  }
+  try {
+    const bytes = ownedBytes(asked.bytes)
+    const answer = await ask<FileAnswer>({ ...asked, bytes }, [bytes.buffer])
+    return {
+      answer,
+      async *records() {
+        for (let some = await ask<SomeRecords>('next'); some; some = await ask<SomeRecords>('next')) yield some
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Small Buffers lie together in one memory, which cannot be handed over. */
+const ownedBytes = ({ buffer, byteLength, byteOffset }: Uint8Array): Uint8Array<ArrayBuffer> =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
+    ? new Uint8Array(buffer)
+    : new Uint8Array(new Uint8Array(buffer, byteOffset, byteLength))
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** @returns how the next one gets its turn, once it is this one's */
+async function turn(): Promise<() => void> {
+  const before = last
+  const { promise, resolve } = Promise.withResolvers<void>()
+  last = promise
+  await before
+  return resolve
+}

@@ -1,0 +1,62 @@
+import { parentPort } from 'node:worker_threads'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { columnsOf } from '../../../kit/import/columns-of.ts'
+import type { ColumnView } from '../../../kit/import/columns-of.ts'
+import type { UserError } from '../../../kit/graphql/user-error.ts'
+import type { ReadFile } from '../../../kit/import/read-file.ts'
+import { lookAtHrFile, readHrFile } from './hr-file.ts'
+import type { HrFile, HrKind, HrReading } from './hr-file.ts'
+
+/** What the worker is asked first. */
+export type AskedFile = {
+  readonly bytes: Uint8Array
+  /** As `packed` of an answer has them. */
+  readonly isPacked: boolean
+  readonly kind: HrKind
+  /** With a mapping the records are read, without one a CSV file is looked at. */
+  readonly reading?: HrReading | undefined
+}
+/** A CSV file as it is read one way, without its rows. */
+export type CsvLook = Pick<ReadFile, 'encoding' | 'certain' | 'delimiter' | 'headings'> & {
+  readonly total: number
+  readonly columns: readonly ColumnView[]
+}
+/** `packed`: the bytes of a CSV file as they are kept until its columns are mapped. */
+export type FileAnswer =
+  | { readonly refusal: UserError }
+  | { readonly csv: CsvLook; readonly packed: Uint8Array<ArrayBuffer> | undefined }
+  | { readonly total: number }
+/** Each time it is told `next` it answers some of the records, undefined after the last of them. */
+export type SomeRecords = { readonly [Kind in HrKind]: { readonly kind: Kind; readonly records: HrFile[Kind] } }[HrKind] | undefined
+
+const AT_ONCE = 2000
+/** Text of people packs to a fifth at any level. */
+const LEVEL = { level: 1 }
+
+const port = parentPort
+if (!port) throw new Error('This file is the worker of export-reader.ts')
+
+port.once('message', (asked: AskedFile) => {
+  const { answer, records } = answered(asked)
+  const chunks = inChunks(records)
+  port.on('message', () => port.postMessage(chunks.next().value satisfies SomeRecords | void))
+  port.postMessage(answer, 'packed' in answer && answer.packed ? [answer.packed.buffer] : [])
+})
+
+const NONE: HrFile = { customers: [], users: [] }
+
+function answered({ bytes, isPacked, kind, reading }: AskedFile): { answer: FileAnswer; records: HrFile } {
+  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const content = isPacked ? gunzipSync(given) : given
+  const read = reading?.mapping ? readHrFile(content, kind, reading) : lookAtHrFile(content, kind, reading)
+  if ('kind' in read) return { answer: { refusal: read }, records: NONE }
+  if ('total' in read) return { answer: { total: read.total }, records: read }
+  const { encoding, certain, delimiter, headings, rows } = read.csv
+  const csv = { encoding, certain, delimiter, headings, total: rows.length, columns: columnsOf(read.csv) }
+  return { answer: { csv, packed: isPacked ? undefined : new Uint8Array(gzipSync(content, LEVEL)) }, records: NONE }
+}
+
+function* inChunks({ customers, users }: HrFile): Generator<SomeRecords, undefined> {
+  for (let at = 0; at < customers.length; at += AT_ONCE) yield { kind: 'customers', records: customers.slice(at, at + AT_ONCE) }
+  for (let at = 0; at < users.length; at += AT_ONCE) yield { kind: 'users', records: users.slice(at, at + AT_ONCE) }
+}

@@ -1,0 +1,21 @@
+import type { ReadFile } from './read-file.ts'
+
+/** How many values of a column are shown. */
+export const SAMPLES = 3
+const LONGEST_SAMPLE = 80
+
+export type ColumnView = { readonly index: number; readonly heading: string; readonly samples: readonly string[] }
+
+/** The columns of a file, each with the first values that stand there. */
+export const columnsOf = ({ headings, rows }: Pick<ReadFile, 'headings' | 'rows'>): ColumnView[] =>
+  headings.map((heading, index) => ({ index, heading, samples: samplesOf(rows, index) }))
+
+function samplesOf(rows: readonly { readonly cells: readonly string[] }[], column: number): readonly string[] {
+  const samples: string[] = []
+  for (const { cells } of rows) {
+    const cell = cells[column]?.trim() ?? ''
+    if (cell !== '') samples.push(cell.slice(0, LONGEST_SAMPLE))
+    if (samples.length === SAMPLES) break
+  }
+  return samples
+}
