@@ -9,6 +9,7 @@ import { AUTHZEN_METADATA, type Authzen } from './api/authzen/authzen.ts'
 import type { Ofrep } from './api/ofrep/ofrep.ts'
 import type { Requests } from './api/requests/requests.ts'
 import type { Graphql } from './api/doors.ts'
+import type { Positions } from './api/positions.ts'
 import { createAddressFinder, networkOf } from './platform/http/client-address.ts'
 import { METADATA_PATH, type Identity } from './identity/identity.ts'
 import { hostnameOf, type Host, type Hosts } from './kit/hosts.ts'
@@ -42,6 +43,8 @@ export type Rooms = {
   mock: MockProvider | undefined
   outboxPage: OutboxPage
   metrics: Metrics
+  /** Where there is a replica. */
+  positions: Positions | undefined
   /** Ends sockets, deliveries and whatever else runs beside requests. */
   close(): Promise<void>
 }
@@ -89,6 +92,7 @@ async function answer({ settings, rooms: current, isStopping }: AppDeps, req: In
   if (path === '/metrics') return sendMetrics(rooms.metrics, req, res, mayReadMetrics(req, hostname, settings))
   const host = await findHost(rooms.hosts, hostname)
   if (path === '/readyz') return sendText(req, res, 'ready')
+  if (mayWrite(req, path)) rooms.positions?.handNow(res)
   return route(rooms, req, res, host, path)
 }
 
@@ -107,6 +111,10 @@ function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Ho
   if (within(path, '/dev')) return rooms.outboxPage(req, res, host, path)
   return rooms.web.handle(req, res, host, path)
 }
+
+/** What people write otherwise than by data calls, which say themselves what they have written. */
+const mayWrite = ({ method }: IncomingMessage, path: string) =>
+  method !== 'GET' && method !== 'HEAD' && ['/identity', '/api', SETUP_PATH].some((room) => within(path, room))
 
 /** PostgreSQL stores no NUL. The provider refuses it with a page of its own, and the portal's page reads its address in the browser. */
 function refuseNul(req: IncomingMessage): void {

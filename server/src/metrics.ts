@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sql } from 'drizzle-orm'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { readHead } from './kit/audit/seal.ts'
 import type { Database } from './db/database.ts'
+import type { Replica } from './db/replica/replica.ts'
 import { gaugeFromDatabase } from './gauge-from-database.ts'
 import type { Settings } from './platform/settings.ts'
 import { healthCheck, healthCheckExecution, healthStatuses } from './tables/health.table.ts'
@@ -36,6 +37,7 @@ export function createMetrics(db: Database): Metrics {
       pool.set({ state: 'waiting' }, db.pool.waitingCount)
     },
   })
+  if (db.replica) gaugeReplica(registry, db.replica)
   gaugeFromDatabase(registry, {
     name: 'audit_chain_position',
     help: 'How many audit rows the sealed chain holds. It never falls.',
@@ -67,6 +69,39 @@ export function createMetrics(db: Database): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+/** Of a process that reads from a replica alone. */
+function gaugeReplica(registry: Registry, replica: Replica): void {
+  const registers = [registry]
+  const lag = new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'For how long the replica of DATABASE_READ_URL has been behind, in steps of a second; missing where it does not answer.',
+    registers,
+    collect() {
+      const { lagMs } = replica.state()
+      if (lagMs === undefined) lag.remove()
+      else lag.set(lagMs / 1000)
+    },
+  })
+  const isRead = new Gauge({
+    name: 'database_replica_read',
+    help: '1 while lists, dashboards and logs are read from the replica, 0 while the primary is read instead.',
+    registers,
+    collect() {
+      isRead.set(replica.state().standing === 'FOLLOWS' ? 1 : 0)
+    },
+  })
+  const reads = new Counter({
+    name: 'database_reads_total',
+    help: 'Reads that may go to the replica, by the server that answered.',
+    labelNames: ['server'] as const,
+    registers,
+    collect() {
+      reads.reset()
+      for (const server of ['replica', 'primary'] as const) reads.inc({ server }, replica.reads[server])
+    },
+  })
 }
 
 /**

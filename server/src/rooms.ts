@@ -6,6 +6,7 @@ import type { Rooms } from './app.ts'
 import { createApi } from './api/assets/api.ts'
 import { createAuthzen } from './api/authzen/authzen.ts'
 import { createOfrep } from './api/ofrep/ofrep.ts'
+import { createPositions } from './api/positions.ts'
 import { createRequests } from './api/requests/requests.ts'
 import { builtWeb, isBuilt, unbuiltSource } from './api/assets/built-web.ts'
 import { devWeb } from './api/assets/dev-web.ts'
@@ -122,6 +123,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     api: createApi({ db, hosts, themes, identity, settings, keyring }),
     outboxPage: createOutboxPage(db, settings),
     metrics: createMetrics(db),
+    positions: db.replica && createPositions(db.replica, settings.publicUrl),
     async close() {
       const ends = await Promise.allSettled([
         graphql.close(),

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp, type Rooms } from './app.ts'
 import { openDatabase, type Database } from './db/database.ts'
+import { withReplica } from './db/replica/with-replica.ts'
 import { createKeptLog } from './kept-log.ts'
 import { createLogger, type Logger, type LogSinks } from './platform/log.ts'
 import { Mistake } from './platform/mistake.ts'
@@ -29,7 +30,7 @@ const KEEP_ALIVE_MS = 65_000
 /**
  * Starts everything on one origin: database, migrations, demo data, identity provider, API, portal.
  * Listens as soon as the directory is locked, and answers 503 with a sentence until the rest is ready.
- * @throws {DirectoryInUseError | DatabaseUnreachableError | PortInUseError | SecretsKeyError} one sentence for the person who started it
+ * @throws {DirectoryInUseError | DatabaseUnreachableError | PortInUseError | SecretsKeyError | ReplicaError} one sentence for the person who started it
  */
 export async function startPortico(given: Settings, options: StartOptions = {}): Promise<Portico> {
   const kept = createKeptLog()
@@ -40,7 +41,9 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
     { keepAliveTimeout: KEEP_ALIVE_MS },
     createApp({ settings: given, log, rooms: () => rooms, isStopping: () => isStopping }),
   )
-  const opening = openDatabase(given, (fault) => (fault === undefined ? log.info('The disk of DATA_DIR has room again') : log.error(fault)))
+  const opening = openDatabase(given, (fault) =>
+    fault === undefined ? log.info('The disk of DATA_DIR has room again') : log.error(fault),
+  ).then((db) => withReplica(db, given, log))
   try {
     const port = await Promise.race([listen(server, given.port), opening.then(() => new Promise<never>(() => {}))])
     const webReady = options.buildWeb?.() ?? Promise.resolve()

@@ -36,11 +36,13 @@ function pgliteCopy(of: string, within: string): Place {
 
 const postgresCopy = ({ url, drop }: { url: string; drop: () => Promise<void> }): Place => ({ env: wayTo(url), remove: drop })
 
-/** Behind the pooler that `TEST_POOLER_URL` names, where it does. */
+/** Behind the pooler that `TEST_POOLER_URL` names, and read from the replica of `TEST_REPLICA_URL`, where they do. */
 function wayTo(url: string): NodeJS.ProcessEnv {
+  const replica = process.env['TEST_REPLICA_URL']
+  const read = replica === undefined ? {} : { DATABASE_READ_URL: new URL(new URL(url).pathname, replica).href }
   const pooler = process.env['TEST_POOLER_URL']
-  if (pooler === undefined) return { DATABASE_URL: url }
+  if (pooler === undefined) return { DATABASE_URL: url, ...read }
   const pooled = new URL(url)
   pooled.port = new URL(pooler).port
-  return { DATABASE_URL: pooled.href, DATABASE_LISTEN_URL: url }
+  return { DATABASE_URL: pooled.href, DATABASE_LISTEN_URL: url, ...read }
 }

@@ -19,7 +19,7 @@ const asRoot = process.platform !== 'win32' && userInfo().uid === 0
 const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** Durability is worth nothing to a cluster that is deleted at the end. */
-const QUICK = [
+export const QUICK = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -36,20 +36,15 @@ const QUICK = [
 export async function startCluster({ within = tmpdir(), settings = [] }: ClusterOptions = {}): Promise<Cluster> {
   const given = process.env['TEST_DATABASE_URL']
   if (given !== undefined) return { url: given, version: given.replace(/\/\/.*@/, '//'), stop: () => Promise.resolve() }
-  const home = await mkdtemp(join(tmpdir(), 'portico-postgres-'))
-  const store = await mkdtemp(join(within, 'portico-postgres-'))
+  const home = await makeHome()
+  const store = await makeHome(within)
   const clean = async () => {
     for (const directory of [home, store]) await rm(directory, { recursive: true, force: true })
   }
   try {
-    if (asRoot) for (const directory of [home, store]) await chown(directory, NOBODY, NOBODY)
     const { folder, version } = await findBinaries(home)
     const data = join(store, 'data')
-    await run(
-      join(folder, 'initdb'),
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--lc-collate=C', '--lc-ctype=C.UTF-8', '--no-sync'],
-      identity,
-    )
+    await makeData(folder, data)
     const { child, port } = await launch(join(folder, 'postgres'), data, [...QUICK, ...settings])
     return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, version, stop: () => halt(child).then(clean) }
   } catch (error) {
@@ -58,7 +53,22 @@ export async function startCluster({ within = tmpdir(), settings = [] }: Cluster
   }
 }
 
-async function findBinaries(home: string): Promise<{ folder: string; version: string }> {
+/** A new cluster's directory, which nothing has run in yet. */
+export const makeData = (folder: string, data: string) =>
+  run(
+    join(folder, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--lc-collate=C', '--lc-ctype=C.UTF-8', '--no-sync'],
+    identity,
+  )
+
+/** A temporary directory that PostgreSQL may write to. */
+export async function makeHome(within = tmpdir()): Promise<string> {
+  const home = await mkdtemp(join(within, 'portico-postgres-'))
+  if (asRoot) await chown(home, NOBODY, NOBODY)
+  return home
+}
+
+export async function findBinaries(home: string): Promise<{ folder: string; version: string }> {
   const tried: string[] = []
   for await (const folder of candidates(home, tried)) {
     try {
@@ -96,11 +106,19 @@ async function embeddedFolder(): Promise<string> {
   return join(dirname(fileURLToPath(entry)), '..', 'native')
 }
 
-/** Another process may take the port between the look and the start: then the next one is tried. */
-async function launch(binary: string, data: string, settings: readonly string[]): Promise<{ child: ChildProcess; port: number }> {
+/**
+ * Another process may take the port between the look and the start: then the next one is tried.
+ * @param own the port that it had before
+ */
+export async function launch(
+  binary: string,
+  data: string,
+  settings: readonly string[],
+  own?: number,
+): Promise<{ child: ChildProcess; port: number }> {
   let last = ''
   for (let attempt = 0; attempt < 5; attempt++) {
-    const port = await freePort()
+    const port = own ?? (await freePort())
     const child = spawn(binary, ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
       ...identity,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -109,7 +127,7 @@ async function launch(binary: string, data: string, settings: readonly string[])
       let text = ''
       child.stderr.on('data', (chunk: Buffer) => {
         text += chunk.toString()
-        if (text.includes('ready to accept connections')) resolve('ready')
+        if (/ready to accept (read-only )?connections/.test(text)) resolve('ready')
       })
       child.once('error', (error) => resolve(error.message))
       child.once('exit', (code) => resolve(`exit code ${code}: ${text}`))
@@ -123,8 +141,8 @@ async function launch(binary: string, data: string, settings: readonly string[])
 }
 
 /** SIGQUIT: at once, without a checkpoint; the data is deleted anyway. */
-async function halt(child: ChildProcess) {
-  if (child.exitCode !== null) return
+export async function halt(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGQUIT')
   await gone

@@ -6,6 +6,7 @@ import { ENGINE_NEEDS, TIME_LIMITS } from './engine-needs.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import type { Replica } from './replica/replica.ts'
 import type * as schema from '../tables/schema.ts'
 import { checkTenantReads } from './tenant-orm.ts'
 import { checkTenantRole } from './tenant-role.ts'
@@ -17,6 +18,8 @@ export type Database = {
   isPooled: boolean
   orm: NodePgDatabase<typeof schema>
   pool: pg.Pool
+  /** What lists, dashboards and logs are read from where it shows what it has to. */
+  replica?: Replica
   /** Why nothing can be written now, in a sentence for who runs it; undefined where nothing is known to be wrong. */
   fault(): string | undefined
   /**

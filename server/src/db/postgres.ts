@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
+import type { PoolConfig } from 'pg'
 import type { Database } from './database.ts'
 import { EngineError } from './engine.ts'
 import { createListener } from './listener.ts'
@@ -10,20 +11,13 @@ import { withoutNames } from './without-names.ts'
 const STATEMENT_TIMEOUT_MS = 30_000
 
 /**
- * Opens a pool on PostgreSQL. A statement over 30 s is cancelled; an abandoned transaction likewise.
+ * Opens a pool on PostgreSQL.
  * @param listenUrl the same database without a pooler between, for LISTEN
  */
 export async function openPostgres(url: string, listenUrl?: string): Promise<Database> {
   const { isPooled } = await reach('DATABASE_URL', url)
   const listensThroughPooler = listenUrl === undefined ? isPooled : (await reach('DATABASE_LISTEN_URL', listenUrl)).isPooled
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // A pooler refuses them, and has them from the user's own settings, which the start checks.
-    ...(!isPooled && { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS }),
-    application_name: 'portico',
-  })
+  const pool = new Pool(poolSettings(url, isPooled))
   // An idle connection that breaks is replaced by the pool; whoever queries meanwhile gets the error itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
@@ -48,6 +42,16 @@ export async function openPostgres(url: string, listenUrl?: string): Promise<Dat
     },
   }
 }
+
+/** A statement over 30 s is cancelled; an abandoned transaction likewise. */
+export const poolSettings = (url: string, isPooled: boolean): PoolConfig => ({
+  connectionString: url,
+  max: 10,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  // A pooler refuses them, and has them from the user's own settings, which the start checks.
+  ...(!isPooled && { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS }),
+  application_name: 'portico',
+})
 
 const directAddress = (listenUrl: string | undefined) =>
   listenUrl === undefined

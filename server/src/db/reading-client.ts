@@ -7,7 +7,15 @@ import type { Asked } from './batch.ts'
 export type ReadingClient = { query(config: QueryConfig, values?: unknown[]): Promise<QueryResult> }
 
 /** A statement that goes before what is asked for, in the same transaction. */
-export type Entering = { readonly name: string; readonly text: string; readonly values: string[] }
+export type Entering = {
+  readonly name: string
+  readonly text: string
+  readonly values: string[]
+  /** Goes before the names of the statements: a plan is made for who asks, and under one name for two each would undo the other's. */
+  readonly as: string
+  /** What its failure means. */
+  readonly refused?: (error: unknown) => unknown
+}
 
 /**
  * Sends what is asked for in one turn of the event loop together, such as all that the rows of a page lead to, over a connection that it keeps no
@@ -29,7 +37,8 @@ export function readingClient(pool: pg.Pool, enter?: Entering): ReadingClient {
       isRefused = true
       for (const { reject } of asked) reject(error)
     }
-    const first: Asked[] = enter ? [{ config: enter, values: enter.values, resolve: () => {}, reject: fail }] : []
+    const refuse = (error: unknown) => fail(enter?.refused?.(error) ?? error)
+    const first: Asked[] = enter ? [{ config: enter, values: enter.values, resolve: () => {}, reject: refuse }] : []
     try {
       const client = await pool.connect()
       const over = (unrun: readonly Asked[], broken?: Error) => {
@@ -42,8 +51,7 @@ export function readingClient(pool: pg.Pool, enter?: Entering): ReadingClient {
     }
   }
 
-  // A plan is made for who asks: under one name for both, each would undo the other's.
-  const nameOf = (name: string) => (enter ? `tenant ${name}` : name)
+  const nameOf = (name: string) => (enter ? enter.as + name : name)
   return {
     query: (config, values) =>
       new Promise((resolve, reject) => {

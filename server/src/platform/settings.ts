@@ -17,6 +17,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** The same database without a pooler between. */
   databaseListenUrl?: string
+  /** A streaming replica that lists, dashboards and logs are read from, and how old what it shows may be. */
+  databaseRead?: { url: string; mostLagSeconds: number }
   /** How long it still takes requests after it was told to stop, and says at /readyz that it is going. */
   drainSeconds: number
   dataDir: string
@@ -112,6 +114,12 @@ export const VARIABLES = {
     needs: 'the address of the same PostgreSQL without a pooler between, such as postgres://user:password@host:5432/database',
     secret: true,
   },
+  DATABASE_READ_URL: {
+    schema: address('postgres', 'postgresql'),
+    needs: 'the address of a streaming replica of the database, such as postgres://user:password@replica:5432/database',
+    secret: true,
+  },
+  DATABASE_READ_LAG_SECONDS: { schema: whole(2, 300), needs: 'a whole number of seconds from 2 to 300' },
   DATA_DIR: { schema: given, needs: 'the path of a directory' },
   SECRETS_KEY: { schema: secretsKey, needs: '32 random bytes in base64, such as `openssl rand -base64 32` prints', secret: true },
   SECRETS_KEY_OTHERS: {
@@ -176,6 +184,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const key = read(env, 'SECRETS_KEY')
   if (key === undefined && !demo) throw new SettingsError(`SECRETS_KEY is not set: without DEMO it needs ${VARIABLES.SECRETS_KEY.needs}.`)
   const databaseListenUrl = read(env, 'DATABASE_LISTEN_URL')
+  const databaseRead = readReplica(env, databaseUrl)
   const smtpUrl = read(env, 'SMTP_URL')
   const smsUrl = read(env, 'SMS_URL')
   const metricsToken = read(env, 'METRICS_TOKEN')
@@ -215,6 +224,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: read(env, 'MAIL_FROM') ?? `Portico <no-reply@${publicUrl.hostname}>`,
     production: env.NODE_ENV === 'production',
     ...(databaseListenUrl === undefined ? {} : { databaseListenUrl }),
+    ...(databaseRead && { databaseRead }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
     ...(smsUrl === undefined ? {} : { smsUrl }),
     ...(metricsToken === undefined ? {} : { metricsToken }),
@@ -223,6 +233,22 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       : { hrSource: { url: new URL(hrSourceUrl), ...(hrSourceToken !== undefined && { token: hrSourceToken }) } }),
     secretsKeys: { present: key ?? generatedKey(dataDir), others: read(env, 'SECRETS_KEY_OTHERS') ?? [] },
   }
+}
+
+function readReplica(env: NodeJS.ProcessEnv, databaseUrl: string | undefined): Settings['databaseRead'] {
+  const url = read(env, 'DATABASE_READ_URL')
+  const mostLagSeconds = read(env, 'DATABASE_READ_LAG_SECONDS') ?? 10
+  if (url === undefined) return undefined
+  if (databaseUrl === undefined) throw new SettingsError('DATABASE_READ_URL is set without DATABASE_URL: PGlite has no replicas.')
+  if (placeOf(url) === placeOf(databaseUrl))
+    throw new SettingsError(`DATABASE_READ_URL is the address of DATABASE_URL: it needs ${VARIABLES.DATABASE_READ_URL.needs}.`)
+  return { url, mostLagSeconds }
+}
+
+/** A pooler may have both under names of their own. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return host + pathname
 }
 
 function read<N extends Name>(env: NodeJS.ProcessEnv, name: N): v.InferOutput<(typeof VARIABLES)[N]['schema']> | undefined {

@@ -30,6 +30,15 @@ const FINDINGS: Readonly<Record<string, Readonly<Record<string, (told: Told) => 
     REPLICA_HIDDEN: () => msg`The user of the database cannot see how far the replicas are. Grant it pg_monitor.`,
     REPLICA_LATE: ({ time }) => msg`A replica is ${time} behind. Check its load and its connection.`,
   },
+  READS: {
+    LATE: ({ time }) =>
+      msg`The replica is ${time} behind, so lists are read from the primary. Check the replica’s load and its connection.`,
+    AWAY: () =>
+      msg`The replica does not answer, so lists are read from the primary. Check that it runs, and its address in DATABASE_READ_URL.`,
+    NO_STANDBY: () => msg`The server in DATABASE_READ_URL is no longer a replica, so lists are read from the primary. Set it to a replica.`,
+    LEFT_BEHIND: () => msg`The replica does not follow the new primary, so lists are read from that. Connect the replica to it.`,
+    ANOTHER: () => msg`DATABASE_READ_URL names another database, so lists are read from the primary. The server log says what it needs.`,
+  },
   MESSAGES: {
     NO_MAIL: () => msg`Emails are not sent: no server for them is set. Set SMTP_URL.`,
     LATE: ({ count, time }) => msg`Messages that wait: ${count}, the oldest for ${time}. Check how emails and text messages are sent.`,

@@ -17,6 +17,7 @@ export const NO_DATA = msg`No data`
 export const checkNames: Readonly<Record<string, MessageDescriptor>> = {
   DATABASE: msg`Database`,
   REPLICATION: msg`Replicas of the database`,
+  READS: msg`Reads from a replica`,
   MESSAGES: msg`Emails and text messages`,
   JOBS: msg`Jobs`,
   PROVIDERS: msg`Metadata and certificates of login providers`,

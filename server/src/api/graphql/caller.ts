@@ -1,6 +1,11 @@
 import { reachOf } from '../../access/reach.ts'
 import { readerFor } from '../../access/tenant.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Database } from '../../db/database.ts'
+import type { Position } from '../../db/replica/position.ts'
+import type { Replica } from '../../db/replica/replica.ts'
+import { ReplicaReads } from '../../db/replica/replica-reads.ts'
+import { ownerReader } from '../../db/tenant-orm.ts'
 import type { SignedIn } from '../../identity/authenticate.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Host } from '../../kit/hosts.ts'
@@ -17,7 +22,7 @@ const FRESH_MS = 300_000
 const LONGEST_VIEW = 100
 
 export type CallerDeps = {
-  readonly db: Pick<Database, 'orm' | 'pool'>
+  readonly db: Pick<Database, 'orm' | 'pool' | 'replica'>
   readonly identity: Pick<Identity, 'authenticate' | 'own' | 'links' | 'federation'>
   readonly sessions: SessionEvents
   readonly notifications: NotificationEvents
@@ -35,6 +40,9 @@ export type Call = {
   readonly address: string
   /** Sets the cookie of a pass; over a socket there is no answer to set one in. */
   readonly handPass?: ((pass: string) => void) | undefined
+  /** What the caller has been shown; 'now': nothing older than this moment is to be read. */
+  readonly seen?: Position | 'now' | undefined
+  readonly restsOnPrimary?: (() => void) | undefined
 }
 export type Caller = { readonly context: RequestContext; readonly signedIn: SignedIn | undefined }
 
@@ -61,6 +69,8 @@ export async function findCaller(
       },
       address: call.address,
       handPass: call.handPass ?? noCookie,
+      ...(db.replica && call.seen !== 'now' && { fromReplica: replicated(db, db.replica, viewer, call.seen) }),
+      ...(call.restsOnPrimary && { restsOnPrimary: call.restsOnPrimary }),
       listTimeoutMs,
       viewAs,
       sessionId: signedIn?.sessionId,
@@ -69,6 +79,12 @@ export async function findCaller(
       featureKeys: () => features.keys(),
     },
   }
+}
+
+const replicated = (db: CallerDeps['db'], replica: Replica, viewer: Viewer | undefined, seen: Position | undefined) => () => {
+  const reads = new ReplicaReads(replica, seen)
+  const reader = readerFor(db, viewer, reads)
+  return { orm: reader, reader, owner: ownerReader(db, reads), primary: db.orm }
 }
 
 export type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf' | 'jobKinds' | 'hrApi'> & {

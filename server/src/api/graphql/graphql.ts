@@ -7,6 +7,7 @@ import type { Identity } from '../../identity/identity.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { jobKinds } from '../job-kinds.ts'
+import { createPositions } from '../positions.ts'
 import { createActivity } from './activity.ts'
 import { findCaller } from './caller.ts'
 import type { Call } from './caller.ts'
@@ -47,9 +48,10 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   const listTimeoutMs = db.kind === 'postgres' ? settings.listTimeoutMs : undefined
   const find = (call: Call) =>
     findCaller({ db, identity, sessions, notifications, features, hostOf, listTimeoutMs, jobKinds, hrApi: settings.hrSource }, call)
+  const positions = db.replica && createPositions(db.replica, settings.publicUrl)
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {
-    handle: (req, res, host) => answer({ yoga, uploads, exports, log, limits, activity, views, find }, req, res, host),
+    handle: (req, res, host) => answer({ yoga, uploads, exports, log, limits, activity, views, find, positions }, req, res, host),
     attachSocket: (server) => letSocketsIn(server, { hosts, sockets, limits, settings }),
     async close() {
       await sockets.close()

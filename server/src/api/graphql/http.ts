@@ -7,6 +7,7 @@ import { clientAddress } from '../../platform/http/client-address.ts'
 import { handPass } from '../../identity/sign-in-pass.ts'
 import { mayDo } from '../../kit/graphql/guard.ts'
 import type { Logger } from '../../platform/log.ts'
+import type { Positions } from '../positions.ts'
 import type { Activity } from './activity.ts'
 import type { Call, Caller } from './caller.ts'
 import { answerJson, answerOf, isJsonCall } from './json-call.ts'
@@ -33,11 +34,14 @@ export type HttpDeps = {
   /** Of views as somebody else: whatever comes out of them. */
   readonly views: Activity<[viewId: string, sessionId: string]>
   readonly find: (call: Call) => Promise<Caller>
+  /** Where there is a replica. */
+  readonly positions: Positions | undefined
 }
 
 /** Answers one request. Who calls is settled before the body is read. */
 export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
-  const { limits, activity, views } = deps
+  const { limits, activity, views, positions } = deps
+  let restsOnPrimary = false
   try {
     const address = clientAddress(req)
     await limits.take('address', address, 1)
@@ -48,13 +52,16 @@ export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerRe
       viewAs: header(req, 'x-view-as'),
       address,
       handPass: (pass) => handPass(res, host, pass),
+      ...(positions && { seen: positions.read(req), restsOnPrimary: () => (restsOnPrimary = true) }),
     })
     if (signedIn) nameCaller(signedIn.userId)
     if (signedIn && header(req, 'x-portico-background') === undefined) activity.note(signedIn.sessionId)
     if (signedIn && context.viewAs !== undefined) views.note(context.viewAs, signedIn.sessionId)
     const { viewer } = context
     const count = viewer ? countCallsOf(limits, viewer) : (calls: number) => limits.take('address', address, calls)
-    await write(req, res, await answerOfEngine(deps, req, { context, count }, signedIn !== undefined))
+    const answered = await answerOfEngine(deps, req, { context, count }, signedIn !== undefined)
+    if (restsOnPrimary) await positions?.hand(req, res)
+    await write(req, res, answered)
   } catch (error) {
     await writeFailure(req, res, createMask(deps.log)(error))
   }

@@ -44,6 +44,8 @@ const jobs = defineResource<JobRecord, object>({
 resourceQueries(jobs, {
   list: { access: 'signedIn', description: "The caller's own jobs; vendor operations see everybody's." },
   one: { access: 'signedIn' },
+  // What a job has done is there once it says so.
+  isLive: true,
 })
 
 type Starter = { readonly id: string; readonly userName: string; readonly displayName: string | null }

@@ -4,7 +4,10 @@ import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, Sel
 type Request = { readonly document: DocumentNode; readonly operationName?: string | null | undefined }
 
 /** How many calls a request makes: each root field is one, whatever it is called by (promise G3). */
-export function countCalls({ document, operationName }: Request): number {
+export const countCalls = (request: Request): number => rootFieldsOf(request).length
+
+/** The names of the root fields that a request asks for, as often as it does. */
+export function rootFieldsOf({ document, operationName }: Request): string[] {
   const fragments = new Map(
     document.definitions
       .filter((node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION)
@@ -12,13 +15,13 @@ export function countCalls({ document, operationName }: Request): number {
   )
   const operations = document.definitions.filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)
   const operation = operations.find(({ name }) => name?.value === operationName) ?? operations[0]
-  return operation ? countFields(operation.selectionSet, fragments) : 0
+  return operation ? fieldsOf(operation.selectionSet, fragments) : []
 }
 
 /** Validation has refused fragments that contain themselves. */
-const countFields = ({ selections }: SelectionSetNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): number =>
-  selections.reduce((sum, selection) => {
-    if (selection.kind === Kind.FIELD) return sum + 1
+const fieldsOf = ({ selections }: SelectionSetNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): string[] =>
+  selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection.name.value]
     const inside = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection
-    return sum + (inside ? countFields(inside.selectionSet, fragments) : 0)
-  }, 0)
+    return inside ? fieldsOf(inside.selectionSet, fragments) : []
+  })

@@ -6,11 +6,12 @@ import type { Plugin } from 'graphql-yoga'
 import type { Logger } from '../../platform/log.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { liveFields } from '../../kit/graphql/operations.ts'
 import { refuseTooCostly } from './cost.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
 import { LIMITS, MAX_BODY, limitsPlugin } from './limits.ts'
 import { createMask, withTrace } from './masking.ts'
-import { countCalls } from './root-fields.ts'
+import { countCalls, rootFieldsOf } from './root-fields.ts'
 import { refuseUnstorable } from '../../kit/graphql/storable.ts'
 
 /** What a request brings along: who calls, and who wants to know how many calls it makes. */
@@ -82,10 +83,14 @@ function admit({ args }: Executed): Promise<void> {
 /** What is known with the variables alone. A subscription is a call like any other, also over a socket. */
 const admission: Plugin<RequestScope> = { onExecute: admit, onSubscribe: admit }
 
-/** What only reads does so behind row-level security (promise D4). */
+/** What only reads does so behind row-level security (promise D4), and from the replica where there is one and nothing is told live of it. */
 const readingBehindPolicies: Plugin<RequestContext> = {
   onExecute({ args, context, extendContext }) {
-    if (getOperationAST(args.document, args.operationName)?.operation === OperationTypeNode.QUERY) extendContext({ orm: context.reader })
+    const isQuery = getOperationAST(args.document, args.operationName)?.operation === OperationTypeNode.QUERY
+    const { reader, fromReplica, restsOnPrimary } = context
+    const isReplicated = isQuery && fromReplica && !rootFieldsOf(args).some((name) => liveFields.has(name))
+    if (isQuery) extendContext(isReplicated ? fromReplica() : { orm: reader })
+    if (!isReplicated) restsOnPrimary?.()
   },
 }
 

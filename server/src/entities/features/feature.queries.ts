@@ -13,6 +13,7 @@ const PortalFeature = builder.enumType('PortalFeature', {
 builder.queryField('isFeatureEnabled', (t) =>
   t.boolean({
     access: 'signedIn',
+    isLive: true,
     args: { feature: t.arg({ type: PortalFeature, required: true }) },
     resolve: (_, { feature }, context) => isFeatureEnabled(context.owner, feature, signedIn(context)),
   }),
@@ -22,6 +23,7 @@ builder.queryField('enabledFeatures', (t) =>
   t.field({
     type: [PortalFeature],
     access: 'signedIn',
+    isLive: true,
     description: 'All that are on for the caller.',
     resolve: (_, __, context) => enabledFeatures(context.owner, signedIn(context)),
   }),

@@ -25,6 +25,7 @@ const list: ListSource = {
 builder.queryFields((t) => ({
   notifications: t.field({
     access: 'signedIn',
+    isLive: true,
     type: NotificationConnection,
     description: "The caller's own, the newest first.",
     args: {
@@ -43,6 +44,7 @@ builder.queryFields((t) => ({
   }),
   unreadNotificationCount: t.int({
     access: 'signedIn',
+    isLive: true,
     description: "How many of the caller's own are unread, counted to 1,000.",
     resolve: (_parent, _args, context) => countUnread(context.orm, signedIn(context).userId),
   }),

@@ -82,6 +82,15 @@ export const checks = {
       return graded(Math.max(...rows.map(({ lag }) => lag)), bounds.replica, 'REPLICA_LATE')
     },
   },
+  READS: {
+    tags: ['database'],
+    run({ db: { replica } }) {
+      if (!replica) return Promise.resolve(undefined)
+      const { standing, lagMs } = replica.state()
+      if (standing === 'FOLLOWS') return Promise.resolve(HEALTHY)
+      return Promise.resolve(found('DEGRADED', standing, lagMs === undefined ? {} : { amount: Math.round(lagMs / 100) / 10 }))
+    },
+  },
   MESSAGES: {
     tags: ['outbox', 'mail'],
     async run({ db: { orm }, settings: { demo, smtpUrl }, bounds }) {

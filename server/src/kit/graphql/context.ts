@@ -11,8 +11,14 @@ export interface RequestContext {
   readonly orm: Orm
   /** Reads behind the policies of the viewer's tenant. */
   readonly reader: Orm
-  /** Reads and writes as the owner of the tables, behind the conditions of `reach` alone: writes, audit rows, figures. */
+  /** Reads and writes as the owner of the tables, behind the conditions of `reach` alone: writes, audit rows, figures. In a query it only reads. */
   readonly owner: Orm
+  /** Where there is a replica: what takes the place of those above in a query. */
+  readonly fromReplica?: () => Pick<RequestContext, 'orm' | 'reader' | 'owner' | 'primary'>
+  /** What writes where the `owner` reads from a replica. */
+  readonly primary?: Orm
+  /** Told where an answer rests on the primary: whoever gets it is shown nothing older from then on. */
+  readonly restsOnPrimary?: () => void
   readonly host: Host
   /** The host of a partner by its domain, or the default one: where links in mails lead. */
   readonly hostOf: (domain: string | undefined) => Promise<Host>

@@ -39,10 +39,10 @@ function guardField(operation: string, field: Field): void {
 }
 
 /** Whether the rule of a root field lets the caller do what it does, its feature flags included. */
-export async function mayDo({ viewer, owner, isFresh }: RequestContext, operation: string): Promise<Decision> {
+export async function mayDo({ viewer, owner, primary = owner, isFresh }: RequestContext, operation: string): Promise<Decision> {
   const rule = ruleOf(operation)
   const decision = mayCall(viewer, rule, isFresh)
-  if (decision !== 'allowed' || !viewer || (await areOn(owner, featuresOf(rule), viewer))) return decision
+  if (decision !== 'allowed' || !viewer || (await areOn(primary, featuresOf(rule), viewer))) return decision
   return 'denied'
 }
 
@@ -64,8 +64,13 @@ export async function admit(context: RequestContext, operation: string): Promise
   throw refusal(decision === 'stale' ? 'FRESH_AUTH_REQUIRED' : 'AUTH_NOT_AUTHORIZED')
 }
 
-const noteDenied = ({ owner }: RequestContext, viewer: Viewer, operation: string, after?: { viewAs: string }): Promise<void> =>
-  writeAudit(owner, viewer, {
+const noteDenied = (
+  { owner, primary = owner }: RequestContext,
+  viewer: Viewer,
+  operation: string,
+  after?: { viewAs: string },
+): Promise<void> =>
+  writeAudit(primary, viewer, {
     action: operation.slice(operation.indexOf('.') + 1),
     subjectType: 'Operation',
     subjectId: operation,

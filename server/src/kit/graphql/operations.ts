@@ -18,8 +18,11 @@ export type Verb =
 /** The resource is named as in its definition. The matrices of the tests take their rows from it. */
 export type Subject = { readonly resource: string; readonly verb: Verb }
 
-/** Who may call a root field: it does not compile without. */
-type Ruled = { access: Rule; of?: Subject }
+/**
+ * Who may call a root field: it does not compile without.
+ * `isLive`: browsers ask as soon as they are told that something changed, so it is not read from a replica, which may not have it yet.
+ */
+type Ruled = { access: Rule; of?: Subject; isLive?: boolean }
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -58,6 +61,10 @@ export type RootField = {
 /** The rules of all root fields by their name, e.g. `Query.users`; filled when the schema is made. */
 export const operations: Readonly<Record<string, Rule>> = {}
 
+const live = new Set<string>()
+/** Queries that are not read from a replica, by the name of their root field; filled when the schema is made. */
+export const liveFields: ReadonlySet<string> = live
+
 /** @throws for an operation that the schema does not have: never a silent yes or no */
 export function ruleOf(operation: string): Rule {
   const rule = operations[operation]
@@ -74,8 +81,9 @@ export function readRules(schema: GraphQLSchema): RootField[] {
   const found = roots.flatMap((type) =>
     Object.values(type.getFields()).map((field) => {
       const operation = `${type.name}.${field.name}`
-      const { access, of } = (field.extensions['pothosOptions'] ?? {}) as Partial<Ruled>
+      const { access, of, isLive } = (field.extensions['pothosOptions'] ?? {}) as Partial<Ruled>
       if (access === undefined) throw new Error(`${operation} does not say who may call it: give the field its "access".`)
+      if (isLive) live.add(field.name)
       return { operation, field, rule: access, ...(of && { of }) }
     }),
   )

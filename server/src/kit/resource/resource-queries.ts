@@ -13,15 +13,16 @@ import type { Resource } from './resource.ts'
 
 /** `activity`: who may not do it reaches themselves alone. */
 type One = { readonly access: Rule; readonly activity?: PortalActivity }
-type Queries = { readonly list: { readonly access: Rule; readonly description: string }; readonly one: One }
+type Queries = { readonly list: { readonly access: Rule; readonly description: string }; readonly one: One; readonly isLive?: boolean }
 
 /** Declares the list of a resource and the query of one of its rows. */
-export function resourceQueries<Row extends object>(resource: Resource<Row>, { list, one }: Queries): void {
+export function resourceQueries<Row extends object>(resource: Resource<Row>, { list, one, isLive = false }: Queries): void {
   const { name, plural, node, states } = resource
   const connection = connectionType<Row>(node, states)
   builder.queryField(plural, (t) =>
     t.field({
       ...list,
+      isLive,
       of: { resource: name, verb: 'list' },
       type: connection,
       args: {
@@ -40,6 +41,7 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
   builder.queryField(name, (t) =>
     t.field({
       access: one.access,
+      isLive,
       of: { resource: name, verb: 'one' },
       type: node,
       nullable: true,

@@ -1,0 +1,308 @@
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { reachOf } from '../../../server/src/access/reach.ts'
+import { readerFor } from '../../../server/src/access/tenant.ts'
+import { viewerOf } from '../../../server/src/access/viewer.ts'
+import { ReplicaReads } from '../../../server/src/db/replica/replica-reads.ts'
+import type { Replica } from '../../../server/src/db/replica/replica.ts'
+import { ownerReader } from '../../../server/src/db/tenant-orm.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { runChecks } from '../../../server/src/entities/status/run-checks.ts'
+import { readSettings } from '../../../server/src/platform/settings.ts'
+import { customer } from '../../../server/src/tables/customer.table.ts'
+import { partner } from '../../../server/src/tables/partner.table.ts'
+import { userIdentity } from '../../../server/src/tables/user.table.ts'
+import { breakable } from '../../support/breakable.ts'
+import type { Breakable } from '../../support/breakable.ts'
+import type { Place } from '../../support/place.ts'
+import { startReplicated } from '../../support/replicated.ts'
+import type { Replicated } from '../../support/replicated.ts'
+import { startServer } from '../../support/running-server.ts'
+import type { GraphqlAnswer, RunningServer } from '../../support/running-server.ts'
+import { startProcess } from '../../support/server-process.ts'
+import { migratedDatabase, seededDatabase } from '../../support/templates.ts'
+import { Visitor } from '../../support/visitor.ts'
+
+const LAG_SECONDS = 3
+
+/** PGlite has no replicas. */
+describe.runIf(inject('postgresUrl') !== undefined)('reads from a streaming replica', { timeout: 60_000 }, () => {
+  let servers: Replicated
+  let place: Place
+  let network: Breakable
+  let [one, other]: RunningServer[] = []
+  let token = ''
+
+  beforeAll(async () => {
+    servers = await startReplicated()
+    const database = await seededDatabase(servers.primary.url, 60)
+    network = await breakable(servers.replica.url)
+    place = { env: { DATABASE_URL: database.url, ...readUrl(database.url, network.url) }, remove: () => Promise.resolve() }
+    one = await startServer(place, {}, { jobs: false })
+    other = await startServer(place, {}, { jobs: false })
+    token = (await server().signIn('operations')).accessToken
+  }, 240_000)
+  afterAll(async () => {
+    await one?.close()
+    await other?.close()
+    network?.close()
+    await servers?.stop()
+  })
+  afterEach(() => resume())
+
+  const server = () => one ?? fail('No server')
+  const replica = (): Replica => server().db.replica ?? fail('No replica')
+  const pause = () => servers.replica.ask('select pg_wal_replay_pause()')
+  const resume = () => servers.replica.ask('select pg_wal_replay_resume()').catch(() => {})
+  const standing = () => replica().state().standing
+  /** Until what has been written is there, and the process knows. */
+  const caughtUp = async () => {
+    const [row] = await servers.primary.ask<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
+    const isThere = () =>
+      servers.replica.ask<{ there: boolean }>(`select pg_last_wal_replay_lsn() >= '${row?.at}' as there`).then((rows) => rows[0]?.there)
+    await expect.poll(isThere).toBe(true)
+    await expect.poll(standing).toBe('FOLLOWS')
+  }
+
+  /** A browser of somebody who is signed in, which keeps cookies for whichever process it asks. */
+  function browser() {
+    const visitor = new Visitor()
+    const ask = async (query: string, variables: object = {}, at = server()) => {
+      const answer = await visitor.send(`${at.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query, variables }),
+      })
+      return { status: answer.status, headers: answer.headers, ...(answer.json() as Pick<GraphqlAnswer, 'data'> & { errors?: unknown }) }
+    }
+    const create = (name: string) =>
+      ask('mutation ($name: String!) { createCustomer(input: { name: $name }) { customer { id } errors { code } } }', { name })
+    const namesLike = async (search: string, at = server()): Promise<string[]> => {
+      const { data, errors } = await ask('query ($search: String) { customers(search: $search) { nodes { name } } }', { search }, at)
+      if (errors || !data) throw new Error(JSON.stringify(errors))
+      return (data['customers'] as { nodes: { name: string }[] }).nodes.map(({ name }) => name)
+    }
+    return { visitor, ask, create, namesLike }
+  }
+
+  it('shows at once what its caller has saved, at each process, and to others what the replica has', async () => {
+    await caughtUp()
+    await pause()
+    const mine = browser()
+    expect((await mine.create('Paused Ltd')).errors).toBeUndefined()
+    expect(await mine.namesLike('Paused Ltd')).toEqual(['Paused Ltd'])
+    expect(await mine.namesLike('Paused Ltd', other)).toEqual(['Paused Ltd'])
+    expect(await browser().namesLike('Paused Ltd')).toEqual([])
+    expect(await browser().namesLike('Paused Ltd', other)).toEqual([])
+    await resume()
+    await caughtUp()
+    const before = replica().reads.primary
+    expect(await browser().namesLike('Paused Ltd')).toEqual(['Paused Ltd'])
+    expect(await mine.namesLike('Paused Ltd')).toEqual(['Paused Ltd'])
+    expect(replica().reads.primary).toBe(before)
+  })
+
+  it('keeps of two answers the later, in whichever order they come', async () => {
+    await caughtUp()
+    await pause()
+    const [early, late] = [browser(), browser()]
+    await early.create('Early Ltd')
+    await late.create('Late Ltd')
+    const cookies = () => [...late.visitor.cookies('localhost').keys()]
+    expect(cookies()).toHaveLength(1)
+    const cookieOf = ({ visitor }: typeof early) => [...visitor.cookies('localhost').keys()].map((name) => `${name}=1`).join('; ')
+    const crossed = await new Visitor({ cookie: `${cookieOf(late)}; ${cookieOf(early)}` }).send(`${server().url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query: '{ customers(search: "Late Ltd") { nodes { name } } }' }),
+    })
+    expect(crossed.json()).toEqual({ data: { customers: { nodes: [{ name: 'Late Ltd' }] } } })
+    await late.create('Later Ltd')
+    expect(cookies()).toHaveLength(1)
+  })
+
+  it('reads what is told live from the primary, and nothing older after it', async () => {
+    await caughtUp()
+    await pause()
+    await browser().create('Told Ltd')
+    const mine = browser()
+    expect(await mine.namesLike('Told Ltd')).toEqual([])
+    await mine.ask('{ unreadNotificationCount }')
+    expect(await mine.namesLike('Told Ltd')).toEqual(['Told Ltd'])
+  })
+
+  it('leads who signs in or writes on a page of the provider to the primary', async () => {
+    const visitor = new Visitor()
+    await visitor.send(`${server().url}/identity/token`, { method: 'POST', body: new URLSearchParams() })
+    expect([...visitor.cookies('localhost').keys()]).toContain('portico_seen_now')
+  })
+
+  it('shows nothing older than it may, says so, and comes back by itself', async () => {
+    await caughtUp()
+    await pause()
+    await browser().create('Late One Ltd')
+    expect(await browser().namesLike('Late One Ltd')).toEqual([])
+    await expect.poll(() => browser().namesLike('Late One Ltd')).toEqual(['Late One Ltd'])
+    expect(standing()).toBe('LATE')
+    const found = (await runChecks({ db: server().db, settings: checked })).find(({ name }) => name === 'READS')
+    expect(found).toMatchObject({ status: 'DEGRADED', code: 'LATE' })
+    expect(found?.facts?.amount).toBeGreaterThanOrEqual(LAG_SECONDS - 1)
+    expect(await metrics()).toMatch(/^database_replica_read 0$/m)
+    await resume()
+    await caughtUp()
+    const before = replica().reads.replica
+    expect(await browser().namesLike('Late One Ltd')).toEqual(['Late One Ltd'])
+    expect(replica().reads.replica).toBeGreaterThan(before)
+    expect(await metrics()).toMatch(/^database_replica_read 1$/m)
+    expect((await runChecks({ db: server().db, settings: checked })).find(({ name }) => name === 'READS')).toMatchObject({
+      status: 'HEALTHY',
+    })
+  })
+  const checked = readSettings({ SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'), DEMO: 'true' })
+  const metrics = async () => (await new Visitor().send(`${server().url}/metrics`)).text
+
+  it('asks the primary what the replica gives up for what it replays', async () => {
+    await caughtUp()
+    await server().db.pool.query('create table in_the_way (id int)')
+    await caughtUp()
+    const begun = replica().reads.primary
+    const reader = ownerReader(server().db, new ReplicaReads(replica(), undefined))
+    // Asked for when somebody waits for it.
+    const read = Promise.resolve(
+      reader.execute<{ standby: boolean }>(
+        sql`select pg_is_in_recovery() as standby, pg_sleep(2) from (select count(*) from in_the_way) as x`,
+      ),
+    )
+    const isReading = () =>
+      servers.replica
+        .ask(`select from pg_stat_activity where wait_event = 'PgSleep' and query like '%in_the_way%'`)
+        .then((rows) => rows.length)
+    await expect.poll(isReading).toBe(1)
+    await server().db.pool.query('drop table in_the_way; create table in_the_way (id int)')
+    expect((await read).rows).toMatchObject([{ standby: false }])
+    expect(replica().reads.primary).toBe(begun + 1)
+  })
+
+  it('keeps tenants apart as the primary does, and takes no write', async () => {
+    await caughtUp()
+    const { db } = server()
+    const idsOf = async (orm: Pick<typeof db.orm, 'execute'>, table: PgTable, condition = sql`true`) =>
+      (await orm.execute<{ id: string }>(sql`select id from ${table} where ${condition} order by id`)).rows.map(({ id }) => id)
+    const before = replica().reads.primary
+    for (const name of ['partneradmin', 'admin', 'employee']) {
+      const viewer = await viewerOf(db.orm, demoPersonId(name, 'acme.localhost'))
+      const reads = () => new ReplicaReads(replica(), undefined)
+      const reader = readerFor(db, viewer, reads())
+      const reach = reachOf(viewer)
+      for (const [table, condition] of [
+        [userIdentity, reach.users],
+        [customer, reach.customers],
+        [partner, reach.partners],
+      ] as const) {
+        const theirs = await idsOf(db.orm, table, condition)
+        expect(await idsOf(reader, table)).toEqual(theirs)
+        expect(await reader.transaction((tx) => idsOf(tx, table))).toEqual(theirs)
+      }
+      await expect(reader.update(partner).set({ name: 'Mine' })).rejects.toMatchObject({
+        cause: { code: expect.stringMatching(/42501|25006/) },
+      })
+      await expect(reader.execute(sql`select from signing_key`)).rejects.toMatchObject({ cause: { code: '42501' } })
+    }
+    expect(await idsOf(readerFor(db, undefined, new ReplicaReads(replica(), undefined)), userIdentity)).toEqual([])
+    expect(replica().reads.primary).toBe(before)
+  })
+
+  it('fails nobody when the replica dies under reads, and reads from it again once it is back', async () => {
+    await caughtUp()
+    const failed: unknown[] = []
+    let asked = 0
+    const over = new AbortController()
+    const lane = async () => {
+      const { namesLike } = browser()
+      while (!over.signal.aborted) {
+        await namesLike('a').catch((error: unknown) => failed.push(error))
+        asked++
+      }
+    }
+    const lanes = [lane(), lane(), lane(), lane()]
+    const until = async (more: number) => {
+      const goal = asked + more
+      await expect.poll(() => asked, { interval: 5 }).toBeGreaterThanOrEqual(goal)
+    }
+    await until(20)
+    await servers.replica.kill()
+    await until(40)
+    over.abort()
+    await Promise.all(lanes)
+    expect(failed).toEqual([])
+    await expect.poll(standing).toBe('AWAY')
+    await servers.replica.start()
+    await caughtUp()
+    const before = replica().reads.replica
+    expect(await browser().namesLike('Paused Ltd')).toEqual(['Paused Ltd'])
+    expect(replica().reads.replica).toBeGreaterThan(before)
+  })
+
+  it('fails nobody when the replica answers no more', async () => {
+    await caughtUp()
+    await browser().namesLike('a')
+    network.hold()
+    const reads = await Promise.all([1, 2, 3].map(() => browser().namesLike('Paused Ltd')))
+    expect(reads).toEqual([['Paused Ltd'], ['Paused Ltd'], ['Paused Ltd']])
+    expect(standing()).toBe('AWAY')
+    network.letGo()
+    await caughtUp()
+  })
+
+  it('starts without a replica that is away, and reads from it once it is there', async () => {
+    await servers.replica.kill()
+    const late = await startServer(place, {}, { jobs: false })
+    expect(late.db.replica?.state().standing).toBe('AWAY')
+    expect(await browser().namesLike('Paused Ltd', late)).toEqual(['Paused Ltd'])
+    await servers.replica.start()
+    await expect.poll(() => late.db.replica?.state().standing).toBe('FOLLOWS')
+    await late.close()
+  })
+
+  it('does not start on something else than a replica of its database', async () => {
+    const { DATABASE_URL: url = '' } = place.env
+    const start = (read: string) => startServer({ ...place, env: { DATABASE_URL: url, DATABASE_READ_URL: read } })
+    const another = await migratedDatabase(inject('postgresUrl') ?? '')
+    await expect(start(another.url)).rejects.toThrow(
+      /^DATABASE_READ_URL names 127.0.0.1:\d+\/test_\w+, which is another cluster: it needs a streaming replica/,
+    )
+    await another.drop()
+    await expect(start(servers.replica.url)).rejects.toThrow(/which is another database than test_\w+: it needs/)
+    const { ended } = startProcess({ DATABASE_URL: url, DATABASE_READ_URL: url })
+    expect(await ended).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^DATABASE_READ_URL is the address of DATABASE_URL: it needs .*\n$/),
+    })
+    await servers.primary.ask('create role somebody login superuser')
+    await caughtUp()
+    const strange = new URL(place.env['DATABASE_READ_URL'] ?? '')
+    strange.username = 'somebody'
+    await expect(start(strange.href)).rejects.toThrow(/as the user somebody instead of postgres/)
+    strange.username = 'nobody_there'
+    await expect(start(strange.href)).rejects.toThrow(/which does not let us in \(role "nobody_there" does not exist\)/)
+  })
+
+  // Last: there is no replica after it.
+  it('does not read from a replica that was promoted', async () => {
+    await caughtUp()
+    await servers.replica.ask('select pg_promote(true, 60)')
+    expect(await browser().namesLike('Paused Ltd')).toEqual(['Paused Ltd'])
+    await expect.poll(standing).toBe('NO_STANDBY')
+  })
+})
+
+const readUrl = (database: string, replica: string) => {
+  const url = new URL(replica)
+  url.pathname = new URL(database).pathname
+  return { DATABASE_READ_URL: url.href, DATABASE_READ_LAG_SECONDS: String(LAG_SECONDS) }
+}
+
+function fail(message: string): never {
+  throw new Error(message)
+}
