@@ -45,7 +45,9 @@ export function writeOn(places: readonly Place[], lanes: number, prefix: string)
 }
 
 /** @returns 'written', 'unavailable', or what came instead */
-async function create({ origin, token }: Place, name: string): Promise<string> {
+const create = (place: Place, name: string): Promise<string> => send(place, name).catch((error: unknown) => String(error))
+
+async function send({ origin, token }: Place, name: string): Promise<string> {
   const answer = await fetch(`${origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'graphql-preflight': '1', authorization: `Bearer ${token}` },

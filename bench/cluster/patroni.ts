@@ -1,0 +1,278 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { startPortal } from '../../e2e/support/portal.ts'
+import type { Portal } from '../../e2e/support/portal.ts'
+import { freePort } from '../../tests/support/postgres.ts'
+import { TEST_SECRETS_KEY } from '../../tests/support/seed.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+import { figuresOf } from '../support/figures.ts'
+import { readOptions } from '../support/options.ts'
+import { report } from '../support/report.ts'
+import { DATABASE_PORT, startBalancer, WEB_PORT } from './patroni/balancer.ts'
+import { machineOf } from './patroni/machine.ts'
+import type { Machine } from './patroni/machine.ts'
+import { cutOff, holdBack, HUB, makeNetwork, plugIn, removeNetwork, signalAll } from './patroni/network.ts'
+import { writeOn } from './writer.ts'
+
+/**
+ * `npm run bench:cluster -- --rounds 20 --lanes 4`, as root: three machines (network namespaces, made and removed here) with PostgreSQL under Patroni and etcd,
+ * and three processes of the portal behind haproxy. Under writes and a job the primary is by turns killed, frozen and cut off, another one takes its
+ * place, and it comes back. What was acknowledged has to be there, each row of the job once; sessions go on, and every process listens again. Then the
+ * same with asynchronous replication, where what is lost has to be named by `npm run audit:verify`. Needs Debian's postgresql, patroni, etcd-server,
+ * haproxy, iproute2, iptables.
+ */
+const { rounds, lanes, rows } = readOptions({ rounds: 20, lanes: 4, rows: 300 })
+
+const MACHINES = [1, 2, 3]
+const WAYS = ['killed', 'frozen', 'cut off'] as const
+const UNDER_LOAD_MS = 3_000
+/** Until a new primary is there. */
+const PATIENCE_MS = 90_000
+
+type Way = (typeof WAYS)[number]
+type Round = {
+  readonly way: Way
+  readonly noticed: number
+  readonly writes: number
+  readonly heard: number
+  readonly refused: number
+  readonly unclear: number
+  readonly acknowledged: number
+  readonly lost: number
+  readonly twice: number
+  readonly sessionLives: boolean
+}
+
+const env = {
+  DATABASE_URL: `postgresql://postgres@${HUB}:${DATABASE_PORT}/postgres`,
+  PUBLIC_URL: `http://localhost:${WEB_PORT}`,
+  LOG_LEVEL: 'silent',
+}
+const origin = env.PUBLIC_URL
+
+type Cluster = { readonly machines: readonly Machine[]; readonly portals: readonly Portal[] }
+
+/** A cluster with its processes, for as long as the work takes. */
+async function onCluster<Result>(isSynchronous: boolean, work: (cluster: Cluster) => Promise<Result>): Promise<Result> {
+  makeNetwork(MACHINES)
+  const machines: Machine[] = []
+  const portals: Portal[] = []
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const balancer = await startBalancer(MACHINES, ports)
+  try {
+    for (const number of MACHINES) machines.push(await machineOf(number, MACHINES, isSynchronous))
+    for (const machine of machines) machine.start()
+    await whole(machines, isSynchronous)
+    for (const port of ports) portals.push(await startPortal({ env, dataDir: '/nowhere', port }))
+    return await work({ machines, portals })
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    for (const machine of machines) process.stderr.write(`── ${machine.number}\n${(await machine.log()).slice(-3000)}\n`)
+    throw error
+  } finally {
+    for (const portal of portals) await portal.stop()
+    for (const machine of machines) await machine.remove()
+    await balancer.stop()
+    removeNetwork(MACHINES)
+  }
+}
+
+/** Until every machine follows one primary, and with synchronous replication one of them is waited for. */
+async function whole(machines: readonly Machine[], isSynchronous: boolean): Promise<void> {
+  await until(async () => {
+    const answers = await Promise.all(machines.map((machine) => machine.members()))
+    const seen = answers.find((each) => each !== undefined) ?? []
+    const running = seen.filter(({ state }) => state === 'running' || state === 'streaming')
+    return (
+      running.length === machines.length &&
+      running.some(({ role }) => role === 'leader') &&
+      (!isSynchronous || seen.some(({ role }) => role === 'sync_standby'))
+    )
+  }, 3 * PATIENCE_MS)
+}
+
+async function until(holds: () => Promise<boolean>, patience = PATIENCE_MS): Promise<number> {
+  const since = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - since > patience) throw new Error(`Not within ${patience / 1000} s.`)
+    await wait(50)
+  }
+  return performance.now()
+}
+
+async function leaderOf(machines: readonly Machine[]): Promise<Machine | undefined> {
+  const leads = await Promise.all(machines.map((machine) => machine.isLeader()))
+  return machines.find((_, at) => leads[at])
+}
+
+const acts: Readonly<Record<Way, { strike(machine: Machine): Promise<void> | void; mend(machine: Machine): void }>> = {
+  killed: { strike: (machine) => machine.kill(), mend: (machine) => machine.start() },
+  frozen: { strike: ({ number }) => signalAll(number, 'SIGSTOP'), mend: ({ number }) => signalAll(number, 'SIGCONT') },
+  'cut off': { strike: ({ number }) => cutOff(number), mend: ({ number }) => plugIn(number) },
+}
+
+async function failOver({ machines, portals }: Cluster, round: number, customers: readonly string[]): Promise<Round> {
+  const way = WAYS[round % WAYS.length] ?? 'killed'
+  const leader = await leaderOf(machines)
+  if (!leader) throw new Error('Nobody leads.')
+  const others = machines.filter((machine) => machine !== leader)
+  const { accessToken: token } = await signIn(origin, 'operations')
+  const load = writeOn([{ origin, token }], lanes, `Round ${round}`)
+  const job = await startJob(token, customers, round % 2 === 0 ? 'DISABLE' : 'ENABLE')
+  await wait(UNDER_LOAD_MS)
+  const struck = performance.now()
+  await acts[way].strike(leader)
+  let next: Machine | undefined
+  const there = await until(async () => (next = await leaderOf(others)) !== undefined)
+  if (!next) throw new Error('Nobody leads.')
+  const { url } = next
+  const [writes, heard] = await Promise.all([load.nextWrite(), listening(url, portals.length)])
+  await wait(UNDER_LOAD_MS)
+  const { acknowledged, refused, unclear } = await load.stop()
+  const twice = await doneWrongly(url, job, customers.length)
+  const sessionLives = (await call(token, '{ mySessions { isCurrent } }')).includes('"isCurrent":true')
+  const kept = new Set(
+    (await ask<{ name: string }>(url, `select name from customer where name like 'Round ${round} %'`)).map(({ name }) => name),
+  )
+  acts[way].mend(leader)
+  await whole(machines, true)
+  return {
+    ...{
+      way,
+      noticed: (there - struck) / 1000,
+      writes: (writes - there) / 1000,
+      heard: (heard - there) / 1000,
+      refused,
+      unclear,
+      twice,
+      sessionLives,
+    },
+    ...{ acknowledged: acknowledged.length, lost: acknowledged.filter((name) => !kept.has(name)).length },
+  }
+}
+
+/** Writes that no replica gets are acknowledged; then the primary is gone. @returns what the audit log's own verification says of it */
+async function loseSome({ machines }: Cluster): Promise<{ lost: number; said: string }> {
+  const leader = await leaderOf(machines)
+  if (!leader) throw new Error('Nobody leads.')
+  const others = machines.filter((machine) => machine !== leader)
+  const { accessToken: token } = await signIn(origin, 'operations')
+  const release = others.map(({ number }) => holdBack(number, leader.number))
+  const load = writeOn([{ origin, token }], 1, 'Lost')
+  await wait(2 * UNDER_LOAD_MS)
+  const { acknowledged } = await load.stop()
+  const home = await mkdtemp(join(tmpdir(), 'portico-heads-'))
+  try {
+    const heads = join(home, 'heads')
+    await verify(leader.url, heads)
+    await leader.kill()
+    for (const each of release) each()
+    let next: Machine | undefined
+    await until(async () => (next = await leaderOf(others)) !== undefined)
+    const url = next?.url ?? ''
+    const kept = new Set((await ask<{ name: string }>(url, `select name from customer where name like 'Lost %'`)).map(({ name }) => name))
+    return { lost: acknowledged.filter((name) => !kept.has(name)).length, said: await verify(url, heads) }
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
+async function verify(url: string, heads: string): Promise<string> {
+  const command = join(import.meta.dirname, '../../server/src/kit/audit/verify-command.ts')
+  const settings = { ...process.env, DATABASE_URL: url, SECRETS_KEY: TEST_SECRETS_KEY, PUBLIC_URL: origin }
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [command, '--heads', heads], { env: settings }).catch(
+    (error: unknown) => error as { stdout: string; stderr: string },
+  )
+  return `${stdout}${stderr}`.trim()
+}
+
+async function listening(url: string, processes: number): Promise<number> {
+  return until(async () => {
+    const found = await ask(url, `select from pg_stat_activity where application_name = 'portico listen' and state = 'idle'`)
+    return found.length === processes
+  })
+}
+
+async function makeCustomers({ machines }: Cluster): Promise<readonly string[]> {
+  const leader = await leaderOf(machines)
+  const found = await ask<{ id: string }>(
+    leader?.url ?? '',
+    `insert into customer (name) select 'Of a job ' || n from generate_series(1, ${rows}) as n returning id`,
+  )
+  return found.map(({ id }) => id)
+}
+
+const START = 'mutation ($input: StartCustomerBulkInput!) { startCustomerBulk(input: $input) { job { id } errors { code } } }'
+
+async function startJob(token: string, ids: readonly string[], action: 'DISABLE' | 'ENABLE'): Promise<string> {
+  const id = randomUUID()
+  const text = await call(token, START, { input: { id, action, ids, count: ids.length } })
+  if (!text.includes(id)) throw new Error(`The job did not start: ${text}`)
+  return id
+}
+
+/** How many of the job's rows have no change of their own, or more than one, once it has ended. */
+async function doneWrongly(url: string, job: string, total: number): Promise<number> {
+  await until(async () => (await ask(url, `select from job where id = '${job}' and finished_at is not null`)).length === 1, 2 * PATIENCE_MS)
+  const found = await ask<{ subject: string; times: number }>(
+    url,
+    `select subject_id as subject, count(*)::int as times from audit_log where acting_as = 'job:${job}' and subject_type = 'Customer' group by subject_id`,
+  )
+  return total - found.filter(({ times }) => times === 1).length
+}
+
+async function call(token: string, query: string, variables = {}): Promise<string> {
+  const answer = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'graphql-preflight': '1', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query, variables }),
+  })
+  return answer.text()
+}
+
+async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  try {
+    await client.connect()
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const synchronous = await onCluster(true, async (cluster) => {
+  const customers = await makeCustomers(cluster)
+  const results: Round[] = []
+  for (let round = 0; round < rounds; round++) {
+    const result = await failOver(cluster, round, customers)
+    process.stderr.write(`${JSON.stringify(result)}\n`)
+    results.push(result)
+  }
+  return results
+})
+const told = await onCluster(false, loseSome)
+
+const row = (what: string, unit: string, of: (round: Round) => number, budget?: string) => ({
+  what,
+  unit,
+  figures: figuresOf(synchronous.map(of)),
+  ...(budget !== undefined && { budget }),
+})
+report(`Failover under Patroni, ${rounds} rounds: ${WAYS.join(', ')} by turns; ${lanes} writers, three processes behind haproxy`, [
+  row('Until another primary was there', 's', ({ noticed }) => noticed),
+  row('From then on until a write was taken', 's', ({ writes }) => writes, '≤ 2'),
+  row('From then on until every process listened', 's', ({ heard }) => heard, '≤ 2'),
+  row('Writes that were acknowledged', '', ({ acknowledged }) => acknowledged),
+  row('Writes that were refused as UNAVAILABLE', '', ({ refused }) => refused),
+  row('Writes that failed in another way', '', ({ unclear }) => unclear, '0'),
+  row('Acknowledged writes that were lost', '', ({ lost }) => lost, '0'),
+  row('Rows of a job that were done twice or not at all', '', ({ twice }) => twice, '0'),
+  row('Sessions that ended', '', ({ sessionLives }) => (sessionLives ? 0 : 1), '0'),
+])
+process.stdout.write(`Asynchronous, ${told.lost} acknowledged writes lost: ${told.said}\n`)
