@@ -24,10 +24,15 @@ export function fail(error: unknown): never {
   process.exit(1)
 }
 
+/** Beside the time for draining. Requests get half of it; a database that does not answer any more keeps nobody from stopping. */
+const LONGEST_STOP_MS = 20_000
+
 function stop(portico: Portico, signal: string): void {
   portico.log.info({ signal }, 'Stopping')
   // A second signal means it.
   for (const again of ['SIGTERM', 'SIGINT']) process.once(again, () => process.exit(1))
+  const longest = portico.settings.drainSeconds * 1000 + LONGEST_STOP_MS
+  setTimeout(() => fail(new Mistake(`Stopping took longer than ${longest / 1000} s. Does the database answer?`)), longest)
   portico.close().then(
     () => process.exit(0),
     (error: unknown) => fail(error),

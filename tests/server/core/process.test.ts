@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { breakable } from '../../support/breakable.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
 import { freePort } from '../../support/postgres.ts'
 import { startProcess } from '../../support/server-process.ts'
@@ -121,3 +122,18 @@ async function refusal(port: number): Promise<void> {
     if (outcome === 'refused') return
   }
 }
+
+const postgresUrl = inject('postgresUrl')
+it.skipIf(postgresUrl === undefined)(
+  'stops on SIGTERM although the database does not answer any more, and says so',
+  async () => {
+    const way = await breakable(place.env['DATABASE_URL'] ?? '')
+    const held = start({ DATABASE_URL: way.url, PORT: String(await freePort()) })
+    await held.ready
+    way.hold()
+    held.child.kill('SIGTERM')
+    expect(await held.ended).toMatchObject({ code: 1, err: 'Stopping took longer than 20 s. Does the database answer?\n' })
+    way.close()
+  },
+  PATIENCE_MS,
+)
