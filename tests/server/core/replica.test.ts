@@ -15,6 +15,7 @@ import { partner } from '../../../server/src/tables/partner.table.ts'
 import { userIdentity } from '../../../server/src/tables/user.table.ts'
 import { breakable } from '../../support/breakable.ts'
 import type { Breakable } from '../../support/breakable.ts'
+import { greetAsAnother } from '../../support/greet-as-another.ts'
 import type { Place } from '../../support/place.ts'
 import { startReplicated } from '../../support/replicated.ts'
 import type { Replicated } from '../../support/replicated.ts'
@@ -286,6 +287,26 @@ describe.runIf(inject('postgresUrl') !== undefined)('reads from a streaming repl
     await expect(start(strange.href)).rejects.toThrow(/as the user somebody instead of postgres/)
     strange.username = 'nobody_there'
     await expect(start(strange.href)).rejects.toThrow(/which does not let us in \(role "nobody_there" does not exist\)/)
+  })
+
+  it('reads through a pooler, which the user has to have time limits for, by statements without names', async () => {
+    await caughtUp()
+    const pooler = await greetAsAnother(place.env['DATABASE_READ_URL'] ?? '')
+    const start = () => startServer({ ...place, env: { ...place.env, DATABASE_READ_URL: pooler.url } }, {}, { jobs: false })
+    await expect(start()).rejects.toThrow(
+      /^The database of DATABASE_READ_URL needs time limits .*; run in its primary: alter role postgres/,
+    )
+    await servers.primary.ask(`alter role postgres set statement_timeout = '29s'`)
+    await servers.primary.ask(`alter role postgres set idle_in_transaction_session_timeout = '60s'`)
+    await caughtUp()
+    const pooled = await start()
+    const { replica: through } = pooled.db
+    expect(await browser().namesLike('Paused Ltd', pooled)).toEqual(['Paused Ltd'])
+    expect(through?.reads.replica).toBeGreaterThan(0)
+    const kept = await through?.source(undefined)?.source.pool.query('select name from pg_prepared_statements')
+    expect(kept?.rows).toEqual([])
+    await pooled.close()
+    pooler.close()
   })
 
   // Last: there is no replica after it.

@@ -76,5 +76,8 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 export async function checkTimeLimits(replica: Asking): Promise<void> {
   const { rows } = await replica.query<{ holds: boolean; got: string }>(TIME_LIMITS.statements[0] ?? '')
   const [{ holds, got } = { holds: false, got: '' }] = rows
-  if (!holds) throw new ReplicaError(`The database of DATABASE_READ_URL needs ${TIME_LIMITS.what}; ${got}.`)
+  if (!holds)
+    throw new ReplicaError(
+      `The database of DATABASE_READ_URL needs ${TIME_LIMITS.what}; ${got.replace('run in it', 'run in its primary')}.`,
+    )
 }
