@@ -114,7 +114,7 @@ async function leaderOf(machines: readonly Machine[]): Promise<Machine | undefin
 const acts: Readonly<Record<Way, { strike(machine: Machine): Promise<void> | void; mend(machine: Machine): void }>> = {
   killed: { strike: (machine) => machine.kill(), mend: (machine) => machine.start() },
   frozen: { strike: ({ number }) => signalAll(number, 'SIGSTOP'), mend: ({ number }) => signalAll(number, 'SIGCONT') },
-  'cut off': { strike: ({ number }) => cutOff(number), mend: ({ number }) => plugIn(number) },
+  'cut off': { strike: ({ number }) => void cutOff(number), mend: ({ number }) => plugIn(number) },
 }
 
 async function failOver({ machines, portals }: Cluster, round: number, customers: readonly string[]): Promise<Round> {
