@@ -28,6 +28,7 @@ import { createMockProvider } from './demo/mock-provider/mock-provider.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startStreams } from './entities/event-streams/deliver.ts'
 import { startChecks } from './entities/status/run-checks.ts'
+import { reportNobodyYet } from './entities/users/first-user.ts'
 import { reportShadowedStaff } from './entities/users/shadowed-staff.ts'
 import { createConnect } from './connect/connect.ts'
 import { createGraphql } from './api/graphql/graphql.ts'
@@ -103,6 +104,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const tidying = options.jobs === false ? undefined : startTidying({ db, log, settings })
   const verifying = options.jobs === false ? undefined : startVerifying({ db, log, keyring })
   const checking = options.jobs === false ? undefined : startChecks({ db, log, settings })
+  if (!settings.demo) await reportNobodyYet(db.orm, log)
   if (options.jobs !== false) await reportShadowedStaff(db.orm, log)
   if (options.jobs !== false) await reportOldKeys(db.orm, keyring, log)
   const sealer = startSealer({ db, log, keyring })

@@ -31,8 +31,8 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** In which capacity somebody acted who did not act in person: a job of theirs, a view of the portal as somebody else, a link mailed to them, or a directory by SCIM, which is its login provider's id then. */
-export type ActingAs = `job:${string}` | `view:${string}` | `link:${string}` | `scim:${string}`
+/** In which capacity somebody acted who did not act in person: a job of theirs, a view of the portal as somebody else, a link mailed to them, a directory by SCIM, which is its login provider's id then, or nobody by a command of the server's machine. */
+export type ActingAs = `job:${string}` | `view:${string}` | `link:${string}` | `scim:${string}` | `command:${string}`
 
 /** An access profile that somebody has; `activities` as `keyOf` writes them. */
 export type HeldProfile = { readonly customerId: string | null; readonly activities: readonly string[] }

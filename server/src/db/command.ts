@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { Mistake } from '../platform/mistake.ts'
 import { readSettings, SettingsError } from '../platform/settings.ts'
+import type { Settings } from '../platform/settings.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
@@ -17,7 +18,7 @@ export type Command<Options extends ParseArgsOptionsConfig, Asked> = {
   readonly mistake: 1 | 2
   /** What is asked for; throws a SettingsError before the database is opened. */
   readonly asked: (values: Values<Options>) => Asked
-  readonly run: (place: { db: Database; keyring: Keyring }, asked: Asked) => Promise<void>
+  readonly run: (place: { db: Database; keyring: Keyring; settings: Settings }, asked: Asked) => Promise<void>
 }
 
 /** Runs a command on the database of the environment's settings. What the person who called it can mend is said in a sentence, and its help where it was called wrongly. */
@@ -39,7 +40,7 @@ async function run<Options extends ParseArgsOptionsConfig, Asked>(command: Comma
   const settings = readSettings(process.env)
   const db = await openDatabase(settings)
   try {
-    await command.run({ db, keyring: await openKeyring(db, settings.secretsKeys) }, asked)
+    await command.run({ db, keyring: await openKeyring(db, settings.secretsKeys), settings }, asked)
   } finally {
     await db.close()
   }

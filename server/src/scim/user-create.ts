@@ -8,6 +8,7 @@ import { drawUp, insertsOf, insertUsers } from '../entities/users/insert-users.t
 import type { Homes } from '../entities/users/insert-users.ts'
 import { readNewUser } from '../entities/users/new-user.ts'
 import { conflicts } from '../entities/users/taken.ts'
+import { signedIn } from '../kit/graphql/signed-in.ts'
 import { scimUser } from '../tables/scim.table.ts'
 import { userIdentity } from '../tables/user.table.ts'
 import type { Call } from './call.ts'
@@ -54,7 +55,8 @@ export async function createUser(call: Call, given: Partial<UserState>): Promise
   const id = randomUUID()
   const provisioned = { isActive: active, isConfirmed: subject !== '', displayName: displayName || null }
   const homes = provisioned.isConfirmed ? new Map<never, never>() : await homeOf(call)
-  const inserts = insertsOf(context, [drawUp(context, { ...user, id, provisioned }, homes)])
+  const creator = signedIn(context)
+  const inserts = insertsOf(creator, [drawUp(creator, { ...user, id, provisioned }, homes)])
   const row = write(call, id, inserts, { facts: { externalId: externalId || null, deletedAt: null }, login: ['', subject], claims: {} })
   return { id, userName: user.userName, row, changes: Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) }
 }

@@ -37,7 +37,7 @@ const AuditLogType = builder.objectRef<AuditLogRow>('AuditLog').implement({
     }),
     actingAs: t.exposeString('actingAs', {
       nullable: true,
-      description: 'Null where they acted in person; else `job:<id>`, `view:<id>`, `link:<purpose>` or `scim:<id>`.',
+      description: 'Null where they acted in person; else `job:<id>`, `view:<id>`, `link:<purpose>`, `scim:<id>` or `command:<name>`.',
     }),
     viewedAsUserType: t.int({
       nullable: true,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { importedKind } from '../../accounts/imported-hashes.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { claimsAt, isDraft } from '../../kit/import/assess-rows.ts'
 import type { EarlierRows } from '../../kit/import/earlier-rows.ts'
 import type { MigrationFact } from '../../tables/migration.table.ts'
@@ -103,7 +104,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
       facts: factsOf(draft, customer, provisioned),
       findings: notices,
       rests: [customer.id, draft.partner?.id ?? null, draft.userType, draft.roles, draft.locale],
-      draft: { user: draft, drawn: () => drawUp(context, { ...draft, id: row.id, provisioned }, homes), customer },
+      draft: { user: draft, drawn: () => drawUp(signedIn(context), { ...draft, id: row.id, provisioned }, homes), customer },
     })
   }
   for (const row of await planLinks(context, links, earlier)) planned.set(row.number, row)

@@ -4,6 +4,7 @@ import { insertOf } from '../../db/insert-rows.ts'
 import type { Orm } from '../../db/orm.ts'
 import { settledAs } from '../../kit/bulk/run-by-rule.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { claimsAt } from '../../kit/import/assess-rows.ts'
 import type { SettledRow } from '../../kit/jobs/claim.ts'
 import { changeRecords } from '../../kit/resource/change-records.ts'
@@ -37,7 +38,7 @@ export async function write(tx: Orm, context: RequestContext, run: Run, planned:
   const joined = still.flatMap((link, at) => (judged[at]?.outcome.state === 'REFUSED' ? [] : [link]))
   const made = [...free.map(({ subjectId, ...row }) => ({ ...row, userId: subjectId })), ...joined]
   const inserts = insertsOf(
-    context,
+    signedIn(context),
     free.map(({ drawn }) => drawn()),
   )
   const hrIds = insertOf(

@@ -1,5 +1,6 @@
 import { acting, managers } from '../../access/rules.ts'
 import { isUserType } from '../../access/viewer.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { namesOf, wordsOf } from '../../kit/import/cells.ts'
 import type { ImportDefinition, RowInput, Say } from '../../kit/import/import-definition.ts'
@@ -67,10 +68,10 @@ const userImport: ImportDefinition<UserField, CreateUser, NewUser> = {
       context,
       drafts.map(({ draft }) => draft),
     )
-    const drawn = drafts.map(({ id, draft }) => drawUp(context, { ...draft, id }, homes))
+    const drawn = drafts.map(({ id, draft }) => drawUp(signedIn(context), { ...draft, id }, homes))
     return (places) =>
       insertsOf(
-        context,
+        signedIn(context),
         places.flatMap((at) => drawn[at] ?? []),
       )
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { CreateUser } from './create-user.input.ts'
@@ -32,8 +33,8 @@ export async function createUser(context: RequestContext, input: CreateUser): Pr
 async function insert(tx: Orm, context: RequestContext, user: NewUser, homes: Homes): Promise<CreateUserResult> {
   const taken = await conflicts(tx, { partnerId: user.partner?.id ?? null, userType: user.userType }, user)
   if (taken.length > 0) return { userIdentity: null, errors: taken }
-  const id = randomUUID()
-  await insertUsers(tx, insertsOf(context, [drawUp(context, { ...user, id }, homes)]))
+  const [id, creator] = [randomUUID(), signedIn(context)]
+  await insertUsers(tx, insertsOf(creator, [drawUp(creator, { ...user, id }, homes)]))
   const [row] = await tx.select(userColumns).from(userIdentity).where(eq(userIdentity.id, id))
   if (!row) throw new Error('The database answered no row for the user it created')
   return { userIdentity: row, errors: null }

@@ -3,7 +3,6 @@ import { insertOf } from '../../db/insert-rows.ts'
 import type { Orm } from '../../db/orm.ts'
 import { inOrder } from '../../db/together.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { newLink } from '../../accounts/links.ts'
 import { brandOfPartner } from '../../accounts/look/look.ts'
@@ -11,6 +10,7 @@ import type { Look } from '../../accounts/look/look.ts'
 import { outbox, shortLink } from '../../tables/outbox.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { auditsOf } from '../../kit/audit/audit.ts'
+import type { Actor } from '../../kit/audit/audit.ts'
 import { CONFIRM_ACCOUNT } from '../../accounts/confirmation-link.ts'
 import { confirmationMail } from '../../accounts/confirmation-mail.ts'
 import type { NewUser } from './new-user.ts'
@@ -49,10 +49,10 @@ export type DrawnUp = ReturnType<typeof drawUp>
  * Draws up what is written of a new user who waits for confirmation: row, claims, memberships, an audit row, the link and the mail that holds it. Writes
  * nothing, so that it can be done before the transaction in which others wait for a name.
  */
-export function drawUp(context: RequestContext, user: UserToInsert, homes: Homes) {
+export function drawUp(creator: Actor, user: UserToInsert, homes: Homes) {
   const { id, userName, email, customerIds, databases, provisioned } = user
   const isInvited = provisioned?.isInvited ?? !provisioned?.isConfirmed
-  const invited = isInvited ? invitation(context, user, homes) : undefined
+  const invited = isInvited ? invitation(creator, user, homes) : undefined
   return {
     row: {
       id,
@@ -76,20 +76,16 @@ export function drawUp(context: RequestContext, user: UserToInsert, homes: Homes
 }
 
 /** The link by which an account is confirmed, and the mail that holds it. */
-function invitation(
-  context: RequestContext,
-  { id: userId, partner, userName, email, givenName: firstName, locale }: UserToInsert,
-  homes: Homes,
-) {
+function invitation(creator: Actor, { id: userId, partner, userName, email, givenName: firstName, locale }: UserToInsert, homes: Homes) {
   const home = homes.get(partner?.id ?? null)
   if (!home) throw new Error('A user is inserted without a home')
-  const { row, address } = newLink({ purpose: CONFIRM_ACCOUNT, userId, createdBy: signedIn(context).userId, host: home.host })
+  const { row, address } = newLink({ purpose: CONFIRM_ACCOUNT, userId, createdBy: creator.userId, host: home.host })
   const link = { address, expiresAt: row.expiresAt }
   return { link: row, mail: confirmationMail({ recipient: email, userId, userName, firstName, locale, ...home, link }) }
 }
 
 /** The statements that insert users, in their order: a handful, whatever the users' number. Written out before the transaction that sends them. */
-export function insertsOf(context: RequestContext, users: readonly DrawnUp[]): readonly SQL[] {
+export function insertsOf(creator: Actor, users: readonly DrawnUp[]): readonly SQL[] {
   const all = <Part>(part: (user: DrawnUp) => Part) => users.map(part)
   return [
     insertOf(
@@ -100,7 +96,7 @@ export function insertsOf(context: RequestContext, users: readonly DrawnUp[]): r
     insertOf(userCustomer, all(({ customers }) => customers).flat()),
     insertOf(userDatabase, all(({ databases }) => databases).flat()),
     auditsOf(
-      signedIn(context),
+      creator,
       all(({ audit }) => audit),
     ),
     insertOf(shortLink, all(({ link }) => link ?? []).flat()),

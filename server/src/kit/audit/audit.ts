@@ -18,8 +18,8 @@ export type AuditEntry = {
   readonly denied?: boolean
 }
 
-/** Whose authority it was done with. `actingAs` says in which capacity, where they did not do it in person. */
-export type Actor = Pick<Viewer, 'userId' | 'partnerId' | 'actingAs'>
+/** Whose authority it was done with; nobody's, by a command on the server. `actingAs` says in which capacity, where they did not do it in person. */
+export type Actor = Pick<Viewer, 'partnerId' | 'actingAs'> & { readonly userId: string | null }
 
 /** Writes who did what, in the transaction of the write it tells of. Never give it a secret. */
 export const writeAudit = (orm: Pick<Orm, 'execute'>, actor: Actor, entry: AuditEntry): Promise<void> => writeAudits(orm, actor, [entry])

@@ -46,7 +46,7 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
       actingAs: t.exposeString('actingAs', {
         nullable: true,
         description:
-          'Null where they acted in person; else `job:<id>`, `view:<id>` of the portal as somebody else, `link:<purpose>` of a mailed link, or `scim:<id>` of the token of a login provider’s directory.',
+          'Null where they acted in person; else `job:<id>`, `view:<id>` of the portal as somebody else, `link:<purpose>` of a mailed link, `scim:<id>` of the token of a login provider’s directory, or `command:<name>` on the server’s machine, by no user.',
       }),
       denied: t.exposeBoolean('denied'),
       before: t.string({ nullable: true, description: 'By field, as JSON.', resolve: ({ before }) => jsonText(before) }),
