@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAllowed, productionPackages } from './production-packages.ts'
 
-type Package = { version?: string; license?: string; dev?: boolean; devOptional?: boolean; link?: boolean }
-
-/** `npm run -s licenses`: what runs in production, and under which licence. */
-const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
-  packages: Record<string, Package>
-}
-const lines = Object.entries(packages)
-  .filter(([path, { dev, devOptional, link }]) => path.includes('node_modules/') && dev !== true && devOptional !== true && link !== true)
-  .map(([path, { version = '', license = 'unknown' }]) => `${path.replace(/^.*node_modules\//, '')} ${version}\t${license}`)
-process.stdout.write(`${[...new Set(lines)].toSorted().join('\n')}\n`)
+/** `npm run -s licenses`: what runs in production, and under which licence. One that is not on the list of `production-packages.ts` is named, and the exit code is 1. */
+const packages = productionPackages()
+process.stdout.write(packages.map(({ name, version, license }) => `${name} ${version}\t${license}\n`).join(''))
+const refused = packages.filter((each) => !isAllowed(each))
+for (const { name, version, license } of refused)
+  process.stderr.write(
+    `${name} ${version} is under ${license}, which is not on the list of scripts/production-packages.ts: use another package, or allow it there.\n`,
+  )
+if (refused.length > 0) process.exitCode = 1

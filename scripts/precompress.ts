@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { stamp } from './build-stamp.ts'
+import { writeProvenance } from './provenance.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 const KEPT = join(DIST, 'kept')
@@ -10,13 +11,14 @@ const KEPT = join(DIST, 'kept')
 const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest|wasm)$/
 const LEAST_BYTES = 512
 
-/** The last step of `npm run build`: every file that shrinks gets a brotli and a gzip beside it, at the highest level, once. */
+/** The last step of `npm run build`: every file that shrinks gets a brotli and a gzip beside it, at the highest level, once; then it is noted what the build was made from. */
 async function precompress(): Promise<void> {
   const entries = await readdir(DIST, { recursive: true, withFileTypes: true })
   const files = entries.filter(
     (entry) => entry.isFile() && COMPRESSED.test(entry.name) && !entry.parentPath.includes('.vite') && !entry.parentPath.startsWith(KEPT),
   )
   await Promise.all(files.map((file) => shrink(join(file.parentPath, file.name))))
+  writeProvenance()
   stamp()
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { isAllowed, productionPackages } from '../../scripts/production-packages.ts'
 
 type Package = {
   version?: string
@@ -19,13 +20,6 @@ const root = join(import.meta.dirname, '../..')
 const read = <Shape>(file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Shape
 const lock = read<{ lockfileVersion: number; packages: Record<string, Package> }>('package-lock.json')
 const installed = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
-/** Those that ask for nothing in return but their notice. */
-const FREE = new Set(['MIT', 'MIT-0', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0'])
-const isFree = (license = '') =>
-  license
-    .replaceAll(/[()]/g, '')
-    .split(/ AND | OR /)
-    .every((part) => FREE.has(part))
 
 describe('I6 what is installed', () => {
   it('I6 has a checksum for every package, and comes from nowhere but the registry that is set', () => {
@@ -43,10 +37,21 @@ describe('I6 what is installed', () => {
   })
 
   it('I6 runs in production under free licences only', () => {
-    const running = installed.filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true)
-    // libvips is a library beside sharp, taken as it is and replaceable, which is what its licence (LGPL) asks for.
-    const own = running.filter(([path]) => !path.includes('node_modules/@img/sharp-'))
-    expect(own.filter(([, { license }]) => !isFree(license)).map(([path, { license }]) => [path, license])).toEqual([])
+    const running = productionPackages()
+    expect(running.length).toBeGreaterThan(100)
+    expect(running.filter((each) => !isAllowed(each))).toEqual([])
+  })
+
+  it.each([
+    ['MIT', true],
+    ['(MIT OR GPL-3.0-only)', true],
+    ['MIT AND ISC', true],
+    ['MIT AND GPL-3.0-only', false],
+    ['LGPL-3.0-or-later', false],
+    ['unknown', false],
+  ])('I6 of a package under %s says whether it may: %s', (license, may) => {
+    expect(isAllowed({ name: 'one', license })).toBe(may)
+    expect(isAllowed({ name: '@img/sharp-libvips-linux-x64', license: 'LGPL-3.0-or-later' })).toBe(true)
   })
 
   it('I6 runs no script at its installation that nobody has allowed', () => {

@@ -187,7 +187,14 @@ it('gives the page to every address that a person opens, and nothing to what a p
     expect(page.text).toContain('portal-state')
   }
   expect((await get('/')).status).toBe(200)
-  const missing = ['/assets/start-0.js', '/vendor/users', '/assets/../../package.json', '/.vite/manifest.json', '/.built-from']
+  const missing = [
+    '/assets/start-0.js',
+    '/vendor/users',
+    '/assets/../../package.json',
+    '/.vite/manifest.json',
+    '/.built-from',
+    '/.provenance.json',
+  ]
   for (const path of missing) expect([path, (await get(path)).status]).toEqual([path, 404])
   expect((await get('/assets/start-0.js', person)).status).toBe(404)
   expect((await get('/', {}, 'POST')).status).toBe(405)
