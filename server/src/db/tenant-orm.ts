@@ -8,7 +8,6 @@ import type { Entering, ReadingClient } from './reading-client.ts'
 import { lsnText } from './replica/position.ts'
 import { BehindError } from './replica/replica-reads.ts'
 import type { ReplicaReads } from './replica/replica-reads.ts'
-import * as schema from '../tables/schema.ts'
 import { RowLevelSecurityError, TENANT_ROLE } from './tenant-role.ts'
 
 const SETTINGS = ['scope', 'user', 'partner', 'customers'] as const
@@ -75,7 +74,9 @@ const behind = ({ pool }: Source, enter: Entering): Way => ({
     // With a pool of its own drizzle would keep the connection for good where it breaks at the begin.
     const client = await pool.connect()
     try {
-      return await drizzle({ client, schema }).transaction(
+      // Without the schema, whose tables drizzle would go through anew each time.
+      const orm: Orm = drizzle({ client: client as unknown as pg.Pool })
+      return await orm.transaction(
         async (tx) => {
           await run(tx, enter)
           return work(tx)

@@ -22,6 +22,7 @@ import type { Replicated } from '../../support/replicated.ts'
 import { startServer } from '../../support/running-server.ts'
 import type { GraphqlAnswer, RunningServer } from '../../support/running-server.ts'
 import { startProcess } from '../../support/server-process.ts'
+import { statementsDuring } from '../../support/statements.ts'
 import { migratedDatabase, seededDatabase } from '../../support/templates.ts'
 import { Visitor } from '../../support/visitor.ts'
 
@@ -77,8 +78,8 @@ describe.runIf(inject('postgresUrl') !== undefined)('reads from a streaming repl
       })
       return { status: answer.status, headers: answer.headers, ...(answer.json() as Pick<GraphqlAnswer, 'data'> & { errors?: unknown }) }
     }
-    const create = (name: string) =>
-      ask('mutation ($name: String!) { createCustomer(input: { name: $name }) { customer { id } errors { code } } }', { name })
+    const create = (name: string, at = server()) =>
+      ask('mutation ($name: String!) { createCustomer(input: { name: $name }) { customer { id } errors { code } } }', { name }, at)
     const namesLike = async (search: string, at = server()): Promise<string[]> => {
       const { data, errors } = await ask('query ($search: String) { customers(search: $search) { nodes { name } } }', { search }, at)
       if (errors || !data) throw new Error(JSON.stringify(errors))
@@ -131,6 +132,22 @@ describe.runIf(inject('postgresUrl') !== undefined)('reads from a streaming repl
     expect(await mine.namesLike('Told Ltd')).toEqual([])
     await mine.ask('{ unreadNotificationCount }')
     expect(await mine.namesLike('Told Ltd')).toEqual(['Told Ltd'])
+  })
+
+  it('marks no answer and asks for no position where there is no replica', async () => {
+    const { DATABASE_URL } = place.env
+    const plain = await startServer({ ...place, env: { DATABASE_URL } }, {}, { jobs: false })
+    const { visitor, create } = browser()
+    let answer: Awaited<ReturnType<typeof create>> | undefined
+    const asked = await statementsDuring(async () => (answer = await create('Plain Ltd', plain)))
+    expect(answer?.errors).toBeUndefined()
+    expect([...visitor.cookies('localhost').keys()]).toEqual([])
+    // The other servers of this process look at the primary once a second, by the position of what is written down.
+    expect(asked.filter((text) => text.includes('pg_current_wal_insert_lsn()::text'))).toEqual([])
+    const marked = await statementsDuring(() => create('Marked Ltd'))
+    expect(marked.filter((text) => text.includes('pg_current_wal_insert_lsn()::text'))).toHaveLength(1)
+    expect([...visitor.cookies('localhost').keys()]).toHaveLength(1)
+    await plain.close()
   })
 
   it('leads who signs in or writes on a page of the provider to the primary', async () => {

@@ -199,3 +199,19 @@ it('says so when DATA_DIR cannot hold the key', () => {
     /^DATA_DIR is ".*": it needs a directory that can be written to \(ENOTDIR: .*\)\.$/,
   )
 })
+
+it('reads from no replica of PGlite, and from another address than it writes to', () => {
+  const read = (env: object) => () => readSettings({ ...least, ...env })
+  const DATABASE_READ_URL = 'postgres://a:b@db:5432/portico'
+  expect(read({ DATABASE_READ_URL })).toThrow(new SettingsError('DATABASE_READ_URL is set without DATABASE_URL: PGlite has no replicas.'))
+  expect(read({ DATABASE_READ_URL, DATABASE_URL: 'postgres://c:d@db:5432/portico' })).toThrow(
+    /^DATABASE_READ_URL is the address of DATABASE_URL: it needs/,
+  )
+  expect(read({ DATABASE_READ_URL, DATABASE_URL: 'postgres://a:b@db:5432/portico_write' })().databaseRead).toEqual({
+    url: DATABASE_READ_URL,
+    mostLagSeconds: 10,
+  })
+  expect(read({ DATABASE_READ_URL, DATABASE_URL: 'postgres://db/x', DATABASE_READ_LAG_SECONDS: '1' })).toThrow(
+    'DATABASE_READ_LAG_SECONDS is "1": it needs a whole number of seconds from 2 to 300.',
+  )
+})
