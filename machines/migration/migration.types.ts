@@ -12,7 +12,7 @@ export type Run = {
   failed: number
   /** Whether it can be taken back still. */
   undoable: boolean
-  /** What pause, resume, cancel, retry and undo are about; undefined before there is one, and where it is another’s. */
+  /** What pause, resume, cancel, retry and undo are about; undefined before there is one, and where it is another’s who is still there. */
   jobId?: string | undefined
 }
 

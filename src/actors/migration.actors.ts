@@ -106,9 +106,11 @@ export function runOf({ id, version, state, totals, review, job }: Found): Run {
     version,
     stage: state === 'PROCESSING' ? ((job && OF_JOB[job.state]) ?? 'running') : STAGES[state],
     migrating: sum,
-    failed: job?.canRetry ? (job.counts.find((each) => each.state === 'FAILED')?.count ?? 0) : 0,
+    // What nobody came to before its starter was deleted is tried again as well.
+    failed: job?.canRetry ? Math.max(1, job.counts.find((each) => each.state === 'FAILED')?.count ?? 0) : 0,
     undoable: job?.undo != null,
-    jobId: own(state === 'PLANNING' ? review : job)?.id,
+    // Of a job that is another's, or was left, the server says no more than what the reader may do.
+    jobId: (own(state === 'PLANNING' ? review : job) ?? (job?.canRetry || job?.undo ? job : undefined))?.id,
   }
 }
 

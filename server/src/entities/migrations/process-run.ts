@@ -121,6 +121,7 @@ const kindOf = (subjectType: JobKind['subjectType'], partners: NonNullable<JobKi
   subjectType,
   title: 'MIGRATION_FINISHED',
   pausable: true,
+  leftTo: operation,
   retry,
   undo: offer,
   partners,

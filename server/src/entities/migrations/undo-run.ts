@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import { undoneBy } from '../../kit/bulk/start-undo.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import { holdRows, settleEach } from '../../kit/jobs/claim.ts'
 import type { TakenRow } from '../../kit/jobs/claim.ts'
 import { UNDO_MS } from '../../kit/jobs/delete-old-jobs.ts'
 import { inBatches } from '../../kit/jobs/in-batches.ts'
 import type { RunBatch, UndoOffer } from '../../kit/jobs/kinds.ts'
-import { ownJob, startJob } from '../../kit/jobs/start-job.ts'
+import { jobToGoOn } from '../../kit/jobs/left-job.ts'
+import { startJob } from '../../kit/jobs/start-job.ts'
 import type { JobRecord, StartResult } from '../../kit/jobs/start-job.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { jobRow } from '../../tables/job.table.ts'
@@ -96,7 +96,7 @@ export async function undoRun(
   context: RequestContext,
   { id, jobId }: { readonly id: string; readonly jobId: string },
 ): Promise<StartResult> {
-  const undone = await ownJob(context.orm, jobId, signedIn(context).userId)
+  const undone = await jobToGoOn(context, jobId)
   if (!undone) return { job: null, errors: [missing('jobId', 'JOB_NOT_FOUND', 'There is no such job.')] }
   if (!undoUntil(undone)) return { job: null, errors: [invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.')] }
   const started = await startJob(context, {

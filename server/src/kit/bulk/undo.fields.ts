@@ -2,6 +2,7 @@ import { builder } from '../graphql/builder.ts'
 import { JobType } from '../jobs/job.type.ts'
 import { kindOf } from '../jobs/kinds.ts'
 import type { Effect, UndoOffer } from '../jobs/kinds.ts'
+import { mayGoOn } from '../jobs/left-job.ts'
 import { undoneBy } from './start-undo.ts'
 
 const JobEffectType = builder.objectRef<Effect>('JobEffect').implement({
@@ -27,7 +28,7 @@ builder.objectFields(JobType, (t) => ({
     nullable: true,
     description: 'Null where it cannot be undone, or not any more.',
     resolve: async (job, _, context) =>
-      context.viewer?.userId === job.createdBy ? ((await kindOf(context.jobKinds, job.kind).undo?.(context, job)) ?? null) : null,
+      (await mayGoOn(context, job)) ? ((await kindOf(context.jobKinds, job.kind).undo?.(context, job)) ?? null) : null,
   }),
   undoneBy: t.id({ nullable: true, description: 'The job that undoes it.', resolve: (job, _, context) => undoneBy(context, job) }),
 }))

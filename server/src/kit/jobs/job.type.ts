@@ -6,6 +6,7 @@ import { kindOf } from './kinds.ts'
 import { jobRowStates, jobStates } from '../../tables/job.table.ts'
 import type { JobRowState } from '../../tables/job.table.ts'
 import { countsOf } from './job-counts.ts'
+import { mayGoOn } from './left-job.ts'
 import { canRetry, retryOf } from './retry-job.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
 
@@ -68,7 +69,8 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
       resolve: async (job, _args, { orm }) => (await retryOf(orm, job))?.id ?? null,
     }),
     isOwn: t.boolean({
-      description: 'Whether the caller started it. Of others’ jobs they see how they went, and change nothing.',
+      description:
+        'Whether the caller started it. Of others’ jobs they see how they went; of some that a deleted starter has left, they try again and take back what they may begin.',
       resolve: isOwn,
     }),
     canPause: t.boolean({
@@ -80,7 +82,7 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
     }),
     canRetry: t.boolean({
       description: 'Whether `retryJob` tries its failed rows again now.',
-      resolve: async (job, args, context) => isOwn(job, args, context) && (await canRetry(context, job)),
+      resolve: async (job, _args, context) => (await mayGoOn(context, job)) && (await canRetry(context, job)),
     }),
     counts: t.field({
       type: [JobCountType],

@@ -54,6 +54,8 @@ export type JobKind = {
   readonly file?: string
   /** It can be paused and resumed: a row may be done at any time after the job was started. */
   readonly pausable?: true
+  /** The operation by whose rule others may try again and take back what its deleted starter has left; nobody may unless told. */
+  readonly leftTo?: string
   /** Its failed rows can be tried again, by a job of its own. */
   readonly retry?: Retry
   /** What taking a job back would do; null where it cannot be taken back, or not any more. */

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { RequestContext } from '../graphql/context.ts'
-import { signedIn } from '../graphql/signed-in.ts'
 import { invalid } from '../graphql/user-error.ts'
 import { job, jobRow } from '../../tables/job.table.ts'
 import { JOB_NOT_FOUND } from './change-own-job.ts'
 import { kindOf } from './kinds.ts'
-import { ownJob, startJob } from './start-job.ts'
+import { jobToGoOn } from './left-job.ts'
+import { NO_ACCOUNT, startJob } from './start-job.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
 
 const NOT_RETRYABLE = invalid(null, 'NOT_RETRYABLE', 'Nothing of this job can be tried again, or not yet.')
 
-/** Starts the job that tries the failed rows of one of one's own again. Asked once more, it answers the same job. */
+/** Starts the job that tries the failed rows of one of one's own again, or of one that was left. Asked once more, it answers the same job. */
 export async function retryJob(context: RequestContext, id: string): Promise<StartResult> {
   const { orm, jobKinds } = context
-  const parent = await ownJob(orm, id, signedIn(context).userId)
+  const parent = await jobToGoOn(context, id)
   if (!parent) return { job: null, errors: [JOB_NOT_FOUND] }
   const begun = await retryOf(orm, parent)
   if (begun) return { job: begun, errors: null }
@@ -45,7 +45,7 @@ export async function retryOf(orm: Pick<RequestContext['orm'], 'select'>, { id }
   return found ?? null
 }
 
-/** Whether failed rows of a job of the caller's can be tried again now. Those of a cancelled retry are its parent's to try. */
+/** Whether failed rows of a job that the caller may go on with can be tried again now. Those of a cancelled retry are its parent's to try. */
 export async function canRetry(context: RequestContext, one: JobRecord): Promise<boolean> {
   const { retry } = kindOf(context.jobKinds, one.kind)
   if (!retry || one.finishedAt === null || (one.state === 'CANCELLED' && one.retryOf !== null)) return false
@@ -54,9 +54,9 @@ export async function canRetry(context: RequestContext, one: JobRecord): Promise
   return rows.length > 0 && ((await retry.isOffered?.(context, one)) ?? true)
 }
 
-/** With the numbers that they have, and without those that a retry has done before it was cancelled. */
-const failedRows = ({ id }: JobRecord): SQL => sql`
+/** With the numbers that they have, those too that nobody came to before its starter was deleted, and without those that a retry has done before it was cancelled. */
+const failedRows = ({ id, createdBy }: JobRecord): SQL => sql`
   select ${jobRow.number} as number, ${jobRow.subjectId} as id, ${jobRow.label} as label from ${jobRow}
-  where ${jobRow.jobId} = ${id} and ${jobRow.state} = 'FAILED' and not exists (
+  where ${jobRow.jobId} = ${id} and (${jobRow.state} = 'FAILED' ${createdBy === null ? sql`or ${jobRow.code} = ${NO_ACCOUNT.code}` : sql``}) and not exists (
     select from ${job} as tried join ${jobRow} as again on again.job_id = tried.id
     where tried.retry_of = ${id} and again.number = ${jobRow.number} and again.state in ('DONE', 'UNCHANGED', 'REFUSED'))`

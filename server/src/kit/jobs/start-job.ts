@@ -19,6 +19,9 @@ const FEW = 100
 /** Wakes the workers of all processes. */
 export const JOBS_CHANNEL = 'jobs'
 
+/** How a row ends whose job's starter has no account any more. */
+export const NO_ACCOUNT = { code: 'CREATOR_INACTIVE', message: 'Who started this may not sign in any more.' }
+
 type NewJob = {
   /** Made by the caller: the same work asked for twice is one job. */
   readonly id: string

@@ -15,7 +15,7 @@ import type { Pace } from './in-batches.ts'
 import { kindOf } from './kinds.ts'
 import type { JobKinds } from './kinds.ts'
 import { settlePauses, watchJob } from './settle-pauses.ts'
-import { JOBS_CHANNEL } from './start-job.ts'
+import { JOBS_CHANNEL, NO_ACCOUNT } from './start-job.ts'
 import type { JobRecord } from './start-job.ts'
 
 const LOOK_EVERY_MS = 15_000
@@ -101,8 +101,6 @@ async function retrying({ orm }: Database, worker: string, jobId: string, work: 
     throw error
   }
 }
-
-const NO_ACCOUNT = { code: 'CREATOR_INACTIVE', message: 'Who started this may not sign in any more.' }
 
 /** Who started it, with the rights of this moment and a sign-in as fresh as it was then; undefined when they have no account any more. */
 async function creatorOf({ db, hosts, contextOf }: JobDeps, job: JobRecord): Promise<RequestContext | undefined> {

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runOf } from '#src/actors/migration.actors.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+import { asPerson, dataOf } from '../graphql/calls.ts'
+import type { Ask } from '../graphql/calls.ts'
+import { hrProduct, migrator } from './migration-calls.ts'
+import type { Migrator } from './migration-calls.ts'
+
+let server: RunningServer
+let operations: Ask
+let support: Ask
+let who: Migrator
+beforeAll(async () => {
+  server = await testServer()
+  operations = await asPerson(server, 'operations')
+  support = await asPerson(server, 'support')
+  who = migrator(operations)
+})
+afterAll(() => server?.close())
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+const product = hrProduct((text, ...values) => rows(text, ...values))
+
+const STAGE = `query ($id: ID!) { migrationRun(id: $id) { id version state totals { outcome count } review { id isOwn }
+  job { id isOwn state canRetry counts { state count } undo { until } } } }`
+type Found = Parameters<typeof runOf>[0]
+/** What the portal makes of the run, which decides which of its buttons there are. */
+const stageOf = async (ask: Ask, id: string) => {
+  const { failed, undoable, jobId } = runOf(dataOf<{ migrationRun: Found }>(await ask(STAGE, { id })).migrationRun)
+  return { failed, undoable, jobId }
+}
+const RETRY = 'mutation ($id: ID!) { retryJob(input: { id: $id }) { job { id } errors { code } } }'
+const UNDO = 'mutation ($input: UndoMigrationInput!) { undoMigration(input: $input) { job { id } errors { code } } }'
+
+it('what a deleted starter has left is tried again and taken back by whoever may migrate, and by nobody else', async () => {
+  await rows(
+    `insert into staff_access_profile (user_id, access_profile_id) select $1, id from access_profile where for_staff and name = 'Migration assistant'
+      on conflict (user_id) do update set access_profile_id = excluded.access_profile_id`,
+    demoPersonId('support'),
+  )
+  const { hrId } = await product.customer()
+  await product.users(hrId, [{ id: 'a' }, { id: 'b' }, { id: 'c' }])
+  const run = await who.create('USERS', [hrId], { mails: 'NEVER' })
+  await who.review(run)
+  const { id } = await who.start(run, 3)
+  const [user] = await rows<{ user_id: string }>('select user_id from user_hr_id where hr_user_id = $1', `${hrId} b`)
+  // As if something had gone wrong with one, and nobody had come to another before the starter was deleted.
+  await rows('delete from user_identity where id in (select user_id from user_hr_id where hr_user_id = any ($1))', [
+    `${hrId} b`,
+    `${hrId} c`,
+  ])
+  await rows(`update job_row set state = 'FAILED', code = 'INTERNAL', kept = null where job_id = $1 and number = 2`, id)
+  await rows(`update job_row set state = 'REFUSED', code = 'CREATOR_INACTIVE', kept = null where job_id = $1 and number = 3`, id)
+  expect(user).toBeDefined()
+
+  // While the starter is there, the job is theirs alone.
+  expect(await stageOf(support, run)).toEqual({ failed: 0, undoable: false, jobId: undefined })
+  expect(dataOf(await support(RETRY, { id }))).toEqual({ retryJob: { job: null, errors: [{ code: 'JOB_NOT_FOUND' }] } })
+  expect(await stageOf(operations, run)).toEqual({ failed: 1, undoable: true, jobId: id })
+
+  await rows('update job set created_by = null, counts = null where id = $1', id)
+  for (const ask of [operations, support]) expect(await stageOf(ask, run)).toEqual({ failed: 1, undoable: true, jobId: id })
+  const nobody = await asPerson(server, 'admin')
+  expect(dataOf(await nobody(RETRY, { id }))).toEqual({ retryJob: { job: null, errors: [{ code: 'JOB_NOT_FOUND' }] } })
+  expect(
+    dataOf(await support('query ($id: ID!) { job(id: $id) { isOwn canRetry } jobRows(id: $id, first: 1) { nodes { state } } }', { id })),
+  ).toEqual({
+    job: { isOwn: false, canRetry: true },
+    jobRows: { nodes: [{ state: 'DONE' }] },
+  })
+  const theirs = migrator(support)
+  expect(await theirs.retry(id)).toEqual({ DONE: 2 })
+  expect(await rows('select 1 from user_hr_id where hr_user_id like $1', `${hrId} %`)).toHaveLength(3)
+  const back = randomUUID()
+  expect(dataOf(await support(UNDO, { input: { id: back, jobId: id } }))).toEqual({ undoMigration: { job: { id: back }, errors: null } })
+  expect((await theirs.finished(back)).counts).toEqual({ DONE: 1 })
+  expect(await rows('select hr_user_id as id from user_hr_id where hr_user_id like $1 order by 1', `${hrId} %`)).toEqual([
+    { id: `${hrId} b` },
+    { id: `${hrId} c` },
+  ])
+})
