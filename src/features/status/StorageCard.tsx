@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, MessageDescriptor>> = {
   job: msg`Jobs`,
   job_row: msg`Rows of jobs`,
   import_row: msg`Rows of imports`,
+  hr_export_user: msg`Uploaded users of the HR product`,
   migration_row: msg`Rows of migrations`,
   event_stream_entry: msg`Events that wait for a webhook`,
   health_check_entry: msg`Checks of the last 24 hours`,

@@ -13,6 +13,7 @@ const GROWING = [
     'job',
     'job_row',
     'import_row',
+    'hr_export_user',
     'migration_row',
     'hr_request',
     'event_stream_entry',
@@ -21,7 +22,12 @@ const GROWING = [
   ],
 ]
 /** Whose rows go with those of another table. */
-const GOES_WITH: Readonly<Record<string, string>> = { job_row: 'job', import_row: 'import_file', migration_row: 'migration_run' }
+const GOES_WITH: Readonly<Record<string, string>> = {
+  job_row: 'job',
+  import_row: 'import_file',
+  hr_export_user: 'import_file',
+  migration_row: 'migration_run',
+}
 
 export type StoredTable = {
   readonly name: string
