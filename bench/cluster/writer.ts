@@ -6,11 +6,10 @@ type Written = { readonly acknowledged: readonly string[]; readonly refused: num
 export type Load = { nextWrite(): Promise<number>; stop(): Promise<Written> }
 
 const MUTATION = 'mutation ($name: String!) { createCustomer(input: { name: $name }) { customer { id } errors { __typename } } }'
-/** The limits on calls are not what is looked at. */
 const REST_MS = 50
 
-/** Creates customers, each lane at one of the places, and counts what became of each call. */
-export function writeOn(places: readonly Place[], lanes: number, prefix: string): Load {
+/** Creates customers, each lane at one of the places, and counts what became of each call. @param restMs between two calls of a lane */
+export function writeOn(places: readonly Place[], lanes: number, prefix: string, restMs = REST_MS): Load {
   const acknowledged: string[] = []
   const over = new AbortController()
   const waiting: ((at: number) => void)[] = []
@@ -30,7 +29,7 @@ export function writeOn(places: readonly Place[], lanes: number, prefix: string)
         unclear++
         process.stderr.write(`${outcome}\n`)
       }
-      await wait(REST_MS)
+      await wait(restMs)
     }
   }
   const running = Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)))

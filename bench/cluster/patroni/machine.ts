@@ -24,6 +24,8 @@ export type Machine = {
   readonly number: number
   readonly url: string
   start(): void
+  /** Deletes the key by which Patroni remembers who is synchronous. */
+  forgetSynchronous(): Promise<void>
   /** As when the power goes. */
   kill(): Promise<void>
   isLeader(): Promise<boolean>
@@ -70,6 +72,10 @@ export async function machineOf(number: number, all: readonly number[], isSynchr
       run('etcd', etcdOf(number, all, home, hasBegun))
       run('patroni', [file])
       hasBegun = true
+    },
+    async forgetSynchronous() {
+      const body = JSON.stringify({ key: Buffer.from('/service/portico/sync').toString('base64') })
+      await fetch(`http://${address}:${CLIENTS}/v3/kv/deleterange`, { method: 'POST', body })
     },
     kill,
     isLeader: async () => (await ask('primary'))?.status === 200,

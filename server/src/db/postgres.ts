@@ -6,6 +6,7 @@ import { EngineError } from './engine.ts'
 import { createListener } from './listener.ts'
 import { CONNECT_TIMEOUT_MS, reach } from './reach.ts'
 import * as schema from '../tables/schema.ts'
+import { transactionsOn } from './transaction-on.ts'
 import { withoutNames } from './without-names.ts'
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -30,7 +31,7 @@ export async function openPostgres(url: string, listenUrl?: string): Promise<Dat
     kind: 'postgres',
     isPooled,
     fault: () => undefined,
-    orm: drizzle(pool, { schema }),
+    orm: Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) }),
     pool,
     listen: listensThroughPooler ? () => Promise.reject(new EngineError([directAddress(listenUrl)])) : listener.listen,
     async notify(channel, payload) {

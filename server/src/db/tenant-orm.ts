@@ -8,6 +8,7 @@ import type { Entering, ReadingClient } from './reading-client.ts'
 import { lsnText } from './replica/position.ts'
 import { BehindError } from './replica/replica-reads.ts'
 import type { ReplicaReads } from './replica/replica-reads.ts'
+import { transactionsOn } from './transaction-on.ts'
 import { RowLevelSecurityError, TENANT_ROLE } from './tenant-role.ts'
 
 const SETTINGS = ['scope', 'user', 'partner', 'customers'] as const
@@ -70,23 +71,14 @@ function reading(here: Way, reads: ReplicaReads | undefined, enter?: Entering): 
 /** Everything after what enters, in read-only transactions. */
 const behind = ({ pool }: Source, enter: Entering): Way => ({
   client: readingClient(pool, enter),
-  async transaction(work, config) {
-    // With a pool of its own drizzle would keep the connection for good where it breaks at the begin.
-    const client = await pool.connect()
-    try {
-      // Without the schema, whose tables drizzle would go through anew each time.
-      const orm: Orm = drizzle({ client: client as unknown as pg.Pool })
-      return await orm.transaction(
-        async (tx) => {
-          await run(tx, enter)
-          return work(tx)
-        },
-        { ...config, accessMode: 'read only' },
-      )
-    } finally {
-      client.release()
-    }
-  },
+  transaction: (work, config) =>
+    transactionsOn(pool)(
+      async (tx) => {
+        await run(tx, enter)
+        return work(tx)
+      },
+      { ...config, accessMode: 'read only' },
+    ),
 })
 
 async function run(tx: Orm, { text, values, refused }: Entering): Promise<void> {
