@@ -40,6 +40,8 @@ const RunsType = connectionType<Run>(RunType)
 builder.queryFields((t) => ({
   migrationRun: t.field({
     access,
+    // Its stage is its jobs', which are not read from a replica either.
+    isLive: true,
     type: RunType,
     nullable: true,
     args: { id: t.arg.id({ required: true }) },
