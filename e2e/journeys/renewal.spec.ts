@@ -74,7 +74,8 @@ test('B11 the page of the silent frame is tiny and never starts the portal', asy
   await ready(tab)
   expect(new URL(tab.url()).pathname).toBe(USERS)
   const own = asked.filter(({ url }) => !new URL(url).pathname.startsWith('/identity/'))
-  expect(own.map(({ url }) => new URL(url).pathname)[0]).toBe('/signin-silent-oidc')
+  // Its script may have come before the page itself is told to be whole.
+  expect(own.map(({ url }) => new URL(url).pathname)).toContain('/signin-silent-oidc')
   expect(own.length).toBeLessThanOrEqual(2)
   const bytes = (await Promise.all(own.map((request) => request.bytes))).reduce((sum, size) => sum + size, 0)
   expect(bytes).toBeLessThanOrEqual(10_000)
