@@ -25,10 +25,11 @@ const SETTLES = /^update "(job_row" set state = settled|user_identity" set "auth
 pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
   apply(target, client, given: unknown[]) {
     const [statement, parameters] = given
-    const text = typeof statement === 'object' && statement !== null && 'text' in statement ? String(statement.text) : ''
+    const told = typeof statement === 'object' && statement !== null ? (statement as { text?: string; values?: unknown }) : {}
+    const text = told.text ?? ''
     if (SETTLES.test(text)) {
       batches++
-      const row = fate.dieAtRows && settledIn(parameters).find((number) => fate.dieAtRows?.includes(number))
+      const row = fate.dieAtRows && settledIn(parameters ?? told.values).find((number) => fate.dieAtRows?.includes(number))
       if (row !== undefined) writeSync(1, `${row}\n`)
       if (row !== undefined || batches === fate.dieAtBatch) process.kill(process.pid, 'SIGKILL')
     }

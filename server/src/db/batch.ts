@@ -49,6 +49,9 @@ export class Batch {
   get text(): string | undefined {
     return this.#statements[this.#at]?.query.text
   }
+  get values(): readonly unknown[] | undefined {
+    return this.#statements[this.#at]?.asked.values
+  }
 
   /** Behind a pooler no connection keeps a statement. */
   withoutNames(): this {
