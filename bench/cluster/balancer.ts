@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startHaproxy } from './haproxy.ts'
 
 /** Debian's haproxy before all of these ports, of which those answer that are ready. */
 export type Balancer = { stop(): Promise<void> }
@@ -13,10 +9,9 @@ export type Balancer = { stop(): Promise<void> }
  * one asks for files at processes of the other
  */
 export async function startBalancer(port: number, ports: readonly number[], asksOthers: boolean): Promise<Balancer> {
-  const home = await mkdtemp(join(tmpdir(), 'portico-balancer-'))
   const servers = ports.map((each) => `  server portico${each} 127.0.0.1:${each} check inter 500ms fall 1 rise 1`)
   const check = ['  balance roundrobin', '  option httpchk', '  http-check send meth GET uri /readyz hdr host 127.0.0.1', ...servers]
-  const settings = [
+  const haproxy = await startHaproxy([
     'defaults',
     '  mode http',
     '  timeout connect 2s',
@@ -35,30 +30,12 @@ export async function startBalancer(port: number, ports: readonly number[], asks
     'backend files',
     ...(asksOthers ? ['  retry-on conn-failure empty-response 404'] : []),
     ...check,
-    '',
-  ]
-  const file = join(home, 'haproxy.cfg')
-  await writeFile(file, settings.join('\n'))
-  const child = spawn('haproxy', ['-db', '-f', file], {
-    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
-    stdio: ['ignore', 'ignore', 'ignore'],
-  })
-  const failed = once(child, 'error').then(() => Promise.reject(new Error('There is no haproxy: apt-get install haproxy.')))
-  const gone = once(child, 'exit')
+  ])
   const ready = async () => {
-    while (!(await isServed(port))) {
-      if (child.exitCode !== null) throw new Error(`haproxy ended with ${child.exitCode}.`)
-      await wait(50)
-    }
+    while (!(await isServed(port))) await wait(50)
   }
-  await Promise.race([ready(), failed])
-  return {
-    async stop() {
-      child.kill('SIGTERM')
-      await gone
-      await rm(home, { recursive: true, force: true })
-    },
-  }
+  await Promise.race([ready(), haproxy.failed])
+  return haproxy
 }
 
 const isServed = (port: number) =>

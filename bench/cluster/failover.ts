@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { startPortal } from '../../e2e/support/portal.ts'
 import type { Portal } from '../../e2e/support/portal.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
@@ -7,6 +6,7 @@ import { figuresOf } from '../support/figures.ts'
 import { readOptions } from '../support/options.ts'
 import { report } from '../support/report.ts'
 import { floatingAddress } from './floating-address.ts'
+import { listeners, look, lostOf } from './look.ts'
 import { startPrimary, startReplica } from './replicated.ts'
 import type { Node } from './replicated.ts'
 import { writeOn } from './writer.ts'
@@ -70,14 +70,13 @@ async function failOver(round: number, tokens: readonly string[]): Promise<Round
   await wait(UNDER_LOAD_MS)
   await primary.kill()
   await wait(NOTICED_MS)
-  await ask(replica, 'select pg_promote(true, 60)')
+  await look(replica.url, 'select pg_promote(true, 60)')
   const promoted = performance.now()
   address.moveTo(replica.port)
   const [writes, heard] = await Promise.all([load.nextWrite().then((at) => (at - promoted) / 1000), listening(replica, promoted)])
   await wait(UNDER_LOAD_MS)
   const { acknowledged, refused, unclear } = await load.stop()
-  const kept = new Set((await ask(replica, `select name from customer where name like 'Round ${round} %'`)).map(({ name }) => name))
-  const lost = acknowledged.filter((name) => !kept.has(name)).length
+  const lost = await lostOf(replica.url, `Round ${round}`, acknowledged)
   await primary.remove()
   primary = replica
   replica = await attach(primary)
@@ -86,27 +85,15 @@ async function failOver(round: number, tokens: readonly string[]): Promise<Round
 
 /** From when on each process hears again, in seconds. */
 async function listening(node: Node, since: number): Promise<number> {
-  const count = async () =>
-    (await ask(node, `select from pg_stat_activity where application_name = 'portico listen' and state = 'idle'`)).length
-  while ((await count()) < portals.length) await wait(20)
+  while ((await listeners(node.url)) < portals.length) await wait(20)
   return (performance.now() - since) / 1000
 }
 
 /** A replica of the primary, which from now on acknowledges nothing that the replica does not have. */
 async function attach(to: Node): Promise<Node> {
   const made = await startReplica(to)
-  await ask(to, `alter system set synchronous_standby_names = '*'`)
-  await ask(to, 'select pg_reload_conf()')
-  while ((await ask(to, `select from pg_stat_replication where sync_state = 'sync'`)).length === 0) await wait(50)
+  await look(to.url, `alter system set synchronous_standby_names = '*'`)
+  await look(to.url, 'select pg_reload_conf()')
+  while ((await look(to.url, `select from pg_stat_replication where sync_state = 'sync'`)).length === 0) await wait(50)
   return made
-}
-
-async function ask(node: Node, text: string): Promise<{ name?: string }[]> {
-  const client = new pg.Client(node.url)
-  await client.connect()
-  try {
-    return (await client.query<{ name?: string }>(text)).rows
-  } finally {
-    await client.end()
-  }
 }

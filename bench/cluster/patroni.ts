@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { startPortal } from '../../e2e/support/portal.ts'
 import type { Portal } from '../../e2e/support/portal.ts'
 import { freePort } from '../../tests/support/postgres.ts'
@@ -14,6 +13,7 @@ import { signIn } from '../../tests/support/sign-in.ts'
 import { figuresOf } from '../support/figures.ts'
 import { readOptions } from '../support/options.ts'
 import { report } from '../support/report.ts'
+import { listeners, look, lostOf } from './look.ts'
 import { DATABASE_PORT, startBalancer, WEB_PORT } from './patroni/balancer.ts'
 import { machineOf } from './patroni/machine.ts'
 import type { Machine } from './patroni/machine.ts'
@@ -118,6 +118,13 @@ async function leaderOf(machines: readonly Machine[]): Promise<Machine | undefin
   return machines.find((_, at) => leads[at])
 }
 
+/** Who leads of those that are left, once one of them does, and since when. */
+async function nextOf(others: readonly Machine[]): Promise<{ readonly url: string; readonly there: number }> {
+  let url: string | undefined
+  const there = await until(async () => (url = (await leaderOf(others))?.url) !== undefined)
+  return { url: url ?? '', there }
+}
+
 const acts: Readonly<Record<Way, { strike(machine: Machine): Promise<void> | void; mend(machine: Machine): void }>> = {
   killed: { strike: (machine) => machine.kill(), mend: (machine) => machine.start() },
   frozen: { strike: ({ number }) => signalAll(number, 'SIGSTOP'), mend: ({ number }) => signalAll(number, 'SIGCONT') },
@@ -135,32 +142,18 @@ async function failOver({ machines, portals }: Cluster, round: number, customers
   await wait(UNDER_LOAD_MS)
   const struck = performance.now()
   await acts[way].strike(leader)
-  let next: Machine | undefined
-  const there = await until(async () => (next = await leaderOf(others)) !== undefined)
-  if (!next) throw new Error('Nobody leads.')
-  const { url } = next
+  const { url, there } = await nextOf(others)
   const [writes, heard] = await Promise.all([load.nextWrite(), listening(url, portals.length)])
   await wait(UNDER_LOAD_MS)
   const { acknowledged, refused, unclear } = await load.stop()
   const twice = await doneWrongly(url, job, customers.length)
   const sessionLives = (await call(token, '{ mySessions { isCurrent } }')).includes('"isCurrent":true')
-  const kept = new Set(
-    (await ask<{ name: string }>(url, `select name from customer where name like 'Round ${round} %'`)).map(({ name }) => name),
-  )
+  const lost = await lostOf(url, `Round ${round}`, acknowledged)
   acts[way].mend(leader)
   await whole(machines, true)
   return {
-    ...{
-      way,
-      noticed: (there - struck) / 1000,
-      writes: (writes - there) / 1000,
-      heard: (heard - there) / 1000,
-      refused,
-      unclear,
-      twice,
-      sessionLives,
-    },
-    ...{ acknowledged: acknowledged.length, lost: acknowledged.filter((name) => !kept.has(name)).length },
+    ...{ way, refused, unclear, lost, twice, sessionLives, acknowledged: acknowledged.length },
+    ...{ noticed: (there - struck) / 1000, writes: (writes - there) / 1000, heard: (heard - there) / 1000 },
   }
 }
 
@@ -180,11 +173,8 @@ async function loseSome({ machines }: Cluster): Promise<{ lost: number; said: st
     await verify(leader.url, heads)
     await leader.kill()
     for (const each of release) each()
-    let next: Machine | undefined
-    await until(async () => (next = await leaderOf(others)) !== undefined)
-    const url = next?.url ?? ''
-    const kept = new Set((await ask<{ name: string }>(url, `select name from customer where name like 'Lost %'`)).map(({ name }) => name))
-    return { lost: acknowledged.filter((name) => !kept.has(name)).length, said: await verify(url, heads) }
+    const { url } = await nextOf(others)
+    return { lost: await lostOf(url, 'Lost', acknowledged), said: await verify(url, heads) }
   } finally {
     await rm(home, { recursive: true, force: true })
   }
@@ -199,16 +189,11 @@ async function verify(url: string, heads: string): Promise<string> {
   return `${stdout}${stderr}`.trim()
 }
 
-async function listening(url: string, processes: number): Promise<number> {
-  return until(async () => {
-    const found = await ask(url, `select from pg_stat_activity where application_name = 'portico listen' and state = 'idle'`)
-    return found.length === processes
-  })
-}
+const listening = (url: string, processes: number): Promise<number> => until(async () => (await listeners(url)) === processes)
 
 async function makeCustomers({ machines }: Cluster): Promise<readonly string[]> {
   const leader = await leaderOf(machines)
-  const found = await ask<{ id: string }>(
+  const found = await look<{ id: string }>(
     leader?.url ?? '',
     `insert into customer (name) select 'Of a job ' || n from generate_series(1, ${rows}) as n returning id`,
   )
@@ -226,8 +211,11 @@ async function startJob(token: string, ids: readonly string[], action: 'DISABLE'
 
 /** How many of the job's rows have no change of their own, or more than one, once it has ended. */
 async function doneWrongly(url: string, job: string, total: number): Promise<number> {
-  await until(async () => (await ask(url, `select from job where id = '${job}' and finished_at is not null`)).length === 1, 2 * PATIENCE_MS)
-  const found = await ask<{ subject: string; times: number }>(
+  await until(
+    async () => (await look(url, `select from job where id = '${job}' and finished_at is not null`)).length === 1,
+    2 * PATIENCE_MS,
+  )
+  const found = await look<{ subject: string; times: number }>(
     url,
     `select subject_id as subject, count(*)::int as times from audit_log where acting_as = 'job:${job}' and subject_type = 'Customer' group by subject_id`,
   )
@@ -241,16 +229,6 @@ async function call(token: string, query: string, variables = {}): Promise<strin
     body: JSON.stringify({ query, variables }),
   })
   return answer.text()
-}
-
-async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  try {
-    await client.connect()
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 const synchronous = await onCluster(true, async (cluster) => {

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { createChannels, quoted, undoing } from './channels.ts'
 import type { Database, OnFault } from './database.ts'
@@ -11,7 +10,7 @@ import type { DiskWatch } from './disk-watch.ts'
 import { lockDirectory } from './lock.ts'
 import { PgliteWire } from './pglite-wire.ts'
 import type { FromWorker, ToWorker } from './pglite-worker.ts'
-import * as schema from '../tables/schema.ts'
+import { poolOrm } from './pool-orm.ts'
 
 /** There is one connection: whoever asks for a second inside a transaction would wait for ever, and is told so instead. */
 const WAIT_FOR_CONNECTION_MS = 20_000
@@ -64,7 +63,7 @@ function over(worker: Worker, disk: DiskWatch, unlock: () => void): Database {
     kind: 'pglite',
     isPooled: false,
     fault: () => disk.fault(),
-    orm: drizzle(pool, { schema }),
+    orm: poolOrm(pool),
     pool,
     async listen(channel, hear) {
       const { first, remove } = channels.add(channel, hear)

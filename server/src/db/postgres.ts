@@ -1,12 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import type { PoolConfig } from 'pg'
 import type { Database } from './database.ts'
 import { EngineError } from './engine.ts'
 import { createListener } from './listener.ts'
 import { CONNECT_TIMEOUT_MS, reach } from './reach.ts'
-import * as schema from '../tables/schema.ts'
-import { transactionsOn } from './transaction-on.ts'
+import { poolOrm } from './pool-orm.ts'
 import { withoutNames } from './without-names.ts'
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -18,20 +16,13 @@ const STATEMENT_TIMEOUT_MS = 30_000
 export async function openPostgres(url: string, listenUrl?: string): Promise<Database> {
   const { isPooled } = await reach('DATABASE_URL', url)
   const listensThroughPooler = listenUrl === undefined ? isPooled : (await reach('DATABASE_LISTEN_URL', listenUrl)).isPooled
-  const pool = new Pool(poolSettings(url, isPooled))
-  // An idle connection that breaks is replaced by the pool; whoever queries meanwhile gets the error itself.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    // One that breaks between two statements of a transaction is told so by the next of them; unheard, it would end the process.
-    client.on('error', () => {})
-    if (isPooled) withoutNames(client)
-  })
+  const pool = openPool(url, isPooled)
   const listener = createListener(listenUrl ?? url)
   return {
     kind: 'postgres',
     isPooled,
     fault: () => undefined,
-    orm: Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) }),
+    orm: poolOrm(pool),
     pool,
     listen: listensThroughPooler ? () => Promise.reject(new EngineError([directAddress(listenUrl)])) : listener.listen,
     async notify(channel, payload) {
@@ -44,15 +35,29 @@ export async function openPostgres(url: string, listenUrl?: string): Promise<Dat
   }
 }
 
-/** A statement over 30 s is cancelled; an abandoned transaction likewise. */
-export const poolSettings = (url: string, isPooled: boolean): PoolConfig => ({
-  connectionString: url,
-  max: 10,
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  // A pooler refuses them, and has them from the user's own settings, which the start checks.
-  ...(!isPooled && { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS }),
-  application_name: 'portico',
-})
+/**
+ * Connections on a server of PostgreSQL. A statement over 30 s is cancelled; an abandoned transaction likewise.
+ * @param isPooled whether a pooler stands between
+ */
+export function openPool(url: string, isPooled: boolean, more: PoolConfig = {}): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // A pooler refuses them, and has them from the user's own settings, which the start checks.
+    ...(!isPooled && { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS }),
+    application_name: 'portico',
+    ...more,
+  })
+  // An idle connection that breaks is replaced by the pool; whoever queries meanwhile gets the error itself.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    // One that breaks between two statements of a transaction is told so by the next of them; unheard, it would end the process.
+    client.on('error', () => {})
+    if (isPooled) withoutNames(client)
+  })
+  return pool
+}
 
 const directAddress = (listenUrl: string | undefined) =>
   listenUrl === undefined

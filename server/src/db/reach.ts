@@ -8,10 +8,16 @@ export class DatabaseUnreachableError extends Mistake {
 
 export const CONNECT_TIMEOUT_MS = 10_000
 
+/** Whether the process that has greeted the driver is not the one that answers. */
+export async function isBehindPooler(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return !('processID' in client) || client.processID !== rows[0]?.pid
+}
+
 /**
  * Connects once, with nothing at the start of the connection that a pooler would refuse.
  * @param setting the name of the variable with the address
- * @returns whether a pooler stands between: the process that greets the driver is not the one that answers
+ * @returns whether a pooler stands between
  * @throws {DatabaseUnreachableError}
  */
 export async function reach(setting: string, url: string): Promise<{ isPooled: boolean }> {
@@ -19,8 +25,7 @@ export async function reach(setting: string, url: string): Promise<{ isPooled: b
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    return { isPooled: !('processID' in client) || client.processID !== rows[0]?.pid }
+    return { isPooled: await isBehindPooler(client) }
   } catch (cause) {
     const { host, pathname } = new URL(url)
     const message = cause instanceof AggregateError ? String(cause.errors[0]) : cause instanceof Error ? cause.message : String(cause)

@@ -1,19 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
 import type { Client, PoolClient } from 'pg'
 import type { Logger } from '../../platform/log.ts'
 import { periodic } from '../../platform/periodic.ts'
 import type { Periodic } from '../../platform/periodic.ts'
 import { turn } from '../../tables/turn.table.ts'
-import * as schema from '../../tables/schema.ts'
 import type { Database } from '../database.ts'
-import { poolSettings } from '../postgres.ts'
-import { CONNECT_TIMEOUT_MS } from '../reach.ts'
+import { poolOrm } from '../pool-orm.ts'
+import { openPool } from '../postgres.ts'
+import { CONNECT_TIMEOUT_MS, isBehindPooler } from '../reach.ts'
 import { checkTenantReads } from '../tenant-orm.ts'
 import { RowLevelSecurityError } from '../tenant-role.ts'
-import { withoutNames } from '../without-names.ts'
 import { ANSWERS_WITHIN_MS, cut, lookAt } from './look.ts'
 import { lsnOf, POSITION, positionOf, WRITTEN } from './position.ts'
 import type { Position } from './position.ts'
@@ -225,8 +222,7 @@ class FollowedReplica implements Replica {
       primary.release()
     }
     if (this.#source) return
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const isPooled = !('processID' in client) || client.processID !== rows[0]?.pid
+    const isPooled = await isBehindPooler(client)
     if (isPooled) await checkTimeLimits(client)
     const source = this.#open(isPooled)
     try {
@@ -238,15 +234,10 @@ class FollowedReplica implements Replica {
   }
 
   #open(isPooled: boolean): ReplicaSource {
-    const pool = new Pool({ ...poolSettings(this.#options.url, isPooled), connectionTimeoutMillis: ANSWERS_WITHIN_MS })
-    pool.on('error', () => {})
-    pool.on('connect', (client) => {
-      client.on('error', () => {})
-      if (isPooled) withoutNames(client)
-      this.#clients.add(client)
-    })
+    const pool = openPool(this.#options.url, isPooled, { connectionTimeoutMillis: ANSWERS_WITHIN_MS })
+    pool.on('connect', (client) => this.#clients.add(client))
     pool.on('remove', (client) => this.#clients.delete(client))
-    return { pool, orm: drizzle(pool, { schema }) }
+    return { pool, orm: poolOrm(pool) }
   }
 
   #tell(level: 'info' | 'warn'): void {
