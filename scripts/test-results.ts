@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Kind = 'exit-code' | 'vitest' | 'playwright'
+/** `names` tells of each test that did not pass, those that failed first. */
 export type Result = { passed: number; failed: number; reason?: string; names?: string[] }
 
 type VitestReport = {
@@ -10,9 +12,13 @@ type VitestReport = {
   numPendingTests: number
   numTodoTests: number
   numFailedTestSuites: number
-  testResults?: { name: string; message?: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults?: { name: string; message?: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
 }
-type PlaywrightSuite = { title: string; suites?: PlaywrightSuite[]; specs?: { title: string; tests: { status: string }[] }[] }
+type PlaywrightSuite = {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; tests: { status: string; results?: { errors?: { message?: string }[] }[] }[] }[]
+}
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: { message?: string }[]
@@ -42,14 +48,16 @@ function vitestResult(report: VitestReport): Result {
   const names = (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status !== 'passed')
-      .map(({ fullName, status }) => `${status}: ${basename(name)} › ${fullName}`),
+      .map(({ fullName, status, failureMessages: [message] = [] }) => told(status, `${basename(name)} › ${fullName}`, message)),
   )
   return withNames(withSkipped({ passed: report.numPassedTests, failed: report.numFailedTests }, skipped), names)
 }
 
 const playwrightNames = ({ title, suites = [], specs = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap((spec) =>
-    spec.tests.filter(({ status }) => status !== 'expected').map(({ status }) => `${status}: ${title} › ${spec.title}`),
+    spec.tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results = [] }) => told(status, `${title} › ${spec.title}`, results[0]?.errors?.[0]?.message)),
   ),
   ...suites.flatMap((suite) => playwrightNames({ ...suite, title: `${title} › ${suite.title}` })),
 ]
@@ -65,4 +73,15 @@ function withSkipped(result: Result, skipped: number): Result {
   return skipped === 0 ? result : { ...result, failed: result.failed + skipped, reason: `${skipped} skipped` }
 }
 
-const withNames = (result: Result, names: string[]): Result => (names.length === 0 ? result : { ...result, names })
+/** A line of its own, with the first of its message: where only the end of a run is kept, that is what there is. */
+function told(status: string, name: string, message: string | undefined): string {
+  const [first] = message === undefined ? [] : stripVTControlCharacters(message).split('\n')
+  return first === undefined ? `${status}: ${name}` : `${status}: ${name}: ${first}`
+}
+
+const SKIPPED = /^(skipped|pending|todo):/
+
+function withNames(result: Result, names: string[]): Result {
+  if (names.length === 0) return result
+  return { ...result, names: [...names.filter((name) => !SKIPPED.test(name)), ...names.filter((name) => SKIPPED.test(name))] }
+}

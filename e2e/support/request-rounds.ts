@@ -9,6 +9,8 @@ type Held = { requestId: string; networkId: string; what: string; isPage: boolea
 const LOOK_EVERY_MS = 20
 /** So many looks in a row at a page that has nothing to do and asks for nothing. */
 const LOOKS = 3
+/** No page of ours has something to do, or something under way, for longer. */
+const SETTLES_WITHIN_MS = 60_000
 
 /**
  * Loads an address on a network of which every way takes as long as any other, and answers the rounds that it took until `main[data-ready]`: all
@@ -42,17 +44,20 @@ export async function roundsUntilReady(page: Page, session: CDPSession, address:
 
 async function holdNetwork(session: CDPSession) {
   const held = new Map<string, Held>()
-  const flying = new Set<string>()
+  /** What is under way, with what it is. */
+  const flying = new Map<string, string>()
+  /** By which document of which frame each request was made. */
+  const askedBy = new Map<string, { loaderId: string; frameId: string | undefined }>()
   const pages = { asked: new Set<string>(), read: new Set<string>(), shown: new Set<string>() }
   const kept = { coming: new Map<string, string>(), here: new Set<string>() }
   let asked = 0
   const land = (id: string) => {
     if (!pages.asked.has(id) || (pages.read.has(id) && pages.shown.has(id))) flying.delete(id)
   }
-  const letGo = async (all: readonly Pick<Held, 'requestId' | 'networkId'>[]) => {
-    for (const { requestId, networkId } of all) {
+  const letGo = async (all: readonly Pick<Held, 'requestId' | 'networkId' | 'what'>[]) => {
+    for (const { requestId, networkId, what } of all) {
       held.delete(requestId)
-      flying.add(networkId)
+      flying.set(networkId, what)
       // Gone with the page that asked for it.
       await session.send('Fetch.continueRequest', { requestId }).catch(() => flying.delete(networkId))
     }
@@ -68,9 +73,15 @@ async function holdNetwork(session: CDPSession) {
     pages.read.add(requestId)
     land(requestId)
   })
-  session.on('Page.frameNavigated', ({ frame: { loaderId } }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, loaderId, frameId }) => void askedBy.set(requestId, { loaderId, frameId }))
+  session.on('Page.frameNavigated', ({ frame: { id, loaderId } }) => {
     pages.shown.add(loaderId)
     land(loaderId)
+    // Of what the document before had asked for, nobody may tell the end.
+    for (const networkId of flying.keys()) {
+      const by = askedBy.get(networkId)
+      if (by?.frameId === id && by.loaderId !== loaderId) flying.delete(networkId)
+    }
   })
   session.on('Network.loadingFailed', ({ requestId }) => {
     flying.delete(requestId)
@@ -80,14 +91,15 @@ async function holdNetwork(session: CDPSession) {
     asked++
     // The next way of a redirect.
     flying.delete(networkId)
-    if (kept.here.has(url)) return void letGo([{ requestId, networkId }])
+    const what = `${method} ${new URL(url).pathname}`
+    if (kept.here.has(url)) return void letGo([{ requestId, networkId, what }])
     const isPage = resourceType === 'Document'
     if (isPage) pages.asked.add(networkId)
     const isAhead = resourceType === 'Script' && (initialPriority === 'Low' || initialPriority === 'VeryLow')
-    held.set(requestId, { requestId, networkId, what: `${method} ${new URL(url).pathname}`, isPage, isAhead })
+    held.set(requestId, { requestId, networkId, what, isPage, isAhead })
   })
   const isLeft = () => [...held.values()].some(({ isPage }) => isPage)
-  const isComing = () => [...flying].some((id) => pages.asked.has(id))
+  const isComing = () => [...flying.keys()].some((id) => pages.asked.has(id))
   for (const domain of ['Page.enable', 'Network.enable', 'Fetch.enable'] as const) await session.send(domain)
   return {
     held: () => [...held.values()],
@@ -95,8 +107,11 @@ async function holdNetwork(session: CDPSession) {
     letGo,
     /** Until the page has nothing to do and asks for nothing, or is being left: who waits for another page answers no questions. */
     async settled(page: Page) {
+      const until = performance.now() + SETTLES_WITHIN_MS
       for (let looks = 0, before = -1; looks < LOOKS;) {
         await delay(LOOK_EVERY_MS)
+        if (performance.now() > until)
+          throw new Error(`The page does not settle; under way: ${[...flying.values()].join(', ') || 'nothing'}.`)
         if (isLeft()) return
         if (isComing()) continue
         const isIdle = await answerUnless(() => isLeft() || isComing(), page.evaluate(idle))

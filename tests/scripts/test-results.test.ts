@@ -37,24 +37,25 @@ describe('what a part of the tests came to', () => {
         assertionResults: [
           { fullName: 'K5 loses nothing', status: 'pending' },
           { fullName: 'K6', status: 'passed' },
+          { fullName: 'K7', status: 'failed', failureMessages: ['\u001b[31mAssertionError: 3 is not 2\u001b[39m\n    at k.ts'] },
         ],
       },
     ]
-    expect(resultOf('vitest', { ...vitest, numPendingTests: 1, testResults }, 0)).toEqual({
+    expect(resultOf('vitest', { ...vitest, numPendingTests: 1, numFailedTests: 1, testResults }, 1)).toEqual({
       passed: 3,
-      failed: 1,
+      failed: 2,
       reason: '1 skipped',
-      names: ['pending: rotation.test.ts › K5 loses nothing'],
+      names: ['failed: rotation.test.ts › K7: AssertionError: 3 is not 2', 'pending: rotation.test.ts › K5 loses nothing'],
     })
     const specs = [
-      { title: 'signs in', tests: [{ status: 'flaky' }] },
+      { title: 'signs in', tests: [{ status: 'flaky', results: [{ errors: [{ message: 'Timeout of 240 s\nat x' }] }] }] },
       { title: 'signs out', tests: [{ status: 'expected' }] },
     ]
     const suites = [{ title: 'session.spec.ts', suites: [{ title: 'alone', specs }] }]
     expect(resultOf('playwright', { ...playwright, suites, stats: { ...playwright.stats, flaky: 1 } }, 0)).toEqual({
       passed: 4,
       failed: 1,
-      names: ['flaky: session.spec.ts › alone › signs in'],
+      names: ['flaky: session.spec.ts › alone › signs in: Timeout of 240 s'],
     })
   })
 

@@ -26,10 +26,10 @@ import { statementsDuring } from '../../support/statements.ts'
 import { migratedDatabase, seededDatabase } from '../../support/templates.ts'
 import { Visitor } from '../../support/visitor.ts'
 
-const LAG_SECONDS = 3
+/** Longer than what has to come about while the replica stands still, on a busy machine. */
+const LAG_SECONDS = 6
 
-/** PGlite has no replicas. */
-describe.runIf(inject('postgresUrl') !== undefined)('reads from a streaming replica', { timeout: 60_000 }, () => {
+describe('reads from a streaming replica', { timeout: 60_000 }, () => {
   let servers: Replicated
   let place: Place
   let network: Breakable
@@ -58,13 +58,13 @@ describe.runIf(inject('postgresUrl') !== undefined)('reads from a streaming repl
   const pause = () => servers.replica.ask('select pg_wal_replay_pause()')
   const resume = () => servers.replica.ask('select pg_wal_replay_resume()').catch(() => {})
   const standing = () => replica().state().standing
-  /** Until what has been written is there, and the process knows. */
+  /** Until what has been written is there, and both processes know. */
   const caughtUp = async () => {
     const [row] = await servers.primary.ask<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
     const isThere = () =>
       servers.replica.ask<{ there: boolean }>(`select pg_last_wal_replay_lsn() >= '${row?.at}' as there`).then((rows) => rows[0]?.there)
     await expect.poll(isThere).toBe(true)
-    await expect.poll(standing).toBe('FOLLOWS')
+    await expect.poll(() => [one, other].map((each) => each?.db.replica?.state().standing)).toEqual(['FOLLOWS', 'FOLLOWS'])
   }
 
   /** A browser of somebody who is signed in, which keeps cookies for whichever process it asks. */
@@ -89,6 +89,8 @@ describe.runIf(inject('postgresUrl') !== undefined)('reads from a streaming repl
   }
 
   it('shows at once what its caller has saved, at each process, and to others what the replica has', async () => {
+    // What a first reader compiles is no part of it.
+    for (const at of [server(), other]) await browser().namesLike('Paused Ltd', at)
     await caughtUp()
     await pause()
     const mine = browser()
@@ -161,7 +163,7 @@ describe.runIf(inject('postgresUrl') !== undefined)('reads from a streaming repl
     await pause()
     await browser().create('Late One Ltd')
     expect(await browser().namesLike('Late One Ltd')).toEqual([])
-    await expect.poll(() => browser().namesLike('Late One Ltd')).toEqual(['Late One Ltd'])
+    await expect.poll(() => browser().namesLike('Late One Ltd'), { timeout: 3_000 * LAG_SECONDS }).toEqual(['Late One Ltd'])
     expect(standing()).toBe('LATE')
     const found = (await runChecks({ db: server().db, settings: checked })).find(({ name }) => name === 'READS')
     expect(found).toMatchObject({ status: 'DEGRADED', code: 'LATE' })
