@@ -20,4 +20,6 @@ for (const person of ['support', 'partner'])
     }
     expect(opened.size).toBeGreaterThan(20)
     expect([...opened].filter(([, arrived]) => arrived.startsWith('/error/'))).toEqual([])
+    // What tells of the whole installation is no partner's.
+    expect(['/vendor/logs/server', '/vendor/status'].filter((address) => opened.has(address)).length).toBe(person === 'support' ? 2 : 0)
   })

@@ -23,10 +23,10 @@ export function mayCall(viewer: Viewer | undefined, rule: Rule, isFresh: boolean
 }
 
 /** By user type, unless a profile takes the activity away; or by a profile of vendor staff that gives it. */
-const isOfType = (viewer: Viewer, { userTypes: named, activity }: TypesRule): boolean =>
+const isOfType = (viewer: Viewer, { userTypes: named, activity, givenTo }: TypesRule): boolean =>
   named.includes(viewer.userType)
     ? activity === undefined || !isWithheld(viewer, activity)
-    : activity !== undefined && isGranted(viewer, activity)
+    : activity !== undefined && (givenTo?.includes(viewer.userType) ?? true) && isGranted(viewer, activity)
 
 /** The feature flags that must be on for the caller, besides. */
 export const featuresOf = (rule: Rule): readonly string[] => (typeof rule === 'object' ? (rule.features ?? []) : [])

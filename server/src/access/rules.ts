@@ -17,6 +17,8 @@ export type TypesRule = {
   readonly adminRole?: string
   /** What a caller does by it: an access profile can take it from an administrator, and give it to support and partner staff. */
   readonly activity?: PortalActivity
+  /** Whom alone a profile can give it, of support and partner staff. */
+  readonly givenTo?: readonly UserType[]
   /** Denied to callers of an HR partner. */
   readonly restrictedPartner?: true
 }
@@ -31,7 +33,6 @@ export const managers: TypesRule = { userTypes: [VENDOR_OPERATIONS, ADMIN] }
 export const partnerAdmins: TypesRule = { ...managers, adminRole: 'PartnerAdmin' }
 
 export const vendorOperations: TypesRule = { userTypes: [VENDOR_OPERATIONS] }
-export const operationsStaff: TypesRule = { userTypes: [VENDOR_SUPPORT, VENDOR_OPERATIONS] }
 /** Apps, and what they may ask for. */
 export const appOperations: TypesRule = { ...vendorOperations, features: ['APPS'] }
 /** Lockout needs its feature, and of an admin the role PartnerAdmin. */
@@ -48,3 +49,8 @@ export const acting = (rule: TypesRule, type: PortalActivity['type'], name: Port
     ...rule,
     activity: knownActivity(type, name),
   }) satisfies TypesRule
+
+/** Who reads the logs: a partner's staff those of their partner. */
+export const logReaders = acting(vendorOperations, 'VIEW', 'Log')
+/** Who reads what tells of the whole installation: of this nothing is a partner's. */
+export const installationReaders: TypesRule = { ...logReaders, givenTo: [VENDOR_SUPPORT] }

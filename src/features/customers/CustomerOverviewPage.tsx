@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
-import { operationsStaffAccess } from '#src/access/operations-staff.ts'
+import { readsLogs } from '#src/access/reads-logs.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { RecordLink } from '#src/resources/RecordLink.tsx'
@@ -38,7 +38,7 @@ const CustomerOverviewPage = () => {
           aside={
             <>
               <People id={customer.id} people={people} />
-              {portal === 'vendor' && mayDo(operationsStaffAccess) && <CustomerChanges id={customer.id} />}
+              {portal === 'vendor' && mayDo(readsLogs) && <CustomerChanges id={customer.id} />}
             </>
           }
         >

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { readsLogs } from '#src/access/reads-logs.ts'
 import { paths } from '#src/lib/paths.ts'
 import { FollowLinks } from '#src/resources/FollowLinks.tsx'
 import { whereAddress } from '#src/resources/list/where-address.ts'
@@ -16,7 +17,7 @@ export const SignInDetails = ({ row }: { row: SignInEntryFragment }) => {
   const { portal, mayDo } = useReader()
   const { id, userId, createdAt, lastActivityAt, expiresAt, endedAt, endedBy, endedByName, host, address, apps } = row
   const session = t`Session`
-  const readsLogs = portal === 'vendor' && mayDo({ userTypes: ['VENDOR_OPERATIONS'], activity: { type: 'VIEW', name: 'Log' } })
+  const withEvents = portal === 'vendor' && mayDo(readsLogs)
   return (
     <>
       <Facts
@@ -44,7 +45,7 @@ export const SignInDetails = ({ row }: { row: SignInEntryFragment }) => {
       <FollowLinks
         links={[
           { to: paths.userSignIns(portal, userId), label: t`Sign-ins of this user` },
-          ...(readsLogs
+          ...(withEvents
             ? [
                 {
                   to: whereAddress(paths.eventLog(), [{ field: 'sessionId', operator: '=', values: [id] }]),

@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { AccessRule } from '#src/access/rule.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import type { AnySection, RecordValues } from '#src/resources/record/field.ts'
+import { useReader } from '#src/resources/reader.ts'
 import type { ServerWords } from '#src/resources/record/server-problems.ts'
 import { SendForm } from '#src/resources/record/SendForm.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -49,9 +51,13 @@ const momentOf = (day: RecordValues[string] | undefined, time: RecordValues[stri
 
 const FIELDS: Readonly<Record<string, string>> = { startsAt: 'startDay', endsAt: 'endDay' }
 
-/** The maintenance that is on or comes next, or the form that sets one. */
-export const MaintenanceCard = ({ maintenance }: { maintenance: Maintenance | null }) =>
-  maintenance === null ? <NewMaintenance /> : <OpenMaintenance {...maintenance} />
+/** The maintenance that is on or comes next, or to who may set one the form that does. */
+export const MaintenanceCard = ({ maintenance }: { maintenance: Maintenance | null }) => {
+  const maySet = useReader().mayDo(SETS)
+  return maintenance === null ? maySet && <NewMaintenance /> : <OpenMaintenance {...maintenance} maySet={maySet} />
+}
+
+const SETS: AccessRule = { userTypes: ['VENDOR_OPERATIONS'] }
 
 const NewMaintenance = () => {
   const { t } = useLingui()
@@ -81,7 +87,7 @@ const NewMaintenance = () => {
   )
 }
 
-const OpenMaintenance = ({ id, startsAt, endsAt, audience, isOn }: Maintenance) => {
+const OpenMaintenance = ({ id, startsAt, endsAt, audience, isOn, maySet }: Maintenance & { maySet: boolean }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const end = useAction(EndMaintenanceDocument, changes)
@@ -93,12 +99,14 @@ const OpenMaintenance = ({ id, startsAt, endsAt, audience, isOn }: Maintenance) 
         isOn ? <Trans>It is on: faults of the checks are not notified.</Trans> : <Trans>A banner says so from a day before.</Trans>
       }
       actions={
-        <Button
-          busy={end.running}
-          onClick={() => void end.run({ input: { id } }, isOn ? t`The maintenance has ended` : t`The maintenance was cancelled`)}
-        >
-          {isOn ? <Trans>End maintenance</Trans> : <Trans>Cancel maintenance</Trans>}
-        </Button>
+        maySet && (
+          <Button
+            busy={end.running}
+            onClick={() => void end.run({ input: { id } }, isOn ? t`The maintenance has ended` : t`The maintenance was cancelled`)}
+          >
+            {isOn ? <Trans>End maintenance</Trans> : <Trans>Cancel maintenance</Trans>}
+          </Button>
+        )
       }
     >
       <Facts

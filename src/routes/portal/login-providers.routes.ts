@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { AccessRule } from '#src/access/rule.ts'
+import { readsLogs } from '#src/access/reads-logs.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { externalLoginsAccess } from '../../features/users/external-logins-access.ts'
 import type { RecordSection, RouteEntry } from '../route.ts'
@@ -125,7 +126,7 @@ export const loginProviderRoutes = (portal: Portal): readonly RouteEntry[] =>
 
 const auditRoute: RouteEntry = {
   path: 'logs/audit',
-  access: { userTypes: ['VENDOR_OPERATIONS', 'VENDOR_SUPPORT'], activity: { type: 'VIEW', name: 'Log' } },
+  access: readsLogs,
   title: msg`Audit Logs`,
   section: LOGS,
   load: () => import('../../features/login-providers/ProviderAuditPage.tsx'),

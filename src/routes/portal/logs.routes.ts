@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
 import { does } from './does.ts'
+import { ofInstallation } from './of-installation.ts'
 
 /** The log of all changes names the fields of every record. */
 const RECORDS = ['logs', 'users', 'customers', 'access', 'apps', 'features', 'partners', 'providers', 'signIns'] as const
@@ -32,12 +33,11 @@ export const logRoutes: readonly RouteEntry[] = [
       title: msg`Log entry`,
       load: () => import('../../features/logs/EventEntryPage.tsx'),
     },
-    {
+    ofInstallation({
       path: 'logs/server',
-      access: 'signedIn',
       title: msg`Server log`,
       load: () => import('../../features/logs/server-log.list.tsx'),
       sidebar: { group: 'logs', order: 30, icon: 'serverLog' },
-    },
+    }),
   ]),
 ]

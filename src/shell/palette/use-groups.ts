@@ -29,7 +29,10 @@ export const useGroups = ({ viewer, places, text, found, portal }: Asked): reado
   const actions = useActions(viewer)
   const recent = useRecentEntries()
   const ofRecord = useRecordEntries()
-  const logLines = useLogLines(text, portal === 'vendor')
+  const logLines = useLogLines(
+    text,
+    places.some(({ path }) => path === paths.serverLog()),
+  )
   const creating = portal === undefined ? undefined : pages.find(({ id }) => id === paths.createUser(portal))
   return [
     { id: 'recent', heading: t`Recent`, entries: text.trim() === '' ? recent : [] },

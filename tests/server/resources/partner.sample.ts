@@ -1,4 +1,4 @@
-import { NOBODY, OPERATIONS, OPERATIONS_STAFF, PARTNER_ADMINS, STAFF } from './callers.ts'
+import { NOBODY, OPERATIONS, PARTNER_ADMINS, STAFF } from './callers.ts'
 import type { ResourceSample, Rows } from './sample.ts'
 
 const ofHost = async (rows: Rows, host: string) =>
@@ -12,7 +12,7 @@ const sample: ResourceSample = {
     create: OPERATIONS,
     update: PARTNER_ADMINS,
     setPartnerPicture: OPERATIONS,
-    audit: OPERATIONS_STAFF,
+    audit: OPERATIONS,
     revert: OPERATIONS,
   },
   own: (rows) => ofHost(rows, 'acme'),

@@ -1,4 +1,4 @@
-import { acting, operationsStaff, vendorOperations } from '../../access/rules.ts'
+import { logReaders, vendorOperations } from '../../access/rules.ts'
 import { activityTypes } from '../../tables/access-profile.table.ts'
 import { isDone } from '../../kit/resource/change.ts'
 import type { Facts } from '../../kit/resource/change.ts'
@@ -36,4 +36,4 @@ const cellsIn = ({ activities }: Facts, granted: boolean): Cell[] =>
     return type ? [{ name, type, granted, was: !granted }] : []
   })
 
-recordAudit(reverts, { name: 'AccessProfile', access: acting(operationsStaff, 'VIEW', 'Log'), revertAccess: vendorOperations })
+recordAudit(reverts, { name: 'AccessProfile', access: logReaders, revertAccess: vendorOperations })

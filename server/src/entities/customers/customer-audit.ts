@@ -1,4 +1,4 @@
-import { acting, operationsStaff, vendorOperations } from '../../access/rules.ts'
+import { logReaders, vendorOperations } from '../../access/rules.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import { revertByRule } from '../../kit/resource/revert-columns.ts'
 import { revertModule } from '../customer-modules/module-rule.ts'
@@ -15,5 +15,5 @@ recordAudit(
     touches: (_, before) => touchOf(Object.keys(before)),
     actions: { updateCustomer: revertByRule(customer, confirmedCustomerRule), setCustomerModule: revertModule, setMobileMenu: revertMenu },
   },
-  { name: 'Customer', access: acting(operationsStaff, 'VIEW', 'Log'), revertAccess: vendorOperations, users: BARRED },
+  { name: 'Customer', access: logReaders, revertAccess: vendorOperations, users: BARRED },
 )

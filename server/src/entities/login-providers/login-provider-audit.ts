@@ -1,4 +1,4 @@
-import { acting, operationsStaff, vendorOperations } from '../../access/rules.ts'
+import { logReaders, vendorOperations } from '../../access/rules.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import { revertByRule } from '../../kit/resource/revert-columns.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
@@ -14,5 +14,5 @@ recordAudit(
     // A secret that was replaced is kept nowhere, and what was read of a provider is what it says now.
     hasLeft: (after) => ['clientSecret', 'certificates', 'metadataAskedAt'].some((name) => name in after),
   },
-  { name: 'LoginProvider', access: acting(operationsStaff, 'VIEW', 'Log'), revertAccess: vendorOperations },
+  { name: 'LoginProvider', access: logReaders, revertAccess: vendorOperations },
 )

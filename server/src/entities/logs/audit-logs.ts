@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayCall } from '../../access/access.ts'
-import { acting, operationsStaff } from '../../access/rules.ts'
+import { logReaders } from '../../access/rules.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -19,9 +19,6 @@ import { foundBy } from './found-by.ts'
 import { actorNames, subjectKey, subjectNames, viewedAs } from './log.loaders.ts'
 
 type AuditLogRow = Omit<typeof auditLog.$inferSelect, 'salt'>
-
-/** Who reads the logs: of the vendor's staff whoever may, a partner's staff those of their partner. */
-export const readsLogs = acting(operationsStaff, 'VIEW', 'Log')
 
 const AuditLogType = builder.objectRef<AuditLogRow>('AuditLog').implement({
   description: 'A change of any record, or a call that was refused.',
@@ -119,7 +116,7 @@ const auditLogs = defineResource({
 })
 
 resourceQueries(auditLogs, {
-  list: { access: readsLogs, description: 'What was changed or refused, the newest first.' },
-  one: { access: readsLogs },
+  list: { access: logReaders, description: 'What was changed or refused, the newest first.' },
+  one: { access: logReaders },
 })
-histogramQuery(auditLogs, auditLog.at, readsLogs)
+histogramQuery(auditLogs, auditLog.at, logReaders)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { logReaders } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { jsonText } from '../../kit/graphql/json-text.ts'
 import { codeField, flagField, idField } from '../../kit/list/filter-fields.ts'
@@ -12,7 +13,6 @@ import { eventLog } from '../../tables/log.table.ts'
 import type { EventType } from '../../tables/log.table.ts'
 import { userCustomer } from '../../tables/user.table.ts'
 import { EventTypeEnum, eventTypeField } from '../user-security/user-history.ts'
-import { readsLogs } from './audit-logs.ts'
 import { eventKinds, failures, kindOf, typesOf } from './event-kinds.ts'
 import { foundBy } from './found-by.ts'
 import { actorNames } from './log.loaders.ts'
@@ -97,5 +97,5 @@ const eventLogs = defineResource({
   },
 })
 
-resourceQueries(eventLogs, { list: { access: readsLogs, description: 'What happened, the newest first.' }, one: { access: readsLogs } })
-histogramQuery(eventLogs, at, readsLogs)
+resourceQueries(eventLogs, { list: { access: logReaders, description: 'What happened, the newest first.' }, one: { access: logReaders } })
+histogramQuery(eventLogs, at, logReaders)

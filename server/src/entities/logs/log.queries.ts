@@ -1,4 +1,4 @@
-import { operationsStaff } from '../../access/rules.ts'
+import { installationReaders } from '../../access/rules.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { codeField, literal } from '../../kit/list/filter-fields.ts'
@@ -32,7 +32,7 @@ const LogType = builder.objectRef<LogRow>('Log').implement({
 
 builder.queryField('logsByReference', (t) =>
   t.field({
-    access: operationsStaff,
+    access: installationReaders,
     type: [LogType],
     description: `The lines that belong to an error reference (a W3C trace id), the newest first, at most ${MOST}. None for anything else.`,
     args: { reference: t.arg.string({ required: true }) },
@@ -88,7 +88,7 @@ const logLines = defineResource({
 })
 
 resourceQueries(logLines, {
-  list: { access: operationsStaff, description: "The server's own log, the newest first." },
-  one: { access: operationsStaff },
+  list: { access: installationReaders, description: "The server's own log, the newest first." },
+  one: { access: installationReaders },
 })
-histogramQuery(logLines, at, operationsStaff)
+histogramQuery(logLines, at, installationReaders)

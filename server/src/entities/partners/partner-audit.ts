@@ -1,4 +1,4 @@
-import { operationsStaff, vendorOperations } from '../../access/rules.ts'
+import { vendorOperations } from '../../access/rules.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import { revertByRule } from '../../kit/resource/revert-columns.ts'
 import { partner } from '../../tables/partner.table.ts'
@@ -12,5 +12,5 @@ recordAudit(
     touches: (_, before) => touchOf(Object.keys(before)),
     actions: { updatePartner: revertByRule(partner, (before) => partnerRule(before)) },
   },
-  { name: 'Partner', access: operationsStaff, revertAccess: vendorOperations },
+  { name: 'Partner', access: vendorOperations, revertAccess: vendorOperations },
 )

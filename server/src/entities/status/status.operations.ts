@@ -1,4 +1,5 @@
-import { operationsStaff, vendorOperations } from '../../access/rules.ts'
+import { mayCall } from '../../access/access.ts'
+import { installationReaders, vendorOperations } from '../../access/rules.ts'
 import { userTypes } from '../../access/viewer.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { builder } from '../../kit/graphql/builder.ts'
@@ -10,7 +11,7 @@ import { AudienceEnum, HealthStatusEnum, MaintenanceType, SystemStatusType } fro
 
 builder.queryField('systemStatus', (t) =>
   t.field({
-    access: operationsStaff,
+    access: installationReaders,
     type: SystemStatusType,
     description: 'How this installation is doing, and how it was.',
     resolve: (_, _args, { owner }) => readStatus(owner),
@@ -19,8 +20,7 @@ builder.queryField('systemStatus', (t) =>
 
 const VENDORS: readonly number[] = [userTypes.VENDOR_SUPPORT, userTypes.VENDOR_OPERATIONS, userTypes.VENDOR_PARTNER]
 const isStaff = (viewer: Viewer | undefined) => viewer !== undefined && VENDORS.includes(viewer.userType)
-const seesStatus = (viewer: Viewer | undefined) =>
-  viewer !== undefined && (operationsStaff.userTypes as readonly number[]).includes(viewer.userType)
+const seesStatus = (viewer: Viewer | undefined) => mayCall(viewer, installationReaders, true) === 'allowed'
 
 /** What every page may have to say. */
 const SystemNoticeType = builder.objectRef<object>('SystemNotice').implement({
@@ -28,7 +28,7 @@ const SystemNoticeType = builder.objectRef<object>('SystemNotice').implement({
     status: t.field({
       type: HealthStatusEnum,
       nullable: true,
-      description: 'For vendor operations and support; null for others, and where nobody knows.',
+      description: 'For who may read `systemStatus`; null for others, and where nobody knows.',
       resolve: async (_, _args, { owner, viewer }) => (seesStatus(viewer) ? statusOf(await readStatus(owner)) : null),
     }),
     maintenance: t.field({

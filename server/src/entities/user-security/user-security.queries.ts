@@ -1,4 +1,4 @@
-import { acting, operationsStaff, staff, vendorOperations } from '../../access/rules.ts'
+import { acting, logReaders, staff, vendorOperations } from '../../access/rules.ts'
 import { and, eq } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { isUuid } from '../../kit/list/ids.ts'
@@ -48,7 +48,7 @@ builder.queryFields((t) => ({
     },
   }),
   userEvents: t.field({
-    access: acting(operationsStaff, 'VIEW', 'Log'),
+    access: logReaders,
     type: connectionType<EventRow>(UserEventType),
     description: "What happened to a user's sign-ins, sessions and tokens, the newest first.",
     args: { id: t.arg.id({ required: true }), ...listArgs(eventList) },
@@ -58,6 +58,6 @@ builder.queryFields((t) => ({
 
 recordAudit(userReverts, {
   name: 'User',
-  access: acting(operationsStaff, 'VIEW', 'Log'),
+  access: logReaders,
   revertAccess: vendorOperations,
 })

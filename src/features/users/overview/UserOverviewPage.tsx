@@ -1,4 +1,4 @@
-import { operationsStaffAccess } from '../../../access/operations-staff.ts'
+import { readsLogs } from '../../../access/reads-logs.ts'
 import { paths } from '#src/lib/paths.ts'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
@@ -23,7 +23,7 @@ const actionWords = { ...kitActions, ...userActions }
 const UserOverviewPage = () => {
   const { id } = useUser()
   const { portal, mayDo } = useReader()
-  const withAudit = portal === 'vendor' && mayDo(operationsStaffAccess)
+  const withAudit = portal === 'vendor' && mayDo(readsLogs)
   return (
     <QueryPart query={UserOverviewDocument} variables={{ id, withAudit }}>
       {({ user, userSecurity: security, userAudit }) =>
