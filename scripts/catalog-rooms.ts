@@ -21,6 +21,9 @@ const ACTION_WORDS = [
 const HEALTH = 'src/resources/health'
 /** What happened to sign-ins, sessions and tokens: the logs say it, sessions and a user's events. */
 const EVENT_WORDS = 'src/resources/sign-ins/event-words.ts'
+/** What a check of a sign-in expected and received: the events say it, and a login provider's traces. */
+const TOLD_WORDS = 'src/resources/sign-ins/told-words.ts'
+const METADATA_FAULTS = 'src/resources/sign-ins/metadata-fault-words.ts'
 
 /**
  * The parts of a catalog and the folders whose sentences each has: `start` comes with every page, `later` with every page that has a user, the
@@ -99,12 +102,12 @@ const FOLDERS = {
   ],
   apps: ['src/features/apps'],
   features: ['src/features/feature-flags', 'src/features/feature-flags/words'],
-  logs: ['src/features/logs', EVENT_WORDS],
+  logs: ['src/features/logs', EVENT_WORDS, TOLD_WORDS, METADATA_FAULTS],
   migrations: ['src/features/migrations'],
   partners: ['src/features/partners'],
-  providers: ['src/features/login-providers', 'src/features/provisioning'],
+  providers: ['src/features/login-providers', 'src/features/provisioning', TOLD_WORDS, METADATA_FAULTS],
   profile: ['src/features/profile'],
-  signIns: ['src/features/signins', 'src/features/signins/words', EVENT_WORDS],
+  signIns: ['src/features/signins', 'src/features/signins/words', EVENT_WORDS, METADATA_FAULTS],
   // Notifications are opened over a page too, and tell of the system first of all.
   status: ['src/features/status', 'src/shell/notifications', HEALTH],
   streams: ['src/features/event-streams'],

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { ownEntry } from '#src/lib/own-entry.ts'
@@ -5,7 +6,8 @@ import { paths } from '#src/lib/paths.ts'
 import { EmptyValue } from '#src/resources/EmptyValue.tsx'
 import { eventFact } from '#src/resources/history/event-facts.ts'
 import { factsOf } from '#src/resources/history/facts.ts'
-import { eventWords } from '#src/resources/sign-ins/event-words.ts'
+import { eventLogWords } from '#src/resources/sign-ins/event-log-words.ts'
+import { Told } from '#src/resources/sign-ins/Told.tsx'
 import { Breakable } from '#src/ui/Breakable.tsx'
 import { CopyText } from '#src/ui/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -15,16 +17,15 @@ import { FollowLinks } from '#src/resources/FollowLinks.tsx'
 import { auditOfRequest, eventsOfRequest, eventsOfSession, eventsOfUser } from './follow-links.ts'
 import type { EventEntryFragment } from './logs.generated.ts'
 
-const useSummary = (detail: string | null): string => {
-  const { i18n } = useLingui()
-  return Object.entries(factsOf(detail))
-    .flatMap(([key, value]) => eventFact(key, value, eventWords, i18n) ?? [])
-    .join(' · ')
-}
+const summaryOf = (details: readonly (readonly [string, unknown])[], i18n: I18n): string =>
+  details.flatMap(([key, value]) => eventFact(key, value, eventLogWords, i18n) ?? []).join(' · ')
+
+const TOLD = ['expected', 'received'] as const
 
 /** What an event says besides its type, in a line. */
 export const EventSummary = ({ detail }: { detail: string | null }) => {
-  const words = useSummary(detail)
+  const { i18n } = useLingui()
+  const words = summaryOf(Object.entries(factsOf(detail)), i18n)
   return words === '' ? <EmptyValue /> : <Breakable text={words} />
 }
 
@@ -32,8 +33,16 @@ export const EventSummary = ({ detail }: { detail: string | null }) => {
 export const EventEntry = ({ row }: { row: EventEntryFragment }) => {
   const { t, i18n } = useLingui()
   const { at, type, failed, userId, userName, actorName, sessionId, address, detail, traceId } = row
-  const summary = useSummary(detail)
-  const words = ownEntry(eventWords.types, type)
+  const details = factsOf(detail)
+  const summary = summaryOf(
+    Object.entries(details).filter(([key]) => TOLD.every((told) => told !== key)),
+    i18n,
+  )
+  const told = TOLD.flatMap((key) => {
+    const value = ownEntry(details, key)
+    return typeof value === 'string' ? [{ key, value }] : []
+  })
+  const words = ownEntry(eventLogWords.types, type)
   const name = words ? i18n._(words) : type
   const [reference, session] = [failed ? t`Error reference` : t`Request reference`, t`Session`]
   return (
@@ -49,6 +58,7 @@ export const EventEntry = ({ row }: { row: EventEntryFragment }) => {
           ...(actorName === null ? [] : [{ label: t({ message: 'By', context: 'who did it' }), value: actorName }]),
           { label: t`IP address`, value: address },
           { label: t`Details`, value: summary, wide: true },
+          ...told.map(({ key, value }) => ({ label: i18n._(eventLogWords.facts[key].label), value: <Told told={value} />, wide: true })),
           { label: session, value: sessionId !== null && <CopyText value={sessionId} what={session} />, wide: true },
           { label: reference, value: traceId !== null && <CopyText value={traceId} what={reference} />, wide: true },
         ]}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { EventWords } from '../history/event-facts.ts'
+import { metadataFaultWords } from './metadata-fault-words.ts'
 import { signInCodes, signInTones, signInWords } from './sign-in-words.ts'
 
 /** What the server's event log says of sign-ins, sessions and tokens: how somebody signed in (RFC 8176), and why something was refused or ended. */
@@ -41,8 +42,8 @@ export const eventWords = {
     redirectUri: { label: msg`Redirect URI`, value: 'asIs' },
     provider: { label: msg`Login provider`, value: 'asIs' },
     stage: { label: msg`Failed check` },
-    expected: { label: msg`Expected` },
-    received: { label: msg`Received` },
+    expected: { label: msg`Expected`, value: 'told' },
+    received: { label: msg`Received`, value: 'told' },
     trace: { label: msg`Sign-in trace`, value: 'hidden' },
     columns: { label: msg`Changed fields`, value: 'list' },
     fault: { label: msg`Reason` },
@@ -71,18 +72,7 @@ export const eventWords = {
     clock: msg`Server clock changed`,
     NO_ADDRESS: msg`No address`,
     NO_HOST: msg`Unknown host`,
-    UNREACHABLE: msg`No answer`,
-    REFUSED_ADDRESS: msg`Address not allowed`,
-    REDIRECTS: msg`Address redirects`,
-    TOO_LARGE: msg`Too large`,
-    NOT_XML: msg`Not XML`,
-    DOCTYPE: msg`Document type declared`,
-    NOT_METADATA: msg`Not provider metadata`,
-    SEVERAL_PROVIDERS: msg`Several providers`,
-    EXPIRED: msg`Expired`,
-    NO_SIGN_IN_ADDRESS: msg`No sign-in address`,
-    NO_CERTIFICATE: msg`No certificate`,
-    OTHER_PROVIDER: msg`A different provider`,
+    ...metadataFaultWords,
     logoutUrl: msg`Logout URL`,
     entityId: msg`Entity ID`,
     signInUrl: msg`Sign-in address`,

@@ -171,6 +171,6 @@ const vendorRecordRoutes: readonly RouteEntry[] = [
     title: msg`Event logs`,
     section: LOGS,
     load: () => import('../../features/users/UserEventsPage.tsx'),
-    words: ['signIns'],
+    words: ['logs'],
   },
 ]

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { federationWords } from '#src/resources/sign-ins/federation-words.ts'
+import { Told } from '#src/resources/sign-ins/Told.tsx'
 import { useProviderRecord } from '../ProviderFrame.tsx'
 import classes from './sign-ins.module.css'
 import type { Trace } from './TraceFacts.tsx'
@@ -26,11 +27,11 @@ export const Cause = ({ trace: { failed, expected, received } }: { trace: Trace 
         )}
         <div>
           <dt>{t`Expected`}</dt>
-          <dd>{expected}</dd>
+          <dd>{expected !== null && <Told told={expected} />}</dd>
         </div>
         <div>
           <dt>{t`Received`}</dt>
-          <dd>{received}</dd>
+          <dd>{received !== null && <Told told={received} />}</dd>
         </div>
       </dl>
       <p>
