@@ -14,11 +14,52 @@ export type Part = {
 
 const minutes = (count: number) => count * 60_000
 
-const vitest = (name: string, says: string, project: string, env: NodeJS.ProcessEnv = {}): Part => ({
+/**
+ * Tests of the back end, below `tests/server`, of what PGlite could do otherwise than PostgreSQL: open, migrate, lock, partition, order, search and end. All
+ * else is judged on PostgreSQL, and used on PGlite by every journey. `TEST_DATABASE=pglite npx vitest run --project server` runs all of them there.
+ */
+export const ON_PGLITE = [
+  'audit/',
+  'core/',
+  'event-streams/',
+  'import/',
+  'jobs/',
+  'migrations/',
+  'requests/',
+  'status/',
+  'seed.test.ts',
+  'test-server.test.ts',
+  'graphql/bulk.test.ts',
+  'graphql/filter.test.ts',
+  'graphql/list-sources.test.ts',
+  'graphql/list-states.test.ts',
+  'graphql/logs.test.ts',
+  'graphql/paging.test.ts',
+  'graphql/row-level.test.ts',
+  'graphql/statements.test.ts',
+  'graphql/too-slow.test.ts',
+  'graphql/total.test.ts',
+  'graphql/undo.test.ts',
+  'identity/sessions.test.ts',
+  'identity/storage.test.ts',
+] as const
+
+type VitestOptions = { env?: NodeJS.ProcessEnv; files?: readonly string[] }
+
+const vitest = (name: string, says: string, project: string, { env = {}, files = [] }: VitestOptions = {}): Part => ({
   name,
   says,
   kind: 'vitest',
-  command: (file) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+  command: (file) => [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...files,
+  ],
   env,
   limitMs: minutes(25),
 })
@@ -36,8 +77,11 @@ export const parts: readonly Part[] = [
   { ...single('lint', 'with types', 'oxlint', '--type-aware'), beside: true },
   { ...single('types', 'the whole repository', 'tsc', '--noEmit', '-p', '.'), beside: true },
   vitest('unit', 'unit and path tests, and the doors between the rooms', 'unit'),
-  vitest('server-pglite', 'the back end on PGlite', 'server', { TEST_DATABASE: 'pglite' }),
-  vitest('server-postgres', 'the same suite on PostgreSQL', 'server', { TEST_DATABASE: 'postgres' }),
+  vitest('server-postgres', 'the back end on PostgreSQL', 'server', { env: { TEST_DATABASE: 'postgres' } }),
+  vitest('server-pglite', 'what the embedded database could do otherwise', 'server', {
+    env: { TEST_DATABASE: 'pglite' },
+    files: ON_PGLITE.map((each) => `tests/server/${each}`),
+  }),
   single('build', 'the portal', 'npm', 'run', 'build'),
   single('size', 'bytes per route within their budget', 'node', 'bench/size.ts', '--check'),
   single('browser', 'a Chromium to drive', 'node', 'scripts/browser.ts'),
