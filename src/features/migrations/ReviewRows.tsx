@@ -80,7 +80,7 @@ const Subject = ({ row: { subjectId, label } }: { row: Row }) => {
   const to = wizard.becomes === 'users' ? paths.user('vendor', subjectId) : paths.customer('vendor', subjectId)
   return (
     <Link className={classes['link']} to={to} aria-label={t`Show ${label}`}>
-      <Trans>Show</Trans>
+      {wizard.becomes === 'users' ? <Trans>Show user</Trans> : <Trans>Show customer</Trans>}
     </Link>
   )
 }

@@ -62,7 +62,7 @@ const runsOf = (wizard: MigrationWizard | undefined) =>
         width: 8,
         isBadge: true,
       },
-      { id: 'totals', label: msg`Review`, cell: (row) => <Totals row={row} />, width: 14 },
+      { id: 'totals', label: msg`Result`, cell: (row) => <Totals row={row} />, width: 17 },
       { id: 'createdBy', label: msg`Started by`, cell: 'text', value: ({ createdBy }) => createdBy, width: 10 },
     ],
   })

@@ -89,6 +89,7 @@ describe('a file of users', () => {
     expect(await read('')).toEqual(['file FILE_EMPTY'])
     expect(await read('userName,email\n\n')).toEqual(['file FILE_WITHOUT_ROWS'])
     expect(await read(Buffer.from('userName,email\na,\0b'))).toEqual(['file FILE_NOT_TEXT'])
+    expect(await read(Buffer.from('%PDF-1.7\n1 0 obj'))).toEqual(['file FILE_NOT_TEXT'])
     expect(await read(mark(0x50, 0x4b, 0x03, 0x04, 1, 2))).toEqual(['file FILE_IS_EXCEL'])
     expect(await read(mark(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0))).toEqual(['file FILE_NOT_TEXT'])
     expect(await read(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'))).toEqual(['file FILE_TOO_LARGE'])

@@ -16,6 +16,8 @@ const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ] as const
+/** `%PDF-`: what follows may be text throughout. */
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
 const LABELS: Readonly<Record<Encoding, string>> = {
   UTF_8: 'utf-8',
   UTF_16LE: 'utf-16le',
@@ -33,6 +35,7 @@ const NOT_TEXT = /[\0-\x08\x0E-\x1F]/
 export function textOf(bytes: Buffer, wanted: Encoding = 'WINDOWS_1252'): ReadText | { readonly refusal: TextRefusal } {
   const begins = (mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
   if (WORKBOOKS.some(begins)) return { refusal: 'FILE_IS_EXCEL' }
+  if (begins(PDF)) return { refusal: 'FILE_NOT_TEXT' }
   const marked = MARKS.find(({ mark }) => begins(mark))?.encoding
   const certain = marked ?? (decoded(bytes, 'UTF_8') === undefined ? undefined : 'UTF_8')
   const encoding = certain ?? (wanted in GUESSES ? wanted : 'WINDOWS_1252')
