@@ -15,6 +15,9 @@ export function fixed(part: SQL): SQL {
   return params.length === 0 ? sql.raw(text) : part
 }
 
+/** Whether a statement has no parameters: it is planned for all who ask it. */
+export const isFixed = (statement: SQL): boolean => dialect.sqlToQuery(statement).params.length === 0
+
 /** Columns of a table as statements begin with them, and rows of the driver's as drizzle would have read them. */
 export type RowReader<Row> = {
   /** `a, b, c` */

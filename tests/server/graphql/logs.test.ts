@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
+import { statementsOf } from '../../support/statements.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, codesOf, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
@@ -159,6 +160,18 @@ describe.each([
     await write('delete from staff_access_profile where user_id = $1', demoPersonId('partner'))
   })
 })
+
+it.each(['auditLogs', 'eventLogs', 'logLines'])(
+  '%s are counted by kind in a statement that a connection plans once, where none are left out',
+  async (field) => {
+    const counting = async (more: string) => {
+      const texts = await statementsOf(() => page(field, `first: 1 ${more}`))
+      return texts.filter((text) => text.includes('with matching as'))
+    }
+    expect(await counting('')).toEqual([expect.not.stringContaining('$1')])
+    expect(await counting(`where: { traceId: { eq: "${TRACE}" } }`)).toEqual([expect.stringContaining('$1')])
+  },
+)
 
 it('auditLogs tells who did what to whom, in which capacity, and what can be reverted', async () => {
   const fields = 'action actorName subjectName actingAs denied isRevertible'

@@ -54,7 +54,7 @@ const LevelEnum = builder.enumType('LogLevel', {
   } as const,
 })
 const { id, at, level, message, traceId, fields } = log
-const atLevel = (value: LogRow['level']) => sql`${level} = ${value}`
+const atLevel = (value: LogRow['level']) => sql`${level} = ${sql.raw(`'${value}'`)}`
 
 const logLines = defineResource({
   name: 'logLine',

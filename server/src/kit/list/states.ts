@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { namedStatements } from '../../db/named-statements.ts'
 import type { Orm } from '../../db/orm.ts'
+import { isFixed } from '../../db/rows.ts'
 import { builder } from '../graphql/builder.ts'
 import { enumOperation } from './filter-fields.ts'
 import type { Enum } from './filter-fields.ts'
 import type { FilterField } from './filter-input.ts'
 import { field } from './predicates.ts'
-import { EXACT_TO, boundedCount } from './total.ts'
+import { EXACT_TO, boundedCount, literalNumber } from './total.ts'
 
 /** What the rows of a list are told apart by, such as in its tabs: every row is in exactly one state. */
 export type ListStates<Row> = {
@@ -32,7 +34,8 @@ export const stateField = ({ type, conditions }: Pick<ListStates<never>, 'type' 
   field(enumOperation(type), { isEmpty: sql`false`, equals: (state: string) => conditions()[state] ?? sql`false` })
 
 /**
- * How many of the matching rows are in each state, in one statement: of more than 10,000 each state is counted alone, up to as many.
+ * How many of the matching rows are in each state, in one statement: of more than 10,000 each state is counted alone, up to as many, unless the
+ * first 10,000 have too many of it already. Where it has no parameters, each connection plans it once: over many partitions that takes longer than to count.
  * @param rows what follows `select … from`, but for the state's condition
  */
 export async function countStates(orm: Orm, { conditions }: ListStates<never>, rows: (state?: SQL) => SQL): Promise<readonly StateCount[]> {
@@ -45,12 +48,13 @@ export async function countStates(orm: Orm, { conditions }: ListStates<never>, r
   const counted = states.map((_, at) => sql`count(*) filter (where state = ${sql.raw(String(at))})::int as ${named(at)}`)
   const each = states.map(
     ([, condition], at) =>
-      sql`case when every > ${EXACT_TO} then ${boundedCount(sql`select 1 ${rows(condition)}`)} else ${named(at)} end as ${named(at)}`,
+      sql`case when every > ${literalNumber(EXACT_TO)} and ${named(at)} <= ${literalNumber(EXACT_TO)} then ${boundedCount(sql`select 1 ${rows(condition)}`)} else ${named(at)} end as ${named(at)}`,
   )
-  const found = await orm.execute<Record<string, number>>(sql`
-    with matching as materialized (select case ${told} end as state ${rows()} limit ${EXACT_TO + 1}),
+  const statement = sql`
+    with matching as materialized (select case ${told} end as state ${rows()} limit ${literalNumber(EXACT_TO + 1)}),
       counted as (select count(*)::int as every, ${sql.join(counted, sql`, `)} from matching)
-    select every, ${sql.join(each, sql`, `)} from counted`)
+    select every, ${sql.join(each, sql`, `)} from counted`
+  const found = await (isFixed(statement) ? namedStatements(orm) : orm).execute<Record<string, number>>(statement)
   const [row = {}] = found.rows
   return [['every', null] as const, ...states.map(([state], at) => [`state_${at}`, state] as const)].map(([name, state]) => {
     const count = row[name] ?? 0

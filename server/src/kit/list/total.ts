@@ -9,8 +9,12 @@ export const EXACT_TO = 10_000
 export const matchingRows = (table: SQLWrapper, matching: SQL | undefined): SQL =>
   sql`select 1 from ${table} where ${matching ?? sql`true`}`
 
+/** A number that is the same in all statements of its kind, and no parameter of them. */
+export const literalNumber = (value: number): SQL => sql.raw(String(value))
+
 /** Counts the rows of a query, but no further than to one beyond what is exact. */
-export const boundedCount = (rows: SQL) => sql<number>`(select count(*)::int from (${rows} limit ${EXACT_TO + 1}) as counted)`
+export const boundedCount = (rows: SQL) =>
+  sql<number>`(select count(*)::int from (${rows} limit ${literalNumber(EXACT_TO + 1)}) as counted)`
 
 /** The same, now. */
 export const countOf = async (orm: Orm, rows: SQL): Promise<number> =>
