@@ -81,6 +81,8 @@ type WorkProps = { job: Job; kind: (typeof migrationJobKinds)[keyof typeof migra
 const Progress = ({ job, kind }: WorkProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
+  const { actor } = useRoom()
+  const undoable = useSelector(actor, (snapshot) => mayDo(snapshot, 'undo'))
   const over = isOver(job.state)
   const done = job.total - openRows(job.counts)
   const [settled, total] = [formats.number(done), formats.number(job.total)]
@@ -124,6 +126,11 @@ const Progress = ({ job, kind }: WorkProps) => {
           <Link to={paths.job('vendor', job.undoes)}>
             <Trans>Original job</Trans>
           </Link>
+        )}
+        {over && !job.isOwn && !undoable && (
+          <span className={classes['hint']}>
+            <Trans>Only the person who started this migration can undo it or download its report.</Trans>
+          </span>
         )}
         {!over && (
           <span className={classes['hint']}>
