@@ -25,7 +25,7 @@ async function makeMonth(tx: Pick<Orm, 'execute'>, table: Partitioned, start: Da
     where till > ${from}::timestamptz and (starts is null or starts < ${to}::timestamptz)`)
   if (rows.length > 0) return
   const month = `${table}_${from.slice(0, 7).replace('-', '_')}`
-  await tx.execute(waitShortly)
+  await keepVacuumOff(tx, `${table}_other`)
   await tx.execute(sql.raw(`create table ${month} (like ${table} including defaults including constraints)`))
   await tx.execute(
     sql.raw(`with moved as (delete from ${table}_other where at >= '${from}' and at < '${to}' returning *)
@@ -35,8 +35,8 @@ async function makeMonth(tx: Pick<Orm, 'execute'>, table: Partitioned, start: Da
 }
 
 /**
- * Drops the partitions whose every row is older. Where somebody reads one for long, it fails after two seconds, so that nobody waits behind it,
- * and the next run tries again.
+ * Drops the partitions whose every row is older. Where somebody reads one for longer than half a second, it fails, so that nobody waits behind it for
+ * longer, and the next run tries again.
  * @returns about how many rows went with them
  */
 export async function dropMonths(orm: Pick<Orm, 'execute' | 'transaction'>, table: Partitioned, before: Date): Promise<number> {
@@ -46,7 +46,8 @@ export async function dropMonths(orm: Pick<Orm, 'execute' | 'transaction'>, tabl
   let all = 0
   for (const { name, rows: count } of rows) {
     await orm.transaction(async (tx) => {
-      await tx.execute(waitShortly)
+      await keepVacuumOff(tx, name)
+      await tx.execute(sql`set local lock_timeout = '500ms'`)
       await tx.execute(sql`drop table ${sql.identifier(name)}`)
     })
     all += count
@@ -69,5 +70,13 @@ const partitionsOf = (table: Partitioned) => sql`
     substring(pg_get_expr(relpartbound, oid) from ${String.raw`TO \('([^']+)'\)`})::timestamptz as till
   from pg_class join pg_inherits on inhrelid = oid where inhparent = ${table}::regclass`
 
-const waitShortly = sql`set local lock_timeout = '2s'`
+/**
+ * For the rest of the transaction. An automatic vacuum gives way only to who has waited for a second: whoever waited for it with the whole table
+ * locked would keep everybody waiting meanwhile. Behind this lock nobody waits who reads or writes.
+ */
+async function keepVacuumOff(tx: Pick<Orm, 'execute'>, partition: string): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = '2s'`)
+  await tx.execute(sql`lock table only ${sql.identifier(partition)} in share update exclusive mode`)
+}
+
 const monthOf = (now: Date, ahead: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import type { Database } from '../../../server/src/db/database.ts'
 import { dropMonths, makeMonths } from '../../../server/src/db/partitions.ts'
 import { readStorage } from '../../../server/src/entities/status/read-storage.ts'
@@ -51,8 +51,32 @@ it('drops the months that are over, and says how large all of them are', async (
   expect((await sizes())?.bytes).toBeLessThan(before?.bytes ?? 0)
 })
 
-const keepsNobodyWaiting = () =>
-  it('K8 waits no longer than two seconds for a reader, drops nothing then, and lets others write', async () => {
+const keepsNobodyWaiting = () => {
+  it('K8 lets others read and write while a vacuum of the month that is to go keeps it waiting', async () => {
+    const vacuum = await db.pool.connect()
+    try {
+      await vacuum.query('begin')
+      await vacuum.query('lock table only event_log_2050_07 in share update exclusive mode')
+      const dropped = dropMonths(db.orm, 'event_log', new Date('2050-08-01T00:00:00Z'))
+      await vi.waitUntil(isSomebodyWaiting, { timeout: 1500 })
+      await write('2050-07-04T00:00:00Z')
+      expect(await places()).toContain('07-04 event_log_2050_07')
+      expect(await isSomebodyWaiting()).toBe(true)
+      await vacuum.query('rollback')
+      expect(await dropped).toBeGreaterThanOrEqual(0)
+      expect((await places())[0]).toBe('08-01 event_log_other')
+    } finally {
+      await vacuum.query('rollback')
+      vacuum.release()
+    }
+  })
+}
+
+const isSomebodyWaiting = async () =>
+  (await db.pool.query(`select from pg_locks where not granted and relation = 'event_log_2050_07'::regclass`)).rows.length > 0
+
+const waitsForNoReader = () =>
+  it('K8 waits no longer than half a second for a reader, drops nothing then, and lets others write', async () => {
     const reader = await db.pool.connect()
     try {
       await reader.query('begin')
@@ -67,4 +91,7 @@ const keepsNobodyWaiting = () =>
   })
 
 // PGlite has one connection: a reader there keeps everybody waiting.
-if (inject('postgresUrl') !== undefined) keepsNobodyWaiting()
+if (inject('postgresUrl') !== undefined) {
+  waitsForNoReader()
+  keepsNobodyWaiting()
+}
