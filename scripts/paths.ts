@@ -4,6 +4,7 @@ import { authenticatorWalks } from '../e2e/paths/support/authenticator.walks.ts'
 import { avatarWalks } from '../e2e/paths/support/avatar.walks.ts'
 import { authWalks } from '../e2e/paths/support/auth.walks.ts'
 import { idleWalks } from '../e2e/paths/support/idle.walks.ts'
+import { migrationWalks } from '../e2e/paths/support/migration.walks.ts'
 import { passkeyWalks } from '../e2e/paths/support/passkey.walks.ts'
 import { phoneWalks } from '../e2e/paths/support/phone.walks.ts'
 import { renewalWalks } from '../e2e/paths/support/renewal.walks.ts'
@@ -36,6 +37,7 @@ const machines: Readonly<Record<string, () => string[][]>> = {
   phone: () => phoneWalks.walks.map((walk) => inSteps(phoneWalks, walk)),
   passkey: () => passkeyWalks.walks.map((walk) => inSteps(passkeyWalks, walk)),
   avatar: () => avatarWalks.walks.map((walk) => inSteps(avatarWalks, walk)),
+  migration: () => migrationWalks.walks.map((walk) => inSteps(migrationWalks, walk)),
 }
 
 const wanted = process.argv.slice(2)

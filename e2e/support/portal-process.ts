@@ -3,8 +3,8 @@ import { holdRequests } from './held-requests.ts'
 import type { Portico } from '../../server/src/start.ts'
 
 /** The real server as a child of a Playwright worker; the parent may move its clock. Settings come from the environment, as always. */
-export type FromParent = { ahead: number } | { ask: 'cpu' }
-export type ToParent = { ready: string } | { ahead: number } | { cpu: number } | { failed: string }
+export type FromParent = { ahead: number } | { ask: 'cpu' } | { forget: 'migration_run' | 'job'; id: string }
+export type ToParent = { ready: string } | { ahead: number } | { cpu: number } | { forgot: string } | { failed: string }
 
 const say = (message: ToParent) => process.send?.(message)
 
@@ -14,10 +14,18 @@ process.on('message', (message: FromParent) => {
     say({ cpu: (user + system) / 1000 })
     return
   }
+  if ('forget' in message) return void forget(message.forget, message.id)
   void moveClock(message.ahead)
 })
 
 let portico: Portico | undefined
+
+/** As the server does itself once a row has been kept for its time. */
+async function forget(table: 'migration_run' | 'job', id: string): Promise<void> {
+  if (table === 'job') await portico?.db.pool.query('delete from job_row where job_id = $1', [id])
+  await portico?.db.pool.query(`delete from ${table} where id = $1`, [id])
+  say({ forgot: id })
+}
 
 const A_MINUTE = 60_000
 
@@ -38,8 +46,11 @@ async function moveClock(ahead: number): Promise<void> {
 try {
   const { readSettings } = await import('../../server/src/platform/settings.ts')
   const { startPortico } = await import('../../server/src/start.ts')
-  const webRoot = process.env['WEB_ROOT']
-  const started = await startPortico(readSettings(process.env), webRoot === undefined ? {} : { webRoot })
+  const [webRoot, calls] = [process.env['WEB_ROOT'], Number(process.env['CALLS_A_MINUTE'])]
+  const started = await startPortico(readSettings(process.env), {
+    ...(webRoot !== undefined && { webRoot }),
+    ...(calls > 0 && { callLimits: { user: calls, address: calls, tenant: calls } }),
+  })
   portico = started
   process.once('SIGTERM', () => void started.close().then(() => process.exit(0)))
   process.once('disconnect', () => process.exit(0))

@@ -17,12 +17,14 @@ export type Portal = {
   resetTime(): Promise<void>
   /** Milliseconds of processor time that the server's process has used so far. */
   cpu(): Promise<number>
+  /** Deletes what the server keeps for some time only, as it does itself when that is over. */
+  forget(what: 'migration_run' | 'job', id: string): Promise<void>
   /** What the server has logged so far, one line each. */
   log(): string
   stop(): Promise<void>
 }
 
-/** `env` goes to the server; `WEB_ROOT` in it names another built portal than `dist`. */
+/** `env` goes to the server; `WEB_ROOT` in it names another built portal than `dist`, `CALLS_A_MINUTE` how many one may make who is quicker than people. */
 export type PortalOptions = { env?: NodeJS.ProcessEnv; dataDir?: string; port?: number }
 
 /**
@@ -81,6 +83,9 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
       const answer = await asked({ ask: 'cpu' })
       if (!('cpu' in answer)) throw new Error('The server did not say what it has used.')
       return answer.cpu
+    },
+    async forget(what, id) {
+      await asked({ forget: what, id })
     },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { commanding, migrationSetup } from './migration.setup.ts'
+import { commanding, creating, migrationSetup } from './migration.setup.ts'
 
 /** Until the run is at another stage. Where the connection is lost it goes on without this page, which looks for it again. */
 const following = migrationSetup.createStateConfig({
@@ -66,7 +66,7 @@ export const migrationMachine = migrationSetup.createMachine({
         ],
       },
     },
-    creating: commanding('create', '#migration.selecting', 'The run gets its record, and with it its address.'),
+    creating,
     filtering: {
       description: 'Which of their users, and by what rules.',
       on: {
@@ -75,10 +75,10 @@ export const migrationMachine = migrationSetup.createMachine({
         back: 'selecting',
       },
     },
-    saving: commanding('change', '#migration.filtering', 'What was reviewed before holds no more.'),
-    asking: commanding('review', '#migration.filtering', 'The dry run is asked for.'),
+    saving: commanding('change', 'What was reviewed before holds no more.'),
+    asking: commanding('review', 'The dry run is asked for.'),
     planning: { description: 'The dry run: what would become of each record.', ...following, on: { cancel: 'leaving' } },
-    leaving: commanding('cancel', '#migration.planning', 'The dry run is cancelled.'),
+    leaving: commanding('cancel', 'The dry run is cancelled.'),
     reviewing: {
       description: 'Totals, faults with their repairs, before and after.',
       on: {
@@ -88,21 +88,21 @@ export const migrationMachine = migrationSetup.createMachine({
         start: { guard: 'hasAnyToMigrate', target: 'starting' },
       },
     },
-    starting: commanding('start', '#migration.reviewing', 'What was reviewed is begun, once, for as many records as were seen.'),
+    starting: commanding('start', 'What was reviewed is begun, once, for as many records as were seen.'),
     processing: {
       description: 'A job of the server migrates, whoever looks on.',
       initial: 'running',
       states: {
         running: { description: 'Progress, rate and time left.', ...following, on: { pause: 'pauseAsked', cancel: 'cancelling' } },
-        pauseAsked: commanding('pause', '#migration.processing.running', 'The workers are told to stop.'),
+        pauseAsked: commanding('pause', 'The workers are told to stop.'),
         pausing: { description: 'The workers stop after the records that they are at.', ...following, on: { resume: 'resuming' } },
         paused: {
           description: 'Nothing happens until somebody resumes it, for 7 days.',
           ...following,
           on: { resume: 'resuming', cancel: 'cancelling' },
         },
-        resuming: commanding('resume', '#migration.processing.paused', 'The workers go on.'),
-        cancelling: commanding('cancel', '#migration.processing.running', 'It ends where it stands. What is done stays done.'),
+        resuming: commanding('resume', 'The workers go on.'),
+        cancelling: commanding('cancel', 'It ends where it stands. What is done stays done.'),
       },
     },
     finished: {
@@ -115,8 +115,8 @@ export const migrationMachine = migrationSetup.createMachine({
       },
       on: { undo: { guard: 'isUndoable', target: 'takingBack' } },
     },
-    retrying: commanding('retry', '#migration.finished', 'A job of its own tries what failed again.'),
-    takingBack: commanding('undo', '#migration.finished', 'The undo is asked for.'),
+    retrying: commanding('retry', 'A job of its own tries what failed again.'),
+    takingBack: commanding('undo', 'The undo is asked for.'),
     undoing: { description: 'What nobody has changed since is taken back.', ...following },
     undone: { description: 'What was taken back, and by name what was not.' },
   },

@@ -29,28 +29,42 @@ export const migrationSamples: { [Type in MigrationEvent['type']]: Extract<Migra
 }
 
 const done = (stage: Stage, more?: Partial<Run>): Answer => ({ outcome: 'done', run: sampleRun(stage, more) })
-const refused = (code: string, stage?: Stage): Answer => ({ outcome: 'refused', code, ...(stage && { run: sampleRun(stage) }) })
+/** By a code; without a stage there is no run yet. */
+const refused = (code: string, stage?: Stage, more?: Partial<Run>): Answer => ({
+  outcome: 'refused',
+  code,
+  ...(stage && { run: sampleRun(stage, more) }),
+})
+const gone: Answer = { outcome: 'gone' }
 const someFailed = done('finished', { failed: 2 })
+/** Ended before anything was migrated. */
+const ended = { undoable: false }
+const anywhere: Answer[] = [
+  ...(['draft', 'planning', 'reviewed', 'running', 'pausing', 'paused', 'finished', 'undoing', 'undone'] as const).map((stage) =>
+    done(stage),
+  ),
+  someFailed,
+  gone,
+]
 
 /** Every answer of the actors that the machine runs, by the command that is answered. */
 export const migrationAnswers: Readonly<Record<string, Answer[]>> = {
-  loadRun: [done('draft'), done('reviewed'), done('running'), done('pausing'), done('paused'), done('undone'), { outcome: 'gone' }],
-  create: [done('draft'), refused('ONE_CUSTOMER')],
-  change: [done('draft'), refused('MIGRATION_CHANGED', 'draft')],
-  review: [done('planning'), refused('MIGRATION_STARTED', 'running')],
-  start: [done('running'), refused('CUSTOMER_IN_MIGRATION', 'reviewed')],
-  pause: [done('pausing'), done('paused'), refused('JOB_NOT_RUNNING', 'finished')],
-  resume: [done('running'), refused('JOB_NOT_PAUSED', 'running')],
-  cancel: [done('draft'), done('finished'), refused('JOB_OVER', 'finished')],
-  retry: [done('running'), refused('NOT_RETRYABLE', 'finished')],
-  undo: [done('undoing'), refused('NOT_UNDOABLE', 'finished')],
-  followRun: [done('draft'), done('reviewed'), done('paused'), done('finished'), someFailed, done('undone'), { outcome: 'gone' }],
+  loadRun: anywhere,
+  create: [done('draft'), refused('ONE_CUSTOMER'), gone],
+  change: [done('draft'), refused('MIGRATION_CHANGED', 'draft'), gone],
+  review: [done('planning'), refused('MIGRATION_STARTED', 'running'), gone],
+  start: [done('running'), refused('CUSTOMER_IN_MIGRATION', 'reviewed'), gone],
+  pause: [done('pausing'), done('paused'), refused('JOB_NOT_RUNNING', 'finished', ended), gone],
+  resume: [done('running'), refused('JOB_NOT_PAUSED', 'running'), gone],
+  cancel: [done('draft'), done('finished', ended), refused('JOB_OVER', 'finished', ended), gone],
+  retry: [done('running'), refused('JOB_NOT_FOUND', 'finished', ended), gone],
+  undo: [done('undoing'), refused('UNDONE_ALREADY', 'undone'), gone],
+  followRun: anywhere,
 }
 
-/** What besides the state decides where an event leads. */
-export const migrationFacts = ({ run, refused: code }: MigrationSnapshot['context']) => [
-  run !== undefined,
-  run?.failed,
-  run?.undoable,
-  code,
-]
+/** What besides the state decides where an event leads: of a run, where it is over, whether something failed and can be taken back. */
+export const migrationFacts = (snapshot: MigrationSnapshot) => {
+  const { run } = snapshot.context
+  const isOver = (['finished', 'retrying', 'takingBack'] as const).some((state) => snapshot.matches(state))
+  return [run !== undefined || snapshot.context.id !== undefined, ...(isOver ? [(run?.failed ?? 0) > 0, run?.undoable === true] : [])]
+}

@@ -37,7 +37,7 @@ export const migrationSetup = setup({
     isKnown: ({ context }) => context.id !== undefined || context.run !== undefined,
     isAt: ({ context }, { stages }: { stages: readonly Stage[] }) => context.run !== undefined && stages.includes(context.run.stage),
     isGone: (_, { answer }: { answer: Answer }) => answer.outcome === 'gone',
-    isRefused: (_, { answer }: { answer: Answer }) => answer.outcome === 'refused' && answer.run === undefined,
+    isRefused: (_, { answer }: { answer: Answer }) => answer.outcome === 'refused',
     hasAnyToMigrate: ({ context }) => (context.run?.migrating ?? 0) > 0,
     hasFailed: ({ context }) => (context.run?.failed ?? 0) > 0,
     isUndoable: ({ context }) => context.run?.undoable === true,
@@ -45,11 +45,13 @@ export const migrationSetup = setup({
   delays: { untilAgain: 3000 },
 })
 
+const answered = ({ event }: { event: { output: Answer } }) => ({ answer: event.output })
+
 /**
  * A command to the server. Wherever it answers with the run, done or refused, that decides where the run is; so does the record once more where it is
- * not known whether the command came through. @param from where a choice is typed that has no run yet, or none any more
+ * not known whether the command came through.
  */
-export const commanding = (command: Command, from: string, description: string) =>
+export const commanding = (command: Command, description: string) =>
   migrationSetup.createStateConfig({
     description,
     tags: 'busy',
@@ -59,23 +61,37 @@ export const commanding = (command: Command, from: string, description: string) 
       src: 'command',
       input: ({ context }) => ({ command, run: context.run, choice: context.choice }),
       onDone: [
-        { guard: { type: 'isGone', params: ({ event }) => ({ answer: event.output }) }, target: '#migration.gone' },
-        {
-          guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) },
-          target: from,
-          actions: { type: 'rememberRefusal', params: ({ event }) => ({ answer: event.output }) },
-        },
+        { guard: { type: 'isGone', params: answered }, target: '#migration.gone' },
         {
           target: '#migration.deciding',
           actions: [
-            { type: 'rememberRun', params: ({ event }) => ({ answer: event.output }) },
-            { type: 'rememberRefusal', params: ({ event }) => ({ answer: event.output }) },
+            { type: 'rememberRun', params: answered },
+            { type: 'rememberRefusal', params: answered },
           ],
         },
       ],
-      onError: [
-        { guard: 'isKnown', target: '#migration.reconnecting', actions: 'rememberLoss' },
-        { target: from, actions: 'rememberLoss' },
-      ],
+      onError: { target: '#migration.reconnecting', actions: 'rememberLoss' },
     },
   })
+
+/** The first command, before there is a run: where it fails what was chosen is still there. */
+export const creating = migrationSetup.createStateConfig({
+  description: 'The run gets its record, and with it its address.',
+  tags: 'busy',
+  entry: 'forgetRefusal',
+  invoke: {
+    id: 'create',
+    src: 'command',
+    input: ({ context }) => ({ command: 'create', run: undefined, choice: context.choice }),
+    onDone: [
+      { guard: { type: 'isGone', params: answered }, target: '#migration.gone' },
+      {
+        guard: { type: 'isRefused', params: answered },
+        target: '#migration.selecting',
+        actions: { type: 'rememberRefusal', params: answered },
+      },
+      { target: '#migration.deciding', actions: { type: 'rememberRun', params: answered } },
+    ],
+    onError: { target: '#migration.selecting', actions: 'rememberLoss' },
+  },
+})

@@ -94,7 +94,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     fonts: () => (fonts ??= fontFiles(webRootOf(options), options.dev === true)),
     demoPeople,
   })
-  const graphql = await createGraphql({ settings, db, hosts, identity, log })
+  const graphql = await createGraphql({ settings, db, hosts, identity, log, ...(options.callLimits && { limits: options.callLimits }) })
   graphql.attachSocket(server)
   const delivery = await startDelivery({ db, log, settings, senders })
   const logouts = await startLogoutNotices({ db, log, keyring, hosts, fetching })

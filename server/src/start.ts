@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CallLimits } from './api/graphql/rate-limits.ts'
 import { createApp, type Rooms } from './app.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { withReplica } from './db/replica/with-replica.ts'
@@ -17,6 +18,8 @@ export type StartOptions = {
   buildWeb?: () => Promise<unknown>
   /** Other processes work on the jobs and event streams, and tidy up. */
   jobs?: false
+  /** Calls that one may make in a minute; as many as are good for people unless told. */
+  callLimits?: CallLimits
   /** Where log lines go instead of standard output. */
   logTo?: NonNullable<LogSinks['out']>
 }

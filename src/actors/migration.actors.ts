@@ -45,7 +45,7 @@ async function give(client: Client, { command, run, choice }: Given): Promise<An
   const errors = await COMMANDS[command](client, { id, run, choice })
   const now = await read(client, id)
   const [fault] = errors ?? []
-  if (fault === undefined || now.outcome === 'gone') return fault === undefined ? now : { outcome: 'refused', code: fault.code }
+  if (fault === undefined || (now.outcome === 'gone' && command !== 'create')) return now
   return { outcome: 'refused', code: fault.code, ...(now.outcome === 'done' && { run: now.run }) }
 }
 

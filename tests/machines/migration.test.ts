@@ -196,7 +196,7 @@ describe('a migration', () => {
     input: migrationInput,
     samples: migrationSamples,
     answers: migrationAnswers,
-    facts: ({ context }) => migrationFacts(context),
+    facts: migrationFacts,
   })
   it.each(restingStates(migrationMachine))('can reach %s', (state) => {
     expect(paths.some((path) => matchesState(state, path.state.value))).toBe(true)

@@ -7,6 +7,7 @@ import { authWalks } from '../../e2e/paths/support/auth.walks.ts'
 import { authenticatorWalks } from '../../e2e/paths/support/authenticator.walks.ts'
 import { avatarWalks } from '../../e2e/paths/support/avatar.walks.ts'
 import { idleWalks } from '../../e2e/paths/support/idle.walks.ts'
+import { migrationWalks } from '../../e2e/paths/support/migration.walks.ts'
 import { passkeyWalks } from '../../e2e/paths/support/passkey.walks.ts'
 import { phoneWalks } from '../../e2e/paths/support/phone.walks.ts'
 import { renewalWalks } from '../../e2e/paths/support/renewal.walks.ts'
@@ -20,6 +21,7 @@ describe.each(
     authenticator: authenticatorWalks,
     avatar: avatarWalks,
     idle: idleWalks,
+    migration: migrationWalks,
     passkey: passkeyWalks,
     phone: phoneWalks,
     renewal: renewalWalks,

@@ -31,24 +31,28 @@ export type Examples<Machine extends AnyStateMachine> = {
   impossible?: (events: readonly AnyEventObject[]) => string | undefined
 }
 
+/** The examples of what a machine can be told in a state, as events. */
+export const sampleEvents = ({ samples, answers = {} }: Pick<Examples<AnyStateMachine>, 'samples' | 'answers'>) => {
+  const known: AnyEventObject[] = [...Object.values(samples).flat(), ...answersAsEvents(answers)]
+  return (snapshot: AnyMachineSnapshot): AnyEventObject[] => {
+    const own = snapshot._nodes.flatMap((node: AnyStateNode) => node.ownEvents)
+    return [...new Set(own)].flatMap((type) => {
+      const examples = known.filter((sample) => sample.type === type)
+      if (examples.length > 0) return examples
+      if (type.startsWith('xstate.')) return [{ type }]
+      throw new Error(`No sample event of type "${type}"`)
+    })
+  }
+}
+
 const traversal = <Machine extends AnyStateMachine>(
   machine: Machine,
   { input, begin = [], samples, answers = {}, facts = () => undefined }: Examples<Machine>,
 ) => {
   const [start] = initialTransition(machine as AnyStateMachine, input)
-  const fromState = begin.reduce((snapshot: AnyMachineSnapshot, event) => transition(machine as AnyStateMachine, snapshot, event)[0], start)
-  const known: AnyEventObject[] = [...Object.values(samples).flat(), ...answersAsEvents(answers)]
   return {
-    fromState,
-    events: (snapshot: AnyMachineSnapshot) => {
-      const own = snapshot._nodes.flatMap((node: AnyStateNode) => node.ownEvents)
-      return [...new Set(own)].flatMap((type) => {
-        const examples = known.filter((sample) => sample.type === type)
-        if (examples.length > 0) return examples
-        if (type.startsWith('xstate.')) return [{ type }]
-        throw new Error(`No sample event of type "${type}"`)
-      })
-    },
+    fromState: begin.reduce((snapshot: AnyMachineSnapshot, event) => transition(machine as AnyStateMachine, snapshot, event)[0], start),
+    events: sampleEvents({ samples, answers }),
     serializeState: (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, facts(snapshot as SnapshotFrom<Machine>)]),
   }
 }

@@ -1,6 +1,7 @@
 import type { AnyEventObject, AnyStateMachine, EventObject } from 'xstate'
 import { restingStates, wordFor } from '../../../tests/support/paths.ts'
 import type { Walk } from '../../../tests/support/paths.ts'
+import type { Tour } from '../../../tests/support/tours.ts'
 
 /** One step of a walk: what a person does or what happens to them, in a sentence, and how the browser is made to do it. */
 export type Step<World> = {
@@ -10,6 +11,8 @@ export type Step<World> = {
   /** Arranged once the first step is done, for what happens only later on the way. */
   prepare?: (world: World) => Promise<void>
   act: (world: World) => Promise<void>
+  /** What follows comes by itself and at once: of a tour, nobody sees the state in between. */
+  isPassing?: boolean
 }
 
 /** What is there to see at the end of a walk. */
@@ -95,3 +98,15 @@ export const take = async <World>({ steps, end }: Guide<World>, walk: Walk, worl
 
 const nested = ([first = '', ...rest]: readonly string[]): string | Record<string, unknown> =>
   rest.length === 0 ? first : { [first]: nested(rest) }
+
+type Telling = (title: string, act: () => Promise<void>) => Promise<void>
+
+/** Takes a tour: each step, and after it a look at the state that it has led to. @param tell names what is being done */
+export const tour = async <World>({ steps, end }: Guide<World>, walk: Tour, tell: Telling, world: World) => {
+  for (const [at, { says, act, isPassing = false }] of steps(walk).entries())
+    await tell(says, async () => {
+      await act(world)
+      const state = walk.states[at]
+      if (state && !isPassing) await end({ ...walk, end: state }).see(world)
+    })
+}

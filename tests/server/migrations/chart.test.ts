@@ -64,6 +64,17 @@ it('walks a migration from the choice to its undo, and another browser finds it 
   await open('6f0f5b6e-0d52-4b8e-9a39-0c8a4a6f1d11').reaches('gone')
 })
 
+it('says of a migration that was deleted meanwhile that it is gone, whatever is asked of it', async () => {
+  const { hrId } = await product.customer()
+  const { actor, reaches, run, refusal } = open()
+  actor.send({ type: 'choose', choice: { wizard: 'USERS', customers: [hrId] } })
+  await reaches('filtering')
+  await rows('delete from migration_run where id = $1', run()?.id)
+  actor.send({ type: 'review' })
+  await reaches('gone')
+  expect(refusal()).toBeUndefined()
+})
+
 /** So slow that they are not all migrated before the pause is asked for, while the first hundred, which go together, leave most of the two seconds. */
 const USERS = 500
 

@@ -1,0 +1,76 @@
+import type { APIResponse, Page, Route } from '@playwright/test'
+
+type Policy = 'hold' | 'pass' | 'lose'
+type Call = { name: string; route: Route }
+
+const nameOf = (route: Route) => /"operationName":"(\w+)"/.exec(route.request().postData() ?? '')?.[1] ?? ''
+
+/**
+ * Calls of the data layer of these names wait until a walk says how they end; all others go to the real server at once. A call that was given up by
+ * the page in the meantime ends without a word.
+ */
+export const holdCalls = async (page: Page, names: readonly string[]) => {
+  const policies = new Map<string, Policy>()
+  let held: Call[] = []
+  let hear = Promise.withResolvers<void>()
+  const go = ({ name, route }: Call): Promise<void> => {
+    const policy = policies.get(name) ?? 'hold'
+    if (policy === 'pass') return route.continue().catch(() => {})
+    if (policy === 'lose') return route.abort('failed').catch(() => {})
+    held.push({ name, route })
+    hear.resolve()
+    hear = Promise.withResolvers<void>()
+    return Promise.resolve()
+  }
+  const listen = (route: Route) => (names.includes(nameOf(route)) ? go({ name: nameOf(route), route }) : route.fallback())
+  await page.route('**/graphql', listen)
+
+  const set = async (policy: Policy, name: string) => {
+    policies.set(name, policy)
+    const [mine, others] = [held.filter((call) => call.name === name), held.filter((call) => call.name !== name)]
+    held = others
+    for (const call of mine) await go(call)
+  }
+  /** The call waits here. */
+  const arrived = async (name: string): Promise<Call> => {
+    for (;;) {
+      const found = held.find((call) => call.name === name)
+      if (found) return found
+      await hear.promise
+    }
+  }
+  const take = async (name: string) => {
+    const found = await arrived(name)
+    held = held.filter((call) => call !== found)
+    return found.route
+  }
+  return {
+    arrived,
+    /** From now on calls of that name wait, are answered by the server, or are lost on the way; those that wait already, too. */
+    hold: (name: string) => set('hold', name),
+    pass: (name: string) => set('pass', name),
+    lose: (name: string) => set('lose', name),
+    /** What the call that waits was asked with. */
+    asked: async (name: string) =>
+      ((await arrived(name)).route.request().postDataJSON() as { variables: { input: Record<string, unknown> } }).variables.input,
+    /** The call that waits is answered by the server. @param meanwhile what happens before the answer comes to the page @param input what the server gets instead of some of its input */
+    answer: async (name: string, meanwhile: () => Promise<void> = async () => {}, input: Record<string, unknown> = {}) => {
+      const route = await take(name)
+      const asked = route.request().postDataJSON() as { variables: { input: object } }
+      const response: APIResponse = await route.fetch({
+        postData: { ...asked, variables: { input: { ...asked.variables.input, ...input } } },
+      })
+      await meanwhile()
+      await route.fulfill({ response })
+    },
+    /** The call that waits never comes to the server. */
+    loseOne: async (name: string) => (await take(name)).abort('failed'),
+    /** Nothing waits any more. */
+    end: async () => {
+      for (const name of names) await set('lose', name)
+      await page.unroute('**/graphql', listen)
+    },
+  }
+}
+
+export type HeldCalls = Awaited<ReturnType<typeof holdCalls>>
