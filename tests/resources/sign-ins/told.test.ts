@@ -3,11 +3,18 @@ import { join } from 'node:path'
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
 import { laterCatalogs } from '#src/i18n/later-catalogs.ts'
-import { toldParts } from '#src/resources/sign-ins/told.ts'
+import { toldParts, toldText } from '#src/resources/sign-ins/told.ts'
+import { toldWords } from '#src/resources/sign-ins/told-words.ts'
+import { toldIn } from '../../../server/src/connect/words/told.ts'
 
 const server = join(import.meta.dirname, '../../../server/src')
-const parts = await Promise.all((['later', 'records', 'logs'] as const).map(async (part) => laterCatalogs[part]['./locales/de.po']?.()))
-const i18n = setupI18n({ locale: 'de', messages: { de: Object.assign({}, ...parts.map((part) => part?.messages)) } })
+async function catalogOf(locale: string) {
+  const parts = await Promise.all(
+    (['later', 'records', 'logs'] as const).map(async (part) => laterCatalogs[part][`./locales/${locale}.po`]?.()),
+  )
+  return Object.assign({}, ...parts.map((part) => part?.messages))
+}
+const i18n = setupI18n({ locale: 'de', messages: { de: await catalogOf('de') } })
 const marked = (told: string) =>
   toldParts(told, i18n)
     .map(({ text, isValue }) => (isValue ? `[${text}]` : text))
@@ -53,6 +60,18 @@ const literalsIn = (call: string) =>
   )
 /** Stages, attributes and names of the protocol, by themselves or before a value. */
 const isProtocol = (told: string) => /^(?:an? )?[\w./:-]+$|^(?:[A-Z]\w+|azp|Version) \S+(?: or \S+)*$/.test(told)
+
+it('the pages of setup links say the same', async () => {
+  const texts = Object.keys(toldWords).map((text) =>
+    text.replace('{w}', 'Assertion').replace('{a}', 'https://a.example').replace('{b}', '192.0.2.1'),
+  )
+  for (const locale of ['de', 'es', 'fr-CA'] as const) {
+    const reader = setupI18n({ locale, messages: { [locale]: await catalogOf(locale) } })
+    expect(texts.map((text) => toldIn(locale, text))).toEqual(texts.map((text) => toldText(text, reader)))
+  }
+  expect(toldIn('en-GB', 'an id token for our client id')).toBe('an id token for our client id')
+  expect(toldIn('de', 'client_secret_basic or client_secret_post')).toBe('client_secret_basic oder client_secret_post')
+})
 
 it('the portal has words for every sentence that the server can tell of a failed check', () => {
   const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })

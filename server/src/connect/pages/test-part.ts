@@ -3,6 +3,7 @@ import type { Page } from '../../accounts/page.ts'
 import { stageOf } from '../../federation/trace.ts'
 import { traceStages } from '../../tables/sign-in-trace.table.ts'
 import type { TraceRow } from '../read-trace.ts'
+import { toldIn } from '../words/told.ts'
 import { CONNECT_WORDS, FINDINGS } from '../words/words.ts'
 import type { SetupPage } from './setup.page.ts'
 
@@ -41,11 +42,11 @@ function outcome({ locale }: Page, trace: TraceRow): Html {
         ? html`<dl class="values">
             <div>
               <dt>${words.expected}</dt>
-              <dd>${expected}</dd>
+              <dd>${expected !== null && toldIn(locale, expected)}</dd>
             </div>
             <div>
               <dt>${words.received}</dt>
-              <dd>${received}</dd>
+              <dd>${received !== null && toldIn(locale, received)}</dd>
             </div>
           </dl>`
         : undefined
