@@ -53,15 +53,20 @@ function barred(held: Held, { stage, failed, undoable }: Run): string | undefine
   if (stage === 'pausing' && held.stage !== 'pausing' && (isRetried || held.isBegun)) return TOGETHER
   if (stage === 'paused' && held.stage === 'pausing' && isRetried) return TOGETHER
   if (stage !== 'finished' || (held.stage === 'finished' && has)) return undefined
-  if (has && isRetried) return 'what fails once more has migrated nothing that could be undone'
-  return undoable || !held.isBegun ? undefined : 'some were migrated already'
+  return undoable || !(held.isBegun || isRetried) ? undefined : 'some were migrated already'
 }
 
 /** What the server holds once a command has come through. */
 function afterCommand(held: Held, actor: string, from: AnyMachineSnapshot): Held {
   const stage = actor === 'cancel' && isIn(from, 'leaving') ? 'draft' : AFTER[actor]
   if (stage === undefined) return held
-  return { ...held, stage, failed: false, undoable: actor === 'cancel' && held.isBegun, isRetried: held.isRetried || actor === 'retry' }
+  return {
+    ...held,
+    stage,
+    failed: false,
+    undoable: actor === 'cancel' && (held.isBegun || held.isRetried),
+    isRetried: held.isRetried || actor === 'retry',
+  }
 }
 
 /** What others have to do first so that a command is refused, which no migration comes to by itself. */

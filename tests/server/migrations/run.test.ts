@@ -150,6 +150,11 @@ describe('a run', () => {
     await rows('drop function broken cascade')
     expect(counts).toEqual({ DONE: 1, FAILED: 1 })
     expect(await who.retry(id)).toEqual({ DONE: 1 })
+    // What was done at first goes with what was done when it was tried again.
+    const [last] = await rows<{ id: string }>('select id from job where retry_of = $1', id)
+    expect(await who.undo(last?.id ?? '')).toEqual({ DONE: 2 })
+    expect(await rows('select 1 from user_hr_id where hr_user_id like $1', `${hrId} %`)).toEqual([])
+    expect(await who.state(run)).toBe('UNDONE')
   })
 })
 

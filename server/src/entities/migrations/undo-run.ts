@@ -12,7 +12,7 @@ import { jobToGoOn } from '../../kit/jobs/left-job.ts'
 import { startJob } from '../../kit/jobs/start-job.ts'
 import type { JobRecord, StartResult } from '../../kit/jobs/start-job.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { jobRow } from '../../tables/job.table.ts'
+import { job, jobRow } from '../../tables/job.table.ts'
 import { migrationRow } from '../../tables/migration.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { runKinds, undoKinds } from './runs.ts'
@@ -39,7 +39,7 @@ async function takeBackSome({ job: own, worker, context, run }: Batch & { run: R
     })
     .from(jobRow)
     .innerJoin(migrationRow, and(eq(migrationRow.runId, run.id), eq(migrationRow.number, jobRow.number)))
-    .where(and(eq(jobRow.jobId, own.undoes ?? own.id), anyOf(jobRow.number, numbers), eq(jobRow.state, 'DONE')))
+    .where(and(ofTried(own.undoes ?? own.id), anyOf(jobRow.number, numbers), eq(jobRow.state, 'DONE')))
   const known = done.flatMap(({ kept, subjectId, ...row }) => (kept && subjectId ? [{ ...row, kept, subjectId }] : []))
   await context.orm.transaction(async (tx) => {
     const held = new Set(
@@ -68,16 +68,28 @@ async function takeBackSome({ job: own, worker, context, run }: Batch & { run: R
   })
 }
 
-const keptBy = (jobId: string) => and(eq(jobRow.jobId, jobId), eq(jobRow.state, 'DONE'), sql`${jobRow.kept} is not null`)
+/** A job, the one whose failed rows it tries again, and so on: together they are what a run has done so far. */
+const tried = (jobId: string) => sql`(with recursive tried as (select id, retry_of from ${job} where id = ${jobId}::uuid
+  union all select earlier.id, earlier.retry_of from ${job} as earlier join tried on earlier.id = tried.retry_of) select id from tried)`
+const ofTried = (jobId: string) => sql`${jobRow.jobId} in ${tried(jobId)}`
+const keptBy = (jobId: string) => and(ofTried(jobId), eq(jobRow.state, 'DONE'), sql`${jobRow.kept} is not null`)
 
-function undoUntil({ kind, finishedAt }: JobRecord): Date | undefined {
+/** As long as all of it can be: what the first of the jobs has kept goes first. */
+async function undoUntil({ orm }: RequestContext, { id, kind, finishedAt, retryOf }: JobRecord): Promise<Date | undefined> {
   if (!Object.values<string>(runKinds).includes(kind) || finishedAt === null) return undefined
-  const until = new Date(finishedAt.getTime() + UNDO_MS)
+  const first = async () =>
+    (
+      await orm.execute<{ at: number }>(
+        sql`select (extract(epoch from min(finished_at)) * 1000)::float8 as at from ${job} where id in ${tried(id)}`,
+      )
+    ).rows[0]?.at
+  const from = (retryOf === null ? undefined : await first()) ?? finishedAt.getTime()
+  const until = new Date(from + UNDO_MS)
   return until > new Date() ? until : undefined
 }
 
 export async function offer(context: RequestContext, one: JobRecord): Promise<UndoOffer | null> {
-  const until = undoUntil(one)
+  const until = await undoUntil(context, one)
   if (!until || (await undoneBy(context, one)) !== null) return null
   const there =
     one.kind === runKinds.Customer
@@ -91,14 +103,15 @@ export async function offer(context: RequestContext, one: JobRecord): Promise<Un
   return all === 0 ? null : { until, unchanged, changed: all - unchanged, effects: async () => [] }
 }
 
-/** Starts the job that takes a run back: each record that is still as the run left it. */
+/** Starts the job that takes a run back, with what it had done before its failed rows were tried again: each record that is still as the run left it. */
 export async function undoRun(
   context: RequestContext,
   { id, jobId }: { readonly id: string; readonly jobId: string },
 ): Promise<StartResult> {
   const undone = await jobToGoOn(context, jobId)
   if (!undone) return { job: null, errors: [missing('jobId', 'JOB_NOT_FOUND', 'There is no such job.')] }
-  if (!undoUntil(undone)) return { job: null, errors: [invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.')] }
+  if (!(await undoUntil(context, undone)))
+    return { job: null, errors: [invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.')] }
   const started = await startJob(context, {
     id,
     kind: undone.kind === runKinds.Customer ? undoKinds.Customer : undoKinds.UserIdentity,
