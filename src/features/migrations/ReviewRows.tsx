@@ -78,9 +78,10 @@ const Subject = ({ row: { subjectId, label } }: { row: Row }) => {
   const { wizard } = useRoom()
   if (subjectId === null) return <EmptyValue />
   const to = wizard.becomes === 'users' ? paths.user('vendor', subjectId) : paths.customer('vendor', subjectId)
+  const shown = wizard.becomes === 'users' ? t`Show user` : t`Show customer`
   return (
-    <Link className={classes['link']} to={to} aria-label={t`Show ${label}`}>
-      {wizard.becomes === 'users' ? <Trans>Show user</Trans> : <Trans>Show customer</Trans>}
+    <Link className={classes['link']} to={to} aria-label={`${shown}: ${label}`}>
+      {shown}
     </Link>
   )
 }
