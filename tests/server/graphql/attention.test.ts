@@ -22,7 +22,7 @@ type Fact = { kind: string; count: number; isExact: boolean; names: string[] }
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ jobs: false })
 })
 afterAll(() => server?.close())
 

@@ -15,7 +15,7 @@ let ask: Ask
 const write = (text: string, ...values: unknown[]) => server.db.pool.query(text, values)
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ jobs: false })
   ask = await asPerson(server, 'operations')
   // Pairs of the same moment, told in another order than they happened.
   await write(

@@ -18,7 +18,7 @@ import { asPerson, dataOf } from './calls.ts'
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ jobs: false })
   await topUpDemo(server.db, { users: 190, customers: 50, events: 400 }, { keyring: { present: Buffer.alloc(32) } })
 })
 afterAll(() => server?.close())

@@ -14,7 +14,7 @@ const LIST = DOCUMENT.replace(STATES, '')
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ jobs: false })
 })
 afterAll(() => server?.close())
 

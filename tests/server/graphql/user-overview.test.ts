@@ -17,7 +17,7 @@ type Overview = {
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ jobs: false })
 })
 afterAll(() => server?.close())
 
