@@ -1,12 +1,14 @@
 import type { Page, Route } from '@playwright/test'
 
+/** What a call of the data layer is for, of an upload too. */
+export const operationOf = (route: Route): string =>
+  /"operationName":"(\w+)"/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? ''
+
 /** Lets calls of the data layer be lost or wait, by the names of their operations; all others are answered by the real server. */
 export const breakCalls = async (page: Page) => {
   const broken = new Map<string, 'lost' | 'held'>()
   const answer = (route: Route) => {
-    const asked = route.request().postDataBuffer()?.toString('latin1') ?? ''
-    const name = /"operationName":"(\w+)"/.exec(asked)?.[1] ?? ''
-    const how = broken.get(name.toLowerCase())
+    const how = broken.get(operationOf(route).toLowerCase())
     if (how === 'lost') return route.abort('failed')
     return how === 'held' ? undefined : route.fallback()
   }

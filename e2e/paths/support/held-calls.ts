@@ -1,9 +1,8 @@
 import type { APIResponse, Page, Route } from '@playwright/test'
+import { operationOf } from './calls.ts'
 
 type Policy = 'hold' | 'pass' | 'lose'
 type Call = { name: string; route: Route }
-
-const nameOf = (route: Route) => /"operationName":"(\w+)"/.exec(route.request().postData() ?? '')?.[1] ?? ''
 
 /**
  * Calls of the data layer of these names wait until a walk says how they end; all others go to the real server at once. A call that was given up by
@@ -22,7 +21,10 @@ export const holdCalls = async (page: Page, names: readonly string[]) => {
     hear = Promise.withResolvers<void>()
     return Promise.resolve()
   }
-  const listen = (route: Route) => (names.includes(nameOf(route)) ? go({ name: nameOf(route), route }) : route.fallback())
+  const listen = (route: Route) => {
+    const name = operationOf(route)
+    return names.includes(name) ? go({ name, route }) : route.fallback()
+  }
   await page.route('**/graphql', listen)
 
   const set = async (policy: Policy, name: string) => {

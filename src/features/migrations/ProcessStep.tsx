@@ -121,7 +121,7 @@ const Progress = ({ job, kind }: WorkProps) => {
       <div className={classes['actions']}>
         <Controls />
         {job.isOwn && over && <JobReport job={job} kind={kind} />}
-        <Undo job={job} kind={kind} />
+        {undoable && <Undo job={job} kind={kind} />}
         {job.undoes !== null && (
           <Link to={paths.job('vendor', job.undoes)}>
             <Trans>Original job</Trans>
@@ -188,14 +188,13 @@ const Controls = () => {
   )
 }
 
-/** Takes the migration back, as long as that can be, after saying what it would do. */
+/** Takes the migration back after saying what it would do. */
 const Undo = ({ job: { undo }, kind }: WorkProps) => {
   const { i18n } = useLingui()
   const formats = useFormats()
   const { actor } = useRoom()
-  const undoable = useSelector(actor, (snapshot) => mayDo(snapshot, 'undo'))
   const [asking, setAsking] = useState(false)
-  if (!undoable || !undo || !kind || !('undo' in kind)) return null
+  if (!undo || !kind || !('undo' in kind)) return null
   const { restored, kept } = kind.undo
   return (
     <>

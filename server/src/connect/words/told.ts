@@ -22,7 +22,7 @@ const knownIn = (told: Readonly<Record<string, string>>): readonly Known[] =>
 
 function patternOf(part: string): string {
   const name = /^\{([wab])\}$/.exec(part)?.[1]
-  if (name === undefined) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  if (name === undefined) return RegExp.escape(part)
   return `(?<${name}>${name === 'w' ? String.raw`[\w:-]+` : '.+'})`
 }
 
