@@ -180,11 +180,12 @@ const usersOf = (id: string) =>
 
 const Migrated = ({ row: { userId, userName } }: { row: Row }) => {
   const { t } = useLingui()
+  const shown = t`Show user`
   return userId === null ? (
     <Trans>No</Trans>
   ) : (
-    <Link className={classes['link']} to={paths.user('vendor', userId)} aria-label={t`Show ${userName}`}>
-      <Trans>Show user</Trans>
+    <Link className={classes['link']} to={paths.user('vendor', userId)} aria-label={`${shown}: ${userName}`}>
+      {shown}
     </Link>
   )
 }

@@ -80,10 +80,12 @@ it('after a retry was cancelled, tries again what that has not done', async () =
     total: 12,
     retryOf: id,
     retriedBy: null,
-    canRetry: false,
+    canRetry: true,
   })
   expect((await lookAt(worker, id))['job']).toMatchObject({ retriedBy: null, canRetry: true })
-  const last = (await retry(worker, id)).job.id
+  const last = (await retry(worker, cancelled)).job.id
+  for (const one of [id, cancelled]) expect((await lookAt(worker, one))['job']).toMatchObject({ canRetry: false })
+  expect((await lookAt(worker, last))['job']).toMatchObject({ retryOf: id })
   expect((await lookAt(worker, last))['jobRows']).toEqual({ nodes: [7, 8, 9, 10, 11, 12].map((number) => row(number, 'WAITING')) })
   await workOff(worker)
   expect(ours.sent.toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => `parcel-${at + 1}`).toSorted())

@@ -156,6 +156,30 @@ describe('a run', () => {
     expect(await rows('select 1 from user_hr_id where hr_user_id like $1', `${hrId} %`)).toEqual([])
     expect(await who.state(run)).toBe('UNDONE')
   })
+
+  it('tries what a cancelled retry has left again, and takes back what that has done with the rest', async () => {
+    const { hrId } = await product.customer()
+    await product.users(hrId, [{ id: 'a' }, { id: 'b' }, { id: 'c' }])
+    const run = await who.create('USERS', [hrId])
+    await who.review(run)
+    const breaking = async (letters: string) => {
+      await rows(`create or replace function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`)
+      await rows(
+        `create or replace trigger broken before insert on user_identity for each row when (new.user_name ~ '^${hrId}-[${letters}]$') execute function broken()`,
+      )
+    }
+    await breaking('bc')
+    const { id, counts } = await who.start(run, 3)
+    expect(counts).toEqual({ DONE: 1, FAILED: 2 })
+    await breaking('c')
+    expect(await who.retry(id)).toEqual({ DONE: 1, FAILED: 1 })
+    const [cancelled] = await rows<{ id: string }>(`update job set state = 'CANCELLED' where retry_of = $1 returning id`, id)
+    await rows('drop function broken cascade')
+    expect(await who.retry(cancelled?.id ?? '')).toEqual({ DONE: 1 })
+    const [last] = await rows<{ id: string }>(`select id from job where retry_of = $1 and state = 'DONE'`, id)
+    expect(await who.undo(last?.id ?? '')).toEqual({ DONE: 3 })
+    expect(await rows('select 1 from user_hr_id where hr_user_id like $1', `${hrId} %`)).toEqual([])
+  })
 })
 
 describe('who came from NaturalHR', () => {

@@ -68,24 +68,22 @@ async function takeBackSome({ job: own, worker, context, run }: Batch & { run: R
   })
 }
 
-/** A job, the one whose failed rows it tries again, and so on: together they are what a run has done so far. */
+/** A job, the one whose failed rows it tries again, and so on, with the cancelled retries of these: together they are what a run had done by its end. */
 const tried = (jobId: string) => sql`(with recursive tried as (select id, retry_of from ${job} where id = ${jobId}::uuid
-  union all select earlier.id, earlier.retry_of from ${job} as earlier join tried on earlier.id = tried.retry_of) select id from tried)`
+    union all select earlier.id, earlier.retry_of from ${job} as earlier join tried on earlier.id = tried.retry_of)
+  select id from tried union select given_up.id from ${job} as given_up join tried on given_up.retry_of = tried.id where given_up.state = 'CANCELLED')`
 const ofTried = (jobId: string) => sql`${jobRow.jobId} in ${tried(jobId)}`
 const keptBy = (jobId: string) => and(ofTried(jobId), eq(jobRow.state, 'DONE'), sql`${jobRow.kept} is not null`)
 
-/** As long as all of it can be: what the first of the jobs has kept goes first. */
-async function undoUntil({ orm }: RequestContext, { id, kind, finishedAt, retryOf }: JobRecord): Promise<Date | undefined> {
+/** As long as all of it can be: what the first of the jobs has kept goes first. Not while one of them is at work. */
+async function undoUntil({ orm }: RequestContext, { id, kind, finishedAt }: JobRecord): Promise<Date | undefined> {
   if (!Object.values<string>(runKinds).includes(kind) || finishedAt === null) return undefined
-  const first = async () =>
-    (
-      await orm.execute<{ at: number }>(
-        sql`select (extract(epoch from min(finished_at)) * 1000)::float8 as at from ${job} where id in ${tried(id)}`,
-      )
-    ).rows[0]?.at
-  const from = (retryOf === null ? undefined : await first()) ?? finishedAt.getTime()
-  const until = new Date(from + UNDO_MS)
-  return until > new Date() ? until : undefined
+  const { rows } = await orm.execute<{ at: number }>(
+    sql`select (extract(epoch from min(finished_at)) * 1000)::float8 as at from ${job} where id in ${tried(id)} having bool_and(finished_at is not null)`,
+  )
+  const [first] = rows
+  const until = first && new Date(first.at + UNDO_MS)
+  return until && until > new Date() ? until : undefined
 }
 
 export async function offer(context: RequestContext, one: JobRecord): Promise<UndoOffer | null> {

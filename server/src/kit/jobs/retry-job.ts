@@ -12,10 +12,14 @@ import type { JobRecord, StartResult } from './start-job.ts'
 
 const NOT_RETRYABLE = invalid(null, 'NOT_RETRYABLE', 'Nothing of this job can be tried again, or not yet.')
 
-/** Starts the job that tries the failed rows of one of one's own again, or of one that was left. Asked once more, it answers the same job. */
+/**
+ * Starts the job that tries the failed rows of one of one's own again, or of one that was left; of a cancelled retry, those that are its parent's still.
+ * Asked once more, it answers the same job.
+ */
 export async function retryJob(context: RequestContext, id: string): Promise<StartResult> {
   const { orm, jobKinds } = context
-  const parent = await jobToGoOn(context, id)
+  const asked = await jobToGoOn(context, id)
+  const parent = asked && (await triedBy(context, asked))
   if (!parent) return { job: null, errors: [JOB_NOT_FOUND] }
   const begun = await retryOf(orm, parent)
   if (begun) return { job: begun, errors: null }
@@ -45,10 +49,15 @@ export async function retryOf(orm: Pick<RequestContext['orm'], 'select'>, { id }
   return found ?? null
 }
 
-/** Whether failed rows of a job that the caller may go on with can be tried again now. Those of a cancelled retry are its parent's to try. */
-export async function canRetry(context: RequestContext, one: JobRecord): Promise<boolean> {
-  const { retry } = kindOf(context.jobKinds, one.kind)
-  if (!retry || one.finishedAt === null || (one.state === 'CANCELLED' && one.retryOf !== null)) return false
+/** The job whose failed rows a retry tries: of a cancelled one its parent's, once more. Null where the caller may not go on with that one. */
+const triedBy = async (context: RequestContext, one: JobRecord): Promise<JobRecord | null> =>
+  one.state === 'CANCELLED' && one.retryOf !== null ? jobToGoOn(context, one.retryOf) : one
+
+/** Whether failed rows of a job that the caller may go on with can be tried again now. */
+export async function canRetry(context: RequestContext, asked: JobRecord): Promise<boolean> {
+  const one = await triedBy(context, asked)
+  const retry = one && kindOf(context.jobKinds, one.kind).retry
+  if (!retry || one.finishedAt === null) return false
   if (await retryOf(context.orm, one)) return false
   const { rows } = await context.orm.execute(sql`select 1 from (${failedRows(one)}) as failed limit 1`)
   return rows.length > 0 && ((await retry.isOffered?.(context, one)) ?? true)
