@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, or } from 'drizzle-orm'
 import { columnsWithout } from '../../db/columns-without.ts'
 import type { Orm } from '../../db/orm.ts'
-import { accessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
+import { accessProfile, staffAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { scimUser } from '../../tables/scim.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
@@ -9,14 +9,17 @@ import { recoveryCode, userFidoCredential } from '../../tables/credential.table.
 import { customer } from '../../tables/customer.table.ts'
 import { formDraft } from '../../tables/draft.table.ts'
 import { auditLog, eventLog } from '../../tables/log.table.ts'
+import { userHrId } from '../../tables/migration.table.ts'
 import { notification } from '../../tables/notification.table.ts'
 import { userPreference } from '../../tables/preference.table.ts'
 import { savedView } from '../../tables/saved-view.table.ts'
+import { signInTrace } from '../../tables/sign-in-trace.table.ts'
 import { serverSideSession } from '../../tables/session.table.ts'
 import { importFile } from '../../tables/import.table.ts'
 import { userColumns } from '../../entities/users/user.row.ts'
 import { userCustomer, userDatabase, userIdentity, userLogin } from '../../tables/user.table.ts'
 import { job } from '../../tables/job.table.ts'
+import { payrollEmployee } from '../../tables/payroll.table.ts'
 import { hrRequest } from '../../tables/request.table.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 
@@ -56,6 +59,21 @@ const accountParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
         .innerJoin(accessProfile, eq(accessProfile.id, userAccessProfile.accessProfileId))
         .innerJoin(customer, eq(customer.id, userAccessProfile.customerId))
         .where(eq(userAccessProfile.userId, userId)),
+  ),
+  'staff-access-profiles': await part({ id: accessProfile.id, name: accessProfile.name }, (columns) =>
+    orm
+      .select(columns)
+      .from(staffAccessProfile)
+      .innerJoin(accessProfile, eq(accessProfile.id, staffAccessProfile.accessProfileId))
+      .where(eq(staffAccessProfile.userId, userId)),
+  ),
+  'hr-ids': await part(
+    { source: userHrId.source, hrUserId: userHrId.hrUserId, organisation: customer.name, organisationId: customer.id },
+    (columns) =>
+      orm.select(columns).from(userHrId).innerJoin(customer, eq(customer.id, userHrId.customerId)).where(eq(userHrId.userId, userId)),
+  ),
+  payroll: await part(columnsWithout(payrollEmployee, 'nameFolded', 'searchText'), (columns) =>
+    orm.select(columns).from(payrollEmployee).where(eq(payrollEmployee.userId, userId)),
   ),
   databases: await part({ name: userDatabase.name }, (columns) =>
     orm.select(columns).from(userDatabase).where(eq(userDatabase.userId, userId)),
@@ -128,6 +146,12 @@ const historyParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
     (columns) =>
       orm.select(columns).from(hrRequest).where(eq(hrRequest.userId, userId)).orderBy(desc(hrRequest.changedAt)).limit(MOST_ROWS),
   ),
+  // Other people's: only that they wait, or waited, for this one.
+  'requests-to-decide': await part(
+    { id: hrRequest.sourceId, type: hrRequest.type, status: hrRequest.status, changedAt: hrRequest.changedAt },
+    (columns) =>
+      orm.select(columns).from(hrRequest).where(eq(hrRequest.approverId, userId)).orderBy(desc(hrRequest.changedAt)).limit(MOST_ROWS),
+  ),
   // Texts may hold links and codes that still work.
   messages: await part(
     {
@@ -142,6 +166,24 @@ const historyParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
   ),
   sessions: await part(columnsWithout(serverSideSession, 'securityStamp'), (columns) =>
     orm.select(columns).from(serverSideSession).where(eq(serverSideSession.userId, userId)).limit(MOST_ROWS),
+  ),
+  'external-sign-ins': await part(
+    {
+      provider: loginProvider.displayName,
+      kind: signInTrace.kind,
+      startedAt: signInTrace.startedAt,
+      finishedAt: signInTrace.finishedAt,
+      failed: signInTrace.failed,
+      claims: signInTrace.claims,
+    },
+    (columns) =>
+      orm
+        .select(columns)
+        .from(signInTrace)
+        .innerJoin(loginProvider, eq(loginProvider.id, signInTrace.providerId))
+        .where(eq(signInTrace.userId, userId))
+        .orderBy(desc(signInTrace.startedAt))
+        .limit(MOST_ROWS),
   ),
   events: await part(getTableColumns(eventLog), (columns) =>
     orm.select(columns).from(eventLog).where(eq(eventLog.userId, userId)).orderBy(desc(eventLog.at), desc(eventLog.id)).limit(MOST_ROWS),

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { personalDataParts } from '../../../server/src/identity/own/personal-data-parts.ts'
+import { testServer } from '../../support/server.ts'
+import type { RunningServer } from '../../support/server.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await testServer({ jobs: false })
+})
+afterAll(() => server?.close())
+
+const ACTED = { none: 'says what somebody did, as their audit rows do' }
+
+/** By each column that names a user: the part of the personal data that has its rows, or why none has. */
+const COLUMNS: Readonly<Record<string, { readonly part: string } | { readonly none: string }>> = {
+  'event_stream.created_by': ACTED,
+  'feature.owner_id': ACTED,
+  'form_draft.user_id': { part: 'drafts' },
+  'hr_request.approver_id': { part: 'requests-to-decide' },
+  'hr_request.user_id': { part: 'requests' },
+  'import_file.created_by': { part: 'imports' },
+  'job.created_by': { part: 'jobs' },
+  'maintenance_window.created_by': ACTED,
+  'migration_run.created_by': ACTED,
+  'notification.user_id': { part: 'notifications' },
+  'one_time_code.user_id': { none: 'a secret' },
+  'password_history.user_id': { none: 'a secret' },
+  'payroll_candidate.user_id': { none: 'a guess, mostly about somebody else' },
+  'payroll_employee.user_id': { part: 'payroll' },
+  'payroll_refusal.user_id': { none: 'a guess, mostly about somebody else' },
+  'profile_picture.user_id': { none: 'a file of its own' },
+  'recovery_code.user_id': { part: 'recovery-codes' },
+  'saved_view.user_id': { part: 'saved-views' },
+  'scim_user.user_id': { part: 'directory' },
+  'server_side_session.ended_by': ACTED,
+  'server_side_session.user_id': { part: 'sessions' },
+  'setup_link.created_by': ACTED,
+  'sign_in_trace.tester_id': ACTED,
+  'sign_in_trace.user_id': { part: 'external-sign-ins' },
+  'staff_access_profile.user_id': { part: 'staff-access-profiles' },
+  'user_claim.user_id': { part: 'claims' },
+  'user_customer.user_id': { part: 'organisations' },
+  'user_database.user_id': { part: 'databases' },
+  'user_fido_credential.user_id': { part: 'security-devices' },
+  'user_hr_id.user_id': { part: 'hr-ids' },
+  'user_login.user_id': { part: 'external-logins' },
+  'user_preference.user_id': { part: 'preferences' },
+}
+
+it('has a part for each column of the database that names a user, or says why not', async () => {
+  const { rows } = await server.db.pool.query<{ column: string }>(
+    `select cl.relname || '.' || at.attname as column from pg_constraint as co join pg_class as cl on cl.oid = co.conrelid
+     join pg_attribute as at on at.attrelid = co.conrelid and at.attnum = any (co.conkey)
+     where co.contype = 'f' and co.confrelid = 'user_identity'::regclass and not cl.relispartition order by 1`,
+  )
+  expect(rows.map(({ column }) => column)).toEqual(Object.keys(COLUMNS).toSorted())
+  const parts = await personalDataParts(server.db.orm, demoPersonId('employee'))
+  const named = Object.values(COLUMNS).flatMap((each) => ('part' in each ? [each.part] : []))
+  expect(named.filter((part) => !(part in parts))).toEqual([])
+})
