@@ -19,7 +19,7 @@ import type { MigrationStageQuery } from './migration.generated.ts'
 
 const LOOK_EVERY_MS = 1000
 /** What is shown of a migration and may have changed with it. */
-const TYPES = ['MigrationRun', 'Job']
+const TYPES = ['MigrationRun', 'MigrationUser', 'MigrationRow', 'Job', 'JobRow']
 
 /** The migration chart on the real server. Each rejects where the server does not answer. */
 export const liveMigration = (client: Client) =>

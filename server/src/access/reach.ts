@@ -60,8 +60,8 @@ export function reachOf(viewer: Viewer | undefined): Reach {
   const ownJobs = sql`${job.createdBy} = ${viewer.userId}`
   // What a profile gives to vendor staff; how jobs of a migration are told is an index.
   const mayMigrate = viewer.profiles.some(({ customerId, activities }) => customerId === null && activities.includes('EXECUTE Migration'))
-  const leftJobs = mayMigrate ? sql`(${ownJobs} or ${job.createdBy} is null and ${job.parameters} ->> 'runId' is not null)` : ownJobs
-  const jobs = scope !== 'everything' ? ownJobs : viewer.userType === VENDOR_OPERATIONS ? sql`true` : leftJobs
+  const migrationJobs = mayMigrate ? sql`(${ownJobs} or ${job.parameters} ->> 'runId' is not null)` : ownJobs
+  const jobs = scope !== 'everything' ? ownJobs : viewer.userType === VENDOR_OPERATIONS ? sql`true` : migrationJobs
   if (scope === 'everything')
     return {
       scope,

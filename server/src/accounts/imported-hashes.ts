@@ -5,19 +5,22 @@ import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 const derive = promisify(pbkdf2)
 
 const MOST_ITERATIONS = 1_000_000
+/** Two seconds of a processor. Each more doubles it: 31 would take a day, and a few sign-ins would take every thread of the process with them. */
+const MOST_COST = 15
 const V2 = { digest: 'sha1', iterations: 1000, saltBytes: 16, keyBytes: 32 }
 const V3_DIGESTS = ['sha1', 'sha256', 'sha512']
 const V3_HEADER_BYTES = 13
 
-/** How a password hash that another product wrote was made; undefined when it is none that we know. */
+/** How a password hash that another product wrote was made; undefined when it is none that we know, or would take too long to check. */
 export function importedKind(hash: string): 'bcrypt' | 'aspnet' | undefined {
-  if (/^\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash)) return 'bcrypt'
+  const [, cost] = /^\$2[abxy]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(hash) ?? []
+  if (cost !== undefined) return Number(cost) >= 4 && Number(cost) <= MOST_COST ? 'bcrypt' : undefined
   return readAspNet(hash) === undefined ? undefined : 'aspnet'
 }
 
 /**
  * Checks a password against a hash written by another product: bcrypt, or PBKDF2 as ASP.NET Identity writes it
- * (format markers 0x00 for v2, 0x01 for v3). such a hash is rewritten at that sign-in.
+ * (format markers 0x00 for v2, 0x01 for v3). Such a hash is rewritten at that sign-in.
  */
 export async function verifyImported(hash: string, plain: string): Promise<boolean> {
   const aspNet = readAspNet(hash)

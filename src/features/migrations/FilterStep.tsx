@@ -15,6 +15,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { WorkButton } from '#src/ui/WorkButton.tsx'
+import { FailedReview } from './FailedReview.tsx'
 import classes from './migrations.module.css'
 import { MigrationUsersDocument } from './migrations.generated.ts'
 import type { MigrationUsersQuery } from './migrations.generated.ts'
@@ -44,6 +45,7 @@ export const FilterStep = () => {
   return (
     <>
       <Card title={<Trans>Rules</Trans>} description={<Trans>What becomes of each record. Nothing is written until you start.</Trans>}>
+        <FailedReview record={record} />
         <RulesForm record={record} changed={rules} onChange={(parts) => setRules((last) => ({ ...last, ...parts }))} />
         <div className={classes['actions']}>
           <Button kind="secondary" unavailable={busy} onClick={() => actor.send({ type: 'back' })}>

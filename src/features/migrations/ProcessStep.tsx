@@ -60,6 +60,8 @@ const Work = ({ id }: { id: string }) => {
   const kinds: Readonly<Record<string, (typeof migrationJobKinds)[keyof typeof migrationJobKinds]>> = migrationJobKinds
   const kind = kinds[job?.kind ?? (wizard.becomes === 'users' ? 'MIGRATION_USERS' : 'MIGRATION_CUSTOMERS')]
   const causes = job && !isOpen ? job.causes : NO_CAUSES
+  // Its rows stand still then, and are asked for anew.
+  const halt = job?.state === 'PAUSED' ? 'paused' : String(isOpen)
   const rows = useMemo(() => jobRowsList({ id, causes }, kind), [id, causes, kind])
   if (!job)
     return (
@@ -71,7 +73,7 @@ const Work = ({ id }: { id: string }) => {
     <>
       <Progress job={job} kind={kind} />
       <JobCauses causes={job.causes} kind={kind} onShow={setCause} />
-      <EmbeddedList key={`${String(isOpen)} ${cause?.state} ${cause?.code}`} list={rows} {...(cause && { start: rowsOfCause(cause) })} />
+      <EmbeddedList key={`${halt} ${cause?.state} ${cause?.code}`} list={rows} {...(cause && { start: rowsOfCause(cause) })} />
     </>
   )
 }

@@ -2,16 +2,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { isBusy, isLive, mayDo, runOf } from '#machines/migration/migration.selectors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { FailedReview } from './FailedReview.tsx'
 import { outcomes } from './migration-words.ts'
 import classes from './migrations.module.css'
 import { ReviewCauses } from './ReviewCauses.tsx'
 import { ReviewRows } from './ReviewRows.tsx'
 import { useRecord, useRoom } from './room.ts'
-import { migrationServerWords } from './words/server-words.ts'
 
 /** The third step: what would become of every record, by a dry run. */
 export const ReviewStep = () => {
@@ -70,8 +69,6 @@ const Summary = () => {
   const startable = useSelector(actor, (snapshot) => mayDo(snapshot, 'start'))
   const migrating = useSelector(actor, runOf)?.migrating ?? 0
   const count = formats.number(migrating)
-  const { say } = useErrorWords(migrationServerWords)
-  const failed = record.review?.causes.filter(({ state }) => state !== 'DONE') ?? []
   return (
     <Card
       title={<Trans>Result of the review</Trans>}
@@ -87,11 +84,7 @@ const Summary = () => {
             : []
         })}
       </ul>
-      {failed.map((cause) => (
-        <p key={cause.code} className={classes['alert']}>
-          {say({ path: null, ...cause })}
-        </p>
-      ))}
+      <FailedReview record={record} />
       <div className={classes['actions']}>
         <Button kind="secondary" unavailable={busy} onClick={() => actor.send({ type: 'back' })}>
           <Trans>Back</Trans>

@@ -130,3 +130,9 @@ describe('E2 password policy', () => {
     expect(checkPassword(`Aa1-x${'🔑🗝'.repeat(62)}`)).toEqual(['tooLong'])
   })
 })
+
+it('takes over no bcrypt hash that would keep a processor at work for long', () => {
+  const hash = (cost: string) => `$2b$${cost}$${'a'.repeat(53)}`
+  expect(['04', '12', '15'].map((cost) => importedKind(hash(cost)))).toEqual(['bcrypt', 'bcrypt', 'bcrypt'])
+  expect(['00', '03', '16', '31', '99'].map((cost) => importedKind(hash(cost)))).toEqual(Array(5).fill(undefined))
+})

@@ -291,3 +291,56 @@ it('is nobody’s but vendor operations’ and whose profile lets them', async (
   await theirs.review(run)
   expect((await theirs.start(run, 1)).counts).toEqual({ DONE: 1 })
 })
+
+it('takes customers back only after the users that were migrated to them, and names those that have users otherwise', async () => {
+  const ids = await product.customers([
+    { name: 'Order first', type: 'HR' },
+    { name: 'Order second', type: 'HR' },
+  ])
+  const [partner] = await rows<{ id: string }>(`select id from partner where domain = 'acme.localhost'`)
+  const customers = await who.create('NATURAL_HR_CUSTOMERS', ids, { partnerId: partner?.id ?? '' })
+  await who.review(customers)
+  const { id: first } = await who.start(customers, 2)
+  await product.users(ids[0] ?? '', [{ id: 'a', userName: 'order.anna' }], 'NATURAL_HR')
+  const users = await who.create('NATURAL_HR_USERS', [ids[0] ?? ''])
+  await who.review(users)
+  const { id: second } = await who.start(users, 1)
+  const undo = 'mutation ($input: UndoMigrationInput!) { undoMigration(input: $input) { errors { code } } }'
+  const asked = dataOf(await operations(undo, { input: { id: randomUUID(), jobId: first } }))
+  expect([asked, await who.state(customers)]).toEqual([{ undoMigration: { errors: [{ code: 'USERS_FIRST' }] } }, 'FINISHED'])
+  expect(await who.undo(second)).toEqual({ DONE: 1 })
+  // Somebody who has nothing to do with the migration.
+  await rows(
+    `insert into user_customer (user_id, customer_id) select $1, id from customer where hr_customer_id = $2`,
+    demoPersonId('employee'),
+    ids[1],
+  )
+  const offered = dataOf(await operations('query ($id: ID!) { job(id: $id) { undo { unchanged changed } } }', { id: first }))
+  expect(offered).toEqual({ job: { undo: { unchanged: 1, changed: 1 } } })
+  expect(await who.undo(first)).toEqual({ DONE: 1, REFUSED: 1 })
+  expect(await rows(`select code from job_row join job on job.id = job_id where undoes = $1 and job_row.state = 'REFUSED'`, first)).toEqual(
+    [{ code: 'HAS_USERS' }],
+  )
+})
+
+it('goes on with an undo that was cancelled', async () => {
+  const { hrId } = await product.customer()
+  await product.users(hrId, [{ id: 'a' }, { id: 'b' }])
+  const run = await who.create('USERS', [hrId])
+  await who.review(run)
+  const { id } = await who.start(run, 2)
+  expect(await who.undo(id)).toEqual({ DONE: 2 })
+  expect(await who.state(run)).toBe('UNDONE')
+  // As if it had been cancelled before it came to the second.
+  const again = await who.create('USERS', [hrId])
+  await who.review(again)
+  const { id: other } = await who.start(again, 2)
+  const [second] = await rows<{ id: string }>(`select subject_id as id from job_row where job_id = $1 and number = 2`, other)
+  await rows(`update user_identity set version = version + 1 where id = $1`, second?.id)
+  expect(await who.undo(other)).toEqual({ DONE: 1, REFUSED: 1 })
+  await rows(`update job set state = 'CANCELLED' where undoes = $1`, other)
+  await rows(`update user_identity set version = version - 1 where id = $1`, second?.id)
+  expect(await who.state(again)).toBe('FINISHED')
+  expect(await who.undo(other)).toEqual({ DONE: 1 })
+  expect([await who.state(again), await rows('select 1 from user_hr_id where hr_user_id like $1', `${hrId} %`)]).toEqual(['UNDONE', []])
+})

@@ -30,6 +30,8 @@ type Candidate = {
 
 const there = sql.raw('there.id')
 const folded = (text: SQLWrapper) => sql`fold(${text})`
+/** As the portal's own tables compare it; else their indexes are of no use. */
+const hrId = (id: SQLWrapper) => sql`${id} collate "default"`
 const ordered = (expression: SQL) => ({ expression: sql`(${expression} collate "C")`, type: 'text' as const })
 const name = folded(hrProductCustomer.name)
 
@@ -97,7 +99,7 @@ const CandidatesType = connectionType<CandidateRow>(CandidateType)
 
 /** The customers with those that the portal has of them. */
 const withThere = (table: SQL, family: keyof typeof countsOf, isCounted: boolean) => sql`${table} left join lateral (
-  select ${sql.param(family)}::text as source, ${isCounted ? sql`hr_product_customer.users` : sql`null::int`} as users, (select ${customer.id} from ${customer} where ${customer.hrSource} = ${family} and ${customer.hrCustomerId} = ${hrProductCustomer.id}) as id
+  select ${sql.param(family)}::text as source, ${isCounted ? sql`hr_product_customer.users` : sql`null::int`} as users, (select ${customer.id} from ${customer} where ${customer.hrSource} = ${family} and ${customer.hrCustomerId} = ${hrId(hrProductCustomer.id)}) as id
 ) as there on true`
 
 type UserRow = {
@@ -223,7 +225,7 @@ builder.queryFields((t) => {
         return orFault(
           async () => {
             const from = sql`${await usersTable(context, run)} cross join lateral (select ${id} = any(${sql.param(run.leftOut)}::text[]) as is_left_out) as chosen
-            left join ${userHrId} on ${userHrId.source} = ${family} and ${userHrId.hrUserId} = ${id}`
+            left join ${userHrId} on ${userHrId.source} = ${family} and ${userHrId.hrUserId} = ${hrId(id)}`
             const of = run.customers.length > 0 ? anyOf(customerId, run.customers) : undefined
             return pageFor<UserRow>(context, users, args, info, { from }, of, ofFamily(context, run, hrProductUser.source))
           },

@@ -23,6 +23,7 @@ export const moved = (number: number): SettledRow => ({
 export const untouched = (number: number, there: object | undefined, created: boolean): SettledRow => {
   const ending = (code: string, message: string): SettledRow => ({ number, state: 'REFUSED', code, message })
   if (!there) return ending('GONE', 'This is gone already.')
+  if (created && 'userCount' in there && Number(there.userCount) > 0) return ending('HAS_USERS', 'This customer has users.')
   return created && 'lastLogonDate' in there && there.lastLogonDate !== null
     ? ending('HAS_SIGNED_IN', 'This user has signed in since.')
     : ending('CHANGED_SINCE', 'Somebody has changed this since.')

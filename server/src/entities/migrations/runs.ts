@@ -39,7 +39,7 @@ export const runState = sql<(typeof runStates)[number]>`case
   when migration_run.started_at is null then case when ${has([reviewKind])} then 'PLANNING' when migration_run.reviewed_at is null then 'DRAFT' else 'REVIEWED' end
   when ${has(Object.values(runKinds))} then 'PROCESSING'
   when ${has(Object.values(undoKinds))} then 'UNDOING'
-  when ${has(Object.values(undoKinds), textList(['DONE', 'CANCELLED']))} then 'UNDONE'
+  when ${has(Object.values(undoKinds), textList(['DONE']))} then 'UNDONE'
   else 'FINISHED' end`
 
 /** Whether a job of these kinds is open for the run. */

@@ -1,6 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
-import { undoneBy } from '../../kit/bulk/start-undo.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import { holdRows, settleEach } from '../../kit/jobs/claim.ts'
@@ -13,7 +12,7 @@ import { startJob } from '../../kit/jobs/start-job.ts'
 import type { JobRecord, StartResult } from '../../kit/jobs/start-job.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { job, jobRow } from '../../tables/job.table.ts'
-import { migrationRow } from '../../tables/migration.table.ts'
+import { migrationRow, userHrId } from '../../tables/migration.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { runKinds, undoKinds } from './runs.ts'
 import type { Run } from './wizard.ts'
@@ -73,7 +72,10 @@ const tried = (jobId: string) => sql`(with recursive tried as (select id, retry_
     union all select earlier.id, earlier.retry_of from ${job} as earlier join tried on earlier.id = tried.retry_of)
   select id from tried union select given_up.id from ${job} as given_up join tried on given_up.retry_of = tried.id where given_up.state = 'CANCELLED')`
 const ofTried = (jobId: string) => sql`${jobRow.jobId} in ${tried(jobId)}`
-const keptBy = (jobId: string) => and(ofTried(jobId), eq(jobRow.state, 'DONE'), sql`${jobRow.kept} is not null`)
+/** What a run has done and no undo of it has taken back. */
+const keptBy = (one: JobRecord) => sql`${and(ofTried(one.id), eq(jobRow.state, 'DONE'))} and ${jobRow.kept} is not null and not exists (
+    select from ${job} as back join ${jobRow} as gone on gone.job_id = back.id
+    where back.parameters ->> 'runId' = ${runIdOf(one)} and back.kind in ${Object.values(undoKinds)} and gone.number = ${jobRow.number} and gone.state = 'DONE')`
 
 /** As long as all of it can be: what the first of the jobs has kept goes first. Not while one of them is at work. */
 async function undoUntil({ orm }: RequestContext, { id, kind, finishedAt }: JobRecord): Promise<Date | undefined> {
@@ -88,17 +90,34 @@ async function undoUntil({ orm }: RequestContext, { id, kind, finishedAt }: JobR
 
 export async function offer(context: RequestContext, one: JobRecord): Promise<UndoOffer | null> {
   const until = await undoUntil(context, one)
-  if (!until || (await undoneBy(context, one)) !== null) return null
+  if (!until || (await isUndone(context, one.id))) return null
   const there =
     one.kind === runKinds.Customer
-      ? sql`select id::text, version, false as came from ${customer}`
-      : sql`select id::text, version, last_logon_date is not null as came from ${userIdentity}`
+      ? sql`select id::text, version, user_count > 0 as used from ${customer}`
+      : sql`select id::text, version, last_logon_date is not null as used from ${userIdentity}`
   const { rows } = await context.orm.execute<{ unchanged: number; changed: number }>(sql`
-    select count(*) filter (where there.version = ${jobRow.versionAfter} and not (there.came and ${jobRow.kept} ? 'created'))::int as unchanged,
+    select count(*) filter (where there.version = ${jobRow.versionAfter} and not (there.used and ${jobRow.kept} ? 'created'))::int as unchanged,
       count(*)::int as changed
-    from ${jobRow} join (${there}) as there on there.id = ${jobRow.subjectId} where ${keptBy(one.id)}`)
+    from ${jobRow} join (${there}) as there on there.id = ${jobRow.subjectId} where ${keptBy(one)}`)
   const { unchanged, changed: all } = rows[0] ?? { unchanged: 0, changed: 0 }
   return all === 0 ? null : { until, unchanged, changed: all - unchanged, effects: async () => [] }
+}
+
+/** Whether an undo of a job has come to its end, or is at work. */
+async function isUndone({ orm }: RequestContext, jobId: string): Promise<boolean> {
+  const found = await orm
+    .select({ id: job.id })
+    .from(job)
+    .where(and(eq(job.undoes, jobId), ne(job.state, 'CANCELLED')))
+  return found.length > 0
+}
+
+/** Whether customers that a run has made got users by another one since. */
+async function haveMigratedUsers({ orm }: RequestContext, one: JobRecord): Promise<boolean> {
+  if (one.kind !== runKinds.Customer) return false
+  const { rows } = await orm.execute(sql`select 1 from ${jobRow} join ${userHrId} on ${userHrId.customerId}::text = ${jobRow.subjectId}
+    where ${keptBy(one)} and ${jobRow.kept} ? 'created' limit 1`)
+  return rows.length > 0
 }
 
 /** Starts the job that takes a run back, with what it had done before its failed rows were tried again: each record that is still as the run left it. */
@@ -110,12 +129,22 @@ export async function undoRun(
   if (!undone) return { job: null, errors: [missing('jobId', 'JOB_NOT_FOUND', 'There is no such job.')] }
   if (!(await undoUntil(context, undone)))
     return { job: null, errors: [invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.')] }
+  if (await haveMigratedUsers(context, undone))
+    return {
+      job: null,
+      errors: [invalid('jobId', 'USERS_FIRST', 'Users were migrated to these customers. Undo that migration first.')],
+    }
+  // What a cancelled undo has left is taken back by another one.
+  await context.orm
+    .update(job)
+    .set({ undoes: null })
+    .where(and(eq(job.undoes, undone.id), eq(job.state, 'CANCELLED')))
   const started = await startJob(context, {
     id,
     kind: undone.kind === runKinds.Customer ? undoKinds.Customer : undoKinds.UserIdentity,
     parameters: { runId: runIdOf(undone), isFresh: context.isFresh },
     undoes: undone.id,
-    rows: sql`select ${jobRow.number} as number, ${jobRow.subjectId} as id, ${jobRow.label} as label from ${jobRow} where ${keptBy(undone.id)}`,
+    rows: sql`select ${jobRow.number} as number, ${jobRow.subjectId} as id, ${jobRow.label} as label from ${jobRow} where ${keptBy(undone)}`,
     told: { undoes: undone.id },
     refuse: (total) =>
       total === 0 ? invalid('jobId', 'NOTHING_TO_UNDO', 'This has migrated nothing that could be taken back.') : undefined,
