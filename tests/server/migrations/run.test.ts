@@ -85,6 +85,68 @@ describe('the users of a customer', () => {
     expect(await rows(`select 1 from user_customer where customer_id = $1 and user_id = $2`, customerId, there?.id)).toEqual([])
   })
 
+  it('of another customer in the HR product since they were migrated are linked to that one, and to the former again by an undo', async () => {
+    const [one, other] = [await product.customer(), await product.customer()]
+    await product.users(one.hrId, [{ id: 'a' }, { id: 'b' }])
+    const first = await who.create('USERS', [one.hrId], { mails: 'NEVER' })
+    await who.review(first)
+    await who.start(first, 2)
+    const ids = [`${one.hrId} a`, `${one.hrId} b`]
+    // One of them is a member there already.
+    await rows(
+      'insert into user_customer (user_id, customer_id) select user_id, $1 from user_hr_id where hr_user_id = $2',
+      other.customerId,
+      ids[1],
+    )
+    await rows('update hr_product_user set customer_id = $1 where id = any($2)', other.hrId, ids)
+    const second = await who.create('USERS', [other.hrId])
+    await who.review(second)
+    expect(await who.totals(second)).toEqual({ UPDATE: 2 })
+    const { id, counts } = await who.start(second, 2)
+    expect(counts).toEqual({ DONE: 2 })
+    const places = async () =>
+      (
+        await rows<{ linked: string; members: string[] }>(
+          `select customer_id as linked, (select array_agg(customer_id) from user_customer where user_customer.user_id = user_hr_id.user_id) as members
+            from user_hr_id where hr_user_id = any($1) order by hr_user_id`,
+          ids,
+        )
+      ).map(({ linked, members }) => [linked, members.toSorted()])
+    const both = [one.customerId, other.customerId].toSorted()
+    expect(await places()).toEqual([
+      [other.customerId, both],
+      [other.customerId, both],
+    ])
+    expect(await who.undo(id)).toEqual({ DONE: 2 })
+    expect(await places()).toEqual([
+      [one.customerId, [one.customerId]],
+      [one.customerId, both],
+    ])
+  })
+
+  it('who were linked stay where another migration has moved the link since', async () => {
+    const [one, other] = [await product.customer(), await product.customer()]
+    const [there] = await rows<{ id: string; email: string }>(
+      `select id, email from user_identity where partner_id is not distinct from (select partner_id from customer where id = $1)
+        and user_type = 1 and email is not null and is_active order by id desc limit 1`,
+      one.customerId,
+    )
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2), ($1, $3)', there?.id, one.customerId, other.customerId)
+    await product.users(one.hrId, [{ id: 'a', email: there?.email ?? '' }])
+    const migrated = async (hrId: string) => {
+      const run = await who.create('USERS', [hrId])
+      await who.review(run)
+      return (await who.start(run, 1)).id
+    }
+    const first = await migrated(one.hrId)
+    await rows('update hr_product_user set customer_id = $1 where id = $2', other.hrId, `${one.hrId} a`)
+    const second = await migrated(other.hrId)
+    expect([await who.undo(first), await who.undo(second)]).toEqual([{ REFUSED: 1 }, { DONE: 1 }])
+    expect(await rows('select customer_id from user_hr_id where hr_user_id = $1', `${one.hrId} a`)).toEqual([
+      { customer_id: one.customerId },
+    ])
+  })
+
   it('are refused by name where one has changed since the review', async () => {
     const { hrId } = await product.customer()
     await product.users(hrId, [{ id: 'a' }, { id: 'b' }, { id: 'c' }])

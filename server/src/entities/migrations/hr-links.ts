@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { customer } from '../../tables/customer.table.ts'
@@ -21,11 +21,44 @@ export async function customersByHrId(
   return new Map(rows.flatMap(({ hrId, ...row }) => (hrId === null ? [] : [[hrId, row] as const])))
 }
 
+/** Who was migrated from a user of the HR product, and to which customer. */
+export type HrLink = { readonly userId: string; readonly customer: Pick<LinkedCustomer, 'id' | 'name'> }
+
 /** Who was migrated from these users of the HR product, by them. */
-export async function usersByHrId(orm: Pick<Orm, 'select'>, family: Family, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function usersByHrId(orm: Pick<Orm, 'select'>, family: Family, ids: readonly string[]): Promise<ReadonlyMap<string, HrLink>> {
   const rows = await orm
-    .select({ hrUserId: userHrId.hrUserId, userId: userHrId.userId })
+    .select({ hrUserId: userHrId.hrUserId, userId: userHrId.userId, customer: { id: customer.id, name: customer.name } })
+    .from(userHrId)
+    .innerJoin(customer, eq(customer.id, userHrId.customerId))
+    .where(and(eq(userHrId.source, family), anyOf(userHrId.hrUserId, ids)))
+  return new Map(rows.map(({ hrUserId, ...link }) => [hrUserId, link]))
+}
+
+type CustomerOf = { readonly sourceId: string; readonly customerId: string }
+
+/** The customers that users of the HR product were migrated to, by the user, locked until the transaction ends. */
+export async function lockHrLinks(tx: Pick<Orm, 'select'>, family: Family, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ hrUserId: userHrId.hrUserId, customerId: userHrId.customerId })
     .from(userHrId)
     .where(and(eq(userHrId.source, family), anyOf(userHrId.hrUserId, ids)))
-  return new Map(rows.map(({ hrUserId, userId }) => [hrUserId, userId]))
+    .orderBy(asc(userHrId.hrUserId))
+    .for('update')
+  return new Map(rows.map(({ hrUserId, customerId }) => [hrUserId, customerId]))
+}
+
+/** Moves links to other customers. One to a customer that is gone stays as it is. @returns the links that were moved */
+export async function moveHrLinks(tx: Pick<Orm, 'execute'>, family: Family, links: readonly CustomerOf[]): Promise<ReadonlySet<string>> {
+  if (links.length === 0) return new Set()
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update ${userHrId} set customer_id = there.id
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as moved ("sourceId" text, "customerId" uuid)
+      join ${customer} as there on there.id = moved."customerId"
+    where ${userHrId.source} = ${family} and ${userHrId.hrUserId} = moved."sourceId" returning ${userHrId.hrUserId} as id`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function deleteHrLinks(tx: Pick<Orm, 'delete'>, family: Family, ids: readonly string[]): Promise<void> {
+  await tx.delete(userHrId).where(and(eq(userHrId.source, family), anyOf(userHrId.hrUserId, ids)))
 }

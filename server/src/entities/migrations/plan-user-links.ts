@@ -4,11 +4,19 @@ import type { EarlierRows } from '../../kit/import/earlier-rows.ts'
 import type { Claim } from '../../kit/import/import-definition.ts'
 import { judgeRecords } from '../../kit/resource/change-records.ts'
 import { users } from '../users/users.ts'
-import type { LinkedCustomer } from './hr-links.ts'
+import type { HrLink, LinkedCustomer } from './hr-links.ts'
 import { found, MIGRATED_ALREADY } from './findings.ts'
 import { refusals } from './planned-rows.ts'
 import type { Row, Given } from './user-rows.ts'
 import { base, left, joins } from './user-rows.ts'
+
+/** A user who is there. `former`: the customer that they were migrated to before; null: they have the address of the record. */
+export type UserLink = {
+  readonly row: Given
+  readonly userId: string
+  readonly customer: LinkedCustomer
+  readonly former: HrLink['customer'] | null
+}
 
 /** What only one row may be. */
 const claimOf = (name: string, code: string, message: (line: number) => string): Claim => ({
@@ -19,12 +27,8 @@ const claimOf = (name: string, code: string, message: (line: number) => string):
   takes: [name],
 })
 
-export async function planLinks(
-  context: RequestContext,
-  links: readonly { row: Given; userId: string; customer: LinkedCustomer; outcome: 'LINK' | 'UPDATE' }[],
-  earlier: EarlierRows,
-): Promise<Row[]> {
-  const [own, twice]: [(typeof links)[number][], Row[]] = [[], []]
+export async function planLinks(context: RequestContext, links: readonly UserLink[], earlier: EarlierRows): Promise<Row[]> {
+  const [own, twice]: [UserLink[], Row[]] = [[], []]
   for (const link of links.toSorted((one, other) => one.row.number - other.row.number)) {
     const claim = claimOf(`user ${link.userId}`, 'USER_IN_SOURCE', (line) => `Row ${line} is the same user.`)
     const [collision] = earlier.take([claim], link.row.number)
@@ -38,10 +42,11 @@ export async function planLinks(
   const records = await users.record.read(context.orm, context, ids)
   const rule = joins(context, new Map(own.map(({ userId, customer }) => [userId, customer])))
   const judged = await judgeRecords(context.orm, context, { resource: users, rule, ids, records })
-  const planned = own.map(({ row, userId, customer, outcome }, at): Row => {
+  const planned = own.map(({ row, userId, customer, former }, at): Row => {
     const { outcome: end } = judged[at] ?? { outcome: { state: 'UNCHANGED' as const } }
     if (end.state === 'REFUSED') return left(row, 'CONFLICT', refusals([end.error]))
-    if (outcome === 'UPDATE' && end.state === 'UNCHANGED')
+    const isMoved = former !== null && former.id !== customer.id
+    if (former && !isMoved && end.state === 'UNCHANGED')
       return {
         ...left(row, 'SKIP', [MIGRATED_ALREADY]),
         subjectId: userId,
@@ -49,15 +54,15 @@ export async function planLinks(
     const version = records.get(userId)?.version ?? 0
     return {
       ...base(row),
-      outcome,
+      outcome: former ? 'UPDATE' : 'LINK',
       subjectId: userId,
       facts: [
         { name: 'user', before: records.get(userId)?.userName ?? null, after: records.get(userId)?.userName ?? null },
-        ...(end.state === 'DONE' ? [{ name: 'customer', before: null, after: customer.name }] : []),
+        ...(isMoved || end.state === 'DONE' ? [{ name: 'customer', before: isMoved ? former.name : null, after: customer.name }] : []),
       ],
       findings: [],
-      rests: [userId, version, customer.id],
-      draft: { userId, version, customer },
+      rests: [userId, version, customer.id, ...(former ? [former.id] : [])],
+      draft: { userId, version, customer, linkedTo: former?.id ?? null },
     }
   })
   return [...twice, ...planned]

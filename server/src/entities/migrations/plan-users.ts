@@ -14,7 +14,7 @@ import { drawUp, homesOf } from '../users/insert-users.ts'
 import { readNewUsers } from '../users/new-user.ts'
 import type { NewUser } from '../users/new-user.ts'
 import { customersByHrId, usersByHrId } from './hr-links.ts'
-import type { LinkedCustomer } from './hr-links.ts'
+import type { HrLink, LinkedCustomer } from './hr-links.ts'
 import { userTypeFor } from './mapping.ts'
 import { found, leftOut } from './findings.ts'
 import type { Finding, Run } from './wizard.ts'
@@ -22,6 +22,7 @@ import type { Row, Given } from './user-rows.ts'
 import { base, hashOf, familyOf, left } from './user-rows.ts'
 import { collided, inOrder, refusals } from './planned-rows.ts'
 import { planLinks } from './plan-user-links.ts'
+import type { UserLink } from './plan-user-links.ts'
 
 const NOWHERE = 'nobody@portico.invalid'
 
@@ -65,15 +66,13 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
     const errors = read[at]
     if (!isDraft(errors)) planned.set(row.number, left(row, 'ERROR', refusals(errors ?? [])))
   }
-  const links: { row: Given; userId: string; customer: LinkedCustomer; outcome: 'LINK' | 'UPDATE' }[] = first.flatMap((each) =>
-    'userId' in each ? [{ ...each, outcome: 'UPDATE' as const }] : [],
-  )
+  const links: UserLink[] = first.flatMap((each) => ('former' in each ? [each] : []))
   for (const [at, { row, draft, customer, notices }] of drafts.entries()) {
     const own = claimsAt(claims, at).slice(0, draft.email === '' ? 1 : 2)
     const userId = known[at]
     const [name, email] = own
     if (email?.isTaken && userId !== undefined) {
-      if (run.rules.existing === 'LINK') links.push({ row, userId, customer, outcome: 'LINK' })
+      if (run.rules.existing === 'LINK') links.push({ row, userId, customer, former: null })
       else planned.set(row.number, left(row, 'SKIP', [found('email', 'USER_EXISTS', 'The portal has a user with this address already.')]))
       continue
     }
@@ -111,11 +110,10 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
   return inOrder(records, planned)
 }
 
-type Linked = { readonly row: Given; readonly userId: string; readonly customer: LinkedCustomer }
 type Asked = { readonly row: Given; readonly input: CreateUser; readonly customer: LinkedCustomer; readonly notices: readonly Finding[] }
 
 /** A row that ends here, one that is linked already, or what is to be asked of the rules. */
-function sortOut(run: Run, row: Given, customer: LinkedCustomer | undefined, userId: string | undefined): Row | Linked | Asked {
+function sortOut(run: Run, row: Given, customer: LinkedCustomer | undefined, link: HrLink | undefined): Row | UserLink | Asked {
   const { found: source } = row
   const userType = userTypeFor(run.rules, source.type)
   const out = leftOut(run, source)
@@ -126,7 +124,7 @@ function sortOut(run: Run, row: Given, customer: LinkedCustomer | undefined, use
     return left(row, 'ERROR', [
       found('customer', 'CUSTOMER_NOT_MIGRATED', `The portal has no customer with the id ${source.customerId} of the HR product.`),
     ])
-  if (userId !== undefined) return { row, userId, customer }
+  if (link) return { row, userId: link.userId, customer, former: link.customer }
   if (userType === undefined)
     return left(row, 'ERROR', [found('type', 'TYPE_UNMAPPED', `Nothing says which user type ${source.type || 'no type'} is.`)])
   if (source.email === '' && hashOf(run, source) === null)

@@ -9,10 +9,10 @@ import { rowsOf } from './planned-rows.ts'
 import type { HrUser } from './source/hr-source.ts'
 import type { Numbered, Planned, Run } from './wizard.ts'
 
-/** Who is created, drawn up before the transaction; or who becomes a member of the customer. */
+/** Who is created, drawn up before the transaction; or who becomes a member of the customer. `linkedTo`: the customer that they were migrated to before. */
 export type Draft =
   | { readonly user: NewUser; readonly drawn: () => DrawnUp; readonly customer: LinkedCustomer }
-  | { readonly userId: string; readonly version: number; readonly customer: LinkedCustomer }
+  | { readonly userId: string; readonly version: number; readonly customer: LinkedCustomer; readonly linkedTo: string | null }
 export type Row = Planned<Draft>
 export type Given = Numbered<HrUser>
 

@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm'
-import { anyOf } from '../../db/any-of.ts'
 import { insertOf } from '../../db/insert-rows.ts'
 import type { Orm } from '../../db/orm.ts'
 import { settledAs } from '../../kit/bulk/run-by-rule.ts'
@@ -16,6 +14,7 @@ import { membershipRule } from '../users/membership-rules.ts'
 import type { UserRule } from '../users/users.ts'
 import { users } from '../users/users.ts'
 import { moved, untouched } from './findings.ts'
+import { deleteHrLinks, lockHrLinks, moveHrLinks } from './hr-links.ts'
 import { isMade } from './wizard.ts'
 import type { Run, Undone } from './wizard.ts'
 import type { Row } from './user-rows.ts'
@@ -32,11 +31,20 @@ export async function write(tx: Orm, context: RequestContext, run: Run, planned:
   const free = fresh.filter((_, at) => !claimsAt(claims, at).some(({ isTaken }) => isTaken))
   const ids = links.map(({ userId }) => userId)
   const records = await users.record.lock(tx, context, ids)
-  const still = links.filter(({ userId, version }) => records.get(userId)?.version === version)
+  const linkedTo = await lockHrLinks(
+    tx,
+    source,
+    links.flatMap(({ sourceId, linkedTo: former }) => (former === null ? [] : [sourceId])),
+  )
+  const still = links.filter(
+    ({ sourceId, userId, version, linkedTo: former }) =>
+      records.get(userId)?.version === version && (former === null || linkedTo.get(sourceId) === former),
+  )
   const rule = joins(context, new Map(still.map(({ userId, customer }) => [userId, customer])))
   const judged = await changeRecords(tx, context, { resource: users, rule, ids: still.map(({ userId }) => userId), records })
   const joined = still.flatMap((link, at) => (judged[at]?.outcome.state === 'REFUSED' ? [] : [link]))
-  const made = [...free.map(({ subjectId, ...row }) => ({ ...row, userId: subjectId })), ...joined]
+  const [updated, linked] = [joined.filter((link) => link.linkedTo !== null), joined.filter((link) => link.linkedTo === null)]
+  const made = [...free.map(({ subjectId, ...row }) => ({ ...row, userId: subjectId })), ...linked]
   const inserts = insertsOf(
     signedIn(context),
     free.map(({ drawn }) => drawn()),
@@ -46,38 +54,45 @@ export async function write(tx: Orm, context: RequestContext, run: Run, planned:
     made.map(({ sourceId, userId, customer }) => ({ source, hrUserId: sourceId, userId, customerId: customer.id })),
   )
   await insertUsers(tx, [...inserts, ...hrIds])
+  await moveHrLinks(
+    tx,
+    source,
+    updated.flatMap(({ sourceId, customer, linkedTo: former }) => (customer.id === former ? [] : [{ sourceId, customerId: customer.id }])),
+  )
   const state = new Map<number, SettledRow>()
   for (const { number } of free)
     state.set(number, { number, state: 'DONE', versionAfter: 1, kept: { before: {}, after: {}, created: true } })
-  for (const [at, { number, version }] of still.entries()) {
+  for (const [at, { number, version, customer, linkedTo: former }] of still.entries()) {
     const each = judged[at]
     if (!each || each.outcome.state === 'REFUSED') state.set(number, { number, ...settledAs(each?.outcome ?? { state: 'UNCHANGED' }) })
     else {
       const { before = {}, after = {} } = each.change?.done ?? {}
-      state.set(number, { number, state: 'DONE', versionAfter: each.change ? version + 1 : version, kept: { before, after } })
+      const kept = { before: { ...before, linkedTo: former }, after: { ...after, linkedTo: customer.id } }
+      state.set(number, { number, state: 'DONE', versionAfter: each.change ? version + 1 : version, kept })
     }
   }
   return planned.map(({ number }) => state.get(number) ?? moved(number))
 }
 
-/** Who was made is deleted, who was linked is no member any more; of those who are still as the run left them. */
+/** Who was made is deleted; who was linked leaves the customer that they joined, and is linked as before; of those who are still as the run left them. */
 export async function undo(tx: Orm, context: RequestContext, run: Run, rows: readonly Undone[]): Promise<readonly SettledRow[]> {
   const records = await users.record.lock(
     tx,
     context,
     rows.map(({ subjectId }) => subjectId),
   )
-  const still = rows.filter(({ subjectId, version, kept }) => {
-    const user = records.get(subjectId)
-    return user?.version === version && !(isMade({ kept }) && user.lastLogonDate)
-  })
   const source = familyOf(run)
-  const hrIds = still.map(({ sourceId }) => sourceId)
-  const linkedTo = await tx
-    .select({ hrUserId: userHrId.hrUserId, customerId: userHrId.customerId })
-    .from(userHrId)
-    .where(and(eq(userHrId.source, source), anyOf(userHrId.hrUserId, hrIds)))
-  const customerOf = new Map(linkedTo.map(({ hrUserId, customerId }) => [hrUserId, customerId]))
+  const linkedTo = await lockHrLinks(
+    tx,
+    source,
+    rows.map(({ sourceId }) => sourceId),
+  )
+  const still = rows.filter(({ subjectId, sourceId, version, kept }) => {
+    const user = records.get(subjectId)
+    if (user?.version !== version) return false
+    // A link is moved without its user being changed where they are a member already.
+    return isMade({ kept }) ? !user.lastLogonDate : linkedTo.get(sourceId) === (kept.after['linkedTo'] ?? linkedTo.get(sourceId))
+  })
   const [made, joined] = [still.filter(isMade), still.filter((row) => !isMade(row))]
   const gone: UserRule = {
     action: 'deleteUser',
@@ -91,10 +106,8 @@ export async function undo(tx: Orm, context: RequestContext, run: Run, rows: rea
         ),
     }),
   }
-  const leaving = new Map(
-    joined.filter(({ kept }) => 'customerIds' in kept.after).map(({ subjectId, sourceId }) => [subjectId, customerOf.get(sourceId)]),
-  )
-  const leaves = membershipRule(context, 'updateUser', [], ({ id }, now) => ({ after: now.filter((each) => each !== leaving.get(id)) }))
+  const leaving = new Map(joined.map(({ subjectId, kept }) => [subjectId, joinedBy(kept)]))
+  const leaves = membershipRule(context, 'updateUser', [], ({ id }, now) => ({ after: now.filter((each) => !leaving.get(id)?.has(each)) }))
   const judge = (rule: UserRule, some: readonly Undone[]) =>
     changeRecords(tx, context, { resource: users, rule, ids: some.map(({ subjectId }) => subjectId), records })
   const [ofMade, ofJoined] = [await judge(gone, made), await judge(leaves, joined)]
@@ -103,18 +116,25 @@ export async function undo(tx: Orm, context: RequestContext, run: Run, rows: rea
     ...joined.map((row, at) => [row.number, ofJoined[at]] as const),
   ])
   const freed = still.filter(({ number }) => ends.get(number)?.outcome.state !== 'REFUSED')
-  await tx.delete(userHrId).where(
-    and(
-      eq(userHrId.source, source),
-      anyOf(
-        userHrId.hrUserId,
-        freed.map(({ sourceId }) => sourceId),
-      ),
-    ),
+  const former = freed.flatMap(({ sourceId, kept }) => {
+    const { linkedTo: customerId } = kept.before
+    return typeof customerId === 'string' ? [{ sourceId, customerId }] : []
+  })
+  const restored = await moveHrLinks(tx, source, former)
+  await deleteHrLinks(
+    tx,
+    source,
+    freed.flatMap(({ sourceId }) => (restored.has(sourceId) ? [] : [sourceId])),
   )
   return rows.map(({ number, subjectId, kept }) => {
     const end = ends.get(number)
     if (end) return { number, ...(end.outcome.state === 'REFUSED' ? settledAs(end.outcome) : { state: 'DONE' as const }) }
     return untouched(number, records.get(subjectId), isMade({ kept }))
   })
+}
+
+/** The customers that a run has made somebody a member of. */
+function joinedBy({ before, after }: Undone['kept']): ReadonlySet<unknown> {
+  const [then, now] = [before['customerIds'], after['customerIds']]
+  return new Set(Array.isArray(now) && Array.isArray(then) ? now.filter((id) => !then.includes(id)) : [])
 }
