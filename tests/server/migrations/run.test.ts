@@ -147,6 +147,23 @@ describe('the users of a customer', () => {
     ])
   })
 
+  it('become nobody of the vendor, whose address one of them has', async () => {
+    const { hrId, customerId } = await product.customer()
+    await rows('update customer set partner_id = null where id = $1', customerId)
+    const staff = ['operations', 'support', 'partner'].map((name) => demoPersonId(name))
+    const vendor = await rows<{ email: string }>('select email from user_identity where id = any($1) and partner_id is null', staff)
+    await product.users(
+      hrId,
+      vendor.map(({ email }, at) => ({ id: `v${at}`, email })),
+    )
+    const run = await who.create('USERS', [hrId])
+    await who.review(run)
+    expect((await who.rows(run)).map(({ outcome, findings }) => [outcome, ...findings.map(({ code }) => code)])).toEqual(
+      vendor.map(() => ['CONFLICT', 'VENDOR_USER']),
+    )
+    expect(vendor).toHaveLength(3)
+  })
+
   it('are refused by name where one has changed since the review', async () => {
     const { hrId } = await product.customer()
     await product.users(hrId, [{ id: 'a' }, { id: 'b' }, { id: 'c' }])

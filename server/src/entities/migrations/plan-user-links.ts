@@ -6,6 +6,7 @@ import { judgeRecords } from '../../kit/resource/change-records.ts'
 import { users } from '../users/users.ts'
 import type { HrLink, LinkedCustomer } from './hr-links.ts'
 import { found, MIGRATED_ALREADY } from './findings.ts'
+import { migratedTypes } from './mapping.ts'
 import { refusals } from './planned-rows.ts'
 import type { Row, Given } from './user-rows.ts'
 import { base, left, joins } from './user-rows.ts'
@@ -17,6 +18,8 @@ export type UserLink = {
   readonly customer: LinkedCustomer
   readonly former: HrLink['customer'] | null
 }
+
+const VENDOR_USER = found('email', 'VENDOR_USER', 'This address belongs to a user of the vendor.')
 
 /** What only one row may be. */
 const claimOf = (name: string, code: string, message: (line: number) => string): Claim => ({
@@ -51,13 +54,14 @@ export async function planLinks(context: RequestContext, links: readonly UserLin
         ...left(row, 'SKIP', [MIGRATED_ALREADY]),
         subjectId: userId,
       }
-    const version = records.get(userId)?.version ?? 0
+    const { version = 0, userName = null, userType } = records.get(userId) ?? {}
+    if (userType !== undefined && !migratedTypes.includes(userType)) return left(row, 'CONFLICT', [VENDOR_USER])
     return {
       ...base(row),
       outcome: former ? 'UPDATE' : 'LINK',
       subjectId: userId,
       facts: [
-        { name: 'user', before: records.get(userId)?.userName ?? null, after: records.get(userId)?.userName ?? null },
+        { name: 'user', before: userName, after: userName },
         ...(isMoved || end.state === 'DONE' ? [{ name: 'customer', before: isMoved ? former.name : null, after: customer.name }] : []),
       ],
       findings: [],

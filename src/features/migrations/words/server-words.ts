@@ -17,6 +17,7 @@ export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> =
   NO_WAY_IN: msg`No email address, and no password to take over`,
   HASH_UNKNOWN: msg`The portal cannot check this password`,
   USER_EXISTS: msg`The portal has a user with this email address`,
+  VENDOR_USER: msg`This email address belongs to a user of the vendor`,
   USER_IN_SOURCE: msg`Another record is the same user`,
   MIGRATED_ALREADY: msg`Migrated before`,
   CUSTOMER_ELSEWHERE: msg`Another partner has a customer of this name`,
