@@ -4,6 +4,9 @@ import { DEFAULT_LOCALE, directionOf, LOCALE_NAMES } from './locales.ts'
 import type { LocaleId } from './locales.ts'
 import type { laterCatalogs } from './later-catalogs.ts'
 
+// What is no sentence of a catalog is a name or a text of the server, and said as it is. Elsewhere lingui compiles what no catalog has.
+if (import.meta.env.PROD) i18n.setMessagesCompiler((text) => [text])
+
 export type Catalog = { messages: Messages }
 /** A catalog comes in parts: this one is what pages without a user say, the others are named behind a sign-in (`later-catalogs.ts`). */
 const start = import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?start?lingui' })

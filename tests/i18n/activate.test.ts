@@ -16,3 +16,15 @@ it('a part of the catalog that comes later draws nothing anew, nor does the lang
   await activateLocale('es')
   expect(drawn).toHaveBeenCalled()
 })
+
+it('a built portal says a name that no catalog has as it is, without a warning', async () => {
+  vi.stubEnv('PROD', true)
+  vi.resetModules()
+  const fresh = await import('#src/i18n/activate.ts')
+  const core = await import('@lingui/core')
+  await fresh.activateLocale('de')
+  const warned = vi.spyOn(console, 'warn')
+  expect(core.i18n._('Acme {Holding} d’une SARL')).toBe('Acme {Holding} d’une SARL')
+  expect(warned).not.toHaveBeenCalled()
+  vi.unstubAllEnvs()
+})
