@@ -23,6 +23,9 @@ const HEALTH = 'src/resources/health'
 const EVENT_WORDS = 'src/resources/sign-ins/event-words.ts'
 /** What a check of a sign-in expected and received: the events say it, and a login provider's traces. */
 const TOLD_WORDS = 'src/resources/sign-ins/told-words.ts'
+/** What the server's codes for users and customers mean: their pages say it, jobs, and migrations. */
+const USER_CODES = 'src/resources/server-words/user-server-words.ts'
+const CUSTOMER_CODES = 'src/resources/server-words/customer-server-words.ts'
 const METADATA_FAULTS = 'src/resources/sign-ins/metadata-fault-words.ts'
 
 /**
@@ -82,11 +85,20 @@ const FOLDERS = {
     'src/features/users/words',
     'src/resources/import',
     'src/resources/jobs',
+    USER_CODES,
+    CUSTOMER_CODES,
   ],
-  users: ['src/features/users', 'src/features/users/import-words.ts', 'src/features/users/job-kinds.ts', 'src/features/users/words'],
+  users: [
+    'src/features/users',
+    'src/features/users/import-words.ts',
+    'src/features/users/job-kinds.ts',
+    'src/features/users/words',
+    USER_CODES,
+  ],
   customers: [
     'src/features/customers',
     'src/features/customers/words',
+    CUSTOMER_CODES,
     'src/features/users/customer-users',
     'src/features/access-profiles/list',
     'src/features/access-profiles/people',

@@ -37,7 +37,14 @@ export const importFile = pgTable(
 )
 
 /** What is wrong with a row, or why it is left out; `line` is another one of the file that it collides with. */
-export type ImportFinding = { readonly path: string | null; readonly code: string; readonly message: string; readonly line?: number }
+export type ImportFinding = {
+  readonly path: string | null
+  readonly code: string
+  readonly message: string
+  readonly line?: number
+  /** What the sentence names besides the field and the line: a limit, a type, somebody. */
+  readonly value?: string
+}
 
 /** What the last check made of one row of the file. */
 export const importRow = pgTable(

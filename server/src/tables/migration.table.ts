@@ -66,6 +66,7 @@ export const migrationRun = pgTable(
   ],
 )
 
+/** `before` as `after`: what stays as it is. */
 export type MigrationFact = { readonly name: string; readonly before: string | null; readonly after: string | null }
 
 /** What the review of a run found that becomes of one record of the HR product. */

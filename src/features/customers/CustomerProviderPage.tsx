@@ -7,7 +7,7 @@ import { customerChanges } from './customer-changes.ts'
 import { useCustomerRecord } from './CustomerFrame.tsx'
 import { customerProvider } from './provider.record.tsx'
 import { ProviderChange } from './ProviderChange.tsx'
-import { customerServerWords } from './words/server-words.ts'
+import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
 /** Where the users of one customer sign in, what state that is in, and what a change does to them. */
 const CustomerProviderPage = () => {

@@ -7,7 +7,7 @@ import { customerChanges } from './customer-changes.ts'
 import { CustomerPeopleDocument } from './customer.generated.ts'
 import { CustomerFindings } from './CustomerFindings.tsx'
 import { useCustomerRecord } from './CustomerFrame.tsx'
-import { customerServerWords } from './words/server-words.ts'
+import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 import { customerSetup } from './setup.record.tsx'
 
 /** Everything that is set for a customer, for who may change it. */

@@ -7,7 +7,7 @@ import { createPage } from '#src/resources/record/create-page.ts'
 import type { Field } from '#src/resources/record/field.ts'
 import { CreateCustomerDocument, createCustomerRules } from './customer.generated.ts'
 import { customerTypes, hrSources } from './customer-words.ts'
-import { customerServerWords } from './words/server-words.ts'
+import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
 const nothing = {
   name: '',

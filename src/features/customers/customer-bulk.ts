@@ -5,7 +5,7 @@ import { PreviewCustomerBulkDocument, StartCustomerBulkDocument } from './bulk.g
 import { providerField } from './provider-field.tsx'
 import { bulkWords } from './words/bulk-words.ts'
 import { effectWords } from './words/effect-words.ts'
-import { customerServerWords } from './words/server-words.ts'
+import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 import { twoFactorFields } from './two-factor-fields.tsx'
 
 const nouns: BulkNouns = {

@@ -51,7 +51,7 @@ export const customersList = (portal: Portal) =>
     RowActions: CustomerRowActions,
     Export: listExport(
       StartCustomerExportDocument,
-      withWords('jobs', async () => (await import('./words/server-words.ts')).customerServerWords),
+      withWords('jobs', async () => (await import('#src/resources/server-words/customer-server-words.ts')).customerServerWords),
     ),
     states: customerListStates,
     filters: [

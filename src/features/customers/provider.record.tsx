@@ -3,7 +3,7 @@ import { recordPage } from '#src/resources/record/record-page.ts'
 import { concernsUsers, customerEffects } from './customer-effects.ts'
 import { UpdateCustomerDocument, updateCustomerRules } from './customer.generated.ts'
 import type { Customer } from './CustomerFrame.tsx'
-import { customerServerWords } from './words/server-words.ts'
+import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
 const valuesOf = ({ loginProvider }: Customer) => ({ loginProviderId: loginProvider?.id ?? '' })
 

@@ -6,7 +6,7 @@ import { concernsUsers, customerEffects } from './customer-effects.ts'
 import { UpdateCustomerDocument, updateCustomerRules } from './customer.generated.ts'
 import { customerTypes, hrSources, twoFactorLevels } from './customer-words.ts'
 import type { Customer } from './CustomerFrame.tsx'
-import { customerServerWords } from './words/server-words.ts'
+import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 import { methods, readMethods, writeMethods } from '../../resources/sign-ins/two-factor-methods.ts'
 
 const valuesOf = (customer: Customer) => {

@@ -7,7 +7,6 @@ import { isBusy } from '#machines/migration/migration.selectors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
-import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -18,7 +17,7 @@ import { MigrationCausesDocument } from './migrations.generated.ts'
 import type { MigrationCausesQuery } from './migrations.generated.ts'
 import { useRecord, useRoom } from './room.ts'
 import type { MigrationRecord } from './room.ts'
-import { migrationServerWords } from './words/server-words.ts'
+import { findingInWords } from './words/finding-words.ts'
 
 type Cause = MigrationCausesQuery['migrationCauses'][number]
 
@@ -35,7 +34,7 @@ const Causes = ({ causes }: { causes: readonly Cause[] }) => {
     <Card title={<Trans>What was found</Trans>} description={<Trans>A repair changes the rules and reviews everything again.</Trans>}>
       <Rows label={t`What was found`}>
         {causes.map((cause) => (
-          <CauseRow key={`${cause.outcome} ${cause.path} ${cause.code} ${cause.message}`} cause={cause} />
+          <CauseRow key={`${cause.outcome} ${cause.path} ${cause.code} ${cause.value ?? cause.message}`} cause={cause} />
         ))}
       </Rows>
     </Card>
@@ -44,25 +43,21 @@ const Causes = ({ causes }: { causes: readonly Cause[] }) => {
 
 const CauseRow = ({ cause }: { cause: Cause }) => {
   const formats = useFormats()
-  const { say } = useErrorWords(migrationServerWords)
+  const { i18n } = useLingui()
   const count = formats.number(cause.count)
   return (
     <Row
-      title={<strong>{say(cause)}</strong>}
+      title={<strong>{findingInWords(cause, i18n)}</strong>}
       detail={
         <>
           <ChoiceMark value={cause.outcome} choices={outcomes} />{' '}
           <Plural value={cause.count} one={`${count} record`} other={`${count} records`} />
-          {NAMES_VALUE.has(cause.code) && <> · {cause.message}</>}
         </>
       }
       actions={<Repair cause={cause} />}
     />
   )
 }
-
-/** Of these each value is a cause of its own, which the server's sentence names. */
-const NAMES_VALUE: ReadonlySet<string> = new Set(['TYPE_UNMAPPED', 'CUSTOMER_NOT_MIGRATED'])
 
 const RULES: Readonly<Record<string, { rules: Partial<MigrationRecord['rules']>; label: MessageDescriptor }>> = {
   INACTIVE: { rules: { inactive: 'CREATE' }, label: msg`Create as inactive` },
@@ -107,7 +102,7 @@ const Repair = ({ cause: { code, outcome, sources, count } }: { cause: Cause }) 
       </Link>
     )
   // More of a cause than the server names would come back in the next review.
-  if ((outcome === 'CONFLICT' || outcome === 'ERROR') && sources.length === count)
+  if ((outcome === 'CONFLICT' || outcome === 'ERROR' || code === 'NAME_DIFFERS') && sources.length === count)
     return (
       <WorkButton kind="secondary" unavailable={busy} work={() => changeAndReview({ leftOut: [...new Set([...leftOut, ...sources])] })}>
         <Trans>Leave out</Trans>

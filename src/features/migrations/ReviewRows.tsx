@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { paths } from '#src/lib/paths.ts'
 import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
-import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import { DASH } from '#src/i18n/formats.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { EmptyValue } from '#src/resources/EmptyValue.tsx'
@@ -14,7 +13,7 @@ import classes from './migrations.module.css'
 import { MigrationRowsDocument } from './migrations.generated.ts'
 import type { MigrationRowsQuery } from './migrations.generated.ts'
 import { useRoom } from './room.ts'
-import { migrationServerWords } from './words/server-words.ts'
+import { findingInWords } from './words/finding-words.ts'
 
 type Row = MigrationRowsQuery['migrationRows']['nodes'][number]
 type Fact = Row['facts'][number]
@@ -60,14 +59,14 @@ const rowsOf = (id: string) =>
   })
 
 const Findings = ({ row: { findings } }: { row: Row }) => {
-  const { say } = useErrorWords(migrationServerWords)
+  const { i18n } = useLingui()
   const [first, ...others] = findings
   if (!first) return <EmptyValue />
-  if (others.length === 0) return say(first)
+  if (others.length === 0) return findingInWords(first, i18n)
   return (
     <ul className={classes['facts']}>
       {findings.map((finding) => (
-        <li key={`${finding.path} ${finding.code}`}>{say(finding)}</li>
+        <li key={`${finding.path} ${finding.code}`}>{findingInWords(finding, i18n)}</li>
       ))}
     </ul>
   )
@@ -86,7 +85,7 @@ const Subject = ({ row: { subjectId, label } }: { row: Row }) => {
   )
 }
 
-/** Before and after, of one record. */
+/** Before and after, of one record; what stays as it is once. */
 const BeforeAfter = ({ row: { facts } }: { row: Row }) => {
   const { t, i18n } = useLingui()
   const say = useFactWords()
@@ -101,7 +100,8 @@ const BeforeAfter = ({ row: { facts } }: { row: Row }) => {
       <Facts
         facts={facts.map(({ name, before, after }) => {
           const label = factLabels[name]
-          return { label: label ? i18n._(label) : name, value: `${say(name, before)} → ${say(name, after)}` }
+          const value = before === after ? say(name, after) : `${say(name, before)} → ${say(name, after)}`
+          return { label: label ? i18n._(label) : name, value }
         })}
       />
     </div>

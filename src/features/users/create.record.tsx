@@ -5,7 +5,7 @@ import { createPage } from '#src/resources/record/create-page.ts'
 import type { Field, RecordValues, Section } from '#src/resources/record/field.ts'
 import { CreateUserDocument, createUserRules } from './create-user.generated.ts'
 import type { CreateUserMutationVariables } from './create-user.generated.ts'
-import { userServerWords } from './words/server-words.ts'
+import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import { accessFields, identityFields } from './user-fields.ts'
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { recordPage } from '#src/resources/record/record-page.ts'
-import { userServerWords } from './words/server-words.ts'
+import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { SetPasswordExpiryDocument, setPasswordExpiryRules } from './user-security.generated.ts'
 import type { User } from './UserFrame.tsx'
 

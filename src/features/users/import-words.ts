@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ImportWords } from '#src/resources/import/import.ts'
 import { correctName, isTwice } from '#src/resources/import/import-words.ts'
-import { userServerWords } from './words/server-words.ts'
+import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 
 const mayNotGive = msg`Use another value in the file, or ask an administrator who can assign this one.`
 const isHere = msg`These users already have an account. If they are different people, change their user name or email address in the file.`

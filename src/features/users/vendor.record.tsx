@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { recordPage } from '#src/resources/record/record-page.ts'
-import { userServerWords } from './words/server-words.ts'
+import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import { UpdateUserDocument, updateUserRules } from './user.generated.ts'
 import type { User } from './UserFrame.tsx'

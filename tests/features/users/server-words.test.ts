@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { importServerWords } from '#src/resources/import/import-words.ts'
-import { userServerWords } from '#src/features/users/words/server-words.ts'
+import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { serverProblems } from '#src/resources/record/server-problems.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
 

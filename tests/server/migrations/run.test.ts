@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { eraseUsers } from '../../../server/src/entities/users/erase-user.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { signIn } from '../../support/sign-in.ts'
@@ -47,7 +48,7 @@ describe('the users of a customer', () => {
       ['a', 'CREATE'],
       ['b', 'SKIP', 'WITHOUT_EMAIL'],
       ['c', 'CONFLICT', 'EMAIL_IN_FILE'],
-      ['d', 'LINK'],
+      ['d', 'LINK', 'NAME_DIFFERS'],
       ['e', 'ERROR', 'TYPE_UNMAPPED'],
       ['f', 'SKIP', 'INACTIVE'],
       ['g', 'CREATE', 'HASH_UNKNOWN'],
@@ -162,6 +163,59 @@ describe('the users of a customer', () => {
       vendor.map(() => ['CONFLICT', 'VENDOR_USER']),
     )
     expect(vendor).toHaveLength(3)
+  })
+
+  it('name both people where an address is that of somebody in the portal, and say where their names differ', async () => {
+    const { hrId, customerId } = await product.customer()
+    const there = await rows<{ id: string; email: string; user_name: string; display_name: string }>(
+      `select id, email, user_name, display_name from user_identity where partner_id is not distinct from (select partner_id from customer where id = $1)
+        and user_type = 1 and email is not null and display_name like '% %' order by id desc limit 2`,
+      customerId,
+    )
+    await product.users(hrId, [
+      { id: 'a', email: there[0]?.email ?? '' },
+      { id: 'b', email: there[1]?.email ?? '' },
+      { id: 'c', type: 'Contractor' },
+    ])
+    const [family, ...given] = (there[1]?.display_name ?? '').toUpperCase().split(' ').toReversed()
+    await rows('update hr_product_user set given_name = $2, family_name = $3 where id = $1', `${hrId} b`, given.join(' '), `${family},`)
+    const run = await who.create('USERS', [hrId])
+    await who.review(run)
+    const { migrationRows, migrationCauses } = dataOf<{ migrationRows: { nodes: unknown[] }; migrationCauses: unknown[] }>(
+      await operations(
+        `query ($id: ID!) { migrationRows(id: $id, first: 3) { nodes { outcome facts { name before after } findings { code value } } }
+          migrationCauses(id: $id) { outcome code value count } }`,
+        { id: run },
+      ),
+    )
+    const stays = (name: string, value: string | undefined) => ({ name, before: value, after: value })
+    const joins = { name: 'customer', before: null, after: `Customer ${hrId}` }
+    const asUser = (one: (typeof there)[number] | undefined) => stays('user', `${one?.display_name} (${one?.user_name})`)
+    expect(migrationRows.nodes).toEqual([
+      {
+        outcome: 'LINK',
+        facts: [stays('hrName', 'Given Family'), asUser(there[0]), stays('matchingEmail', there[0]?.email), joins],
+        findings: [{ code: 'NAME_DIFFERS', value: there[0]?.display_name }],
+      },
+      {
+        outcome: 'LINK',
+        facts: [stays('hrName', `${given.join(' ')} ${family},`), asUser(there[1]), stays('matchingEmail', there[1]?.email), joins],
+        findings: [],
+      },
+      { outcome: 'ERROR', facts: [], findings: [{ code: 'TYPE_UNMAPPED', value: 'Contractor' }] },
+    ])
+    expect(migrationCauses).toEqual([
+      { outcome: 'ERROR', code: 'TYPE_UNMAPPED', value: 'Contractor', count: 1 },
+      { outcome: 'LINK', code: 'NAME_DIFFERS', value: there[0]?.display_name, count: 1 },
+    ])
+    await eraseUsers(server.db.orm, [there[0]?.id ?? ''])
+    expect(await rows('select label, facts, findings from migration_row where run_id = $1 and number = 1', run)).toEqual([
+      {
+        label: '',
+        facts: [],
+        findings: [{ path: 'email', code: 'NAME_DIFFERS', message: 'The email address matches a user whose name differs.' }],
+      },
+    ])
   })
 
   it('are refused by name where one has changed since the review', async () => {

@@ -38,19 +38,19 @@ export async function customerClaims(orm: Orm, drafts: readonly NewCustomer[]): 
       {
         taken: NAME_TAKEN,
         isTaken: nameTaken,
-        inFile: { code: 'CUSTOMER_NAME_IN_FILE', message: (line) => `Line ${line} has the same customer.` },
+        inFile: { code: 'CUSTOMER_NAME_IN_FILE', message: (row) => `${row} has the same customer.` },
         ...under(`name ${partnerId} ${name}`),
       },
       {
         taken: HR_ID_TAKEN,
         isTaken: idTaken,
-        inFile: { code: 'HR_ID_IN_FILE', message: (line) => `Line ${line} has the same id of the HR product.` },
+        inFile: { code: 'HR_ID_IN_FILE', message: (row) => `${row} has the same id of the HR product.` },
         ...under(...(hrCustomerId === null ? [] : [`id ${hrSource} ${hrCustomerId}`])),
       },
       {
         taken: HAS_ROOT,
         isTaken: customerType === 'PARTNER' && (roots.get(partnerId) ?? null) !== null,
-        inFile: { code: 'ROOT_IN_FILE', message: (line) => `Line ${line} is the partner’s own customer already.` },
+        inFile: { code: 'ROOT_IN_FILE', message: (row) => `${row} is the partner’s own customer already.` },
         ...under(...(customerType === 'PARTNER' ? [`root ${partnerId}`] : [])),
       },
     ]

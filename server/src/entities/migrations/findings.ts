@@ -1,7 +1,13 @@
 import type { SettledRow } from '../../kit/jobs/claim.ts'
 import type { Finding, HrRecord, Run } from './wizard.ts'
 
-export const found = (path: string | null, code: string, message: string): Finding => ({ path, code, message })
+/** @param value what the sentence names besides the field */
+export const found = (path: string | null, code: string, message: string, value?: string): Finding => ({
+  path,
+  code,
+  message,
+  ...(value !== undefined && value !== '' && { value }),
+})
 
 export const MIGRATED_ALREADY = found(null, 'MIGRATED_ALREADY', 'This was migrated before, and nothing has changed.')
 

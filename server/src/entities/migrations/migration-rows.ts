@@ -82,6 +82,7 @@ type Cause = {
   readonly path: string | null
   readonly code: string
   readonly message: string
+  readonly value: string | null
   readonly count: number
   readonly sources: readonly string[]
 }
@@ -94,6 +95,10 @@ export const CauseType = builder.objectRef<Cause>('MigrationCause').implement({
     path: t.exposeString('path', { nullable: true, description: 'Of the HR product’s record; null for the whole of it.' }),
     code: t.exposeString('code'),
     message: t.exposeString('message', { description: 'As said of the first one.' }),
+    value: t.exposeString('value', {
+      nullable: true,
+      description: 'What all of their sentences name besides: a limit, the name of a type.',
+    }),
     count: t.exposeInt('count'),
     sources: t.stringList({
       description: `Ids of the HR product, of the first ${SOURCES}: to leave them out.`,
@@ -105,12 +110,12 @@ export const CauseType = builder.objectRef<Cause>('MigrationCause').implement({
 /** What the last review of a run found, by cause: errors first, then the commonest. Of what nothing says which type it is, each type is a cause. */
 export async function causesOf({ orm }: Pick<RequestContext, 'orm'>, id: string): Promise<Cause[]> {
   const { rows } = await orm.execute<Cause>(sql`
-    select outcome, path, code, min(message) as message, count(*)::int as count, (array_agg(source order by number))[1:${sql.raw(String(SOURCES))}] as sources
+    select outcome, path, code, min(message) as message, case when count(distinct coalesce(value, '')) = 1 then min(value) end as value, count(*)::int as count, (array_agg(source order by number))[1:${sql.raw(String(SOURCES))}] as sources
     from (
-      select ${number} as number, ${sourceId} as source, ${outcome} as outcome, found ->> 'path' as path, found ->> 'code' as code, found ->> 'message' as message
+      select ${number} as number, ${sourceId} as source, ${outcome} as outcome, found ->> 'path' as path, found ->> 'code' as code, found ->> 'message' as message, found ->> 'value' as value
       from ${migrationRow}, jsonb_array_elements(${findings}) as found where ${runId} = ${id}
     ) as each
-    group by outcome, path, code, case when code in ('TYPE_UNMAPPED', 'CUSTOMER_NOT_MIGRATED') then message end
+    group by outcome, path, code, case when code in ('TYPE_UNMAPPED', 'CUSTOMER_NOT_MIGRATED') then coalesce(value, message) end
     order by array_position(array['ERROR', 'CONFLICT', 'SKIP'], outcome) nulls last, count(*) desc, path, code`)
   return rows
 }

@@ -34,7 +34,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
         subjectId: there.id,
       }
     if (!customerType)
-      return left(row, 'ERROR', [found('type', 'TYPE_UNMAPPED', `Nothing says which customer type ${type || 'no type'} is.`)])
+      return left(row, 'ERROR', [found('type', 'TYPE_UNMAPPED', `Nothing says which customer type ${type || 'no type'} is.`, type)])
     return { row, input: { name, customerType, hrSource: FAMILY, hrCustomerId: id, partnerId: rules.partnerId } } as const
   })
   const fresh = first.flatMap((each) => ('input' in each ? [each] : []))

@@ -122,11 +122,16 @@ function sortOut(run: Run, row: Given, customer: LinkedCustomer | undefined, lin
     return left(row, 'SKIP', [found('email', 'WITHOUT_EMAIL', 'This user has no email address.')])
   if (!customer)
     return left(row, 'ERROR', [
-      found('customer', 'CUSTOMER_NOT_MIGRATED', `The portal has no customer with the id ${source.customerId} of the HR product.`),
+      found(
+        'customer',
+        'CUSTOMER_NOT_MIGRATED',
+        `The portal has no customer with the id ${source.customerId} of the HR product.`,
+        source.customerId,
+      ),
     ])
   if (link) return { row, userId: link.userId, customer, former: link.customer }
   if (userType === undefined)
-    return left(row, 'ERROR', [found('type', 'TYPE_UNMAPPED', `Nothing says which user type ${source.type || 'no type'} is.`)])
+    return left(row, 'ERROR', [found('type', 'TYPE_UNMAPPED', `Nothing says which user type ${source.type || 'no type'} is.`, source.type)])
   if (source.email === '' && hashOf(run, source) === null)
     return left(row, 'ERROR', [found('email', 'NO_WAY_IN', 'Without an address and a password nobody can sign in.')])
   const isUnknown = run.rules.passwords === 'TAKE_OVER' && source.passwordHash !== '' && importedKind(source.passwordHash) === undefined

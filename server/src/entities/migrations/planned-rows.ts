@@ -23,11 +23,12 @@ export function rowsOf<Found extends HrRecord>(nameOf: (record: Found) => string
 }
 
 /** What the rules of the portal say against a record. */
-export const refusals = (errors: readonly UserError[]): Finding[] => errors.map(({ path, code, message }) => found(path, code, message))
+export const refusals = (errors: readonly UserError[]): Finding[] =>
+  errors.map(({ path, code, message, value }) => found(path, code, message, value))
 
 /** What earlier rows have taken of what this one wants. */
 export const collided = (collisions: ReturnType<EarlierRows['take']>): Finding[] =>
-  collisions.map(({ claim: { taken, inFile }, line }) => ({ ...found(taken.path, inFile.code, `Row ${line} has the same.`), line }))
+  collisions.map(({ claim: { taken, inFile }, line }) => ({ ...found(taken.path, inFile.code, inFile.message(`Row ${line}`)), line }))
 
 /** Every record's row, in their order. */
 export const inOrder = <Row>(records: readonly { readonly number: number }[], planned: ReadonlyMap<number, Row>): Row[] =>

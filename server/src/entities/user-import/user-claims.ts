@@ -22,13 +22,13 @@ export async function userClaims(orm: Orm, users: readonly NewUser[]): Promise<r
       {
         taken: NAME_TAKEN,
         isTaken: name,
-        inFile: { code: 'NAME_IN_FILE', message: (line) => `Line ${line} has the same user name.` },
+        inFile: { code: 'NAME_IN_FILE', message: (row) => `${row} has the same user name.` },
         ...onHosts(home, `name ${foldedName}`),
       },
       {
         taken: EMAIL_TAKEN,
         isTaken: email,
-        inFile: { code: 'EMAIL_IN_FILE', message: (line) => `Line ${line} has the same email address.` },
+        inFile: { code: 'EMAIL_IN_FILE', message: (row) => `${row} has the same email address.` },
         ...onHosts(home, `email ${foldedEmail}`),
       },
     ]

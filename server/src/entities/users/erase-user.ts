@@ -23,7 +23,9 @@ export async function eraseUsers(tx: Pick<Orm, 'delete' | 'select' | 'update'>, 
   await tx.update(eventLog).set({ address: null }).where(anyOf(eventLog.userId, userIds))
   await tx.delete(scimEvent).where(anyOf(scimEvent.subjectId, userIds))
   await tx.delete(importRow).where(anyOf(importRow.recordId, userIds))
-  await tx.update(migrationRow).set({ label: '', facts: [] }).where(anyOf(migrationRow.subjectId, userIds))
+  const { findings } = migrationRow
+  const unnamed = sql`coalesce((select jsonb_agg(each - 'value') from jsonb_array_elements(${findings}) as each), '[]')`
+  await tx.update(migrationRow).set({ label: '', facts: [], findings: unnamed }).where(anyOf(migrationRow.subjectId, userIds))
   await tx
     .update(jobRow)
     .set({ label: null, kept: null })

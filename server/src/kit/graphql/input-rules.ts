@@ -66,11 +66,16 @@ function valueErrors(path: string, rule: InputRule, value: RuledValue): UserErro
   const { required, minLength = 0, maxLength = Infinity, form } = rule
   if (value === '') return required ? [invalid(path, 'REQUIRED', 'This field is required.')] : []
   return [
-    ...(value.length < minLength ? [invalid(path, 'TOO_SHORT', `At least ${minLength} characters are needed.`)] : []),
-    ...(value.length > maxLength ? [invalid(path, 'TOO_LONG', `At most ${maxLength} characters are allowed.`)] : []),
+    ...(value.length < minLength ? [limited(path, 'TOO_SHORT', `At least ${minLength} characters are needed.`, minLength)] : []),
+    ...(value.length > maxLength ? [limited(path, 'TOO_LONG', `At most ${maxLength} characters are allowed.`, maxLength)] : []),
     ...(form && !form.pattern.test(value) ? [invalid(path, form.code, form.message)] : []),
   ]
 }
+
+const limited = (path: string, code: string, message: string, limit: number): UserError => ({
+  ...invalid(path, code, message),
+  value: String(limit),
+})
 
 const numberErrors = (path: string, { min = -Infinity, max = Infinity }: InputRule, value: number): UserError[] =>
   value < min || value > max ? [invalid(path, 'OUT_OF_RANGE', `From ${min} to ${max}.`)] : []

@@ -6,6 +6,8 @@ export type UserError = {
   readonly path: string | null
   readonly message: string
   readonly code: string
+  /** What the sentence names besides the field: a limit. */
+  readonly value?: string
 }
 
 const UserErrorRef = builder.interfaceRef<UserError>('UserError')

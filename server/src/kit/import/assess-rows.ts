@@ -66,7 +66,7 @@ function claimFindings(claims: readonly Claim[], earlier: EarlierRows, line: num
   return earlier.take(claims, line).map(({ claim: { taken, inFile }, line: other }) => ({
     path: taken.path,
     code: inFile.code,
-    message: inFile.message(other),
+    message: inFile.message(`Line ${other}`),
     line: other,
   }))
 }

@@ -16,8 +16,8 @@ export type Claim = {
   /** What is said where another record has it. */
   readonly taken: UserError
   readonly isTaken: boolean
-  /** What is said where an earlier row of the file has it. */
-  readonly inFile: { readonly code: string; readonly message: (line: number) => string }
+  /** What is said where an earlier row has it: `row` names that one, "Line 3". */
+  readonly inFile: { readonly code: string; readonly message: (row: string) => string }
   /** Under which names earlier rows have it, and under which later ones find it. */
   readonly asks: readonly string[]
   readonly takes: readonly string[]

@@ -20,6 +20,11 @@ export const FindingType = builder.objectRef<ImportFinding>('ImportFinding').imp
     code: t.exposeString('code'),
     message: t.exposeString('message'),
     line: t.int({ nullable: true, description: 'Another line of the file, which this one collides with.', resolve: ({ line }) => line }),
+    value: t.string({
+      nullable: true,
+      description: 'What the sentence names besides: a limit, the name of a type, somebody.',
+      resolve: ({ value }) => value,
+    }),
   }),
 })
 

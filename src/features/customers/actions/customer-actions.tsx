@@ -22,7 +22,7 @@ import { UpdateCustomerDocument } from '../customer.generated.ts'
 import { customerChanges } from '../customer-changes.ts'
 import { customerEffects } from '../customer-effects.ts'
 import type { Customer } from '../CustomerFrame.tsx'
-import { customerServerWords } from '../words/server-words.ts'
+import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
 type CustomerAction = RecordAction<Customer>
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { CellWords } from '#src/resources/grid/GridConflicts.tsx'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
-import { customerServerWords } from '../words/server-words.ts'
+import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
 /** What is shown of a customer's menu of the mobile app, and what the server says of it. */
 export const mobileMenuChanges: ChangeOptions = {

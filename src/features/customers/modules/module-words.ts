@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
-import { customerServerWords } from '../words/server-words.ts'
+import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
 /** What is shown of a customer's modules, and what the server says of them. */
 export const moduleChanges: ChangeOptions = {

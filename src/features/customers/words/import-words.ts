@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { correctName, isTwice } from '#src/resources/import/import-words.ts'
 import type { ImportWords } from '#src/resources/import/import.ts'
-import { customerServerWords } from './server-words.ts'
+import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
 const isHere = msg`These customers already exist. To create another one with the same name, use “Create” in the list.`
 

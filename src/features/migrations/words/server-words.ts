@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
+import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 
-/** What the server says of a migration and of its records, by code. */
-export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> = {
+/** What the server says of a migration and of its records, by code: whole sentences, which need no field in front of them. */
+export const ownWords: Readonly<Record<string, MessageDescriptor>> = {
   CHANGED_SINCE_REVIEW: msg`This has changed since the review`,
   CHANGED_SINCE: msg`Somebody has changed this since the migration`,
   HAS_SIGNED_IN: msg`This user has signed in since the migration`,
@@ -16,9 +18,15 @@ export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> =
   TYPE_UNMAPPED: msg`Nothing says which type this becomes`,
   NO_WAY_IN: msg`No email address, and no password to take over`,
   HASH_UNKNOWN: msg`The portal cannot check this password`,
+  NAME_DIFFERS: msg`The email address matches a user whose name differs`,
   USER_EXISTS: msg`The portal has a user with this email address`,
   VENDOR_USER: msg`This email address belongs to a user of the vendor`,
-  USER_IN_SOURCE: msg`Another record is the same user`,
+  USER_IN_SOURCE: msg`Another row is the same user.`,
+  NAME_IN_FILE: msg`Another row has the same user name.`,
+  EMAIL_IN_FILE: msg`Another row has the same email address.`,
+  CUSTOMER_NAME_IN_FILE: msg`Another row has the same customer.`,
+  HR_ID_IN_FILE: msg`Another row has the same HR customer ID.`,
+  ROOT_IN_FILE: msg`Another row is already the partner’s own customer.`,
   MIGRATED_ALREADY: msg`Migrated before`,
   CUSTOMER_ELSEWHERE: msg`Another partner has a customer of this name`,
   CUSTOMER_EXISTS: msg`The portal has a customer of this name`,
@@ -52,4 +60,28 @@ export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> =
   ID_TOO_LONG: msg`Some IDs are longer than 256 characters. Correct the file, or choose another column as the ID.`,
   ID_MISSING: msg`Some records have no ID. Correct the file, or choose another column as the ID.`,
   ROW_UNREADABLE: msg`Some rows have more or fewer values than headings. Choose another separator, or correct the file.`,
+}
+
+/** The same, with what the rules say of users and customers. */
+export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> = { ...customerServerWords, ...userServerWords, ...ownWords }
+
+type Naming = (value: string) => MessageDescriptor
+
+/** Sentences that name another row of the migration. */
+export const rowWords: Readonly<Record<string, Naming>> = {
+  USER_IN_SOURCE: (row) => msg`Row ${row} is the same user.`,
+  NAME_IN_FILE: (row) => msg`Row ${row} has the same user name.`,
+  EMAIL_IN_FILE: (row) => msg`Row ${row} has the same email address.`,
+  CUSTOMER_NAME_IN_FILE: (row) => msg`Row ${row} has the same customer.`,
+  HR_ID_IN_FILE: (row) => msg`Row ${row} has the same HR customer ID.`,
+  ROOT_IN_FILE: (row) => msg`Row ${row} is already the partner’s own customer.`,
+}
+
+/** Sentences that name a value. */
+export const valueWords: Readonly<Record<string, Naming>> = {
+  TOO_LONG: (max) => msg`Too long. At most ${max} characters.`,
+  TOO_SHORT: (min) => msg`Too short. At least ${min} characters.`,
+  TYPE_UNMAPPED: (type) => msg`Nothing says what the type “${type}” becomes`,
+  NAME_DIFFERS: (name) => msg`The email address matches ${name}, whose name differs`,
+  CUSTOMER_NOT_MIGRATED: (id) => msg`The customer with the HR ID ${id} is not in the portal`,
 }

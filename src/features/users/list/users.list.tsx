@@ -49,7 +49,7 @@ export const usersList = (portal: Portal) =>
     RowActions: UserRowActions,
     Export: listExport(
       StartUserExportDocument,
-      withWords('jobs', async () => (await import('../words/server-words.ts')).userServerWords),
+      withWords('jobs', async () => (await import('#src/resources/server-words/user-server-words.ts')).userServerWords),
     ),
     sort: { by: 'displayName', direction: 'ASC' },
     columns: [

@@ -1,0 +1,34 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { messageOf } from '#src/resources/record/server-problems.ts'
+import { migrationServerWords, ownWords, rowWords, valueWords } from './server-words.ts'
+
+export type Finding = { path: string | null; code: string; message: string; line?: number | null; value?: string | null }
+
+/** The fields that a rule can be about, by the server's names. */
+const fields: Readonly<Record<string, MessageDescriptor>> = {
+  userName: msg`User name`,
+  email: msg`Email address`,
+  givenName: msg`First name`,
+  familyName: msg`Last name`,
+  phoneNumber: msg`Phone number`,
+  userType: msg`User type`,
+  roles: msg`Roles`,
+  locale: msg`Language`,
+  name: msg`Name`,
+  customerType: msg`Customer type`,
+  hrCustomerId: msg`HR customer ID`,
+  partnerId: msg`Partner`,
+  customerIds: msg`Customer`,
+}
+
+/** What was found of a record, in the reader's language: with the row or value that it names, and the field where the sentence does not. */
+export const findingInWords = ({ line, value, ...error }: Finding, i18n: I18n): string => {
+  const { path, code } = error
+  const naming = line == null ? (value == null ? undefined : valueWords[code]?.(value)) : rowWords[code]?.(String(line))
+  const message = naming ? i18n._(naming) : messageOf(error, undefined, i18n, migrationServerWords)
+  const field = code in ownWords ? undefined : fields[path?.split('.')[0] ?? '']
+  if (!field) return message
+  const label = i18n._(field)
+  return message.includes(label) ? message : t(i18n)`${label}: ${message}`
+}
