@@ -32,7 +32,8 @@ export function migrating(server: RunningServer, token: string) {
       await reaches(jobId, 'DONE')
       return (performance.now() - began) / 1000
     },
-    start: ({ id, jobId }: Ids, count: number) => act('startMigration', 'StartMigrationInput', { id, jobId, version: 1, count }),
+    /** Of a migration that was reviewed once and never changed. */
+    start: ({ id, jobId }: Ids, count: number) => act('startMigration', 'StartMigrationInput', { id, jobId, version: 2, count }),
     undo: ({ id, jobId }: Ids) => act('undoMigration', 'UndoMigrationInput', { id, jobId }),
     /** Pauses and resumes a job. @returns after how many seconds nobody worked on it any more */
     async pause(id: string) {

@@ -2208,7 +2208,7 @@ export type StartMigrationInput = {
   id: Scalars['ID']['input'];
   /** A UUID made by the caller, for the job: asked twice, one is started. */
   jobId: Scalars['ID']['input'];
-  /** That was seen. */
+  /** That was seen, with the review: a change raises it, and so does the end of a review. */
   version: Scalars['Int']['input'];
 };
 

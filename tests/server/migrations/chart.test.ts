@@ -50,7 +50,7 @@ it('walks a migration from the choice to its undo, and another browser finds it 
   await other.reaches('filtering')
   actor.send({ type: 'review' })
   await reaches('reviewing')
-  expect(run()).toMatchObject({ migrating: 3, version: 2 })
+  expect(run()).toMatchObject({ migrating: 3, version: 4 })
   actor.send({ type: 'start' })
   await reaches({ finished: 'all' })
   // The other browser still shows the choice: what it asks for is refused, and leads to where the run is.

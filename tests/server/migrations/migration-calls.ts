@@ -37,6 +37,7 @@ export function migrator(ask: Ask) {
     job,
     finished,
     startAs,
+    version,
     async create(wizard: string, customers: readonly string[], rules?: Record<string, unknown>, fileId?: string) {
       const id = randomUUID()
       const { createMigration } = dataOf<{ createMigration: { errors: Errors } }>(

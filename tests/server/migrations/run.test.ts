@@ -239,12 +239,29 @@ describe('a run', () => {
     expect(await who.totals(run)).toEqual({ CREATE: 1, ERROR: 1 })
     expect(await who.change(run, 7, { leftOut: [`${hrId} b`] })).toEqual(['MIGRATION_CHANGED'])
     expect(
-      await who.change(run, 1, { leftOut: [`${hrId} b`], rules: { userTypes: [{ from: 'contractor', to: 1 }], mails: 'LATER' } }),
+      await who.change(run, 2, { leftOut: [`${hrId} b`], rules: { userTypes: [{ from: 'contractor', to: 1 }], mails: 'LATER' } }),
     ).toEqual([])
-    expect([await who.state(run), await who.startErrors(run, 1, 2)]).toEqual(['DRAFT', ['MIGRATION_NOT_REVIEWED']])
+    expect([await who.state(run), await who.startErrors(run, 1, 3)]).toEqual(['DRAFT', ['MIGRATION_NOT_REVIEWED']])
     await who.review(run)
     expect(await who.totals(run)).toEqual({ CREATE: 1, SKIP: 1 })
-    expect(await who.change(run, 2, { rules: { userTypes: [{ from: 'x', to: 4 }] } })).toEqual(['USER_TYPE_UNKNOWN'])
+    expect(await who.change(run, 4, { rules: { userTypes: [{ from: 'x', to: 4 }] } })).toEqual(['USER_TYPE_UNKNOWN'])
+  })
+
+  it('does not start what another review has found than the one that was seen', async () => {
+    const { hrId, customerId } = await product.customer()
+    await product.users(hrId, [{ id: 'a' }])
+    const run = await who.create('USERS', [hrId])
+    await who.review(run)
+    const seen = await who.version(run)
+    await rows(
+      'insert into user_identity (user_name, email, partner_id, user_type) select $1, $1, partner_id, 1 from customer where id = $2',
+      `${hrId}-a@hr.example`,
+      customerId,
+    )
+    await who.review(run)
+    expect([await who.totals(run), await who.startErrors(run, 1, seen)]).toEqual([{ LINK: 1 }, ['MIGRATION_CHANGED']])
+    expect(await who.change(run, seen, { leftOut: [] })).toEqual(['MIGRATION_CHANGED'])
+    expect((await who.start(run, 1)).counts).toEqual({ DONE: 1 })
   })
 
   it('starts once, is started for as many as were seen, and beside none over the same customer', async () => {

@@ -153,7 +153,7 @@ const isOpenBeside = async (tx: Pick<RequestContext['orm'], 'execute'>, runId: s
   return rows.length > 0
 }
 
-/** Runs what was reviewed, as a job. `count`: how many records the caller expects to be made or changed. */
+/** Runs what was reviewed, as a job. `version`: that of the review that was seen; `count`: how many records the caller expects to be made or changed. */
 export async function startRun(
   context: RequestContext,
   { id, jobId, version, count }: { id: string; jobId: string; version: number; count: number },

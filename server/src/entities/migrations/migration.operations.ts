@@ -118,7 +118,7 @@ const StartInput = builder.inputType('StartMigrationInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
     jobId: t.id(jobId),
-    version: t.int({ required: true, description: 'That was seen.' }),
+    version: t.int({ required: true, description: 'That was seen, with the review: a change raises it, and so does the end of a review.' }),
     count: t.int({ required: true, description: 'How many records the caller expects to be made or changed.' }),
   }),
 })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { insertRows } from '../../db/insert-rows.ts'
 import { contextOf } from '../../kit/graphql/doing.ts'
 import { mayDo } from '../../kit/graphql/guard.ts'
@@ -59,7 +59,8 @@ const review: RunBatch = async ({ job, rows, worker, context: given, goesOn }) =
     await context.orm.transaction(async (tx) => {
       const [reviewed] = await tx
         .update(migrationRun)
-        .set({ reviewedAt: new Date() })
+        // Who has seen an earlier review does not start what they have not seen.
+        .set({ reviewedAt: new Date(), version: sql`${migrationRun.version} + 1` })
         .where(and(eq(migrationRun.id, run.id), eq(migrationRun.version, run.version), isNull(migrationRun.startedAt)))
         .returning({ id: migrationRun.id })
       // Another worker may have taken the row meanwhile, or somebody cancelled it.
