@@ -86,7 +86,7 @@ test('the users of one customer are migrated: chosen, reviewed, repaired, run, r
   await expect(made).toHaveAttribute('href', /\/vendor\/users\/[\da-f-]{36}$/)
   await page.getByRole('button', { name: 'Undo' }).click()
   const question = page.getByRole('dialog', { name: 'Undo these changes?' })
-  await expect(question).toContainText('records of the migration will be taken back')
+  await expect(question).toContainText('will be taken back: what was created is deleted')
   await question.getByRole('button', { name: 'Undo' }).click()
   await isAt(page, 'Undone')
   await page.getByRole('link', { name: /Migrate users$/ }).click()

@@ -10,7 +10,11 @@ const following = migrationSetup.createStateConfig({
     input: ({ context }) => ({ run: context.run }),
     onDone: [
       { guard: { type: 'isGone', params: ({ event }) => ({ answer: event.output }) }, target: '#migration.gone' },
-      { target: '#migration.deciding', actions: { type: 'rememberRun', params: ({ event }) => ({ answer: event.output }) } },
+      {
+        target: '#migration.deciding',
+        // What was refused before was of a stage that is over.
+        actions: [{ type: 'rememberRun', params: ({ event }) => ({ answer: event.output }) }, 'forgetRefusal'],
+      },
     ],
     onError: '#migration.reconnecting',
   },

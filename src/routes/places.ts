@@ -62,4 +62,5 @@ const pagesIn = (entries: readonly RouteEntry[], above: readonly RouteEntry[] = 
   entries.flatMap((entry) => [...(entry.load ? [[...above, entry]] : []), ...pagesIn(entry.children ?? [], [...above, entry])])
 
 /** A page with an address of its own: not the session's steps, not what an error leads to, no developer's tool, nothing that wants an id. */
-const isPlace = (chain: readonly RouteEntry[]) => layoutOf(chain).navbar && !/[:*]|^\/(error|devops)\//.test(pathOf(chain))
+const isPlace = (chain: readonly RouteEntry[]) =>
+  chain.at(-1)?.unlisted !== true && layoutOf(chain).navbar && !/[:*]|^\/(error|devops)\//.test(pathOf(chain))

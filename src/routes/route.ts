@@ -39,7 +39,7 @@ export type RouteEntry = {
   sidebar?: SidebarPlace
   /** The group in which the sidebar shows this page beside the other pages of the same record. */
   section?: RecordSection
-  /** The sidebar shows it beside the others only while it is open: another page leads to it where it applies. */
+  /** The sidebar shows it beside the others only while it is open, and the palette never: another page leads to it where it applies. */
   unlisted?: true
   children?: readonly RouteEntry[]
 }

@@ -1,17 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useClient } from 'urql'
 import { waitFor } from 'xstate'
-import { isBusy, refusalOf } from '#machines/migration/migration.selectors.ts'
+import { isBusy } from '#machines/migration/migration.selectors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import type { SelectionActionsProps } from '#src/resources/list/list.ts'
-import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { WorkButton } from '#src/ui/WorkButton.tsx'
@@ -23,6 +21,7 @@ import { useRecord, useRoom } from './room.ts'
 import type { MigrationRecord } from './room.ts'
 import { RulesForm } from './RulesForm.tsx'
 import { selectedIds } from './selected-ids.ts'
+import { useKeptRules } from './use-kept-rules.ts'
 
 const MOST_NAMED = 5000
 
@@ -30,28 +29,26 @@ const MOST_NAMED = 5000
 export const FilterStep = () => {
   const { wizard, actor } = useRoom()
   const record = useRecord()
-  const busy = useSelector(actor, isBusy)
-  const [rules, setRules] = useState<Partial<MigrationRecord['rules']>>({})
-  const isChanged = Object.keys(rules).length > 0
+  const { rules, changeRules, keepRules } = useKeptRules(actor)
   const review = async () => {
-    if (isChanged) {
-      actor.send({ type: 'change', choice: { rules } })
-      const changed = await waitFor(actor, (snapshot) => !isBusy(snapshot))
-      if (refusalOf(changed) !== undefined) return
-    }
+    if (!(await keepRules())) return
     actor.send({ type: 'review' })
     await waitFor(actor, (snapshot) => !isBusy(snapshot))
+  }
+  const back = async () => {
+    await waitFor(actor, (snapshot) => !isBusy(snapshot))
+    actor.send({ type: 'back' })
   }
   return (
     <>
       <Card title={<Trans>Rules</Trans>} description={<Trans>What becomes of each record. Nothing is written until you start.</Trans>}>
         <FailedReview record={record} />
-        <RulesForm record={record} changed={rules} onChange={(parts) => setRules((last) => ({ ...last, ...parts }))} />
+        <RulesForm record={record} changed={rules} onChange={changeRules} />
         <div className={classes['actions']}>
-          <Button kind="secondary" unavailable={busy} onClick={() => actor.send({ type: 'back' })}>
+          <WorkButton kind="secondary" work={back}>
             <Trans>Back</Trans>
-          </Button>
-          <WorkButton work={review} unavailable={busy}>
+          </WorkButton>
+          <WorkButton work={review}>
             <Trans>Review</Trans>
           </WorkButton>
           <Chosen record={record} />

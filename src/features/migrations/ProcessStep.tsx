@@ -86,6 +86,7 @@ const Progress = ({ job, kind }: WorkProps) => {
   const { actor } = useRoom()
   const undoable = useSelector(actor, (snapshot) => mayDo(snapshot, 'undo'))
   const over = isOver(job.state)
+  const original = job.undoes ?? job.retryOf
   const done = job.total - openRows(job.counts)
   const [settled, total] = [formats.number(done), formats.number(job.total)]
   const { perSecond, left } = useRate(done, job.total, job.state === 'RUNNING')
@@ -124,8 +125,8 @@ const Progress = ({ job, kind }: WorkProps) => {
         <Controls />
         {job.isOwn && over && <JobReport job={job} kind={kind} />}
         {undoable && <Undo job={job} kind={kind} />}
-        {job.undoes !== null && (
-          <Link to={paths.job('vendor', job.undoes)}>
+        {original !== null && (
+          <Link to={paths.job('vendor', original)}>
             <Trans>Original job</Trans>
           </Link>
         )}

@@ -56,6 +56,8 @@ const CustomerRules = ({ rules, onChange }: PartProps) => {
     <>
       <RemotePicker
         label={t`Partner of new customers`}
+        placeholder={t`No partner`}
+        description={t`Without a partner they are the vendor’s own customers.`}
         source={partnerChoices}
         many={false}
         values={rules.partnerId === null || rules.partnerId === '' ? [] : [rules.partnerId]}

@@ -65,6 +65,7 @@ export const factLabels: Readonly<Record<string, MessageDescriptor>> = {
   user: msg`User in the portal`,
   matchingEmail: msg`Matching email address`,
   customer: msg`Customer`,
+  partner: msg`Partner`,
   isActive: msg`Active`,
   password: msg`Password`,
   mail: msg`Email`,

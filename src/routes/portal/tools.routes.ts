@@ -30,11 +30,12 @@ export const toolRoutes: readonly RouteEntry[] = speaking(
         { path: ':customer/process', access: MIGRATES, title: msg`Migrate`, load: step },
       ],
     },
-    ...['tools/migrate-naturalhr-customers', 'customers/migrate-naturalhr-customers'].map((path): RouteEntry => ({
+    ...['tools/migrate-naturalhr-customers', 'customers/migrate-naturalhr-customers'].map((path, at): RouteEntry => ({
       path,
       access: MIGRATES,
       title: msg`Migrate NaturalHR customers`,
       load: () => import('../../features/migrations/MigrateNaturalHrCustomersPage.tsx'),
+      ...(at > 0 && { unlisted: true }),
     })),
     {
       path: 'tools/migrate-naturalhr-users',

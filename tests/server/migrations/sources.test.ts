@@ -130,7 +130,9 @@ describe('an export of an HR product', () => {
     ['id;customerId;userName;email\n', 'FILE_WITHOUT_ROWS'],
     ['{"users":[]}', 'FILE_WITHOUT_ROWS'],
     ['{"users":[', 'FILE_NOT_JSON'],
-    ['[{"userName":"a"}]', 'EXPORT_UNKNOWN'],
+    ['{"people":7,"users":7}', 'EXPORT_UNKNOWN'],
+    ['[{"userName":"a"}]', 'ID_MISSING'],
+    ['[{"id":1},{"id":2,"isActive":"false"}]', 'EXPORT_VALUE'],
     ['[{"id":1},{"id":"1"}]', 'IDS_REPEAT'],
     ['PK\u0003\u0004', 'FILE_IS_EXCEL'],
     ['', 'FILE_EMPTY'],
@@ -138,6 +140,11 @@ describe('an export of an HR product', () => {
     [`[{"id":1,"customerId":"${'1'.repeat(257)}"}]`, 'ID_TOO_LONG'],
   ])('is refused where it is %j: %s', (text, code) => {
     expect(read(text)).toMatchObject({ path: 'file', code })
+  })
+
+  it('says which value of a JSON export is of the wrong type, and takes one that is null for none', () => {
+    expect(read('[{"id":1},{"id":2,"isActive":"false"}]')).toMatchObject({ message: expect.stringContaining('The isActive of record 2') })
+    expect(read('[{"id":1,"isActive":null}]')).toMatchObject({ total: 1 })
   })
 
   const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')

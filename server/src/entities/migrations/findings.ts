@@ -22,7 +22,7 @@ export const moved = (number: number): SettledRow => ({
   number,
   state: 'REFUSED',
   code: 'CHANGED_SINCE_REVIEW',
-  message: 'This has changed since the review. Review the migration again.',
+  message: 'This has changed since the review. Migrate it by a new migration.',
 })
 
 /** Why an undo left somebody or something as it is. */

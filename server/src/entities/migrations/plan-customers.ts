@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { claimsAt, isDraft } from '../../kit/import/assess-rows.ts'
 import type { EarlierRows } from '../../kit/import/earlier-rows.ts'
 import { judgeRecords } from '../../kit/resource/change-records.ts'
 import { customer } from '../../tables/customer.table.ts'
+import { partner } from '../../tables/partner.table.ts'
 import { readNewCustomers } from '../customers/create-customer.ts'
 import type { NewCustomer } from '../customers/create-customer.ts'
 import { customerClaims } from '../customers/customer-claims.ts'
@@ -56,6 +57,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
   const claims = await customerClaims(context.orm, values)
   const known = await customersByName(context.orm, values)
   const elsewhere = await namedElsewhere(context.orm, values)
+  const partnerName = await nameOfPartner(context.orm, rules.partnerId)
   const links: { row: Given; id: string }[] = []
   for (const [at, { row, draft }] of drafts.entries()) {
     const own = claimsAt(claims, at)
@@ -76,9 +78,12 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
         ...base(row),
         outcome: 'CREATE',
         subjectId: row.id,
-        facts: Object.entries({ name: draft.name, customerType: draft.customerType, hrCustomerId: draft.hrCustomerId }).flatMap(
-          ([fact, after]) => (after ? [{ name: fact, before: null, after }] : []),
-        ),
+        facts: Object.entries({
+          name: draft.name,
+          customerType: draft.customerType,
+          partner: partnerName,
+          hrCustomerId: draft.hrCustomerId,
+        }).flatMap(([fact, after]) => (after ? [{ name: fact, before: null, after }] : [])),
         findings: elsewhere.has(at) ? [ELSEWHERE] : [],
         rests: [draft.partnerId, draft.customerType],
         draft: { made: draft },
@@ -86,6 +91,12 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
   }
   for (const row of await planLinks(context, links)) planned.set(row.number, row)
   return inOrder(records, planned)
+}
+
+async function nameOfPartner(orm: Pick<Orm, 'select'>, id: string | null): Promise<string | undefined> {
+  if (!id) return undefined
+  const [found] = await orm.select({ name: partner.name }).from(partner).where(eq(partner.id, id))
+  return found?.name
 }
 
 /** The customers of the same partner and name that no HR product knows yet, by the place of who wants the name. */

@@ -16,7 +16,7 @@ const customers = { list: { label: msg`Customers`, to: paths.customers }, subjec
 const undo: UndoWords = {
   document: UndoMigrationDocument,
   restored: (unchanged, back) =>
-    msg`${plural(unchanged, { one: `${back} record of the migration will be taken back.`, other: `${back} records of the migration will be taken back.` })}`,
+    msg`${plural(unchanged, { one: `${back} record will be taken back: what was created is deleted, what was linked is unlinked.`, other: `${back} records will be taken back: what was created is deleted, what was linked is unlinked.` })}`,
   kept: (changed, stay) =>
     msg`${plural(changed, { one: `${stay} was changed or used since then and will stay.`, other: `${stay} were changed or used since then and will stay.` })}`,
 }

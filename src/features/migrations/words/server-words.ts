@@ -5,7 +5,7 @@ import { userServerWords } from '#src/resources/server-words/user-server-words.t
 
 /** What the server says of a migration and of its records, by code: whole sentences, which need no field in front of them. */
 export const ownWords: Readonly<Record<string, MessageDescriptor>> = {
-  CHANGED_SINCE_REVIEW: msg`This has changed since the review`,
+  CHANGED_SINCE_REVIEW: msg`This has changed since the review. Migrate it by a new migration.`,
   CHANGED_SINCE: msg`Somebody has changed this since the migration`,
   HAS_SIGNED_IN: msg`This user has signed in since the migration`,
   HAS_USERS: msg`This customer has users`,
@@ -54,6 +54,7 @@ export const ownWords: Readonly<Record<string, MessageDescriptor>> = {
   SOURCE_FILE_GONE: msg`The uploaded file is no longer there. Start a new migration with the file.`,
   FILE_NOT_CHECKED: msg`Map the columns of the file first`,
   FILE_NOT_JSON: msg`This file starts like JSON but cannot be read. Export it again.`,
+  EXPORT_VALUE: msg`Some values have the wrong type. Texts are expected, and true or false for isActive.`,
   EXPORT_UNKNOWN: msg`This is not an export of the HR product`,
   IDS_REPEAT: msg`Several records of this file have the same ID. Correct the file, or choose another column as the ID.`,
   FILE_CHECKED_OTHERWISE: msg`The columns of this file are being mapped in another window. Load this page again.`,

@@ -12,6 +12,7 @@ export const userActions = {
   setPasswordExpiry: msg`Password expiry changed`,
   sendPasswordLink: msg`Password link sent`,
   setTemporaryPassword: msg`Temporary password set`,
+  setUserAccessProfile: msg`Access profile assigned`,
   setUserLockoutEnabled: msg`Automatic lockout changed`,
   setUserTwoFactor: msg`Two-factor changed`,
   resetUserFactor: msg`Two-factor method reset`,

@@ -17,7 +17,7 @@ const text = v.optional(
 export const LONGEST_ID = 256
 const anId = v.pipe(text, v.maxLength(LONGEST_ID))
 const id = v.pipe(anId, v.minLength(1))
-const active = v.optional(v.boolean(), true)
+const active = v.nullish(v.boolean(), true)
 
 /** A customer as a JSON export and the API of the HR product have them; what is not there is ''. */
 const customer = v.object({ id, name: text, type: text, isActive: active }) satisfies v.GenericSchema<unknown, HrCustomer>
