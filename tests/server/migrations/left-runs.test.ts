@@ -34,12 +34,11 @@ const stageOf = async (ask: Ask, id: string) => {
 const RETRY = 'mutation ($id: ID!) { retryJob(input: { id: $id }) { job { id } errors { code } } }'
 const UNDO = 'mutation ($input: UndoMigrationInput!) { undoMigration(input: $input) { job { id } errors { code } } }'
 
+const ASSISTANT = `insert into staff_access_profile (user_id, access_profile_id) select $1, id from access_profile where for_staff and name = 'Migration assistant'
+  on conflict (user_id) do update set access_profile_id = excluded.access_profile_id`
+
 it('what a deleted starter has left is tried again and taken back by whoever may migrate, and by nobody else', async () => {
-  await rows(
-    `insert into staff_access_profile (user_id, access_profile_id) select $1, id from access_profile where for_staff and name = 'Migration assistant'
-      on conflict (user_id) do update set access_profile_id = excluded.access_profile_id`,
-    demoPersonId('support'),
-  )
+  await rows(ASSISTANT, demoPersonId('support'))
   const { hrId } = await product.customer()
   await product.users(hrId, [{ id: 'a' }, { id: 'b' }, { id: 'c' }])
   const run = await who.create('USERS', [hrId], { mails: 'NEVER' })
@@ -80,4 +79,31 @@ it('what a deleted starter has left is tried again and taken back by whoever may
     { id: `${hrId} b` },
     { id: `${hrId} c` },
   ])
+})
+
+it.each([
+  ['inactive', 'CREATOR_INACTIVE', 'update user_identity set is_active = false where id = new.created_by'],
+  ['without the right', 'NOT_ALLOWED', 'delete from staff_access_profile where user_id = new.created_by'],
+])('what somebody has left who is %s by now is begun and taken back by whoever may migrate', async (_, code, statement) => {
+  await rows(ASSISTANT, demoPersonId('support'))
+  const { hrId } = await product.customer()
+  await product.users(hrId, [{ id: 'a' }, { id: 'b' }])
+  const theirs = migrator(await asPerson(server, 'support'))
+  const run = await theirs.create('USERS', [hrId], { mails: 'NEVER' })
+  await theirs.review(run)
+  await rows(`create function leave() returns trigger language plpgsql as $$ begin ${statement}; return new; end $$`)
+  await rows(`create trigger leave after insert on job for each row execute function leave()`)
+  const { startMigration } = dataOf<{ startMigration: { job: { id: string } } }>(await theirs.startAs(run, 2))
+  const { id } = startMigration.job
+  await rows('drop function leave cascade')
+  expect(await who.finished(id)).toMatchObject({ counts: { REFUSED: 2 }, causes: [{ code, count: 2 }] })
+
+  expect(await stageOf(operations, run)).toEqual({ failed: 1, undoable: false, jobId: id })
+  expect(await who.retry(id)).toEqual({ DONE: 2 })
+  const [again] = await rows<{ id: string }>('select id from job where retry_of = $1', id)
+  expect(await stageOf(operations, run)).toEqual({ failed: 0, undoable: true, jobId: again?.id })
+  // As if it were theirs as well.
+  await rows('update job set created_by = $2 where id = $1', again?.id, demoPersonId('support'))
+  expect(await who.undo(again?.id ?? '')).toEqual({ DONE: 2 })
+  await rows('update user_identity set is_active = true where id = $1', demoPersonId('support'))
 })

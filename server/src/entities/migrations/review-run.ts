@@ -6,6 +6,7 @@ import { mayDo } from '../../kit/graphql/guard.ts'
 import { EarlierRows } from '../../kit/import/earlier-rows.ts'
 import { renewClaims, settleRows } from '../../kit/jobs/claim.ts'
 import type { JobKind, RunBatch } from '../../kit/jobs/kinds.ts'
+import { NOT_ALLOWED } from '../../kit/jobs/start-job.ts'
 import { migrationRow, migrationRun } from '../../tables/migration.table.ts'
 import { runInReach } from './runs.ts'
 import { SourceFault } from './source/hr-source.ts'
@@ -16,7 +17,6 @@ import { sourceOf, wizardOf } from './wizards.ts'
 export const MOST_RECORDS = 50_000
 const AT_ONCE = 1000
 export const operation = 'Mutation.startMigration'
-export const NOT_ALLOWED = { state: 'REFUSED', code: 'NOT_ALLOWED', message: 'You may not do this any more.' } as const
 
 /** Of a record and what becomes of it: another one says that one of both has changed. */
 export const stampOf = (found: HrRecord, { outcome, rests }: Pick<Planned<unknown>, 'outcome' | 'rests'>): string =>
@@ -29,7 +29,7 @@ const review: RunBatch = async ({ job, rows, worker, context: given, goesOn }) =
   const numbers = rows.map(({ number }) => number)
   const settle = (settled: Parameters<typeof settleRows>[4]) => settleRows(given.orm, worker, job.id, numbers, settled)
   if (numbers.length === 0) return
-  if ((await mayDo(given, operation)) !== 'allowed') return void (await settle(NOT_ALLOWED))
+  if ((await mayDo(given, operation)) !== 'allowed') return void (await settle({ state: 'REFUSED', ...NOT_ALLOWED }))
   const context = contextOf(given, operation)
   const run = await runInReach(context, context.orm, String(job.parameters['runId']))
   if (!run || run.version !== job.parameters['version'])

@@ -70,7 +70,7 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
     }),
     isOwn: t.boolean({
       description:
-        'Whether the caller started it. Of others’ jobs they see how they went; of some that a deleted starter has left, they try again and take back what they may begin.',
+        'Whether the caller started it. Of others’ jobs they see how they went; of some whose starter is deleted or may not begin them any more, they try again and take back what they may begin.',
       resolve: isOwn,
     }),
     canPause: t.boolean({

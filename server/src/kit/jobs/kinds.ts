@@ -54,7 +54,7 @@ export type JobKind = {
   readonly file?: string
   /** It can be paused and resumed: a row may be done at any time after the job was started. */
   readonly pausable?: true
-  /** The operation by whose rule others may try again and take back what its deleted starter has left; nobody may unless told. */
+  /** The operation by whose rule others may try again and take back what its starter, who may not begin it any more, has left; nobody may unless told. */
   readonly leftTo?: string
   /** Its failed rows can be tried again, by a job of its own. */
   readonly retry?: Retry

@@ -7,7 +7,7 @@ import { job, jobRow } from '../../tables/job.table.ts'
 import { JOB_NOT_FOUND } from './change-own-job.ts'
 import { kindOf } from './kinds.ts'
 import { jobToGoOn } from './left-job.ts'
-import { NO_ACCOUNT, startJob } from './start-job.ts'
+import { NO_ACCOUNT, NOT_ALLOWED, startJob } from './start-job.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
 
 const NOT_RETRYABLE = invalid(null, 'NOT_RETRYABLE', 'Nothing of this job can be tried again, or not yet.')
@@ -25,7 +25,7 @@ export async function retryJob(context: RequestContext, id: string): Promise<Sta
   if (begun) return { job: begun, errors: null }
   const { retry } = kindOf(jobKinds, parent.kind)
   if (!retry || !(await canRetry(context, parent))) return { job: parent, errors: [NOT_RETRYABLE] }
-  const rows = failedRows(parent)
+  const rows = failedRows(context, parent)
   const started = await startJob(context, {
     id: randomUUID(),
     kind: parent.kind,
@@ -59,13 +59,20 @@ export async function canRetry(context: RequestContext, asked: JobRecord): Promi
   const retry = one && kindOf(context.jobKinds, one.kind).retry
   if (!retry || one.finishedAt === null) return false
   if (await retryOf(context.orm, one)) return false
-  const { rows } = await context.orm.execute(sql`select 1 from (${failedRows(one)}) as failed limit 1`)
+  const { rows } = await context.orm.execute(sql`select 1 from (${failedRows(context, one)}) as failed limit 1`)
   return rows.length > 0 && ((await retry.isOffered?.(context, one)) ?? true)
 }
 
-/** With the numbers that they have, those too that nobody came to before its starter was deleted, and without those that a retry has done before it was cancelled. */
-const failedRows = ({ id, createdBy }: JobRecord): SQL => sql`
+const NOT_BEGUN = sql`(${NO_ACCOUNT.code}, ${NOT_ALLOWED.code})`
+
+/**
+ * With the numbers that they have, and without those that a retry has done before it was cancelled. Where others go on with what a starter has left,
+ * those too that nobody began since the starter might not do it any more.
+ */
+const failedRows = ({ jobKinds }: Pick<RequestContext, 'jobKinds'>, { id, kind }: JobRecord): SQL => sql`
   select ${jobRow.number} as number, ${jobRow.subjectId} as id, ${jobRow.label} as label from ${jobRow}
-  where ${jobRow.jobId} = ${id} and (${jobRow.state} = 'FAILED' ${createdBy === null ? sql`or ${jobRow.code} = ${NO_ACCOUNT.code}` : sql``}) and not exists (
-    select from ${job} as tried join ${jobRow} as again on again.job_id = tried.id
-    where tried.retry_of = ${id} and again.number = ${jobRow.number} and again.state in ('DONE', 'UNCHANGED', 'REFUSED'))`
+  where ${jobRow.jobId} = ${id} and (${jobRow.state} = 'FAILED' ${kindOf(jobKinds, kind).leftTo === undefined ? sql`` : sql`or ${jobRow.code} in ${NOT_BEGUN}`})
+    and not exists (
+      select from ${job} as tried join ${jobRow} as again on again.job_id = tried.id
+      where tried.retry_of = ${id} and again.number = ${jobRow.number} and again.state in ('DONE', 'UNCHANGED', 'REFUSED')
+        and coalesce(again.code, '') not in ${NOT_BEGUN})`
