@@ -12,11 +12,11 @@ import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { WorkButton } from '#src/ui/WorkButton.tsx'
-import { outcomes } from './migration-words.ts'
 import { MigrationCausesDocument } from './migrations.generated.ts'
 import type { MigrationCausesQuery } from './migrations.generated.ts'
 import { useRecord, useRoom } from './room.ts'
 import type { MigrationRecord } from './room.ts'
+import { outcomes } from './words/outcomes.ts'
 import { findingInWords } from './words/finding-words.ts'
 
 type Cause = MigrationCausesQuery['migrationCauses'][number]

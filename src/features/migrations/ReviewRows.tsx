@@ -8,11 +8,12 @@ import { resourceList } from '#src/resources/list/list.ts'
 import { DASH } from '#src/i18n/formats.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { EmptyValue } from '#src/resources/EmptyValue.tsx'
-import { factLabels, migratedCustomerTypes, migratedUserTypes, outcomes } from './migration-words.ts'
+import { factLabels, migratedCustomerTypes, migratedUserTypes } from './migration-words.ts'
 import classes from './migrations.module.css'
 import { MigrationRowsDocument } from './migrations.generated.ts'
 import type { MigrationRowsQuery } from './migrations.generated.ts'
 import { useRoom } from './room.ts'
+import { outcomes } from './words/outcomes.ts'
 import { findingInWords } from './words/finding-words.ts'
 
 type Row = MigrationRowsQuery['migrationRows']['nodes'][number]

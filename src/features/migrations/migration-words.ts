@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Stage } from '#machines/migration/migration.types.ts'
 import { roleWords } from '#src/access/role-label.ts'
-import type { CustomerType, MigrationOutcome, MigrationState } from '#src/data/generated/schema.ts'
+import type { CustomerType, MigrationState } from '#src/data/generated/schema.ts'
 import type { Choice, Tone } from '#src/resources/choice.ts'
 
 export const runStates = [
@@ -27,16 +27,6 @@ export const stages = [
   { value: 'undoing', label: runStates[5].label, tone: 'warn' },
   { value: 'undone', label: runStates[6].label },
 ] as const satisfies readonly (Choice & { value: Stage; tone?: Tone })[]
-
-/** What becomes of a record, what needs somebody last but first in the eye. */
-export const outcomes = [
-  { value: 'CREATE', label: msg({ context: 'migration outcome', message: 'Create' }), tone: 'good' },
-  { value: 'LINK', label: msg({ context: 'migration outcome', message: 'Link' }), tone: 'good' },
-  { value: 'UPDATE', label: msg({ context: 'migration outcome', message: 'Update' }), tone: 'good' },
-  { value: 'SKIP', label: msg({ context: 'migration outcome', message: 'Left out' }), tone: 'calm' },
-  { value: 'CONFLICT', label: msg({ context: 'migration outcome', message: 'Conflict' }), tone: 'warn' },
-  { value: 'ERROR', label: msg({ context: 'migration outcome', message: 'Error' }), tone: 'bad' },
-] as const satisfies readonly (Choice & { value: MigrationOutcome; tone: Tone })[]
 
 /** Whom an HR product has: nobody of the vendor. */
 export const migratedUserTypes: readonly (Choice & { value: number })[] = [

@@ -4,6 +4,7 @@ import type { TypedDocumentNode } from 'urql'
 import type { JobRowState } from '#src/data/generated/schema.ts'
 import { ownEntry } from '#src/lib/own-entry.ts'
 import type { Portal } from '#src/lib/paths.ts'
+import type { Choice } from '../choice.ts'
 import type { Counted, EffectWords } from '../effects/effects.ts'
 import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
 
@@ -29,6 +30,8 @@ export type JobKindEntry = {
   hasLines?: true
   /** Rows that were not done have no record: it would have been made. */
   makesRecords?: true
+  /** Rows come from another system: how the report's columns of it are called, and what was planned. */
+  origin?: { planned: MessageDescriptor; plans: readonly Choice[]; id: MessageDescriptor }
   undo?: UndoWords
 }
 

@@ -9,14 +9,29 @@ import { stateOf } from './job-words.ts'
 /** The server's report of a job in the reader's words: its rows as they are, with what became of each and why as the job's page says it. */
 export const reportInWords = (text: string, kind: JobKindEntry | undefined, i18n: I18n): string => {
   const { say } = errorWords(i18n, (kind?.changes ?? NO_CHANGES).words)
-  const head = [kind?.hasLines ? t(i18n)`Line` : t(i18n)`Row`, t(i18n)`ID`, t(i18n)`Name`, t(i18n)`Result`, t(i18n)`Reason`]
+  const origin = kind?.origin
+  const head = [
+    kind?.hasLines ? t(i18n)`Line` : t(i18n)`Row`,
+    ...(origin ? [i18n._(origin.id)] : []),
+    t(i18n)`ID`,
+    t(i18n)`Name`,
+    ...(origin ? [i18n._(origin.planned)] : []),
+    t(i18n)`Result`,
+    t(i18n)`Reason`,
+  ]
+  const plan = (value: string) => {
+    const label = origin?.plans.find((each) => each.value === value)?.label
+    return label ? i18n._(label) : value
+  }
   const [, ...rows] = readCsv(text)
   return writeCsv(separatorOf(i18n.locale), [
     head,
-    ...rows.map(([number = '', id = '', name = '', state = '', code = '', message = '']) => [
+    ...rows.map(([number = '', id = '', name = '', state = '', code = '', message = '', planned = '', sourceId = '']) => [
       number,
+      ...(origin ? [sourceId] : []),
       id,
       name,
+      ...(origin ? [plan(planned)] : []),
       stateOf(kind, state, i18n),
       code === '' ? '' : say({ path: null, code, message: message === '' ? code : message }),
     ]),

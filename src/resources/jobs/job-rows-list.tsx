@@ -23,7 +23,7 @@ export const jobRowsList = ({ id, causes }: Pick<Job, 'id' | 'causes'>, kind: Jo
     query: JobRowsDocument,
     connection: 'jobRows',
     scope: { id },
-    name: ({ label, number }) => label ?? String(number),
+    name: ({ label, sourceId, number }) => label ?? sourceId ?? String(number),
     states: rowStatesOf(kind),
     sort: { by: 'number', direction: 'ASC' },
     columns: [
@@ -56,10 +56,10 @@ export const jobRowsList = ({ id, causes }: Pick<Job, 'id' | 'causes'>, kind: Jo
   })
 
 /** The record of a row; of a file's lines only those that were done have one. */
-const Subject = ({ row: { number, subjectId, label, partner, state }, kind }: CellProps) => {
+const Subject = ({ row: { number, subjectId, sourceId, label, partner, state }, kind }: CellProps) => {
   const portal = usePortalName()
   if (!kind || label === null || subjectId === null || ((kind.hasLines || kind.makesRecords) && state !== 'DONE'))
-    return <code>{label ?? subjectId ?? number}</code>
+    return <code>{label ?? sourceId ?? subjectId ?? number}</code>
   return (
     <Link to={kind.subject(portal, subjectId)}>
       {label}

@@ -28,3 +28,19 @@ it('says in the reader’s language what became of each row and why, and keeps t
   ])
   expect(readCsv(written)).toHaveLength(4)
 })
+
+it('tells of a migration what the review said of a row, and its HR ID', () => {
+  const report = [
+    'row,id,name,outcome,code,message,planned,sourceId',
+    '3,,eve,REFUSED,NAME_IN_FILE,Row 1 has the same user name.,CONFLICT,HR 3',
+    '1,u1,,DONE,,,CREATE,HR 1',
+    '2,u2,ada,DONE,,,LINK,HR 2',
+  ].join('\r\n')
+  expect(reportInWords(`\uFEFF${report}\r\n`, jobKinds.MIGRATION_USERS, i18n).slice(1).split('\r\n')).toEqual([
+    'Zeile;HR-ID;ID;Name;Ergebnis der Prüfung;Ergebnis;Grund',
+    '3;HR 3;;eve;Konflikt;Übersprungen;Eine andere Zeile hat denselben Benutzernamen.',
+    '1;HR 1;u1;;Erstellen;Fertig;',
+    '2;HR 2;u2;ada;Verknüpfen;Fertig;',
+    '',
+  ])
+})

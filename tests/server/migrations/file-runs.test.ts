@@ -76,10 +76,10 @@ it('migrates a CSV export by the columns that somebody mapped, and fails by name
     .trim()
     .split('\r\n')
     .map((line) => line.split(','))
-  expect(cells[0]?.join()).toBe('row,id,name,outcome,code,message')
-  expect(cells.slice(1).map(([row, , name, outcome, code]) => [row, name, outcome, code])).toEqual(
-    ['1', '2', '3'].map((n) => [n, `csv.${hrId}.${n}`, 'FAILED', 'SOURCE_FILE_GONE']),
-  )
+  expect(cells[0]?.join()).toBe('row,id,name,outcome,code,message,planned,sourceId')
+  expect(
+    cells.slice(1).map(([row, id, name, outcome, code, , planned, sourceId]) => [row, id, name, outcome, code, planned, sourceId]),
+  ).toEqual(['1', '2', '3'].map((n) => [n, '', `csv.${hrId}.${n}`, 'FAILED', 'SOURCE_FILE_GONE', 'CREATE', `${hrId}-${n}`]))
   await rows('update import_file set checked_at = now() where id = $1', id)
   expect(await who.retry(failed.id)).toEqual({ DONE: 3 })
   expect(await rows('select user_name from user_identity where user_name like $1', `csv.${hrId}.%`)).toHaveLength(3)

@@ -80,6 +80,10 @@ describe('the users of a customer', () => {
 
     expect(await who.undo(jobId)).toEqual({ DONE: 2, REFUSED: 1 })
     expect(await who.state(run)).toBe('UNDONE')
+    const { jobRows } = dataOf<{ jobRows: { nodes: { label: string | null; sourceId: string | null }[] } }>(
+      await operations('query ($id: ID!) { jobRows(id: $id, first: 10) { nodes { label sourceId } } }', { id: jobId }),
+    )
+    expect(jobRows.nodes).toContainEqual({ label: null, sourceId: `${hrId} g` })
     expect(await rows(`select user_name from user_identity where user_name in ('mig.anna', $1) order by user_name`, `${hrId}-g`)).toEqual([
       { user_name: 'mig.anna' },
     ])

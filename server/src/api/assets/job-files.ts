@@ -17,6 +17,7 @@ const STEP = 1000
 /** What somebody has to look at comes first. */
 const NOT_DONE: readonly JobRowState[] = ['FAILED', 'REFUSED']
 const REPORT = ['id', 'name', 'outcome', 'code', 'message']
+const OF_ORIGIN = ['planned', 'sourceId']
 
 /**
  * `GET /api/JobFiles/{id}.csv`: what an export has made, for 24 hours; `{id}-report.csv`: the outcome of every row of a job, failures first.
@@ -55,30 +56,45 @@ async function* partsOf(db: Database, { id, parameters }: JobRecord): AsyncGener
   }
 }
 
-async function* reportOf(db: Database, { id }: JobRecord, { ofLines }: JobKind): AsyncGenerator<string> {
-  yield csvOf([[ofLines ? 'line' : 'row', ...REPORT]])
-  for (const states of [NOT_DONE, jobRowStates.filter((state) => !NOT_DONE.includes(state))]) yield* rowsOf(db, id, states, ofLines)
+async function* reportOf(db: Database, job: JobRecord, kind: JobKind): AsyncGenerator<string> {
+  yield csvOf([[kind.ofLines ? 'line' : 'row', ...REPORT, ...(kind.origins ? OF_ORIGIN : [])]])
+  for (const states of [NOT_DONE, jobRowStates.filter((state) => !NOT_DONE.includes(state))]) yield* rowsOf(db, job, states, kind)
 }
 
-async function* rowsOf(db: Database, id: string, states: readonly JobRowState[], ofLines: JobKind['ofLines']): AsyncGenerator<string> {
+async function* rowsOf(
+  db: Database,
+  job: JobRecord,
+  states: readonly JobRowState[],
+  { ofLines, origins }: JobKind,
+): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const rows = await db.orm
       .select()
       .from(jobRow)
-      .where(and(eq(jobRow.jobId, id), inArray(jobRow.state, [...states]), gt(jobRow.number, after)))
+      .where(and(eq(jobRow.jobId, job.id), inArray(jobRow.state, [...states]), gt(jobRow.number, after)))
       .orderBy(asc(jobRow.number))
       .limit(STEP)
     const last = rows.at(-1)
     if (!last) return
+    const known = await origins?.(
+      db.orm,
+      job,
+      rows.map(({ number }) => number),
+    )
     yield csvOf(
-      rows.map(({ number, subjectId, label, state, code, message }) => [
-        number,
-        ofLines && state !== 'DONE' ? null : subjectId,
-        label,
-        state,
-        code,
-        message,
-      ]),
+      rows.map(({ number, subjectId, label, state, code, message }) => {
+        const origin = known?.get(number)
+        const isThere = state === 'DONE' || (origin ? origin.isThere : !ofLines)
+        return [
+          number,
+          isThere ? subjectId : null,
+          label,
+          state,
+          code,
+          message,
+          ...(known ? [origin?.planned ?? null, origin?.id ?? null] : []),
+        ]
+      }),
     )
     after = last.number
   }

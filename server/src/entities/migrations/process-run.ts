@@ -15,6 +15,7 @@ import { users } from '../users/users.ts'
 import { moved } from './findings.ts'
 import { operation, stampOf } from './review-run.ts'
 import { runInReach } from './runs.ts'
+import { rowOrigins } from './row-origins.ts'
 import { SourceFault } from './source/hr-source.ts'
 import type { HrRecord, Numbered, Run } from './wizard.ts'
 import { sourceOf, wizardOf } from './wizards.ts'
@@ -125,6 +126,7 @@ const kindOf = (subjectType: JobKind['subjectType'], partners: NonNullable<JobKi
   retry,
   undo: offer,
   partners,
+  origins: rowOrigins,
 })
 export const migrationUsersJob = kindOf('UserIdentity', partnersOf(users))
 export const migrationCustomersJob = kindOf('Customer', partnersOf(customers))
@@ -133,10 +135,12 @@ export const migrationUsersUndoJob: JobKind = {
   subjectType: 'UserIdentity',
   title: 'MIGRATION_UNDONE',
   partners: partnersOf(users),
+  origins: rowOrigins,
 }
 export const migrationCustomersUndoJob: JobKind = {
   run: takeBack,
   subjectType: 'Customer',
   title: 'MIGRATION_UNDONE',
   partners: partnersOf(customers),
+  origins: rowOrigins,
 }

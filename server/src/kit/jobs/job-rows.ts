@@ -57,10 +57,21 @@ builder.queryField('jobRows', (t) =>
     resolve: async (_, { id, ...args }, context, info) => {
       const found = await jobInReach(context, id)
       if (!found) return emptyPage<ToldRow>()
-      const page: Page<Omit<ToldRow, 'partner'>> = await pageFor(context, rows, args, info, {}, eq(jobId, found.id))
+      const page: Page<Omit<ToldRow, 'partner' | 'sourceId'>> = await pageFor(context, rows, args, info, {}, eq(jobId, found.id))
       const known = page.nodes.flatMap((row) => (row.subjectId === null || row.label === null ? [] : [row.subjectId]))
-      const partners = await kindOf(context.jobKinds, found.kind).partners?.(context, known)
-      return { ...page, nodes: page.nodes.map((row) => ({ ...row, partner: partners?.get(row.subjectId ?? '') ?? null })) }
+      const kind = kindOf(context.jobKinds, found.kind)
+      const partners = await kind.partners?.(context, known)
+      const origins = await kind.origins?.(
+        context.orm,
+        found,
+        page.nodes.map((row) => row.number),
+      )
+      const told = (row: (typeof page.nodes)[number]): ToldRow => ({
+        ...row,
+        partner: partners?.get(row.subjectId ?? '') ?? null,
+        sourceId: origins?.get(row.number)?.id ?? null,
+      })
+      return { ...page, nodes: page.nodes.map(told) }
     },
   }),
 )

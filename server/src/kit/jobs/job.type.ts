@@ -32,6 +32,7 @@ export type ToldRow = {
   readonly subjectId: string | null
   readonly label: string | null
   readonly partner: string | null
+  readonly sourceId: string | null
   readonly state: JobRowState
   readonly code: string | null
   readonly message: string | null
@@ -47,6 +48,10 @@ export const JobRowType = builder.objectRef<ToldRow>('JobRow').implement({
       nullable: true,
       description:
         "The name of the subject's partner: people of two partners may have one label. Null where the label is, and for one of no partner.",
+    }),
+    sourceId: t.exposeString('sourceId', {
+      nullable: true,
+      description: 'Of a migration: the id in the HR product, which stays when the subject is deleted.',
     }),
     state: t.expose('state', { type: JobRowStateEnum }),
     code: t.exposeString('code', { nullable: true }),

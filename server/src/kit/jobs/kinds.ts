@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Claim } from './claim.ts'
@@ -62,6 +63,17 @@ export type JobKind = {
   readonly undo?: (context: RequestContext, job: JobRecord) => Promise<UndoOffer | null>
   /** The names of the partners of those of its subjects that are within reach, by subject id. */
   readonly partners?: (context: RequestContext, subjectIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Where its rows come from, by their numbers. */
+  readonly origins?: (orm: Pick<Orm, 'select'>, job: JobRecord, numbers: readonly number[]) => Promise<ReadonlyMap<number, Origin>>
+}
+
+/** What a row is in the system that it comes from. */
+export type Origin = {
+  readonly id: string
+  /** What was to become of it. */
+  readonly planned: string
+  /** Its subject was there before: else it is once the row is done. */
+  readonly isThere: boolean
 }
 
 /** The kinds of job that a process knows, by the name that their rows in the database have. */

@@ -1,8 +1,9 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { paths } from '#src/lib/paths.ts'
-import type { JobKinds, UndoWords } from '#src/resources/jobs/job-kind.ts'
+import type { JobKindEntry, JobKinds, UndoWords } from '#src/resources/jobs/job-kind.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import { UndoMigrationDocument } from '../undo.generated.ts'
+import { outcomes } from './outcomes.ts'
 import { migrationServerWords } from './server-words.ts'
 
 /** What may have changed with a migration. */
@@ -10,8 +11,10 @@ const changes: ChangeOptions = {
   types: ['UserIdentity', 'UserAudit', 'Customer', 'CustomerAudit', 'MigrationRun'],
   words: migrationServerWords,
 }
-const users = { list: { label: msg`Users`, to: paths.users }, subject: paths.user, changes }
-const customers = { list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes }
+/** What the review said of a row, and what the HR product calls it. */
+const origin: NonNullable<JobKindEntry['origin']> = { planned: msg`Result of the review`, plans: outcomes, id: msg`HR ID` }
+const users = { origin, list: { label: msg`Users`, to: paths.users }, subject: paths.user, changes }
+const customers = { origin, list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes }
 
 const undo: UndoWords = {
   document: UndoMigrationDocument,
