@@ -89,6 +89,23 @@ it('migrates a CSV export by the columns that somebody mapped, and fails by name
   ])
 })
 
+it('fails by the name of the file what it was read for while it was deleted', async () => {
+  const { hrId } = await product.customer()
+  const users = ['1', '2'].map((n) => ({
+    id: `${hrId}-${n}`,
+    customerId: hrId,
+    userName: `gone.${hrId}.${n}`,
+    email: `${n}.${hrId}@hr.example`,
+  }))
+  const { id } = await upload(JSON.stringify({ users: users.map((user) => ({ ...user, type: 'Employee' })) }), 'gone.json')
+  const run = await who.create('USERS', [hrId], { mails: 'NEVER' }, id)
+  await who.review(run)
+  // As the file's end is seen by who has looked for it before.
+  await rows('delete from hr_export_user where import_id = $1', id)
+  const { counts, causes } = await who.start(run, 2)
+  expect([counts, causes]).toEqual([{ FAILED: 2 }, [{ code: 'SOURCE_FILE_GONE', count: 2 }]])
+})
+
 it('takes a JSON export as it is, and refuses what is none', async () => {
   const good = await upload(JSON.stringify({ users: [{ id: 'J1', customerId: 'C1', userName: 'j', email: 'j@hr.example' }] }), 'a.json')
   expect([good.errors, typeof good.migrationImport?.checkedAt]).toEqual([null, 'string'])

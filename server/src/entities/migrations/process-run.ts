@@ -17,6 +17,7 @@ import { operation, stampOf } from './review-run.ts'
 import { runInReach } from './runs.ts'
 import { rowOrigins } from './row-origins.ts'
 import { SourceFault } from './source/hr-source.ts'
+import { fileGone } from './source/kept-export.ts'
 import type { HrRecord, Numbered, Run } from './wizard.ts'
 import { sourceOf, wizardOf } from './wizards.ts'
 import type { Batch } from './run-batch.ts'
@@ -102,6 +103,8 @@ async function recordsOf(
       await sourceOf(context, run),
       rows.map(({ sourceId }) => sourceId),
     )
+    // No record of an export goes alone: it was deleted while it was read, as it is with its person.
+    if (run.fileId !== null && found.length < rows.length) return { fault: fileGone() }
     return { records: new Map(found.map((each) => [each.id, each])) }
   } catch (error) {
     if (error instanceof SourceFault) return { fault: error }

@@ -18,11 +18,13 @@ export const kindOf = (wizard: Run['wizard']): HrKind => (wizard === 'NATURAL_HR
 export const fileKind = (wizard: Run['wizard']): string => KINDS[kindOf(wizard)]
 export const hrKindOf = (fileKindName: string): HrKind => (fileKindName === KINDS.customers ? 'customers' : 'users')
 
+export const fileGone = () => new SourceFault('SOURCE_FILE_GONE', 'The file is gone. It is kept for a day.')
+
 /** An export that was uploaded for a wizard and checked, as a source. @throws SourceFault once it is deleted */
 export async function keptExport(orm: Pick<Orm, 'select'>, id: string, wizard: Run['wizard']): Promise<HrSource> {
   const where = and(eq(importFile.id, id), eq(importFile.kind, fileKind(wizard)), isNotNull(importFile.checkedAt))
   const [kept] = isUuid(id) ? await orm.select({ id: importFile.id }).from(importFile).where(where) : []
-  if (!kept) throw new SourceFault('SOURCE_FILE_GONE', 'The file is gone. It is kept for a day.')
+  if (!kept) throw fileGone()
   return exportSource(orm, id)
 }
 
