@@ -72,7 +72,9 @@ const Summary = () => {
   return (
     <Card
       title={<Trans>Result of the review</Trans>}
-      description={<Trans>Nothing is written until you start. A record that changes until then is refused by name.</Trans>}
+      description={
+        <Trans>Nothing is written until you start. Records that change before that are skipped, and the report names them.</Trans>
+      }
     >
       <ul className={classes['counts']} aria-label={t`Totals`}>
         {outcomes.flatMap(({ value, label }) => {
