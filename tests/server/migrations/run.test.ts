@@ -291,6 +291,32 @@ describe('a run', () => {
     expect((await who.start(other, 2)).counts).toEqual({ REFUSED: 2 })
   })
 
+  it('has an id of its own, and so have its jobs', async () => {
+    const { hrId } = await product.customer()
+    await product.users(hrId, [{ id: 'a' }])
+    const run = await who.create('USERS', [hrId])
+    const create = async (wizard: string) =>
+      dataOf(
+        await operations(
+          'mutation ($input: CreateMigrationInput!) { createMigration(input: $input) { migrationRun { id } errors { path code } } }',
+          {
+            input: { id: run, wizard, customers: [hrId] },
+          },
+        ),
+      )
+    expect(await create('USERS')).toEqual({ createMigration: { migrationRun: { id: run }, errors: null } })
+    expect(await create('NATURAL_HR_USERS')).toEqual({
+      createMigration: { migrationRun: null, errors: [{ path: 'id', code: 'ID_TAKEN' }] },
+    })
+    await who.review(run)
+    const [review] = await rows<{ id: string }>(`select id from job where parameters ->> 'runId' = $1`, run)
+    expect(dataOf(await who.startAs(run, 1, { jobId: review?.id }))).toEqual({
+      startMigration: { job: null, errors: [{ code: 'ID_TAKEN' }] },
+    })
+    expect(await who.state(run)).toBe('REVIEWED')
+    expect((await who.start(run, 1)).counts).toEqual({ DONE: 1 })
+  })
+
   it('fails the row that breaks its transaction alone, and what failed is tried again', async () => {
     const { hrId } = await product.customer()
     await product.users(hrId, [{ id: 'a' }, { id: 'b' }])

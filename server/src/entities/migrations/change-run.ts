@@ -28,6 +28,7 @@ export type Chosen = {
 const MOST_NAMED = 5000
 const STARTED = conflict(null, 'MIGRATION_STARTED', 'This migration has started. Nothing of it can be changed any more.')
 const PLANNING = conflict(null, 'MIGRATION_IN_REVIEW', 'This migration is being reviewed. Wait for the review, or cancel it.')
+const ID_TAKEN = conflict('id', 'ID_TAKEN', 'Another migration has this id.')
 const NOWHERE: RunResult = { row: null, errors: [RUN_NOT_FOUND] }
 
 /** Begins a run; the same id once more answers the same one. */
@@ -54,7 +55,9 @@ export async function createRun(context: RequestContext, id: string, wizard: Run
     if (fresh) await writeAudit(tx, actor, { action: 'createMigration', subjectType: 'MigrationRun', subjectId: id, after: { ...next } })
     return fresh
   })
-  return { row: row ?? (await runInReach(context, context.orm, id)), errors: null }
+  const known = row ?? (await runInReach(context, context.orm, id))
+  if (known && (known.wizard !== wizard || known.fileId !== next.fileId)) return { row: null, errors: [ID_TAKEN] }
+  return { row: known, errors: null }
 }
 
 /** Chooses otherwise, over the version that was seen; what was reviewed before holds no more. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { writeAudit } from '../audit/audit.ts'
-import { invalid } from '../graphql/user-error.ts'
+import { conflict, invalid } from '../graphql/user-error.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { isUuid } from '../list/ids.ts'
 import { signedIn } from '../graphql/signed-in.ts'
@@ -71,7 +71,7 @@ export async function startJob(
         .values({ ...values, traceId: currentTrace()?.traceId ?? null })
         .onConflictDoNothing()
         .returning()
-      if (!fresh) return { job: await ownJob(tx, id, actor.userId), errors: null }
+      if (!fresh) return knownAs(tx, values)
       await before?.(tx)
       const { rowCount } = await tx.execute(
         sql`insert into ${jobRow} (job_id, number, subject_type, subject_id, label) select ${id}::uuid, rows.number, ${subjectType}, rows.id::text, rows.label from (${rows}) as rows`,
@@ -95,6 +95,24 @@ export async function startJob(
     if (error instanceof Refused) return { job: null, errors: [error.refusal] }
     throw error
   }
+}
+
+const ID_TAKEN = conflict('id', 'ID_TAKEN', 'Another job has this id.')
+
+/** The job of that id where it is the caller's and of the same work. Null where there is none: then another one undoes, or tries again, the same. */
+async function knownAs(
+  tx: Orm,
+  { id, kind, action, undoes, parameters, createdBy }: Pick<JobRecord, 'id' | 'kind' | 'action' | 'undoes' | 'parameters' | 'createdBy'>,
+): Promise<StartResult> {
+  const [found] = await tx.select().from(job).where(eq(job.id, id))
+  if (!found) return { job: null, errors: null }
+  const isSame =
+    found.createdBy === createdBy &&
+    found.kind === kind &&
+    found.action === action &&
+    found.undoes === undoes &&
+    found.parameters['runId'] === parameters['runId']
+  return isSame ? { job: found, errors: null } : { job: null, errors: [ID_TAKEN] }
 }
 
 class Refused extends Error {
