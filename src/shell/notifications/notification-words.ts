@@ -104,10 +104,7 @@ const CHECKS: Readonly<Record<string, MessageDescriptor>> = {
 const jobSentences = (i18n: I18n, titleCode: string, parameter: (name: string) => string): Sentences | undefined => {
   const title = JOBS[titleCode]
   if (!title) return undefined
-  if (titleCode === REVIEWED)
-    return Number(parameter('count')) > 0
-      ? { title, detail: i18n._(AFTER_REVIEW) }
-      : { title: msg`The review of your migration failed`, detail: i18n._(SEE_FAILED) }
+  if (titleCode === 'MIGRATION_REVIEWED') return { title, detail: i18n._(Number(parameter('count')) > 0 ? AFTER_REVIEW : SEE_FAILED) }
   const isImport = titleCode === 'IMPORT_FINISHED'
   const told = OUTCOMES.flatMap(([name, label]) => {
     const count = Number(parameter(name))
@@ -122,7 +119,6 @@ const SEE_FAILED = msg`Open it to see what failed and how to fix it.`
 const AFTER_JOB: Readonly<Record<string, MessageDescriptor>> = {
   EXPORT_FINISHED: msg`Open it to download the file.`,
 }
-const REVIEWED = 'MIGRATION_REVIEWED'
 const AFTER_REVIEW = msg`Check the result, then start the migration.`
 
 const JOBS: Readonly<Record<string, MessageDescriptor>> = {
