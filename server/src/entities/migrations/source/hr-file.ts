@@ -122,13 +122,13 @@ function checked(content: unknown, kind: HrKind, isCsv: boolean): HrFileRead | U
 function refusedRecords(issues: readonly v.BaseIssue<unknown>[], isCsv: boolean): UserError {
   if (issues.every(({ type }) => type === 'max_length')) return refused('ID_TOO_LONG', `An ID has at most ${LONGEST_ID} characters.`)
   const [first] = issues
-  const [kind, at, field] = first?.path?.map(({ key }) => key) ?? []
+  const [kind, at, field] = (first && v.getDotPath(first))?.split('.') ?? []
   if (isCsv || field === 'id') return refused('ID_MISSING', 'Every record needs an ID.')
   return field === undefined
     ? refused('EXPORT_UNKNOWN', 'This is no export of the HR product.')
     : refused(
         'EXPORT_VALUE',
-        `The ${String(field)} of record ${Number(at) + 1} of ${String(kind)} is of the wrong type: texts, and true or false of isActive.`,
+        `The ${field} of record ${Number(at) + 1} of ${kind} is of the wrong type: texts, and true or false of isActive.`,
       )
 }
 
