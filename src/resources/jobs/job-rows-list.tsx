@@ -59,7 +59,7 @@ export const jobRowsList = ({ id, causes }: Pick<Job, 'id' | 'causes'>, kind: Jo
 const Subject = ({ row: { number, subjectId, sourceId, label, partner, state }, kind }: CellProps) => {
   const portal = usePortalName()
   if (!kind || label === null || subjectId === null || ((kind.hasLines || kind.makesRecords) && state !== 'DONE'))
-    return <code>{label ?? sourceId ?? subjectId ?? number}</code>
+    return label ?? <code>{sourceId ?? subjectId ?? number}</code>
   return (
     <Link to={kind.subject(portal, subjectId)}>
       {label}
