@@ -31,7 +31,7 @@ test('vendor staff view the portal as a user: it narrows, writes nothing, stays 
   await expect(page.getByText('The user you are viewing as can open this page, but you cannot')).toBeVisible()
   await page.goto(user)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not authorised')
-  await expect(page.getByText('Neither your user type nor an access profile gives you access to this page.')).toBeVisible()
+  await expect(page.getByText('Neither your user type nor an access profile opens this page.')).toBeVisible()
 
   const other = await page.context().newPage()
   await signIn(other, 'operations', { path: '/vendor/users' })

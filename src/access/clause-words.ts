@@ -6,7 +6,7 @@ import type { ClauseId } from './explain.ts'
 export const clauseWords: Readonly<Record<ClauseId, MessageDescriptor>> = {
   restrictedPartner: msg`This page is not available for your partner.`,
   features: msg`This page requires a feature that is turned off.`,
-  userTypes: msg`Neither your user type nor an access profile gives you access to this page.`,
+  userTypes: msg`Neither your user type nor an access profile opens this page.`,
   roles: msg`You do not have a role that this page requires.`,
   claims: msg`Your account does not have a claim that this page requires.`,
   nhr: msg`Employees and managers of this partner cannot use the portal.`,
