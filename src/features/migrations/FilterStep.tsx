@@ -3,8 +3,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useClient } from 'urql'
-import { waitFor } from 'xstate'
-import { isBusy } from '#machines/migration/migration.selectors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
@@ -14,6 +12,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { WorkButton } from '#src/ui/WorkButton.tsx'
 import { FailedReview } from './FailedReview.tsx'
+import { idle } from './idle.ts'
 import classes from './migrations.module.css'
 import { MigrationUsersDocument } from './migrations.generated.ts'
 import type { MigrationUsersQuery } from './migrations.generated.ts'
@@ -33,10 +32,10 @@ export const FilterStep = () => {
   const review = async () => {
     if (!(await keepRules())) return
     actor.send({ type: 'review' })
-    await waitFor(actor, (snapshot) => !isBusy(snapshot))
+    await idle(actor)
   }
   const back = async () => {
-    await waitFor(actor, (snapshot) => !isBusy(snapshot))
+    await idle(actor)
     actor.send({ type: 'back' })
   }
   return (
@@ -202,7 +201,7 @@ const Choose = ({ selection, onDone }: SelectionActionsProps) => {
     if (!next || next.length > MOST_NAMED)
       return toast.error(t`Leave out at most ${formats.number(MOST_NAMED)} users by hand. Use a rule instead.`)
     actor.send({ type: 'change', choice: { leftOut: [...next] } })
-    await waitFor(actor, (snapshot) => !isBusy(snapshot))
+    await idle(actor)
     return onDone()
   }
   return (

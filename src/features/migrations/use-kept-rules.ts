@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import { waitFor } from 'xstate'
 import type { MigrationActor } from '#machines/migration/migration.machine.ts'
 import { isBusy, refusalOf } from '#machines/migration/migration.selectors.ts'
+import { idle } from './idle.ts'
 import type { MigrationRecord } from './room.ts'
 
 type Rules = Partial<MigrationRecord['rules']>
@@ -19,11 +19,11 @@ export const useKeptRules = (actor: MigrationActor) => {
   }, [actor, busy, rules])
   /** @returns whether the server has them all */
   const keepRules = async (): Promise<boolean> => {
-    const now = await waitFor(actor, (snapshot) => !isBusy(snapshot))
+    const now = await idle(actor)
     if (sent.current === rules && (refusalOf(now) === undefined || Object.keys(rules).length === 0)) return true
     sent.current = rules
     actor.send({ type: 'change', choice: { rules } })
-    return refusalOf(await waitFor(actor, (snapshot) => !isBusy(snapshot))) === undefined
+    return refusalOf(await idle(actor)) === undefined
   }
   return { rules, changeRules: (parts: Rules) => setRules((last) => ({ ...last, ...parts })), keepRules }
 }

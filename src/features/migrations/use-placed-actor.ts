@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { waitFor } from 'xstate'
 import type { MigrationActor } from '#machines/migration/migration.machine.ts'
-import { isBusy, refusalOf, runOf, stepOf } from '#machines/migration/migration.selectors.ts'
+import { refusalOf, runOf, stepOf } from '#machines/migration/migration.selectors.ts'
 import type { StepName } from '#machines/migration/migration.selectors.ts'
 import type { Choice } from '#machines/migration/migration.types.ts'
+import { idle } from './idle.ts'
 import type { Place } from './wizards.ts'
 
 const STEPS: readonly StepName[] = ['select', 'filter', 'review', 'process']
@@ -51,10 +51,10 @@ export const usePlacedActor = ({ actor, place, toStep, onBegun }: Placing) => {
     async (choice: Choice) => {
       hold(stepOf(actor.getSnapshot()))
       actor.send({ type: 'change', choice })
-      const changed = await waitFor(actor, (snapshot) => !isBusy(snapshot))
+      const changed = await idle(actor)
       if (refusalOf(changed) === undefined && changed.can({ type: 'review' })) {
         actor.send({ type: 'review' })
-        await waitFor(actor, (snapshot) => !isBusy(snapshot))
+        await idle(actor)
       }
       hold(undefined)
     },

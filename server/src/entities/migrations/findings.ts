@@ -11,6 +11,10 @@ export const found = (path: string | null, code: string, message: string, value?
 
 export const MIGRATED_ALREADY = found(null, 'MIGRATED_ALREADY', 'This was migrated before, and nothing has changed.')
 
+/** Whether a reviewed row is about somebody or something that the portal has already. */
+export const isThere = ({ outcome, findings }: { readonly outcome: string; readonly findings: readonly Pick<Finding, 'code'>[] }) =>
+  outcome === 'LINK' || outcome === 'UPDATE' || findings.some(({ code }) => code === MIGRATED_ALREADY.code)
+
 /** Why a record is left out, whatever it is. */
 export function leftOut({ leftOut: ids, rules }: Run, { id, isActive }: HrRecord): Finding | undefined {
   if (ids.includes(id)) return found(null, 'LEFT_OUT', 'Left out by hand.')

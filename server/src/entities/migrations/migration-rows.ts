@@ -10,6 +10,7 @@ import { listStates } from '../../kit/list/states.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { migrationRow } from '../../tables/migration.table.ts'
 import type { MigrationFact, migrationOutcomes } from '../../tables/migration.table.ts'
+import { isThere } from './findings.ts'
 import { MigrationOutcomeEnum } from './migration.type.ts'
 
 export type RowView = Omit<typeof migrationRow.$inferSelect, 'stamp'>
@@ -32,8 +33,7 @@ const RowType = builder.objectRef<RowView>('MigrationRow').implement({
     subjectId: t.id({
       nullable: true,
       description: 'What the portal has of it: null for what the run would make first.',
-      resolve: ({ subjectId, outcome, findings }) =>
-        outcome === 'LINK' || outcome === 'UPDATE' || findings.some(({ code }) => code === 'MIGRATED_ALREADY') ? subjectId : null,
+      resolve: (row) => (isThere(row) ? row.subjectId : null),
     }),
     facts: t.field({ type: [FactType], resolve: ({ facts }) => [...facts] }),
     findings: t.field({ type: [FindingType], resolve: ({ findings }) => [...findings] }),

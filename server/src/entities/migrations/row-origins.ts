@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { JobKind } from '../../kit/jobs/kinds.ts'
 import { migrationRow } from '../../tables/migration.table.ts'
+import { isThere } from './findings.ts'
 import { runIdOf } from './run-batch.ts'
 
 /** What the review said of a job's rows, and their ids in the HR product: what is left of who was deleted. */
@@ -17,7 +18,7 @@ export const rowOrigins: NonNullable<JobKind['origins']> = async (orm, job, numb
       {
         id: row.sourceId,
         planned: row.outcome,
-        isThere: row.outcome === 'LINK' || row.outcome === 'UPDATE' || row.findings.some(({ code }) => code === 'MIGRATED_ALREADY'),
+        isThere: isThere(row),
       },
     ]),
   )
