@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { referenceOf } from '#src/lib/error-reference.ts'
-import { isMissingChunk, isOfNetwork } from '#src/lib/network-failure.ts'
+import { cameUnreached, isMissingChunk, isOfNetwork } from '#src/lib/network-failure.ts'
 import { serverReach } from '#src/lib/server-reach.ts'
 import { ErrorState } from '#src/ui/ErrorState.tsx'
 import { PageHeader } from '#src/ui/PageHeader.tsx'
@@ -18,11 +18,12 @@ export const RouteError = () => {
   const chunkMissing = isMissingChunk(error)
   const retry = () => (chunkMissing ? window.location.reload() : void revalidator.revalidate())
   const isReached = useSyncExternalStore(serverReach.subscribe, serverReach.get)
-  const cameOffline = useMemo(() => !navigator.onLine && isOfNetwork(error), [error])
+  const cameOffline = useMemo(() => cameUnreached(error) || (!navigator.onLine && isOfNetwork(error)), [error])
   const isWaiting = cameOffline || (!isReached && isOfNetwork(error))
   const comeBack = useEffectEvent(retry)
   useEffect(() => {
     if (!isWaiting) return undefined
+    if (navigator.onLine && serverReach.get()) comeBack()
     const stop = serverReach.subscribe(() => serverReach.get() && comeBack())
     window.addEventListener('online', comeBack)
     return () => {

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Outlet, redirect } from 'react-router'
 import type { MiddlewareFunction, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
+import { rememberingNetwork } from '#src/lib/network-failure.ts'
 import { isProtectedPath } from '#src/lib/protected-path.ts'
 import { PageLoader } from '#src/ui/PageLoader.tsx'
 import { chainForPath } from './chain.ts'
@@ -42,7 +43,7 @@ export const portalRoutes = (ask: AskPage): PatchRoutesOnNavigationFunction => {
   let isThere = false
   return async ({ path, patch, signal }) => {
     if (isThere || !isProtectedPath(path)) return
-    const { portalTable } = await loadTable()
+    const { portalTable } = await rememberingNetwork(loadTable)
     // A navigation that was given up adds nothing: the next one does.
     if (isThere || signal.aborted) return
     isThere = true
@@ -57,8 +58,10 @@ const guard =
   (ports: GuardPorts, open: readonly RouteEntry[]): MiddlewareFunction =>
   async ({ request }, next) => {
     const { pathname, search, hash } = new URL(request.url)
-    const table = await tableFor(pathname, open)
-    const elsewhere = await judge(pathname + search + hash, chainForPath(table, pathname), ports, featuresIn(table))
+    const elsewhere = await rememberingNetwork(async () => {
+      const table = await tableFor(pathname, open)
+      return judge(pathname + search + hash, chainForPath(table, pathname), ports, featuresIn(table))
+    })
     if (elsewhere !== undefined) throw redirect(elsewhere)
     return next()
   }
@@ -68,7 +71,10 @@ const toRouteObject = (entry: RouteEntry, ask: AskPage): RouteObject => {
   const load = entry.load ?? entry.frame
   const handle: RouteHandle = { entry }
   const page = load
-    ? { lazy: async () => lazyPage((await loadPage(load, words)).default, ask), shouldRevalidate: isOtherPage }
+    ? {
+        lazy: () => rememberingNetwork(async () => lazyPage((await loadPage(load, words)).default, ask)),
+        shouldRevalidate: isOtherPage,
+      }
     : redirectTo === undefined
       ? { Component: Outlet }
       : { loader: () => redirect(redirectTo) }

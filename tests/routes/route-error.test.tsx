@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { rememberingNetwork } from '#src/lib/network-failure.ts'
 import { serverReach } from '#src/lib/server-reach.ts'
 import { RouteError } from '#src/routes/RouteError.tsx'
 
@@ -16,7 +17,7 @@ afterEach(() => {
 const NO_NETWORK = new TypeError('Failed to fetch')
 
 /** A page of this loader, once it is there or failed. */
-const show = async (loader: () => null) => {
+const show = async (loader: () => null | Promise<null>) => {
   const router = createMemoryRouter([
     { path: '/', loader, Component: () => <h1>Users</h1>, ErrorBoundary: RouteError, HydrateFallback: () => null },
   ])
@@ -57,4 +58,19 @@ it.each([
   failing = false
   await act(async () => window.dispatchEvent(new Event('online')))
   expect(screen.queryAllByRole('heading', { name: 'Users' })).toHaveLength(onLine ? 0 : 1)
+})
+
+it('a page that failed without a network comes also where that is back before the failure is shown', async () => {
+  const network = { ...window.navigator, onLine: false }
+  vi.stubGlobal('navigator', network)
+  const loader = vi.fn<() => Promise<null>>(() =>
+    rememberingNetwork(async () => {
+      if (!network.onLine) throw NO_NETWORK
+      return null
+    }).finally(() => (network.onLine = true)),
+  )
+  await show(loader)
+  expect(await screen.findByRole('heading', { name: 'Users' })).toBeDefined()
+  expect(loader).toHaveBeenCalledTimes(2)
+  expect(screen.queryAllByRole('alert')).toHaveLength(0)
 })
