@@ -15,6 +15,7 @@ const ACTION_WORDS = [
   'src/features/signins/words/action-words.ts',
   'src/features/status/words/action-words.ts',
   'src/features/users/words/action-words.ts',
+  'src/resources/kit-actions.ts',
 ] as const
 
 /** How the system is: its page says it, the dashboard and notifications. */
@@ -52,6 +53,7 @@ const FOLDERS = {
   // Opened over a page, so that none waits for it.
   dialogs: [
     'src/resources/bulk',
+    'src/resources/dates/DayInput.tsx',
     'src/resources/effects',
     'src/resources/list/filter-panel',
     'src/resources/list/views',
@@ -82,6 +84,7 @@ const FOLDERS = {
     'src/features/signins/words',
     'src/features/users/import-words.ts',
     'src/features/users/job-kinds.ts',
+    'src/features/users/list/user-bulk.ts',
     'src/features/users/words',
     'src/resources/import',
     'src/resources/jobs',

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { withWords } from '#src/i18n/activate.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import type { DayInputProps } from './DayInput.tsx'
 
@@ -7,4 +8,7 @@ const Waiting = ({ label, value, error, field }: DayInputProps) => (
 )
 
 /** A day's field; the calendar is fetched with the first one that is shown, and until then the field stands there and takes nothing. */
-export const LazyDayInput = laterPart<DayInputProps>(async () => (await import('./DayInput.tsx')).default, Waiting)
+export const LazyDayInput = laterPart<DayInputProps>(
+  withWords('dialogs', async () => (await import('./DayInput.tsx')).default),
+  Waiting,
+)
