@@ -5,19 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { startPortal } from '../../e2e/support/portal.ts'
-import type { Portal } from '../../e2e/support/portal.ts'
-import { freePort } from '../../tests/support/postgres.ts'
 import { TEST_SECRETS_KEY } from '../../tests/support/seed.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { figuresOf } from '../support/figures.ts'
 import { readOptions } from '../support/options.ts'
 import { report } from '../support/report.ts'
 import { listeners, look, lostOf } from './look.ts'
-import { DATABASE_PORT, startBalancer, WEB_PORT } from './patroni/balancer.ts'
-import { machineOf } from './patroni/machine.ts'
+import { leaderOf, nextOf, onCluster, origin, PATIENCE_MS, until, whole } from './patroni/cluster.ts'
+import type { Cluster } from './patroni/cluster.ts'
 import type { Machine } from './patroni/machine.ts'
-import { cutOff, holdBack, HUB, makeNetwork, plugIn, removeNetwork, signalAll } from './patroni/network.ts'
+import { cutOff, holdBack, plugIn, signalAll } from './patroni/network.ts'
 import { writeOn } from './writer.ts'
 
 /**
@@ -29,13 +26,10 @@ import { writeOn } from './writer.ts'
  */
 const { rounds, lanes, rows } = readOptions({ rounds: 20, lanes: 4, rows: 300 })
 
-const MACHINES = [1, 2, 3]
 const WAYS = ['killed', 'frozen', 'cut off'] as const
 /** One user may call 600 times a minute. */
 const REST_MS = 110
 const UNDER_LOAD_MS = 3_000
-/** Until a new primary is there. */
-const PATIENCE_MS = 60_000
 
 type Way = (typeof WAYS)[number]
 type Round = {
@@ -49,80 +43,6 @@ type Round = {
   readonly lost: number
   readonly twice: number
   readonly sessionLives: boolean
-}
-
-const env = {
-  DATABASE_URL: `postgresql://postgres@${HUB}:${DATABASE_PORT}/postgres`,
-  PUBLIC_URL: `http://localhost:${WEB_PORT}`,
-  LOG_LEVEL: 'silent',
-}
-const origin = env.PUBLIC_URL
-
-type Cluster = { readonly machines: readonly Machine[]; readonly portals: readonly Portal[] }
-
-/** A cluster with its processes, for as long as the work takes. */
-async function onCluster<Result>(isSynchronous: boolean, work: (cluster: Cluster) => Promise<Result>): Promise<Result> {
-  makeNetwork(MACHINES)
-  const machines: Machine[] = []
-  const portals: Portal[] = []
-  const ports = [await freePort(), await freePort(), await freePort()]
-  const balancer = await startBalancer(MACHINES, ports)
-  try {
-    for (const number of MACHINES) machines.push(await machineOf(number, MACHINES, isSynchronous))
-    for (const machine of machines) machine.start()
-    await whole(machines, isSynchronous)
-    for (const port of ports) portals.push(await startPortal({ env, dataDir: '/nowhere', port }))
-    return await work({ machines, portals })
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-    for (const machine of machines) process.stderr.write(`── ${machine.number}\n${(await machine.log()).slice(-3000)}\n`)
-    throw error
-  } finally {
-    for (const portal of portals) await portal.stop()
-    for (const machine of machines) await machine.remove()
-    await balancer.stop()
-    removeNetwork(MACHINES)
-  }
-}
-
-/**
- * Until every machine follows one primary, and with synchronous replication one of them is waited for. Patroni 3.0.2 at times cannot write the key that
- * names that one after a failover ('updated by someone else'), and then waits for none, until the key is deleted.
- */
-async function whole(machines: readonly Machine[], isSynchronous: boolean): Promise<void> {
-  const renewal = setTimeout(() => void leaderOf(machines).then((leader) => leader?.forgetSynchronous()), PATIENCE_MS)
-  await until(async () => {
-    const answers = await Promise.all(machines.map((machine) => machine.members()))
-    const seen = answers.find((each) => each !== undefined) ?? []
-    const running = seen.filter(({ state }) => state === 'running' || state === 'streaming')
-    return (
-      running.length === machines.length &&
-      running.some(({ role }) => role === 'leader') &&
-      (!isSynchronous || seen.some(({ role }) => role === 'sync_standby'))
-    )
-  }, 3 * PATIENCE_MS)
-  clearTimeout(renewal)
-}
-
-async function until(holds: () => Promise<boolean>, patience = PATIENCE_MS): Promise<number> {
-  const since = performance.now()
-  while (!(await holds())) {
-    if (performance.now() - since > patience) throw new Error(`Not within ${patience / 1000} s.`)
-    await wait(50)
-  }
-  return performance.now()
-}
-
-async function leaderOf(machines: readonly Machine[]): Promise<Machine | undefined> {
-  const leads = await Promise.all(machines.map((machine) => machine.isLeader()))
-  return machines.find((_, at) => leads[at])
-}
-
-/** Who leads of those that are left, once one of them does, and since when. */
-async function nextOf(others: readonly Machine[]): Promise<{ readonly url: string; readonly there: number }> {
-  let url: string | undefined
-  const there = await until(async () => (url = (await leaderOf(others))?.url) !== undefined)
-  return { url: url ?? '', there }
 }
 
 const acts: Readonly<Record<Way, { strike(machine: Machine): Promise<void> | void; mend(machine: Machine): void }>> = {

@@ -74,8 +74,7 @@ export async function machineOf(number: number, all: readonly number[], isSynchr
       hasBegun = true
     },
     async forgetSynchronous() {
-      const body = JSON.stringify({ key: Buffer.from('/service/portico/sync').toString('base64') })
-      await fetch(`http://${address}:${CLIENTS}/v3/kv/deleterange`, { method: 'POST', body })
+      await fetch(`http://${address}:${CLIENTS}/v2/keys/service/portico/sync`, { method: 'DELETE' })
     },
     kill,
     isLeader: async () => (await ask('primary'))?.status === 200,
@@ -92,8 +91,8 @@ export async function machineOf(number: number, all: readonly number[], isSynchr
 }
 
 const etcdOf = (number: number, all: readonly number[], home: string, isKnown: boolean) => [
-  ...['--name', `node${number}`, '--data-dir', join(home, 'etcd'), '--logger', 'zap', '--log-level', 'error'],
-  ...['--heartbeat-interval', '200', '--election-timeout', '2000'],
+  ...['--name', `node${number}`, '--data-dir', join(home, 'etcd'), '--logger', 'zap', '--log-level', 'error', '--enable-v2'],
+  ...['--heartbeat-interval', '200', '--election-timeout', '2000', '--pre-vote'],
   ...[
     '--listen-peer-urls',
     `http://${addressOf(number)}:${PEERS}`,
@@ -115,7 +114,9 @@ const patroniOf = (number: number, all: readonly number[], home: string, isSynch
   scope: 'portico',
   name: `node${number}`,
   restapi: { listen: `${addressOf(number)}:${REST}`, connect_address: `${addressOf(number)}:${REST}` },
-  etcd3: { hosts: all.map((each) => `${addressOf(each)}:${CLIENTS}`).join(',') },
+  // Over etcd's API v3, Patroni 3.0.2 overwrites the leader key once its lease has expired (mended by its pull request 2689): a primary that was frozen
+  // takes the lock back from its successor, whose writes are then lost. Over API v2 it compares first.
+  etcd: { hosts: all.map((each) => `${addressOf(each)}:${CLIENTS}`).join(',') },
   bootstrap: {
     dcs: {
       ttl: 10,
