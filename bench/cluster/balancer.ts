@@ -5,11 +5,11 @@ import { startHaproxy } from './haproxy.ts'
 export type Balancer = { stop(): Promise<void> }
 
 /**
- * @param asksOthers whether a file of the portal that a process does not have is asked for at the next one: while two builds are served, a page of the
- * one asks for files at processes of the other
+ * @param findsFiles whether a page's files are asked for at the process that the page is from, and one that it does not have at the next: while two
+ * builds are served, a page of the one would ask for files at processes of the other
  */
-export async function startBalancer(port: number, ports: readonly number[], asksOthers: boolean): Promise<Balancer> {
-  const servers = ports.map((each) => `  server portico${each} 127.0.0.1:${each} check inter 500ms fall 1 rise 1`)
+export async function startBalancer(port: number, ports: readonly number[], findsFiles: boolean): Promise<Balancer> {
+  const servers = ports.map((each) => `  server portico${each} 127.0.0.1:${each} cookie portico${each} check inter 500ms fall 1 rise 1`)
   const check = ['  balance roundrobin', '  option httpchk', '  http-check send meth GET uri /readyz hdr host 127.0.0.1', ...servers]
   const haproxy = await startHaproxy([
     'defaults',
@@ -26,9 +26,14 @@ export async function startBalancer(port: number, ports: readonly number[], asks
     '  use_backend files if { path_beg /assets/ }',
     '  default_backend processes',
     'backend processes',
+    ...(findsFiles
+      ? [
+          '  http-response add-header Set-Cookie "portico_files=%s; Path=/assets/; HttpOnly; SameSite=Lax" if { res.hdr(content-type) -m beg text/html }',
+        ]
+      : []),
     ...check,
     'backend files',
-    ...(asksOthers ? ['  retry-on conn-failure empty-response 404'] : []),
+    ...(findsFiles ? ['  cookie portico_files', '  retry-on conn-failure empty-response 404'] : []),
     ...check,
   ])
   const ready = async () => {

@@ -21,7 +21,7 @@ import { visitors } from './visitors.ts'
  * a job runs through each replacement. Nothing may fail. A tab in a real browser was open before, and goes on after. --from is the commit before this one unless
  * told. `--balancer plain`: haproxy does not ask another process for a file that one has not.
  */
-const { from, users, sockets, balancer } = readOptions({ from: ['HEAD~1'], users: 3000, sockets: 10, balancer: ['asks-others'] })
+const { from, users, sockets, balancer } = readOptions({ from: ['HEAD~1'], users: 3000, sockets: 10, balancer: ['finds-files'] })
 
 const PROCESSES = 3
 const DRAIN_SECONDS = 3
