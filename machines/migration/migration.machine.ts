@@ -76,6 +76,7 @@ export const migrationMachine = migrationSetup.createMachine({
       on: {
         change: { target: 'saving', actions: { type: 'rememberChoice', params: ({ event }) => event } },
         review: 'asking',
+        forward: { guard: { type: 'isAt', params: { stages: ['reviewed'] } }, target: 'reviewing' },
         back: 'selecting',
       },
     },

@@ -18,6 +18,7 @@ export const migrationSamples: { [Type in MigrationEvent['type']]: Extract<Migra
   choose: [{ type: 'choose', choice: { customers: ['N0001'] } }],
   change: [{ type: 'change', choice: { leftOut: ['U000001'] } }],
   back: [{ type: 'back' }],
+  forward: [{ type: 'forward' }],
   review: [{ type: 'review' }],
   start: [{ type: 'start' }],
   pause: [{ type: 'pause' }],
@@ -66,5 +67,10 @@ export const migrationAnswers: Readonly<Record<string, Answer[]>> = {
 export const migrationFacts = (snapshot: MigrationSnapshot) => {
   const { run } = snapshot.context
   const isOver = (['finished', 'retrying', 'takingBack'] as const).some((state) => snapshot.matches(state))
-  return [run !== undefined || snapshot.context.id !== undefined, ...(isOver ? [(run?.failed ?? 0) > 0, run?.undoable === true] : [])]
+  const isReviewed = snapshot.matches('filtering') && run?.stage === 'reviewed'
+  return [
+    run !== undefined || snapshot.context.id !== undefined,
+    isReviewed,
+    ...(isOver ? [(run?.failed ?? 0) > 0, run?.undoable === true] : []),
+  ]
 }

@@ -21,5 +21,7 @@ export function stepOf(snapshot: MigrationSnapshot): StepName | undefined {
   return ran.some((state) => snapshot.matches(state as 'finished')) ? 'process' : undefined
 }
 
+/** Whether the review that is there is of what is chosen still. */
+export const hasReview = (snapshot: MigrationSnapshot) => snapshot.can({ type: 'forward' })
 /** Whether a command can be given now. */
 export const mayDo = (snapshot: MigrationSnapshot, command: Exclude<Command, 'create' | 'change'>) => snapshot.can({ type: command })

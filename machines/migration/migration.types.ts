@@ -35,6 +35,8 @@ export type MigrationEvent =
   | { type: 'choose'; choice: Choice }
   | { type: 'change'; choice: Choice }
   | { type: 'back' }
+  /** To the review that is there already. */
+  | { type: 'forward' }
   | { type: 'review' }
   | { type: 'start' }
   | { type: 'pause' }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, matchesState } from 'xstate'
 import { migrationMachine } from '#machines/migration/migration.machine.ts'
 import { migrationAnswers, migrationFacts, migrationInput, migrationSamples, sampleRun } from '#machines/migration/migration.samples.ts'
-import { isGone, isLost, mayDo, refusalOf, runOf, stepOf } from '#machines/migration/migration.selectors.ts'
+import { hasReview, isGone, isLost, mayDo, refusalOf, runOf, stepOf } from '#machines/migration/migration.selectors.ts'
 import type { Answer, Choice, Command, Run, Stage } from '#machines/migration/migration.types.ts'
 import { pathsThrough, restingStates } from '../support/paths.ts'
 
@@ -128,6 +128,18 @@ describe('a migration', () => {
     actor.send({ type: 'choose', choice: { customers: ['N2'] } })
     await reaches('filtering')
     expect(told).toEqual([['change', { customers: ['N2'] }]])
+  })
+
+  it('goes back to the review that is there, and to none once something else is chosen', async () => {
+    const { actor, told, reaches, now } = start({ at: sampleRun('reviewed') })
+    await reaches('reviewing')
+    actor.send({ type: 'back' })
+    actor.send({ type: 'forward' })
+    expect([now().value, told]).toEqual(['reviewing', []])
+    actor.send({ type: 'back' })
+    actor.send({ type: 'change', choice: { leftOut: ['U1'] } })
+    await reaches('filtering')
+    expect(hasReview(now())).toBe(false)
   })
 
   it('goes on at the server while the connection is lost, and is found where it is then', async () => {

@@ -33,7 +33,10 @@ const runIn = (event: AnyEventObject | undefined): Run | undefined => {
   return answer && answer.outcome !== 'gone' ? answer.run : undefined
 }
 /** The review is shown: what it says is the last that was heard of the migration. */
-const isReviewed = ({ earlier }: Place) => runIn(earlier.at(-1))?.stage === 'reviewed'
+const isReviewed = ({ earlier }: Place): boolean =>
+  earlier.at(-1)?.type === 'forward'
+    ? isReviewed({ earlier: earlier.slice(0, -2), later: [] })
+    : runIn(earlier.at(-1))?.stage === 'reviewed'
 /** A choice was made from the review, and is on its way: once it is kept the review of it is asked for without a press. */
 const isRepaired = ({ earlier }: Place) => earlier.at(-1)?.type === 'change' && isReviewed({ earlier: earlier.slice(0, -1), later: [] })
 const isReviewedByItself = ({ earlier }: Place) =>
@@ -169,6 +172,7 @@ const events = {
           },
         },
   back: (): Step<World> => ({ says: 'Press Back.', act: press('Back') }),
+  forward: (): Step<World> => ({ says: 'Press Show review.', act: press('Show review') }),
   review: (_: MigrationEvent, place: Place): Step<World> =>
     isReviewedByItself(place)
       ? { says: 'What was changed is reviewed.', act: nothing }

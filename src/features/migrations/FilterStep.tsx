@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useClient } from 'urql'
+import { hasReview } from '#machines/migration/migration.selectors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
@@ -28,11 +30,15 @@ const MOST_NAMED = 5000
 export const FilterStep = () => {
   const { wizard, actor } = useRoom()
   const record = useRecord()
+  const isReviewed = useSelector(actor, hasReview)
   const { rules, changeRules, keepRules } = useKeptRules(actor)
   const review = async () => {
     if (!(await keepRules())) return
     actor.send({ type: 'review' })
     await idle(actor)
+  }
+  const forward = async () => {
+    if (await keepRules()) actor.send({ type: 'forward' })
   }
   const back = async () => {
     await idle(actor)
@@ -47,6 +53,11 @@ export const FilterStep = () => {
           <WorkButton kind="secondary" work={back}>
             <Trans>Back</Trans>
           </WorkButton>
+          {isReviewed && (
+            <WorkButton kind="secondary" work={forward}>
+              <Trans>Show review</Trans>
+            </WorkButton>
+          )}
           <WorkButton work={review}>
             <Trans>Review</Trans>
           </WorkButton>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MigrationActor } from '#machines/migration/migration.machine.ts'
-import { refusalOf, runOf, stepOf } from '#machines/migration/migration.selectors.ts'
+import { hasReview, refusalOf, runOf, stepOf } from '#machines/migration/migration.selectors.ts'
 import type { StepName } from '#machines/migration/migration.selectors.ts'
 import type { Choice } from '#machines/migration/migration.types.ts'
 import { idle } from './idle.ts'
@@ -22,7 +22,7 @@ type Placing = {
 
 /**
  * Keeps the address at the step where the chart is, and takes the chart back to an earlier step that somebody goes to by the browser's own buttons.
- * Of a later one that is not reached yet the address is put right.
+ * To a review that is there already it goes forward so; of a later step that is not reached yet the address is put right.
  */
 export const usePlacedActor = ({ actor, place, toStep, onBegun }: Placing) => {
   const navigate = useNavigate()
@@ -43,6 +43,10 @@ export const usePlacedActor = ({ actor, place, toStep, onBegun }: Placing) => {
     if (!hasMoved && wanted !== undefined && isBefore(wanted, step)) {
       while (isBehind(actor, wanted)) actor.send({ type: 'back' })
       if (stepOf(actor.getSnapshot()) === wanted) return
+    }
+    if (!hasMoved && wanted === 'review' && hasReview(actor.getSnapshot())) {
+      actor.send({ type: 'forward' })
+      return
     }
     const to = toStep(step, run)
     if (to !== undefined) void navigate(to, { replace: !hasMoved })
