@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import type { PoolClient } from 'pg'
 import { Batch } from './batch.ts'
 
@@ -6,8 +7,10 @@ import { Batch } from './batch.ts'
  * none of them.
  */
 export function withoutNames(client: PoolClient): void {
-  const query: (...args: unknown[]) => unknown = client.query.bind(client)
-  Object.assign(client, { query: (asked: unknown, ...rest: unknown[]) => query(nameless(asked), ...rest) })
+  Object.assign(client, {
+    // Looked up at each call, so that whoever watches the driver sees it.
+    query: (asked: unknown, ...rest: unknown[]): unknown => Reflect.apply(Client.prototype.query, client, [nameless(asked), ...rest]),
+  })
 }
 
 function nameless(asked: unknown): unknown {
