@@ -99,7 +99,7 @@ const MIGRATED = new Set(['CREATE', 'LINK', 'UPDATE'])
 
 /** @public what the chart's guards read of a run */
 export function runOf({ id, version, state, totals, review, job }: Found): Run {
-  const own = <Started extends { isOwn: boolean } | null>(started: Started) => (started?.isOwn ? started : undefined)
+  const mine = <Started extends { canGoOn: boolean } | null>(started: Started) => (started?.canGoOn ? started : undefined)
   const sum = totals.reduce((count, each) => count + (MIGRATED.has(each.outcome) ? each.count : 0), 0)
   return {
     id,
@@ -110,7 +110,7 @@ export function runOf({ id, version, state, totals, review, job }: Found): Run {
     failed: job?.canRetry ? Math.max(1, job.counts.find((each) => each.state === 'FAILED')?.count ?? 0) : 0,
     undoable: job?.undo != null,
     // Of a job that is another's, or was left, the server says no more than what the reader may do.
-    jobId: (own(state === 'PLANNING' ? review : job) ?? (job?.canRetry || job?.undo ? job : undefined))?.id,
+    jobId: (mine(state === 'PLANNING' ? review : job) ?? (job?.canRetry || job?.undo ? job : undefined))?.id,
   }
 }
 

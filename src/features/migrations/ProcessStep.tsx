@@ -137,11 +137,11 @@ const Progress = ({ job, kind }: WorkProps) => {
         )}
         {!over && (
           <span className={classes['hint']}>
-            {job.isOwn ? (
+            {job.canGoOn ? (
               job.state === 'PAUSED' || job.state === 'PAUSING' ? (
                 <Trans>If you do not resume this job within 7 days, it is cancelled.</Trans>
               ) : (
-                <Trans>You can leave this page. We will notify you when the job is done.</Trans>
+                job.isOwn && <Trans>You can leave this page. We will notify you when the job is done.</Trans>
               )
             ) : (
               <Trans>Only the person who started this migration can pause or cancel it.</Trans>

@@ -7,7 +7,7 @@ import type { JobKindEntry } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
 
 /** Pauses, resumes and cancels a job that is not over. */
-export const JobControls = ({ job: { id, state, canPause }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
+export const JobControls = ({ job: { id, state, isOwn, canPause }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t } = useLingui()
   const changes = kind?.changes ?? NO_CHANGES
   const pause = useAction(PauseJobDocument, changes)
@@ -33,7 +33,7 @@ export const JobControls = ({ job: { id, state, canPause }, kind }: { job: Job; 
         {isPaused ? (
           <Trans>If you do not resume this job within 7 days, it is cancelled.</Trans>
         ) : (
-          <Trans>You can leave this page. We will notify you when the job is done.</Trans>
+          isOwn && <Trans>You can leave this page. We will notify you when the job is done.</Trans>
         )}
       </span>
     </>

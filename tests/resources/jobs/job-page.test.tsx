@@ -20,7 +20,7 @@ const JobPage = jobPage({
 const running = {
   __typename: 'Job',
   id: 'j1',
-  isOwn: true,
+  isOwn: true, canGoOn: true,
   kind: 'GADGET_PAINT',
   action: 'red',
   state: 'RUNNING',

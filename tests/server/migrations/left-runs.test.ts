@@ -23,8 +23,8 @@ afterAll(() => server?.close())
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
 const product = hrProduct((text, ...values) => rows(text, ...values))
 
-const STAGE = `query ($id: ID!) { migrationRun(id: $id) { id version state totals { outcome count } review { id isOwn }
-  job { id isOwn state canRetry counts { state count } undo { until } } } }`
+const STAGE = `query ($id: ID!) { migrationRun(id: $id) { id version state totals { outcome count } review { id canGoOn }
+  job { id canGoOn state canRetry counts { state count } undo { until } } } }`
 type Found = Parameters<typeof runOf>[0]
 /** What the portal makes of the run, which decides which of its buttons there are. */
 const stageOf = async (ask: Ask, id: string) => {
@@ -106,4 +106,47 @@ it.each([
   await rows('update job set created_by = $2 where id = $1', again?.id, demoPersonId('support'))
   expect(await who.undo(again?.id ?? '')).toEqual({ DONE: 2 })
   await rows('update user_identity set is_active = true where id = $1', demoPersonId('support'))
+})
+
+const CANCEL = 'mutation ($id: ID!) { cancelJob(input: { id: $id }) { job { state } errors { code } } }'
+const RESUME = 'mutation ($id: ID!) { resumeJob(input: { id: $id }) { errors { code } } }'
+
+it('what somebody paused who may not migrate any more is resumed or cancelled by whoever may', async () => {
+  await rows(ASSISTANT, demoPersonId('support'))
+  const theirs = migrator(await asPerson(server, 'support'))
+  const begun: { id: string; run: string }[] = []
+  await rows(
+    `create function pause() returns trigger language plpgsql as $$ begin new.state := 'PAUSED'; new.paused_at := now(); return new; end $$`,
+  )
+  for (const _ of ['resumed', 'cancelled']) {
+    const { hrId } = await product.customer()
+    await product.users(hrId, [{ id: 'a' }])
+    const run = await theirs.create('USERS', [hrId], { mails: 'NEVER' })
+    await theirs.review(run)
+    await rows(`create trigger pause before insert on job for each row execute function pause()`)
+    const { startMigration } = dataOf<{ startMigration: { job: { id: string } } }>(await theirs.startAs(run, 1))
+    await rows('drop trigger pause on job')
+    begun.push({ id: startMigration.job.id, run })
+  }
+  await rows('drop function pause')
+  const [first, second] = begun
+  if (!first || !second) throw new Error('Nothing was begun.')
+
+  expect(await stageOf(operations, first.run)).toMatchObject({ jobId: undefined })
+  for (const order of [CANCEL, RESUME]) expect(JSON.stringify(dataOf(await operations(order, { id: first.id })))).toContain('JOB_NOT_FOUND')
+  await rows('delete from staff_access_profile where user_id = $1', demoPersonId('support'))
+  expect(await stageOf(operations, first.run)).toMatchObject({ jobId: first.id })
+  expect(dataOf(await operations(RESUME, { id: first.id }))).toEqual({ resumeJob: { errors: null } })
+  // Nobody begins it in their name; it is tried again in somebody else's.
+  expect(await who.finished(first.id)).toMatchObject({ counts: { REFUSED: 1 } })
+  expect(await who.retry(first.id)).toEqual({ DONE: 1 })
+  expect(dataOf(await operations(CANCEL, { id: second.id }))).toEqual({ cancelJob: { job: { state: 'CANCELLED' }, errors: null } })
+  const audits = await rows<{ action: string; actor: string }>(
+    `select action, actor_id as actor from audit_log where subject_id = any ($1) and action in ('resumeJob', 'cancelJob') order by action`,
+    [first.id, second.id],
+  )
+  expect(audits.map(({ action, actor }) => [action, actor])).toEqual([
+    ['cancelJob', demoPersonId('operations')],
+    ['resumeJob', demoPersonId('operations')],
+  ])
 })

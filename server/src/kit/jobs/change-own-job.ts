@@ -4,14 +4,14 @@ import { invalid, missing } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
-import { ownJob } from './start-job.ts'
+import { jobToGoOn } from './left-job.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
 
 export const JOB_NOT_FOUND = missing('id', 'JOB_NOT_FOUND', 'There is no such job.')
 export const JOB_OVER = invalid(null, 'JOB_OVER', 'This job is over already.')
 
 /**
- * Changes a job of one's own, with its audit row.
+ * Changes a job of one's own, or one that was left, with its audit row.
  * @param action what the audit row calls it
  * @param work answers the job as it is now, or what is wrong
  */
@@ -22,7 +22,7 @@ export async function changeOwnJob(
   work: (tx: Orm, known: JobRecord) => Promise<JobRecord | UserError>,
 ): Promise<StartResult> {
   const actor = signedIn(context)
-  const known = await ownJob(context.orm, id, actor.userId)
+  const known = await jobToGoOn(context, id)
   if (!known) return { job: null, errors: [JOB_NOT_FOUND] }
   return context.orm.transaction(async (tx): Promise<StartResult> => {
     const done = await work(tx, known)

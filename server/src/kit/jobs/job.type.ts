@@ -75,15 +75,19 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
     }),
     isOwn: t.boolean({
       description:
-        'Whether the caller started it. Of others’ jobs they see how they went; of some whose starter is deleted or may not begin them any more, they try again and take back what they may begin.',
+        'Whether the caller started it. Of others’ jobs they see how they went; of some whose starter is deleted or may not begin them any more, they resume, cancel, try again and take back what they may begin.',
       resolve: isOwn,
+    }),
+    canGoOn: t.boolean({
+      description: 'Whether `pauseJob`, `resumeJob` and `cancelJob` are for the caller: it is their own, or was left to them.',
+      resolve: (job, _args, context) => mayGoOn(context, job),
     }),
     canPause: t.boolean({
       description: 'Whether `pauseJob` pauses it now.',
-      resolve: (job, args, context) =>
-        isOwn(job, args, context) &&
+      resolve: async (job, _args, context) =>
         kindOf(context.jobKinds, job.kind).pausable === true &&
-        (job.state === 'QUEUED' || job.state === 'RUNNING'),
+        (job.state === 'QUEUED' || job.state === 'RUNNING') &&
+        (await mayGoOn(context, job)),
     }),
     canRetry: t.boolean({
       description: 'Whether `retryJob` tries its failed rows again now.',
