@@ -16,17 +16,23 @@ export type Server = {
   /** On the port that it had. */
   start(): Promise<void>
 }
-/** A PostgreSQL and a streaming replica of it, of the same binaries as the tests' cluster. */
-export type Replicated = { readonly primary: Server; readonly replica: Server; stop(): Promise<void> }
+/** A PostgreSQL and streaming replicas of it, of the same binaries as the tests' cluster. `replica`: the first of them. */
+export type Replicated = {
+  readonly primary: Server
+  readonly replica: Server
+  readonly replicas: readonly Server[]
+  stop(): Promise<void>
+}
 
 /** What stands in the way of what is replayed is ended at once. */
 const OF_REPLICA = ['max_standby_streaming_delay=0', 'wal_retrieve_retry_interval=100ms']
 
 /**
- * Starts both on free ports. A new cluster's directory that is copied before anything runs in it is what a base backup of it would be.
+ * Starts them on free ports. A new cluster's directory that is copied before anything runs in it is what a base backup of it would be.
  * @param settings more of the primary's, `name=value`
+ * @param count of replicas
  */
-export async function startReplicated(settings: readonly string[] = []): Promise<Replicated> {
+export async function startReplicated(settings: readonly string[] = [], count = 1): Promise<Replicated> {
   const home = await makeHome()
   const store = await makeHome(scratch)
   const started: Server[] = []
@@ -37,25 +43,32 @@ export async function startReplicated(settings: readonly string[] = []): Promise
   try {
     const { folder } = await findBinaries(home)
     const binary = join(folder, 'postgres')
-    const [data, copy] = [join(store, 'primary'), join(store, 'replica')]
+    const data = join(store, 'primary')
+    const copies = Array.from({ length: count }, (_, at) => join(store, `replica-${at}`))
     await makeData(folder, data)
-    await cp(data, copy, { recursive: true })
+    for (const copy of copies) await cp(data, copy, { recursive: true })
     const primary = await serverIn(binary, data, [...QUICK, ...settings])
     started.push(primary)
-    await writeFile(join(copy, 'standby.signal'), '')
-    await appendFile(
-      join(copy, 'postgresql.auto.conf'),
-      `primary_conninfo = 'host=127.0.0.1 port=${new URL(primary.url).port} user=postgres'\n`,
-    )
-    if (userInfo().uid === 0) execFileSync('chown', ['-R', '--reference', data, copy])
-    const replica = await serverIn(binary, copy, [...QUICK, ...OF_REPLICA])
-    started.push(replica)
-    return { primary, replica, stop }
+    const replicas: Server[] = []
+    for (const copy of copies) {
+      await writeFile(join(copy, 'standby.signal'), '')
+      await appendFile(join(copy, 'postgresql.auto.conf'), `${following(primary)}\n`)
+      if (userInfo().uid === 0) execFileSync('chown', ['-R', '--reference', data, copy])
+      const replica = await serverIn(binary, copy, [...QUICK, ...OF_REPLICA])
+      started.push(replica)
+      replicas.push(replica)
+    }
+    const [replica] = replicas
+    if (!replica) throw new Error('A primary without a replica is no more than a server.')
+    return { primary, replica, replicas, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+/** The setting of a replica that follows a server, which `alter system set` takes as well. */
+export const following = ({ url }: Server): string => `primary_conninfo = 'host=127.0.0.1 port=${new URL(url).port} user=postgres'`
 
 async function serverIn(binary: string, data: string, settings: readonly string[]): Promise<Server> {
   let { child, port }: { child: ChildProcess; port: number } = await launch(binary, data, settings)

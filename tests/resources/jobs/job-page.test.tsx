@@ -20,7 +20,8 @@ const JobPage = jobPage({
 const running = {
   __typename: 'Job',
   id: 'j1',
-  isOwn: true, canGoOn: true,
+  isOwn: true,
+  canGoOn: true,
   kind: 'GADGET_PAINT',
   action: 'red',
   state: 'RUNNING',
