@@ -45,16 +45,23 @@ export async function createRun(context: RequestContext, id: string, wizard: Run
   }
   const errors = [...(await chosenErrors(context, next)), ...(await fileErrors(context, next))]
   if (errors.length > 0) return { row: null, errors }
-  const row = await context.orm.transaction(async (tx) => {
-    const [fresh] = await tx
-      .insert(migrationRun)
-      .values({ id, ...next, createdBy: actor.userId })
-      .onConflictDoNothing()
-      .returning()
-    if (fresh?.fileId) await beginExport(tx, fresh.fileId)
-    if (fresh) await writeAudit(tx, actor, { action: 'createMigration', subjectType: 'MigrationRun', subjectId: id, after: { ...next } })
-    return fresh
-  })
+  const row = await context.orm
+    .transaction(async (tx) => {
+      const [fresh] = await tx
+        .insert(migrationRun)
+        .values({ id, ...next, createdBy: actor.userId })
+        .onConflictDoNothing()
+        .returning()
+      const refusal = fresh?.fileId ? await beginExport(tx, fresh.fileId, actor.userId) : undefined
+      if (refusal) throw new NotNow(refusal)
+      if (fresh) await writeAudit(tx, actor, { action: 'createMigration', subjectType: 'MigrationRun', subjectId: id, after: { ...next } })
+      return fresh
+    })
+    .catch((cause: unknown) => {
+      if (cause instanceof NotNow) return cause
+      throw cause
+    })
+  if (row instanceof NotNow) return { row: null, errors: [row.error] }
   const known = row ?? (await runInReach(context, context.orm, id))
   if (known && (known.wizard !== wizard || known.fileId !== next.fileId)) return { row: null, errors: [ID_TAKEN] }
   return { row: known, errors: null }

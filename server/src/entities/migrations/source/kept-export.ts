@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Orm } from '../../../db/orm.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
@@ -7,6 +7,7 @@ import type { UserError } from '../../../kit/graphql/user-error.ts'
 import { ownImport } from '../../../kit/import/own-import.ts'
 import { isUuid } from '../../../kit/list/ids.ts'
 import { importFile } from '../../../tables/import.table.ts'
+import { migrationRun } from '../../../tables/migration.table.ts'
 import type { Run } from '../wizard.ts'
 import { exportSource } from './export-source.ts'
 import type { HrKind } from './hr-file.ts'
@@ -33,9 +34,40 @@ export async function fileErrors(context: RequestContext, { wizard, fileId }: Pi
   if (fileId === null) return []
   const kept = await ownImport(context.orm, fileId, signedIn(context).userId, fileKind(wizard))
   if (!kept) return [missing('fileId', 'SOURCE_FILE_GONE', 'There is no such file. It is kept for a day.')]
-  return kept.checkedAt ? [] : [invalid('fileId', 'FILE_NOT_CHECKED', 'Say first which column is what.')]
+  return kept.checkedAt ? [] : [NOT_CHECKED]
 }
 
-/** From now on a run reads its records: how they were read stays, and newer uploads do not push it out. */
-export const beginExport = (tx: Pick<Orm, 'update'>, id: string) =>
-  tx.update(importFile).set({ startedAt: new Date(), content: null }).where(eq(importFile.id, id))
+/** Of files that nobody has started a migration of: each keeps its records in the database. */
+const MOST_WAITING = 5
+
+/** From now on a run reads its records: how they were read stays, and newer uploads do not push it out. Answers why not, in the transaction that begins the run. */
+export async function beginExport(
+  tx: Pick<Orm, 'execute' | 'select' | 'update'>,
+  id: string,
+  userId: string,
+): Promise<UserError | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports begun by ${userId}`}, 0))`)
+  const { checkedAt, startedAt } = importFile
+  const [kept] = await tx.select({ checkedAt, startedAt }).from(importFile).where(eq(importFile.id, id)).for('update')
+  // It may be checked anew since it was looked at: its records are on their way then.
+  if (!kept?.checkedAt) return NOT_CHECKED
+  if (!kept.startedAt && (await waitingExports(tx, userId)) >= MOST_WAITING) return TOO_MANY
+  await tx.update(importFile).set({ startedAt: new Date(), content: null }).where(eq(importFile.id, id))
+  return undefined
+}
+
+const NOT_CHECKED = invalid('fileId', 'FILE_NOT_CHECKED', 'Say first which column is what.')
+const TOO_MANY = invalid('fileId', 'TOO_MANY_EXPORTS', `Migrations of ${MOST_WAITING} files are not started yet. Start one of them first.`)
+
+async function waitingExports(tx: Pick<Orm, 'select'>, userId: string): Promise<number> {
+  const begun = and(eq(importFile.createdBy, userId), inArray(importFile.kind, Object.values(KINDS)), isNotNull(importFile.startedAt))
+  const started = tx
+    .select({ id: migrationRun.id })
+    .from(migrationRun)
+    .where(and(eq(migrationRun.fileId, importFile.id), isNotNull(migrationRun.startedAt)))
+  const [found] = await tx
+    .select({ waiting: count() })
+    .from(importFile)
+    .where(and(begun, notExists(started)))
+  return found?.waiting ?? 0
+}
