@@ -50,6 +50,10 @@ test('the users of one customer are migrated: chosen, reviewed, repaired, run, r
   await expect(causes.getByText('Inactive in the HR product')).toHaveCount(0)
   await causes.getByRole('listitem').filter({ hasText: 'Left out by hand' }).getByRole('button', { name: 'Include again' }).click()
   await expect(causes.getByText('Left out by hand')).toHaveCount(0)
+  // The focus stays among the causes, else with the records, and does not go to the top of the page.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[aria-label="What was found"] li, h2')?.textContent ?? ''))
+    .not.toMatch(/^(Result of the review)?$/)
 
   await heading(page, 'Result of the review')
 

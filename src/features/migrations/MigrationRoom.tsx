@@ -29,6 +29,7 @@ import classes from './migrations.module.css'
 import { MigrationRunDocument } from './migrations.generated.ts'
 import { RoomProvider } from './room.ts'
 import { usePlacedActor } from './use-placed-actor.ts'
+import { useRepaired } from './use-repaired.ts'
 import { addressOf, placeAt } from './wizards.ts'
 import type { PlaceStep, WizardEntry } from './wizards.ts'
 import { migrationServerWords } from './words/server-words.ts'
@@ -88,7 +89,11 @@ const Running = ({ machine, wizard, base, place, onBegun, children }: RunningPro
   const shown = place.step === 'start' ? 'start' : (step ?? place.step)
   const needsRecord = shown !== 'start' && shown !== 'select'
   const isReady = gone || (shown !== undefined && (!needsRecord || record !== undefined))
-  const room = useMemo(() => ({ wizard, base, actor, record, changeAndReview }), [wizard, base, actor, record, changeAndReview])
+  const repaired = useRepaired()
+  const room = useMemo(
+    () => ({ wizard, base, actor, record, changeAndReview, repaired }),
+    [wizard, base, actor, record, changeAndReview, repaired],
+  )
   const page = useFocusKept<HTMLDivElement>()
   usePageReady(isReady)
   if (gone) return <Gone actor={actor} wizard={wizard} base={base} />

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router'
 import { isBusy } from '#machines/migration/migration.selectors.ts'
+import type { Choice } from '#machines/migration/migration.types.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
@@ -18,30 +19,39 @@ import { useRecord, useRoom } from './room.ts'
 import type { MigrationRecord } from './room.ts'
 import { outcomes } from './words/outcomes.ts'
 import { findingInWords } from './words/finding-words.ts'
+import { useFocusAfterRepair } from './use-repaired.ts'
 
 type Cause = MigrationCausesQuery['migrationCauses'][number]
 
 /** Why records become nothing, or not all that they are: each cause once, with what mends it. */
 export const ReviewCauses = ({ id }: { id: string }) => (
   <QueryPart query={MigrationCausesDocument} variables={{ id }}>
-    {({ migrationCauses }) => migrationCauses.length > 0 && <Causes causes={migrationCauses} />}
+    {({ migrationCauses }) => <Causes causes={migrationCauses} />}
   </QueryPart>
 )
 
 const Causes = ({ causes }: { causes: readonly Cause[] }) => {
   const { t } = useLingui()
+  const card = useFocusAfterRepair()
+  if (causes.length === 0) return <section ref={card} hidden />
   return (
-    <Card title={<Trans>What was found</Trans>} description={<Trans>A repair changes the rules and reviews everything again.</Trans>}>
+    <Card
+      ref={card}
+      title={<Trans>What was found</Trans>}
+      description={<Trans>A repair changes the rules and reviews everything again.</Trans>}
+    >
       <Rows label={t`What was found`}>
-        {causes.map((cause) => (
-          <CauseRow key={`${cause.outcome} ${cause.path} ${cause.code} ${cause.value ?? cause.message}`} cause={cause} />
+        {causes.map((cause, at) => (
+          <CauseRow key={`${cause.outcome} ${cause.path} ${cause.code} ${cause.value ?? cause.message}`} cause={cause} at={at} />
         ))}
       </Rows>
     </Card>
   )
 }
 
-const CauseRow = ({ cause }: { cause: Cause }) => {
+type CauseProps = { cause: Cause; at: number }
+
+const CauseRow = ({ cause, at }: CauseProps) => {
   const formats = useFormats()
   const { i18n } = useLingui()
   const count = formats.number(cause.count)
@@ -54,7 +64,7 @@ const CauseRow = ({ cause }: { cause: Cause }) => {
           <Plural value={cause.count} one={`${count} record`} other={`${count} records`} />
         </>
       }
-      actions={<Repair cause={cause} />}
+      actions={<Repair cause={cause} at={at} />}
     />
   )
 }
@@ -67,25 +77,25 @@ const RULES: Readonly<Record<string, { rules: Partial<MigrationRecord['rules']>;
 }
 
 /** The one thing that mends a cause. */
-const Repair = ({ cause: { code, outcome, sources, count } }: { cause: Cause }) => {
+const Repair = ({ cause: { code, outcome, sources, count }, at }: CauseProps) => {
   const { i18n } = useLingui()
-  const { actor, changeAndReview, wizard } = useRoom()
+  const { actor, changeAndReview, repaired, wizard } = useRoom()
   const { leftOut } = useRecord()
   const busy = useSelector(actor, isBusy)
+  const repair = (choice: Choice) => {
+    repaired.set(at)
+    return changeAndReview(choice)
+  }
   const rule = RULES[code]
   if (rule)
     return (
-      <WorkButton kind="secondary" unavailable={busy} work={() => changeAndReview({ rules: rule.rules })}>
+      <WorkButton kind="secondary" unavailable={busy} work={() => repair({ rules: rule.rules })}>
         {i18n._(rule.label)}
       </WorkButton>
     )
   if (code === 'LEFT_OUT')
     return (
-      <WorkButton
-        kind="secondary"
-        unavailable={busy}
-        work={() => changeAndReview({ leftOut: leftOut.filter((id) => !sources.includes(id)) })}
-      >
+      <WorkButton kind="secondary" unavailable={busy} work={() => repair({ leftOut: leftOut.filter((id) => !sources.includes(id)) })}>
         <Trans>Include again</Trans>
       </WorkButton>
     )
@@ -104,7 +114,7 @@ const Repair = ({ cause: { code, outcome, sources, count } }: { cause: Cause }) 
   // More of a cause than the server names would come back in the next review.
   if ((outcome === 'CONFLICT' || outcome === 'ERROR' || code === 'NAME_DIFFERS') && sources.length === count)
     return (
-      <WorkButton kind="secondary" unavailable={busy} work={() => changeAndReview({ leftOut: [...new Set([...leftOut, ...sources])] })}>
+      <WorkButton kind="secondary" unavailable={busy} work={() => repair({ leftOut: [...new Set([...leftOut, ...sources])] })}>
         <Trans>Leave out</Trans>
       </WorkButton>
     )

@@ -17,6 +17,8 @@ export type Room = {
   record: MigrationRecord | undefined
   /** Chooses otherwise and has that reviewed, without leaving the step that it is done from. */
   changeAndReview: (choice: Choice) => Promise<void>
+  /** Which cause in the list was repaired, from 0: the next review puts the focus where that stood. */
+  repaired: { set: (at: number) => void; take: () => number | null }
 }
 
 const RoomContext = createContext<Room | null>(null)

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRoom } from './room.ts'
+import type { Room } from './room.ts'
+
+const CONTROLS = 'a[href], button, input, select, textarea'
+
+/** Remembers where a repair was pressed while the review is made anew. */
+export const useRepaired = (): Room['repaired'] => useState(remembered)[0]
+
+function remembered(): Room['repaired'] {
+  let last: number | null = null
+  return {
+    set: (at) => {
+      last = at
+    },
+    take: () => {
+      const at = last
+      last = null
+      return at
+    },
+  }
+}
+
+/**
+ * Once a repair was reviewed the focus goes to the control that stands where the repair's did, else to the heading of the records below.
+ * It stays where the reader has put it meanwhile.
+ */
+export const useFocusAfterRepair = () => {
+  const { repaired } = useRoom()
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const at = repaired.take()
+    const element = list.current
+    if (at === null || !element || document.activeElement?.matches(CONTROLS)) return
+    const rows = [...element.querySelectorAll('li')]
+    const control = rows.slice(at).flatMap((row) => [...row.querySelectorAll<HTMLElement>(CONTROLS)])[0]
+    const target = control ?? element.nextElementSibling?.querySelector<HTMLElement>('h2')
+    if (!target) return
+    if (!control) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }, [repaired])
+  return list
+}
