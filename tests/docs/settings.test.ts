@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { VARIABLES } from '../../server/src/platform/settings.ts'
+import { VARIABLES } from '../../server/src/platform/variables.ts'
 
 const NAME = /`([A-Z][A-Z_]+)`/g
 const [, table = ''] = /\| Variable \|[^\n]*\n\|[- |]+\|\n((?:\|[^\n]*\n)+)/.exec(readFileSync('docs/operations.md', 'utf8')) ?? []

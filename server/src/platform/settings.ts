@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { isAddressOrNetwork } from './http/client-address.ts'
 import { lifetimesOf, linkLifeOf, type Lifetimes, type LinkLife } from './lifetimes.ts'
 import { Mistake } from './mistake.ts'
 import { retentionOf, type Retention } from './retention.ts'
-import { demoSecretsKey, parseSecretsKey } from './secrets.ts'
+import { demoSecretsKey } from './secrets.ts'
 import type { SealingKeys } from './secrets.ts'
+import { VARIABLES } from './variables.ts'
 
 /** What the process was told at its start. Nothing else reads the environment. */
 export type Settings = {
@@ -57,116 +57,6 @@ export type Settings = {
 export class SettingsError extends Mistake {
   override name = 'SettingsError'
 }
-
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
-
-const given = v.pipe(v.string(), v.trim(), v.minLength(1))
-
-const whole = (min: number, max: number) =>
-  v.pipe(
-    given,
-    v.check((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max),
-    v.transform(Number),
-  )
-
-const address = (...schemes: string[]) =>
-  v.pipe(
-    given,
-    v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1))),
-  )
-
-const flag = v.pipe(
-  v.pipe(given, v.toLowerCase(), v.picklist(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'])),
-  v.transform((text) => ['true', '1', 'yes', 'on'].includes(text)),
-)
-
-const secretsKey = v.pipe(
-  given,
-  v.rawTransform(({ dataset, addIssue, NEVER }) => parseSecretsKey(dataset.value) ?? (addIssue(), NEVER)),
-)
-
-const networks = v.pipe(
-  given,
-  v.transform((text) => text.split(',').map((entry) => entry.trim())),
-  v.array(v.pipe(v.string(), v.check(isAddressOrNetwork))),
-)
-
-const isOrigin = (text: string) => {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
-}
-
-/** Each variable: how it is read, and what it needs in words. A `secret` one is never repeated in a message. */
-export const VARIABLES = {
-  PORT: { schema: whole(0, 65_535), needs: 'a port number from 0 to 65535' },
-  PUBLIC_URL: {
-    schema: v.pipe(address('http', 'https'), v.check(isOrigin)),
-    needs: 'the address of the site without a path, such as https://portal.example.com',
-  },
-  DATABASE_URL: {
-    schema: address('postgres', 'postgresql'),
-    needs: 'an address such as postgres://user:password@host:5432/database',
-    secret: true,
-  },
-  DATABASE_LISTEN_URL: {
-    schema: address('postgres', 'postgresql'),
-    needs: 'the address of the same PostgreSQL without a pooler between, such as postgres://user:password@host:5432/database',
-    secret: true,
-  },
-  DATABASE_READ_URL: {
-    schema: address('postgres', 'postgresql'),
-    needs: 'the address of a streaming replica of the database, such as postgres://user:password@replica:5432/database',
-    secret: true,
-  },
-  DATABASE_READ_LAG_SECONDS: { schema: whole(2, 300), needs: 'a whole number of seconds from 2 to 300' },
-  DATA_DIR: { schema: given, needs: 'the path of a directory' },
-  SECRETS_KEY: { schema: secretsKey, needs: '32 random bytes in base64, such as `openssl rand -base64 32` prints', secret: true },
-  SECRETS_KEY_OTHERS: {
-    schema: v.pipe(
-      given,
-      v.transform((text) => text.split(',').map((entry) => entry.trim())),
-      v.array(secretsKey),
-    ),
-    needs: 'keys such as SECRETS_KEY with commas between them',
-    secret: true,
-  },
-  SMTP_URL: { schema: address('smtp', 'smtps'), needs: 'an address such as smtps://user:password@mail.example.com', secret: true },
-  MAIL_FROM: {
-    schema: v.pipe(given, v.regex(/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)),
-    needs: 'a mail address, such as Portico <no-reply@example.com>',
-  },
-  SMS_URL: { schema: address('http', 'https'), needs: 'the http or https address of an SMS gateway', secret: true },
-  DEMO: { schema: flag, needs: 'true or false' },
-  DEMO_USERS: { schema: whole(20, 5_000_000), needs: 'a whole number from 20 to 5000000' },
-  DRAIN_SECONDS: { schema: whole(0, 120), needs: 'a whole number of seconds from 0 to 120' },
-  LIST_TIMEOUT_MS: { schema: whole(50, 30_000), needs: 'a whole number of milliseconds from 50 to 30000' },
-  ACCESS_TOKEN_SECONDS: { schema: whole(60, 3600), needs: 'a whole number of seconds from 60 to 3600' },
-  SESSION_HOURS: { schema: whole(1, 24), needs: 'a whole number of hours from 1 to 24' },
-  SIGN_IN_MINUTES: { schema: whole(5, 120), needs: 'a whole number of minutes from 5 to 120' },
-  SIGNING_KEY_DAYS: { schema: whole(0, 3650), needs: 'a whole number of days from 0 to 3650' },
-  CONFIRMATION_LINK_DAYS: { schema: whole(1, 30), needs: 'a whole number of days from 1 to 30' },
-  RESET_LINK_MINUTES: { schema: whole(10, 1440), needs: 'a whole number of minutes from 10 to 1440' },
-  TRUSTED_PROXIES: {
-    schema: networks,
-    needs: 'addresses and networks of proxies with commas between them, such as 10.0.0.7, 192.168.0.0/16, fd00::/8',
-  },
-  FEDERATION_ALLOW: {
-    schema: networks,
-    needs: 'addresses and networks of login providers inside with commas between them, such as 10.0.0.7, 192.168.0.0/16, fd00::/8',
-  },
-  HR_SOURCE_URL: { schema: address('http', 'https'), needs: 'the http or https address of the HR product’s API' },
-  HR_SOURCE_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
-  LOG_RETENTION_DAYS: { schema: whole(1, 365), needs: 'a whole number of days from 1 to 365' },
-  EVENT_RETENTION_DAYS: { schema: whole(7, 3650), needs: 'a whole number of days from 7 to 3650' },
-  ACCOUNT_EVENT_RETENTION_DAYS: { schema: whole(30, 3650), needs: 'a whole number of days from 30 to 3650' },
-  SESSION_RETENTION_DAYS: { schema: whole(1, 3650), needs: 'a whole number of days from 1 to 3650' },
-  NOTIFICATION_RETENTION_DAYS: { schema: whole(1, 3650), needs: 'a whole number of days from 1 to 3650' },
-  MESSAGE_RETENTION_DAYS: { schema: whole(2, 3650), needs: 'a whole number of days from 2 to 3650' },
-  LINK_RETENTION_DAYS: { schema: whole(1, 3650), needs: 'a whole number of days from 1 to 3650' },
-  LOG_LEVEL: { schema: v.pipe(given, v.toLowerCase(), v.picklist(LOG_LEVELS)), needs: `one of ${LOG_LEVELS.join(', ')}` },
-  METRICS_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
-} as const
 
 type Name = keyof typeof VARIABLES
 
