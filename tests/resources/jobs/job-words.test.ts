@@ -52,6 +52,8 @@ it('tells what failed first, counts states of one word together, and a state tha
     { label: 'Created', count: 5 },
     { label: 'Skipped', count: 4 },
   ])
+  // As the review of a migration calls them.
+  expect(outcomesOf(entry('MIGRATION_USERS'), [of('UNCHANGED', 4)], i18n)).toEqual([{ label: 'Left out', count: 4 }])
 })
 
 it('writes how long a job took in its two largest units', () => {

@@ -3,7 +3,7 @@ import { paths } from '#src/lib/paths.ts'
 import type { JobKindEntry, JobKinds, UndoWords } from '#src/resources/jobs/job-kind.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import { UndoMigrationDocument } from '../undo.generated.ts'
-import { outcomes } from './outcomes.ts'
+import { leftOut, outcomes } from './outcomes.ts'
 import { migrationServerWords } from './server-words.ts'
 
 /** What may have changed with a migration. */
@@ -13,8 +13,10 @@ const changes: ChangeOptions = {
 }
 /** What the review said of a row, and what the HR product calls it. */
 const origin: NonNullable<JobKindEntry['origin']> = { planned: msg`Result of the review`, plans: outcomes, id: msg`HR ID` }
-const users = { origin, list: { label: msg`Users`, to: paths.users }, subject: paths.user, changes }
-const customers = { origin, list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes }
+/** Rows that the review left out are called so after the run, too. */
+const rowStates: NonNullable<JobKindEntry['rowStates']> = { UNCHANGED: leftOut }
+const users = { origin, rowStates, list: { label: msg`Users`, to: paths.users }, subject: paths.user, changes }
+const customers = { origin, rowStates, list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes }
 
 const undo: UndoWords = {
   document: UndoMigrationDocument,

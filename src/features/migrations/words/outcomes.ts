@@ -2,12 +2,14 @@ import { msg } from '@lingui/core/macro'
 import type { MigrationOutcome } from '#src/data/generated/schema.ts'
 import type { Choice, Tone } from '#src/resources/choice.ts'
 
+export const leftOut = msg({ context: 'migration outcome', message: 'Left out' })
+
 /** What becomes of a record, what needs somebody last but first in the eye. */
 export const outcomes = [
   { value: 'CREATE', label: msg({ context: 'migration outcome', message: 'Create' }), tone: 'good' },
   { value: 'LINK', label: msg({ context: 'migration outcome', message: 'Link' }), tone: 'good' },
   { value: 'UPDATE', label: msg({ context: 'migration outcome', message: 'Update' }), tone: 'good' },
-  { value: 'SKIP', label: msg({ context: 'migration outcome', message: 'Left out' }), tone: 'calm' },
+  { value: 'SKIP', label: leftOut, tone: 'calm' },
   { value: 'CONFLICT', label: msg({ context: 'migration outcome', message: 'Conflict' }), tone: 'warn' },
   { value: 'ERROR', label: msg({ context: 'migration outcome', message: 'Error' }), tone: 'bad' },
 ] as const satisfies readonly (Choice & { value: MigrationOutcome; tone: Tone })[]
