@@ -73,6 +73,27 @@ describe('the undo of a bulk action', () => {
     await done({ action: 'UNLOCK', ids })
   })
 
+  it('goes on where an undo was cancelled, with whom that one has not restored', async () => {
+    const ids = await some(2)
+    const [one = '', two = ''] = ids
+    const id = await done(lock(ids))
+    await rows(`create function cancel() returns trigger language plpgsql as
+      $$ begin new.state := 'CANCELLED'; new.finished_at := now(); return new; end $$`)
+    await rows('create trigger cancel before insert on job for each row execute function cancel()')
+    const cancelled = (await undo(operations, id)).job?.id ?? ''
+    await rows('drop trigger cancel on job')
+    // What it had come to by then.
+    await rows(`update job_row set state = case when subject_id = $2 then 'DONE' else 'CANCELLED' end where job_id = $1`, cancelled, one)
+    expect(await offer(id)).toEqual({ undo: { unchanged: 1, changed: 0 }, undoneBy: null, undoes: null })
+
+    const { job, jobRows } = await finished(operations, await undo(operations, id))
+    expect(jobRows.nodes.map(({ state }) => state)).toEqual(['DONE'])
+    expect(await rows('select id from user_identity where id = any($1) and lockout_end is null', ids)).toEqual([{ id: two }])
+    expect(await offer(id)).toEqual({ undo: null, undoneBy: job?.id, undoes: null })
+    expect((await undo(operations, id)).errors).toEqual([{ path: 'jobId', code: 'UNDONE_ALREADY' }])
+    await done({ action: 'UNLOCK', ids })
+  })
+
   it('gives a lock back as it was', async () => {
     const [one = ''] = await some(1)
     const until = '2027-06-01T00:00:00.000Z'

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { job, jobRow } from '../../tables/job.table.ts'
 import type { RequestContext } from '../graphql/context.ts'
@@ -35,6 +35,7 @@ export async function startUndo<Row, Locked extends Versioned, Touch extends str
   const rows = sql`select ${jobRow.number} as number, ${jobRow.subjectId}::${idType} as id, ${jobRow.label} as label from ${jobRow} where ${keptBy(undone.id)}`
   const rule = undo?.(context, new Map(), parametersIn(bulk, undone))
   if (rule) await bulk.askFresh(context, rule, rows)
+  await dropCancelledUndo(context, undone.id)
   const started = await startJob(context, {
     id,
     kind: undoKind,
@@ -82,11 +83,31 @@ async function goingBack<Row, Locked extends Versioned, Touch extends string, Pa
   return keptRows(found)
 }
 
-/** The id of the job that takes this one back. */
+/** The id of the job that takes this one back; one that was cancelled has not. */
 export async function undoneBy({ orm }: Pick<RequestContext, 'orm'>, { id }: JobRecord): Promise<string | null> {
-  const [found] = await orm.select({ id: job.id }).from(job).where(eq(job.undoes, id))
+  const [found] = await orm
+    .select({ id: job.id })
+    .from(job)
+    .where(and(eq(job.undoes, id), ne(job.state, 'CANCELLED')))
   return found?.id ?? null
 }
+
+/** Makes room for another undo where one was cancelled: what that one has taken back is not kept any more. */
+const dropCancelledUndo = ({ orm }: RequestContext, jobId: string): Promise<void> =>
+  orm.transaction(async (tx) => {
+    const cancelled = and(eq(job.undoes, jobId), eq(job.state, 'CANCELLED'))
+    const [undo] = await tx.select({ id: job.id }).from(job).where(cancelled).for('update')
+    if (!undo) return
+    const gone = tx
+      .select({ number: jobRow.number })
+      .from(jobRow)
+      .where(and(eq(jobRow.jobId, undo.id), eq(jobRow.state, 'DONE')))
+    await tx
+      .update(jobRow)
+      .set({ kept: null })
+      .where(and(eq(jobRow.jobId, jobId), inArray(jobRow.number, gone)))
+    await tx.update(job).set({ undoes: null }).where(cancelled)
+  })
 
 function undoUntil<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   { kind: bulkKind, actions }: Bulk<Row, Locked, Touch, Parameters>,
@@ -97,5 +118,13 @@ function undoUntil<Row, Locked extends Versioned, Touch extends string, Paramete
   return until > new Date() ? until : undefined
 }
 
-const keptBy = (jobId: string): SQL | undefined => and(eq(jobRow.jobId, jobId), eq(jobRow.state, 'DONE'), sql`${jobRow.kept} is not null`)
+/** What a job has changed and no undo, cancelled since, has taken back. */
+const keptBy = (jobId: string): SQL | undefined =>
+  and(
+    eq(jobRow.jobId, jobId),
+    eq(jobRow.state, 'DONE'),
+    sql`${jobRow.kept} is not null`,
+    sql`not exists (select from ${job} as back join ${jobRow} as gone on gone.job_id = back.id
+      where back.undoes = ${jobId}::uuid and gone.number = ${jobRow.number} and gone.state = 'DONE')`,
+  )
 const refused = (error: UserError): StartResult => ({ job: null, errors: [error] })
