@@ -14,7 +14,7 @@ import { customers } from '../customers/customers.ts'
 import { users } from '../users/users.ts'
 import { moved } from './findings.ts'
 import { operation, stampOf } from './review-run.ts'
-import { runInReach } from './runs.ts'
+import { isSameRun, runInReach } from './runs.ts'
 import { rowOrigins } from './row-origins.ts'
 import { SourceFault } from './source/hr-source.ts'
 import { fileGone } from './source/kept-export.ts'
@@ -130,6 +130,7 @@ const kindOf = (subjectType: JobKind['subjectType'], partners: NonNullable<JobKi
   undo: offer,
   partners,
   origins: rowOrigins,
+  isSameWork: isSameRun,
 })
 export const migrationUsersJob = kindOf('UserIdentity', partnersOf(users))
 export const migrationCustomersJob = kindOf('Customer', partnersOf(customers))
@@ -139,6 +140,7 @@ export const migrationUsersUndoJob: JobKind = {
   title: 'MIGRATION_UNDONE',
   partners: partnersOf(users),
   origins: rowOrigins,
+  isSameWork: isSameRun,
 }
 export const migrationCustomersUndoJob: JobKind = {
   run: takeBack,
@@ -146,4 +148,5 @@ export const migrationCustomersUndoJob: JobKind = {
   title: 'MIGRATION_UNDONE',
   partners: partnersOf(customers),
   origins: rowOrigins,
+  isSameWork: isSameRun,
 }

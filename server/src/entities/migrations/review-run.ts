@@ -8,7 +8,7 @@ import { renewClaims, settleRows } from '../../kit/jobs/claim.ts'
 import type { JobKind, RunBatch } from '../../kit/jobs/kinds.ts'
 import { NOT_ALLOWED } from '../../kit/jobs/start-job.ts'
 import { migrationRow, migrationRun } from '../../tables/migration.table.ts'
-import { runInReach } from './runs.ts'
+import { isSameRun, runInReach } from './runs.ts'
 import { SourceFault } from './source/hr-source.ts'
 import type { HrRecord, Numbered, Planned } from './wizard.ts'
 import { sourceOf, wizardOf } from './wizards.ts'
@@ -82,4 +82,4 @@ class Lost extends Error {
   override name = 'Lost'
 }
 
-export const migrationReviewJob: JobKind = { run: review, subjectType: 'MigrationRun', title: 'MIGRATION_REVIEWED' }
+export const migrationReviewJob: JobKind = { run: review, subjectType: 'MigrationRun', title: 'MIGRATION_REVIEWED', isSameWork: isSameRun }

@@ -4,6 +4,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
+import type { JobKind } from '../../kit/jobs/kinds.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { job, openJobStates } from '../../tables/job.table.ts'
 import { migrationRun } from '../../tables/migration.table.ts'
@@ -29,6 +30,9 @@ export const runKinds = { UserIdentity: 'MIGRATION_USERS', Customer: 'MIGRATION_
 export const undoKinds = { UserIdentity: 'MIGRATION_USERS_UNDO', Customer: 'MIGRATION_CUSTOMERS_UNDO' } as const
 const textList = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 const OPEN = textList(openJobStates)
+
+/** One id stands for one run's work. */
+export const isSameRun: NonNullable<JobKind['isSameWork']> = (one, other) => one['runId'] === other['runId']
 
 export const runStates = ['DRAFT', 'PLANNING', 'REVIEWED', 'PROCESSING', 'FINISHED', 'UNDOING', 'UNDONE'] as const
 /** Jobs of a run that are open, or over. */

@@ -10,6 +10,7 @@ import type { UserError } from '../graphql/user-error.ts'
 import { currentTrace } from '../../platform/http/trace.ts'
 import { job, jobRow } from '../../tables/job.table.ts'
 import { kindOf } from './kinds.ts'
+import type { JobKind } from './kinds.ts'
 
 export type JobRecord = typeof job.$inferSelect
 export type StartResult = { readonly job: JobRecord | null; readonly errors: UserError[] | null }
@@ -52,7 +53,7 @@ export async function startJob(
   { id, kind, action, parameters, rows, undoes, retryOf, before, told, refuse }: NewJob,
 ): Promise<StartResult> {
   const actor = signedIn(context)
-  const { subjectType } = kindOf(context.jobKinds, kind)
+  const { subjectType, isSameWork } = kindOf(context.jobKinds, kind)
   if (!isUuid(id)) return { job: null, errors: [invalid('id', 'ID_INVALID', 'A job needs a UUID as its id.')] }
   try {
     return await context.orm.transaction(async (tx): Promise<StartResult> => {
@@ -71,7 +72,7 @@ export async function startJob(
         .values({ ...values, traceId: currentTrace()?.traceId ?? null })
         .onConflictDoNothing()
         .returning()
-      if (!fresh) return knownAs(tx, values)
+      if (!fresh) return knownAs(tx, values, isSameWork)
       await before?.(tx)
       const { rowCount } = await tx.execute(
         sql`insert into ${jobRow} (job_id, number, subject_type, subject_id, label) select ${id}::uuid, rows.number, ${subjectType}, rows.id::text, rows.label from (${rows}) as rows`,
@@ -103,6 +104,7 @@ const ID_TAKEN = conflict('id', 'ID_TAKEN', 'Another job has this id.')
 async function knownAs(
   tx: Orm,
   { id, kind, action, undoes, parameters, createdBy }: Pick<JobRecord, 'id' | 'kind' | 'action' | 'undoes' | 'parameters' | 'createdBy'>,
+  isSameWork: JobKind['isSameWork'] = () => true,
 ): Promise<StartResult> {
   const [found] = await tx.select().from(job).where(eq(job.id, id))
   if (!found) return { job: null, errors: null }
@@ -111,7 +113,7 @@ async function knownAs(
     found.kind === kind &&
     found.action === action &&
     found.undoes === undoes &&
-    found.parameters['runId'] === parameters['runId']
+    isSameWork(found.parameters, parameters)
   return isSame ? { job: found, errors: null } : { job: null, errors: [ID_TAKEN] }
 }
 
