@@ -37,7 +37,8 @@ it(
       out: '',
       err: 'PORT is "http": it needs a port number from 0 to 65535.\n',
     })
-    expect(await start({ DATABASE_URL: 'postgres://u@127.0.0.1:9/x' }).ended).toEqual({
+    // A port of its own: where somebody's portal runs, the first thing wrong would be that.
+    expect(await start({ PORT: String(await freePort()), DATABASE_URL: 'postgres://u@127.0.0.1:9/x' }).ended).toEqual({
       code: 1,
       out: '',
       err: 'DATABASE_URL names 127.0.0.1:9/x, which does not let us in (connect ECONNREFUSED 127.0.0.1:9): it needs a running PostgreSQL with that database and user.\n',
