@@ -5,7 +5,7 @@ import { signIn } from '../../tests/support/sign-in.ts'
 import { figuresOf } from '../support/figures.ts'
 import { readOptions } from '../support/options.ts'
 import { report } from '../support/report.ts'
-import { floatingAddress } from '../../tests/support/floating-address.ts'
+import { breakable } from '../../tests/support/breakable.ts'
 import { listeners, look, lostOf } from './look.ts'
 import { startPrimary, startReplica } from './replicated.ts'
 import type { Node } from './replicated.ts'
@@ -32,8 +32,8 @@ type Round = {
 
 let primary = await startPrimary()
 let replica = await attach(primary)
-const address = await floatingAddress(primary.port)
-const env = { DATABASE_URL: `postgresql://postgres@127.0.0.1:${address.port}/postgres`, LOG_LEVEL: 'silent' }
+const address = await breakable(primary.url)
+const env = { DATABASE_URL: address.url, LOG_LEVEL: 'silent' }
 const portals: Portal[] = []
 const results: Round[] = []
 try {
@@ -72,7 +72,7 @@ async function failOver(round: number, tokens: readonly string[]): Promise<Round
   await wait(NOTICED_MS)
   await look(replica.url, 'select pg_promote(true, 60)')
   const promoted = performance.now()
-  address.moveTo(replica.port)
+  address.moveTo(replica.url)
   const [writes, heard] = await Promise.all([load.nextWrite().then((at) => (at - promoted) / 1000), listening(replica, promoted)])
   await wait(UNDER_LOAD_MS)
   const { acknowledged, refused, unclear } = await load.stop()

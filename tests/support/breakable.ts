@@ -3,10 +3,17 @@ import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
 /** A way to a server that can be held: then nothing comes through in either direction, and nobody is told. */
-export type Breakable = { readonly url: string; hold(): void; letGo(): void; close(): void }
+export type Breakable = {
+  readonly url: string
+  hold(): void
+  letGo(): void
+  /** Leads to another server from now on, and ends what leads to this one, as what watches over a cluster does. */
+  moveTo(url: string): void
+  close(): void
+}
 
 export async function breakable(to: string): Promise<Breakable> {
-  const target = new URL(to)
+  let target = new URL(to)
   const open = new Set<Socket>()
   let isHeld = false
   const server = createServer((near) => {
@@ -30,15 +37,22 @@ export async function breakable(to: string): Promise<Breakable> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
+  const cut = () => {
+    for (const socket of open) socket.destroy()
+  }
   const url = new URL(to)
   url.port = String(typeof address === 'object' && address !== null ? address.port : 0)
   return {
     url: url.href,
     hold: () => void (isHeld = true),
     letGo: () => void (isHeld = false),
+    moveTo(next) {
+      target = new URL(next)
+      cut()
+    },
     close() {
       server.close()
-      for (const socket of open) socket.destroy()
+      cut()
     },
   }
 }

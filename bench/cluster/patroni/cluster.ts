@@ -49,8 +49,8 @@ export async function onCluster<Result>(isSynchronous: boolean, work: (cluster: 
 
 /**
  * Until every machine has followed one primary for a while, and with synchronous replication one of them is waited for: the return of a member of
- * etcd may cost the leader its lock once more. Patroni 3.0.2 at times cannot write the key that
- * names that one after a failover ('updated by someone else'), and then waits for none, until the key is deleted.
+ * etcd may cost the leader its lock once more. Patroni 3.0.2 at times cannot write the key that names that one after a failover ('updated by someone
+ * else'), and then waits for none, until the key is deleted.
  */
 export async function whole(machines: readonly Machine[], isSynchronous: boolean): Promise<void> {
   const renewal = setTimeout(() => void leaderOf(machines).then((leader) => leader?.forgetSynchronous()), PATIENCE_MS)

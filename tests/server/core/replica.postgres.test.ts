@@ -15,12 +15,14 @@ import { partner } from '../../../server/src/tables/partner.table.ts'
 import { userIdentity } from '../../../server/src/tables/user.table.ts'
 import { breakable } from '../../support/breakable.ts'
 import type { Breakable } from '../../support/breakable.ts'
+import { customersBrowser } from '../../support/customers-browser.ts'
 import { greetAsAnother } from '../../support/greet-as-another.ts'
 import type { Place } from '../../support/place.ts'
+import { replayed } from '../../support/replayed.ts'
 import { startReplicated } from '../../support/replicated.ts'
 import type { Replicated } from '../../support/replicated.ts'
 import { startServer } from '../../support/running-server.ts'
-import type { GraphqlAnswer, RunningServer } from '../../support/running-server.ts'
+import type { RunningServer } from '../../support/running-server.ts'
 import { startProcess } from '../../support/server-process.ts'
 import { statementsDuring } from '../../support/statements.ts'
 import { migratedDatabase, seededDatabase } from '../../support/templates.ts'
@@ -60,33 +62,11 @@ describe('reads from a streaming replica', { timeout: 60_000 }, () => {
   const standing = () => replica().state().standing
   /** Until what has been written is there, and both processes know. */
   const caughtUp = async () => {
-    const [row] = await servers.primary.ask<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
-    const isThere = () =>
-      servers.replica.ask<{ there: boolean }>(`select pg_last_wal_replay_lsn() >= '${row?.at}' as there`).then((rows) => rows[0]?.there)
-    await expect.poll(isThere).toBe(true)
+    await replayed(servers.primary, [servers.replica])
     await expect.poll(() => [one, other].map((each) => each?.db.replica?.state().standing)).toEqual(['FOLLOWS', 'FOLLOWS'])
   }
 
-  /** A browser of somebody who is signed in, which keeps cookies for whichever process it asks. */
-  function browser() {
-    const visitor = new Visitor()
-    const ask = async (query: string, variables: object = {}, at = server()) => {
-      const answer = await visitor.send(`${at.url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ query, variables }),
-      })
-      return { status: answer.status, headers: answer.headers, ...(answer.json() as Pick<GraphqlAnswer, 'data'> & { errors?: unknown }) }
-    }
-    const create = (name: string, at = server()) =>
-      ask('mutation ($name: String!) { createCustomer(input: { name: $name }) { customer { id } errors { code } } }', { name }, at)
-    const namesLike = async (search: string, at = server()): Promise<string[]> => {
-      const { data, errors } = await ask('query ($search: String) { customers(search: $search) { nodes { name } } }', { search }, at)
-      if (errors || !data) throw new Error(JSON.stringify(errors))
-      return (data['customers'] as { nodes: { name: string }[] }).nodes.map(({ name }) => name)
-    }
-    return { visitor, ask, create, namesLike }
-  }
+  const browser = () => customersBrowser(token, server())
 
   it('shows at once what its caller has saved, at each process, and to others what the replica has', async () => {
     // What a first reader compiles is no part of it.
