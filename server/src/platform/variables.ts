@@ -13,6 +13,12 @@ const whole = (min: number, max: number) =>
     v.transform(Number),
   )
 
+/** A setting that is so many of a unit. */
+const amount = (unit: string, min: number, max: number) => ({
+  schema: whole(min, max),
+  needs: `a whole number of ${unit} from ${min} to ${max}`,
+})
+
 const address = (...schemes: string[]) =>
   v.pipe(
     given,
@@ -63,7 +69,7 @@ export const VARIABLES = {
     needs: 'the address of a streaming replica of the database, such as postgres://user:password@replica:5432/database',
     secret: true,
   },
-  DATABASE_READ_LAG_SECONDS: { schema: whole(2, 300), needs: 'a whole number of seconds from 2 to 300' },
+  DATABASE_READ_LAG_SECONDS: amount('seconds', 2, 300),
   DATA_DIR: { schema: given, needs: 'the path of a directory' },
   SECRETS_KEY: { schema: secretsKey, needs: '32 random bytes in base64, such as `openssl rand -base64 32` prints', secret: true },
   SECRETS_KEY_OTHERS: {
@@ -83,14 +89,14 @@ export const VARIABLES = {
   SMS_URL: { schema: address('http', 'https'), needs: 'the http or https address of an SMS gateway', secret: true },
   DEMO: { schema: flag, needs: 'true or false' },
   DEMO_USERS: { schema: whole(20, 5_000_000), needs: 'a whole number from 20 to 5000000' },
-  DRAIN_SECONDS: { schema: whole(0, 120), needs: 'a whole number of seconds from 0 to 120' },
-  LIST_TIMEOUT_MS: { schema: whole(50, 30_000), needs: 'a whole number of milliseconds from 50 to 30000' },
-  ACCESS_TOKEN_SECONDS: { schema: whole(60, 3600), needs: 'a whole number of seconds from 60 to 3600' },
-  SESSION_HOURS: { schema: whole(1, 24), needs: 'a whole number of hours from 1 to 24' },
-  SIGN_IN_MINUTES: { schema: whole(5, 120), needs: 'a whole number of minutes from 5 to 120' },
-  SIGNING_KEY_DAYS: { schema: whole(0, 3650), needs: 'a whole number of days from 0 to 3650' },
-  CONFIRMATION_LINK_DAYS: { schema: whole(1, 30), needs: 'a whole number of days from 1 to 30' },
-  RESET_LINK_MINUTES: { schema: whole(10, 1440), needs: 'a whole number of minutes from 10 to 1440' },
+  DRAIN_SECONDS: amount('seconds', 0, 120),
+  LIST_TIMEOUT_MS: amount('milliseconds', 50, 30_000),
+  ACCESS_TOKEN_SECONDS: amount('seconds', 60, 3600),
+  SESSION_HOURS: amount('hours', 1, 24),
+  SIGN_IN_MINUTES: amount('minutes', 5, 120),
+  SIGNING_KEY_DAYS: amount('days', 0, 3650),
+  CONFIRMATION_LINK_DAYS: amount('days', 1, 30),
+  RESET_LINK_MINUTES: amount('minutes', 10, 1440),
   TRUSTED_PROXIES: {
     schema: networks,
     needs: 'addresses and networks of proxies with commas between them, such as 10.0.0.7, 192.168.0.0/16, fd00::/8',
@@ -101,13 +107,13 @@ export const VARIABLES = {
   },
   HR_SOURCE_URL: { schema: address('http', 'https'), needs: 'the http or https address of the HR product’s API' },
   HR_SOURCE_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
-  LOG_RETENTION_DAYS: { schema: whole(1, 365), needs: 'a whole number of days from 1 to 365' },
-  EVENT_RETENTION_DAYS: { schema: whole(7, 3650), needs: 'a whole number of days from 7 to 3650' },
-  ACCOUNT_EVENT_RETENTION_DAYS: { schema: whole(30, 3650), needs: 'a whole number of days from 30 to 3650' },
-  SESSION_RETENTION_DAYS: { schema: whole(1, 3650), needs: 'a whole number of days from 1 to 3650' },
-  NOTIFICATION_RETENTION_DAYS: { schema: whole(1, 3650), needs: 'a whole number of days from 1 to 3650' },
-  MESSAGE_RETENTION_DAYS: { schema: whole(2, 3650), needs: 'a whole number of days from 2 to 3650' },
-  LINK_RETENTION_DAYS: { schema: whole(1, 3650), needs: 'a whole number of days from 1 to 3650' },
+  LOG_RETENTION_DAYS: amount('days', 1, 365),
+  EVENT_RETENTION_DAYS: amount('days', 7, 3650),
+  ACCOUNT_EVENT_RETENTION_DAYS: amount('days', 30, 3650),
+  SESSION_RETENTION_DAYS: amount('days', 1, 3650),
+  NOTIFICATION_RETENTION_DAYS: amount('days', 1, 3650),
+  MESSAGE_RETENTION_DAYS: amount('days', 2, 3650),
+  LINK_RETENTION_DAYS: amount('days', 1, 3650),
   LOG_LEVEL: { schema: v.pipe(given, v.toLowerCase(), v.picklist(LOG_LEVELS)), needs: `one of ${LOG_LEVELS.join(', ')}` },
   METRICS_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
 } as const

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MigrationActor } from '#machines/migration/migration.machine.ts'
 import type { Choice } from '#machines/migration/migration.types.ts'
+import type { Store } from '#src/lib/store.ts'
 import type { MigrationRunQuery } from './migrations.generated.ts'
 import type { WizardEntry } from './wizards.ts'
 
@@ -18,7 +19,7 @@ export type Room = {
   /** Chooses otherwise and has that reviewed, without leaving the step that it is done from. */
   changeAndReview: (choice: Choice) => Promise<void>
   /** Which cause in the list was repaired, from 0: the next review puts the focus where that stood. */
-  repaired: { set: (at: number) => void; take: () => number | null }
+  repaired: Store<number | undefined>
 }
 
 const RoomContext = createContext<Room | null>(null)

@@ -1,25 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { createStore } from '#src/lib/store.ts'
 import { useRoom } from './room.ts'
 import type { Room } from './room.ts'
 
 const CONTROLS = 'a[href], button, input, select, textarea'
 
-/** Remembers where a repair was pressed while the review is made anew. */
-export const useRepaired = (): Room['repaired'] => useState(remembered)[0]
-
-function remembered(): Room['repaired'] {
-  let last: number | null = null
-  return {
-    set: (at) => {
-      last = at
-    },
-    take: () => {
-      const at = last
-      last = null
-      return at
-    },
-  }
-}
+/** Remembers which cause was repaired, while the review is made anew. */
+export const useRepaired = (): Room['repaired'] => useState(() => createStore<number | undefined>(undefined))[0]
 
 /**
  * Once a repair was reviewed the focus goes to the control that stands where the repair's did, else to the heading of the records below.
@@ -29,9 +16,10 @@ export const useFocusAfterRepair = () => {
   const { repaired } = useRoom()
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
-    const at = repaired.take()
+    const at = repaired.get()
+    repaired.set(undefined)
     const element = list.current
-    if (at === null || !element || document.activeElement?.matches(CONTROLS)) return
+    if (at === undefined || !element || document.activeElement?.matches(CONTROLS)) return
     const rows = [...element.querySelectorAll('li')]
     const control = rows.slice(at).flatMap((row) => [...row.querySelectorAll<HTMLElement>(CONTROLS)])[0]
     const target = control ?? element.nextElementSibling?.querySelector<HTMLElement>('h2')

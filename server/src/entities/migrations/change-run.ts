@@ -45,8 +45,8 @@ export async function createRun(context: RequestContext, id: string, wizard: Run
   }
   const errors = [...(await chosenErrors(context, next)), ...(await fileErrors(context, next))]
   if (errors.length > 0) return { row: null, errors }
-  const row = await context.orm
-    .transaction(async (tx) => {
+  const begun = await context.orm
+    .transaction(async (tx): Promise<RunResult> => {
       const [fresh] = await tx
         .insert(migrationRun)
         .values({ id, ...next, createdBy: actor.userId })
@@ -55,14 +55,11 @@ export async function createRun(context: RequestContext, id: string, wizard: Run
       const refusal = fresh?.fileId ? await beginExport(tx, fresh.fileId, actor.userId) : undefined
       if (refusal) throw new NotNow(refusal)
       if (fresh) await writeAudit(tx, actor, { action: 'createMigration', subjectType: 'MigrationRun', subjectId: id, after: { ...next } })
-      return fresh
+      return { row: fresh ?? null, errors: null }
     })
-    .catch((cause: unknown) => {
-      if (cause instanceof NotNow) return cause
-      throw cause
-    })
-  if (row instanceof NotNow) return { row: null, errors: [row.error] }
-  const known = row ?? (await runInReach(context, context.orm, id))
+    .catch((cause: unknown): RunResult => ({ row: null, errors: [whyNot(cause)] }))
+  if (begun.errors) return begun
+  const known = begun.row ?? (await runInReach(context, context.orm, id))
   if (known && (known.wizard !== wizard || known.fileId !== next.fileId)) return { row: null, errors: [ID_TAKEN] }
   return { row: known, errors: null }
 }
@@ -151,10 +148,12 @@ class NotNow extends Error {
     this.error = error
   }
 }
-const answerNotNow = (cause: unknown): StartResult => {
-  if (cause instanceof NotNow) return notStarted(cause.error)
+/** What is wrong with the call where that ended it; anything else goes on. */
+const whyNot = (cause: unknown): UserError => {
+  if (cause instanceof NotNow) return cause.error
   throw cause
 }
+const answerNotNow = (cause: unknown): StartResult => notStarted(whyNot(cause))
 
 const isOpenBeside = async (tx: Pick<RequestContext['orm'], 'execute'>, runId: string, jobId: string): Promise<boolean> => {
   const { rows } = await tx.execute(

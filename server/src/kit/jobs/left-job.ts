@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { viewerOf } from '../../access/viewer.ts'
 import { job } from '../../tables/job.table.ts'
+import { perRequest } from '../graphql/batch.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { mayDo } from '../graphql/guard.ts'
 import { isUuid } from '../list/ids.ts'
@@ -14,8 +15,18 @@ export async function mayGoOn(context: RequestContext, { createdBy, kind }: Pick
   return leftTo !== undefined && (await mayDo(context, leftTo)) === 'allowed' && !(await mayStill(context, createdBy, leftTo))
 }
 
+/** By starter and operation: a job's fields ask the same of one. */
+const known = perRequest(() => new Map<string, Promise<boolean>>())
+
 /** Whether the starter of a job may begin its like still: not once they are deleted or inactive, are kept out of the portal or have lost the right. */
-async function mayStill(context: RequestContext, createdBy: string | null, operation: string): Promise<boolean> {
+function mayStill(context: RequestContext, createdBy: string | null, operation: string): Promise<boolean> {
+  const key = `${createdBy} ${operation}`
+  const answer = known(context).get(key) ?? askWhetherMayStill(context, createdBy, operation)
+  known(context).set(key, answer)
+  return answer
+}
+
+async function askWhetherMayStill(context: RequestContext, createdBy: string | null, operation: string): Promise<boolean> {
   const { owner, primary = owner } = context
   const viewer = createdBy === null ? undefined : await viewerOf(primary, createdBy)
   return viewer !== undefined && (await mayDo({ ...context, viewer, isFresh: true }, operation)) === 'allowed'
