@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startPortal } from '../e2e/support/portal.ts'
@@ -16,6 +14,7 @@ import { readOptions } from './support/options.ts'
 import { report } from './support/report.ts'
 import type { Row } from './support/report.ts'
 import { seededPlace } from './support/seeded-place.ts'
+import { PAGE, SMALLEST } from './support/usual-calls.ts'
 
 /**
  * `npm run bench:capacity -- --users 10000 --runs 3`: milliseconds of processor time that a request, a sign-in and a row of a job cost the portal's processes and
@@ -34,9 +33,6 @@ const {
 const WARM = 300
 /** Of each process at once. */
 const LANES = 3
-const LIST = readFileSync(join(import.meta.dirname, '../src/features/users/list/users.graphql'), 'utf8').replace(/\bstates \{[^}]*\}/, '')
-const PAGE: Call = { query: LIST, variables: { first: 50, order: [{ userName: 'ASC' }] } }
-const SMALLEST: Call = { query: '{ myProfile { id } }' }
 const BULK = 'mutation ($input: StartUserBulkInput!) { startUserBulk(input: $input) { errors { code } } }'
 
 type Cost = { readonly server: number; readonly database: number }

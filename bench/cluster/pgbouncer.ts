@@ -5,12 +5,16 @@ import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { freePort } from '../../tests/support/postgres.ts'
 
 const NOBODY = 65534
 
-/** Starts pgbouncer before every database of a PostgreSQL, in transaction mode. @returns its address, and how it ends */
-export async function startPgbouncer(postgresUrl: string, poolSize: number): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Starts pgbouncer before every database of a PostgreSQL, in transaction mode. @returns its address, the number of its process, and how it ends */
+export async function startPgbouncer(
+  postgresUrl: string,
+  poolSize: number,
+): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const { hostname, port, username } = new URL(postgresUrl)
   const home = await mkdtemp(join(tmpdir(), 'portico-pgbouncer-'))
   const own = await freePort()
@@ -47,12 +51,22 @@ export async function startPgbouncer(postgresUrl: string, poolSize: number): Pro
   url.port = String(own)
   return {
     url: url.href,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGINT')
       await gone
       await rm(home, { recursive: true, force: true })
     },
   }
+}
+
+/** Gives the user of an address the time limits that the portal asks for where a pooler stands: it takes none from whoever connects. */
+export async function limitUser(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`alter role current_user set statement_timeout = '30s'`)
+  await client.query(`alter role current_user set idle_in_transaction_session_timeout = '60s'`)
+  await client.end()
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import pg from 'pg'
 import { startCluster } from '../../tests/support/postgres.ts'
-import { startPgbouncer } from './pgbouncer.ts'
+import { limitUser, startPgbouncer } from './pgbouncer.ts'
 
 /**
  * `npm run bench:pooler -- tests/server/jobs`: the server's tests on PostgreSQL behind a pgbouncer in transaction mode, with so few connections that
@@ -12,11 +11,7 @@ const POOL_SIZE = 4
 
 const cluster = await startCluster()
 try {
-  const admin = new pg.Client(cluster.url)
-  await admin.connect()
-  await admin.query(`alter role current_user set statement_timeout = '30s'`)
-  await admin.query(`alter role current_user set idle_in_transaction_session_timeout = '60s'`)
-  await admin.end()
+  await limitUser(cluster.url)
   const pooler = await startPgbouncer(cluster.url, POOL_SIZE)
   const vitest = spawn('vitest', ['run', '--project', 'server', '--maxWorkers=1', ...process.argv.slice(2)], {
     env: { ...process.env, TEST_DATABASE: 'postgres', TEST_DATABASE_URL: cluster.url, TEST_POOLER_URL: pooler.url },

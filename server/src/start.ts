@@ -46,7 +46,13 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
   )
   const opening = openDatabase(given, (fault) =>
     fault === undefined ? log.info('The disk of DATA_DIR has room again') : log.error(fault),
-  ).then((db) => withReplica(db, given, log))
+  ).then((db) => {
+    if (db.pooler?.keepsNames === false)
+      log.warn(
+        'The pooler of DATABASE_URL keeps no statements by name, so PostgreSQL plans each anew: let it (max_prepared_statements of pgbouncer 1.21)',
+      )
+    return withReplica(db, given, log)
+  })
   try {
     const port = await Promise.race([listen(server, given.port), opening.then(() => new Promise<never>(() => {}))])
     const webReady = options.buildWeb?.() ?? Promise.resolve()

@@ -1,23 +1,37 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
-const KEY = 'K'.charCodeAt(0)
+const [KEY, READY, IDLE] = ['K', 'Z', 'I'].map((letter) => letter.charCodeAt(0))
 const NOBODYS_PID = 1_000_000_007
+/** A simple query that takes every parsed statement away. */
+const FORGET = simpleQuery('deallocate all')
+
+/** `forgets`: as where the next transaction runs on another connection, nothing that was parsed by a name is there in it. */
+type Options = { readonly forgets?: boolean }
 
 /** A way to a PostgreSQL on which, as with a pooler, another process greets the driver than the one that answers. */
-export async function greetAsAnother(url: string): Promise<{ url: string; close: () => void }> {
+export async function greetAsAnother(url: string, { forgets = false }: Options = {}): Promise<{ url: string; close: () => void }> {
   const { hostname, port } = new URL(url)
   const server = createServer((client) => {
     const database = connect(Number(port), hostname)
-    let greeting: Buffer | undefined = Buffer.alloc(0)
+    let hasGreeted = false
+    let isForgetting = false
+    let rest: Buffer = Buffer.alloc(0)
     database.on('data', (chunk: Buffer) => {
-      if (greeting === undefined) return client.write(chunk)
-      greeting = Buffer.concat([greeting, chunk])
-      const at = keyIn(greeting)
-      if (at === undefined) return undefined
-      greeting.writeInt32BE(NOBODYS_PID, at)
-      client.write(greeting)
-      greeting = undefined
+      const { messages, left } = split(Buffer.concat([rest, chunk]))
+      rest = left
+      for (const message of messages) {
+        if (message[0] === KEY && !hasGreeted) message.writeInt32BE(NOBODYS_PID, 5)
+        const isOver = message[0] === READY && message[5] === IDLE
+        if (isForgetting) isForgetting = !isOver
+        else if (isOver && hasGreeted && forgets) {
+          isForgetting = true
+          // Before the client can send its next statement.
+          database.write(FORGET)
+          client.write(message)
+        } else client.write(message)
+        hasGreeted ||= isOver
+      }
     })
     client.on('data', (chunk: Buffer) => database.write(chunk))
     for (const [one, other] of [
@@ -34,8 +48,22 @@ export async function greetAsAnother(url: string): Promise<{ url: string; close:
   return { url: own.href, close: () => server.close() }
 }
 
-/** Where the process id stands, once the message with it has come. */
-function keyIn(bytes: Buffer): number | undefined {
-  for (let at = 0; at + 13 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1)) if (bytes[at] === KEY) return at + 5
-  return undefined
+/** The whole messages among what has come: a letter, the length of the rest, and the rest. */
+function split(bytes: Buffer): { messages: Buffer[]; left: Buffer } {
+  const messages: Buffer[] = []
+  let at = 0
+  while (at + 5 <= bytes.length && at + 1 + bytes.readInt32BE(at + 1) <= bytes.length) {
+    const end = at + 1 + bytes.readInt32BE(at + 1)
+    messages.push(bytes.subarray(at, end))
+    at = end
+  }
+  return { messages, left: bytes.subarray(at) }
+}
+
+function simpleQuery(text: string): Buffer {
+  const message = Buffer.alloc(5 + text.length + 1)
+  message.write('Q', 0)
+  message.writeInt32BE(message.length - 1, 1)
+  message.write(text, 5)
+  return message
 }

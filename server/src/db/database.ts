@@ -6,6 +6,7 @@ import { ENGINE_NEEDS, TIME_LIMITS } from './engine-needs.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import type { Pooler } from './pooler.ts'
 import type { Replica } from './replica/replica.ts'
 import type * as schema from '../tables/schema.ts'
 import { checkTenantReads } from './tenant-orm.ts'
@@ -14,8 +15,7 @@ import { checkTenantRole } from './tenant-role.ts'
 /** The one door to the data. Both kinds speak PostgreSQL's dialect through the same driver. */
 export type Database = {
   kind: 'pglite' | 'postgres'
-  /** A pooler stands between, which gives each transaction any of its connections: none keeps a setting, a lock or a statement. */
-  isPooled: boolean
+  pooler: Pooler | undefined
   orm: NodePgDatabase<typeof schema>
   pool: pg.Pool
   /** What lists, dashboards and logs are read from where it shows what it has to. */
@@ -52,7 +52,7 @@ export async function openDatabase(settings: Place, onFault?: OnFault): Promise<
   try {
     // PGlite comes with the portal.
     if (db.kind === 'postgres') {
-      await checkEngine(db.pool, db.isPooled ? [...ENGINE_NEEDS, TIME_LIMITS] : ENGINE_NEEDS)
+      await checkEngine(db.pool, db.pooler ? [...ENGINE_NEEDS, TIME_LIMITS] : ENGINE_NEEDS)
       await checkListen(db)
     }
     await migrate(db.pool)

@@ -61,7 +61,7 @@ function over(worker: Worker, disk: DiskWatch, unlock: () => void): Database {
   pool.on('error', () => {})
   return {
     kind: 'pglite',
-    isPooled: false,
+    pooler: undefined,
     fault: () => disk.fault(),
     orm: poolOrm(pool),
     pool,

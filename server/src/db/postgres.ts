@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg'
 import type { Database } from './database.ts'
 import { EngineError } from './engine.ts'
 import { createListener } from './listener.ts'
+import type { Pooler } from './pooler.ts'
 import { CONNECT_TIMEOUT_MS, reach } from './reach.ts'
 import { poolOrm } from './pool-orm.ts'
 import { withoutNames } from './without-names.ts'
@@ -14,17 +15,17 @@ const STATEMENT_TIMEOUT_MS = 30_000
  * @param listenUrl the same database without a pooler between, for LISTEN
  */
 export async function openPostgres(url: string, listenUrl?: string): Promise<Database> {
-  const { isPooled } = await reach('DATABASE_URL', url)
-  const listensThroughPooler = listenUrl === undefined ? isPooled : (await reach('DATABASE_LISTEN_URL', listenUrl)).isPooled
-  const pool = openPool(url, isPooled)
+  const pooler = await reach('DATABASE_URL', url)
+  const beforeListener = listenUrl === undefined ? pooler : await reach('DATABASE_LISTEN_URL', listenUrl)
+  const pool = openPool(url, pooler)
   const listener = createListener(listenUrl ?? url)
   return {
     kind: 'postgres',
-    isPooled,
+    pooler,
     fault: () => undefined,
     orm: poolOrm(pool),
     pool,
-    listen: listensThroughPooler ? () => Promise.reject(new EngineError([directAddress(listenUrl)])) : listener.listen,
+    listen: beforeListener ? () => Promise.reject(new EngineError([directAddress(listenUrl)])) : listener.listen,
     async notify(channel, payload) {
       await pool.query('select pg_notify($1, $2)', [channel, payload])
     },
@@ -37,15 +38,15 @@ export async function openPostgres(url: string, listenUrl?: string): Promise<Dat
 
 /**
  * Connections on a server of PostgreSQL. A statement over 30 s is cancelled; an abandoned transaction likewise.
- * @param isPooled whether a pooler stands between
+ * @param pooler what stands between
  */
-export function openPool(url: string, isPooled: boolean, more: PoolConfig = {}): Pool {
+export function openPool(url: string, pooler: Pooler | undefined, more: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // A pooler refuses them, and has them from the user's own settings, which the start checks.
-    ...(!isPooled && { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS }),
+    ...(!pooler && { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS }),
     application_name: 'portico',
     ...more,
   })
@@ -54,7 +55,7 @@ export function openPool(url: string, isPooled: boolean, more: PoolConfig = {}):
   pool.on('connect', (client) => {
     // One that breaks between two statements of a transaction is told so by the next of them; unheard, it would end the process.
     client.on('error', () => {})
-    if (isPooled) withoutNames(client)
+    if (pooler?.keepsNames === false) withoutNames(client)
   })
   return pool
 }

@@ -1,5 +1,7 @@
 import { Client } from 'pg'
 import { Mistake } from '../platform/mistake.ts'
+import { findPooler } from './pooler.ts'
+import type { Pooler } from './pooler.ts'
 
 /** PostgreSQL did not let us in. The message is one sentence for the person who set the address, without its password. */
 export class DatabaseUnreachableError extends Mistake {
@@ -8,24 +10,18 @@ export class DatabaseUnreachableError extends Mistake {
 
 export const CONNECT_TIMEOUT_MS = 10_000
 
-/** Whether the process that has greeted the driver is not the one that answers. */
-export async function isBehindPooler(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return !('processID' in client) || client.processID !== rows[0]?.pid
-}
-
 /**
  * Connects once, with nothing at the start of the connection that a pooler would refuse.
  * @param setting the name of the variable with the address
- * @returns whether a pooler stands between
+ * @returns the pooler that stands between, where one does
  * @throws {DatabaseUnreachableError}
  */
-export async function reach(setting: string, url: string): Promise<{ isPooled: boolean }> {
+export async function reach(setting: string, url: string): Promise<Pooler | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, application_name: 'portico' })
   client.on('error', () => {})
   try {
     await client.connect()
-    return { isPooled: await isBehindPooler(client) }
+    return await findPooler(url, client)
   } catch (cause) {
     const { host, pathname } = new URL(url)
     const message = cause instanceof AggregateError ? String(cause.errors[0]) : cause instanceof Error ? cause.message : String(cause)

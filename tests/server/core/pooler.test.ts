@@ -80,14 +80,16 @@ const POOLERS = {
   pglite: () => Promise.resolve(),
   async postgres() {
     const direct = inject('postgresUrl') ?? ''
-    const pooler = await greetAsAnother(direct)
+    const [pooler, forgetful] = [await greetAsAnother(direct), await greetAsAnother(direct, { forgets: true })]
     const own = new URL(pooler.url)
     own.pathname = `/${(await db.pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''}`
     const databaseUrl = own.href
     own.port = new URL(direct).port
     const databaseListenUrl = own.href
-    const opening = (listenUrl?: string) =>
-      openDatabase({ databaseUrl, dataDir: '', ...(listenUrl !== undefined && { databaseListenUrl: listenUrl }) })
+    own.port = new URL(forgetful.url).port
+    const forgetfulUrl = own.href
+    const opening = (listenUrl?: string, url = databaseUrl) =>
+      openDatabase({ databaseUrl: url, dataDir: '', ...(listenUrl !== undefined && { databaseListenUrl: listenUrl }) })
     try {
       await expect(opening()).rejects.toThrow(
         'needs time limits for statements and idle transactions, which the portal cannot set through a pooler; run in it: alter role',
@@ -96,14 +98,20 @@ const POOLERS = {
       await expect(opening()).rejects.toThrow('a pooler stands between: set DATABASE_LISTEN_URL to the address of PostgreSQL itself.')
       await expect(opening(databaseUrl)).rejects.toThrow('a pooler stands between at DATABASE_LISTEN_URL too')
       await expect(opening('postgres://portico:hush@127.0.0.1:9/portico')).rejects.toThrow(/^DATABASE_LISTEN_URL names 127/)
-      const pooled = await opening(databaseListenUrl)
-      expect(pooled.isPooled).toBe(true)
-      const timeout = await pooled.pool.query<{ statement_timeout: string }>({ name: 'timeout', text: 'show statement_timeout' })
-      expect(timeout.rows).toEqual([{ statement_timeout: '29s' }])
-      expect((await pooled.pool.query('select name from pg_prepared_statements')).rows).toEqual([])
-      await pooled.close()
+      for (const [url, keepsNames] of [
+        [databaseUrl, true],
+        [forgetfulUrl, false],
+      ] as const) {
+        const pooled = await opening(databaseListenUrl, url)
+        expect(pooled.pooler).toEqual({ keepsNames })
+        const ask = { name: 'timeout', text: 'show statement_timeout' }
+        for (let each = 0; each < 3; each++) expect((await pooled.pool.query(ask)).rows).toEqual([{ statement_timeout: '29s' }])
+        const kept = await pooled.pool.query<{ name: string }>('select name from pg_prepared_statements')
+        expect(kept.rows.some(({ name }) => name === 'timeout')).toBe(keepsNames)
+        await pooled.close()
+      }
     } finally {
-      pooler.close()
+      for (const each of [pooler, forgetful]) each.close()
     }
   },
 }
@@ -113,6 +121,10 @@ const LIMITS = `do $$ begin
   execute format('alter role %I in database %I set idle_in_transaction_session_timeout = ''60s''', current_user, current_database());
 end $$`
 
-it('finds a pooler by who answers, and says what has to be set for one', { timeout: 60_000 }, async () => {
-  await expect(POOLERS[db.kind]()).resolves.toBeUndefined()
-})
+it(
+  'finds a pooler by who answers, says what has to be set for one, and asks by name where it keeps names',
+  { timeout: 60_000 },
+  async () => {
+    await expect(POOLERS[db.kind]()).resolves.toBeUndefined()
+  },
+)

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isUnavailable } from '../unavailable.ts'
 import type { Position } from './position.ts'
 import { isRecoveryConflict } from './recovery-conflict.ts'
-import type { Replica, ReplicaSource } from './replica.ts'
+import type { Replica } from './replica.ts'
+import type { ReplicaSource } from './replica-source.ts'
 
 /** The replica has not got to where it must be for this read. */
 export class BehindError extends Error {

@@ -6,16 +6,15 @@ import { periodic } from '../../platform/periodic.ts'
 import type { Periodic } from '../../platform/periodic.ts'
 import { turn } from '../../tables/turn.table.ts'
 import type { Database } from '../database.ts'
-import { poolOrm } from '../pool-orm.ts'
-import { openPool } from '../postgres.ts'
-import { CONNECT_TIMEOUT_MS, isBehindPooler } from '../reach.ts'
-import { checkTenantReads } from '../tenant-orm.ts'
+import { CONNECT_TIMEOUT_MS } from '../reach.ts'
 import { RowLevelSecurityError } from '../tenant-role.ts'
-import { ANSWERS_WITHIN_MS, cut, lookAt } from './look.ts'
+import { cut, lookAt } from './look.ts'
 import { lsnOf, POSITION, positionOf, WRITTEN } from './position.ts'
 import type { Position } from './position.ts'
 import { isRecoveryConflict } from './recovery-conflict.ts'
-import { checkIdentity, checkTimeLimits, isRefusal, placeOf, ReplicaError } from './replica-identity.ts'
+import { checkIdentity, isRefusal, placeOf, ReplicaError } from './replica-identity.ts'
+import { openSource } from './replica-source.ts'
+import type { ReplicaSource } from './replica-source.ts'
 import { Trail } from './trail.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -27,9 +26,6 @@ const FIRST_LOOK_MS = 100
  * the primary; something else than a replica of this database.
  */
 export type ReplicaStanding = 'FOLLOWS' | 'LATE' | 'AWAY' | 'NO_STANDBY' | 'LEFT_BEHIND' | 'ANOTHER'
-
-/** What statements are sent to. */
-export type ReplicaSource = Pick<Database, 'orm' | 'pool'>
 
 /** A streaming replica that lists, dashboards and logs are read from where it shows what it has to. */
 export type Replica = {
@@ -222,22 +218,7 @@ class FollowedReplica implements Replica {
       primary.release()
     }
     if (this.#source) return
-    const isPooled = await isBehindPooler(client)
-    if (isPooled) await checkTimeLimits(client)
-    const source = this.#open(isPooled)
-    try {
-      await checkTenantReads(source, 'DATABASE_READ_URL')
-      this.#source = source
-    } finally {
-      if (this.#source === undefined) await source.pool.end()
-    }
-  }
-
-  #open(isPooled: boolean): ReplicaSource {
-    const pool = openPool(this.#options.url, isPooled, { connectionTimeoutMillis: ANSWERS_WITHIN_MS })
-    pool.on('connect', (client) => this.#clients.add(client))
-    pool.on('remove', (client) => this.#clients.delete(client))
-    return { pool, orm: poolOrm(pool) }
+    this.#source = await openSource(this.#options.url, client, this.#clients)
   }
 
   #tell(level: 'info' | 'warn'): void {

@@ -1,0 +1,33 @@
+import type { Client, PoolClient } from 'pg'
+import type { Database } from '../database.ts'
+import { poolOrm } from '../pool-orm.ts'
+import { findPooler } from '../pooler.ts'
+import { openPool } from '../postgres.ts'
+import { checkTenantReads } from '../tenant-orm.ts'
+import { ANSWERS_WITHIN_MS } from './look.ts'
+import { checkTimeLimits } from './replica-identity.ts'
+
+/** What statements are sent to. */
+export type ReplicaSource = Pick<Database, 'orm' | 'pool'>
+
+/**
+ * Opens the pool that a replica is read through.
+ * @param client connected to `url`
+ * @param clients the pool's own, kept up to date
+ * @throws {ReplicaError | RowLevelSecurityError} what it may not be read without is missing
+ */
+export async function openSource(url: string, client: Client, clients: Set<PoolClient>): Promise<ReplicaSource> {
+  const pooler = await findPooler(url, client)
+  if (pooler) await checkTimeLimits(client)
+  const pool = openPool(url, pooler, { connectionTimeoutMillis: ANSWERS_WITHIN_MS })
+  pool.on('connect', (each) => clients.add(each))
+  pool.on('remove', (each) => clients.delete(each))
+  const source = { pool, orm: poolOrm(pool) }
+  try {
+    await checkTenantReads(source, 'DATABASE_READ_URL')
+    return source
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
