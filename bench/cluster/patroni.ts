@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { TEST_SECRETS_KEY } from '../../tests/support/seed.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { figuresOf } from '../support/figures.ts'
 import { readOptions } from '../support/options.ts'
 import { report } from '../support/report.ts'
+import { verifyAudit } from './audit.ts'
 import { listeners, look, lostOf } from './look.ts'
 import { leaderOf, nextOf, onCluster, origin, PATIENCE_MS, until, whole } from './patroni/cluster.ts'
 import type { Cluster } from './patroni/cluster.ts'
@@ -90,23 +88,14 @@ async function loseSome({ machines }: Cluster): Promise<{ lost: number; said: st
   const home = await mkdtemp(join(tmpdir(), 'portico-heads-'))
   try {
     const heads = join(home, 'heads')
-    await verify(leader.url, heads)
+    await verifyAudit(leader.url, heads)
     await leader.kill()
     for (const each of release) each()
     const { url } = await nextOf(others)
-    return { lost: await lostOf(url, 'Lost', acknowledged), said: await verify(url, heads) }
+    return { lost: await lostOf(url, 'Lost', acknowledged), said: (await verifyAudit(url, heads)).said }
   } finally {
     await rm(home, { recursive: true, force: true })
   }
-}
-
-async function verify(url: string, heads: string): Promise<string> {
-  const command = join(import.meta.dirname, '../../server/src/kit/audit/verify-command.ts')
-  const settings = { ...process.env, DATABASE_URL: url, SECRETS_KEY: TEST_SECRETS_KEY, PUBLIC_URL: origin }
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [command, '--heads', heads], { env: settings }).catch(
-    (error: unknown) => error as { stdout: string; stderr: string },
-  )
-  return `${stdout}${stderr}`.trim()
 }
 
 const listening = (url: string, processes: number): Promise<number> => until(async () => (await listeners(url)) === processes)

@@ -26,9 +26,12 @@ export async function startPrimary(): Promise<Node> {
 }
 
 /** A replica whose primary acknowledges no commit before it has written it too. */
-export async function startReplica(primary: Node): Promise<Node> {
+export const startReplica = (primary: Node): Promise<Node> => startBackup(primary, ['-R'])
+
+/** A server of its own on a base backup of another. @param options more of `pg_basebackup` */
+export async function startBackup(of: Node, options: readonly string[] = []): Promise<Node> {
   const home = await newHome()
-  await run(await binary('pg_basebackup'), ['-d', primary.url, '-D', join(home, 'data'), '-R', '-X', 'stream', '-c', 'fast'], identity)
+  await run(await binary('pg_basebackup'), ['-d', of.url, '-D', join(home, 'data'), ...options, '-X', 'stream', '-c', 'fast'], identity)
   return start(home)
 }
 
@@ -75,7 +78,8 @@ function isReady(child: ChildProcess): Promise<void> {
   })
 }
 
-async function binary(name: string): Promise<string> {
+/** A program of the newest PostgreSQL of Debian's packages. */
+export async function binary(name: string): Promise<string> {
   const home = '/usr/lib/postgresql'
   const newest = (await readdir(home)).toSorted((a, b) => Number(b) - Number(a))[0]
   if (newest === undefined) throw new Error(`There is no PostgreSQL in ${home}: apt-get install postgresql.`)

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { expect, inject, it } from 'vitest'
+import { customersBrowser } from '../../support/customers-browser.ts'
+import { seededDatabase } from '../../support/templates.ts'
+import { startServer } from '../../support/running-server.ts'
+import { TEST_SECRETS_KEY } from '../../support/seed.ts'
+import { signIn } from '../../support/sign-in.ts'
+import { hasHistory, startVersion, versionBefore } from '../../support/version-before.ts'
+
+const BULK = `mutation ($input: StartCustomerBulkInput!) { startCustomerBulk(input: $input) { job { id } errors { code } } }`
+
+it('K10 the version before works on the tables of this one, beside it', { timeout: 120_000 }, async () => {
+  const before = versionBefore()
+  expect(before !== undefined || !hasHistory()).toBe(true)
+  // Sources without their history: what a migration may not take away, `expand-only.test.ts` reads in each.
+  if (before === undefined) return
+  const { url, drop } = await seededDatabase(inject('postgresUrl') ?? '', 60)
+  const server = await startServer({ env: { DATABASE_URL: url }, remove: drop })
+  const older = await startVersion(before, { DATABASE_URL: url, DEMO: 'true', SECRETS_KEY: TEST_SECRETS_KEY })
+  try {
+    const { accessToken } = await signIn(older.url, 'operations')
+    const browser = customersBrowser(accessToken, older)
+    const made = (await browser.create('Older Ltd')).data?.['createCustomer'] as { customer: { id: string } } | undefined
+    expect(await browser.namesLike('Older Ltd', server)).toEqual(['Older Ltd'])
+    await browser.create('Newer Ltd', server)
+    expect(await browser.namesLike('Newer Ltd')).toEqual(['Newer Ltd'])
+
+    const id = randomUUID()
+    await browser.ask(BULK, { input: { id, action: 'DISABLE', ids: [made?.customer.id], count: 1 } })
+    await expect
+      .poll(async () => (await server.db.pool.query('select state from job_row where job_id = $1', [id])).rows, { timeout: 20_000 })
+      .toEqual([{ state: 'DONE' }])
+    expect((await signIn(server.url, 'employee')).accessToken).not.toBe('')
+    expect(await older.stop()).toBe(0)
+    expect(await browser.namesLike('Older Ltd', server)).toEqual(['Older Ltd'])
+  } finally {
+    await older.stop()
+    await server.close()
+  }
+})
