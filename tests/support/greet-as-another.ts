@@ -1,39 +1,39 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
-const [KEY, READY, IDLE] = ['K', 'Z', 'I'].map((letter) => letter.charCodeAt(0))
+const codeOf = (letter: string) => letter.charCodeAt(0)
+const [KEY, PARSE, BIND, DESCRIBE, CLOSE, STATEMENT] = ['K', 'P', 'B', 'D', 'C', 'S'].map(codeOf)
 const NOBODYS_PID = 1_000_000_007
-/** A simple query that takes every parsed statement away. */
-const FORGET = simpleQuery('deallocate all')
+/** Begins the names that it gives to statements. */
+const OWN = codeOf('=')
 
-/** `forgets`: as where the next transaction runs on another connection, nothing that was parsed by a name is there in it. */
-type Options = { readonly forgets?: boolean }
+/** `keepsNames`: as a pooler that keeps statements by name, it has names of its own for them. */
+type Options = { readonly keepsNames?: boolean }
 
 /** A way to a PostgreSQL on which, as with a pooler, another process greets the driver than the one that answers. */
-export async function greetAsAnother(url: string, { forgets = false }: Options = {}): Promise<{ url: string; close: () => void }> {
+export async function greetAsAnother(url: string, { keepsNames = false }: Options = {}): Promise<{ url: string; close: () => void }> {
   const { hostname, port } = new URL(url)
   const server = createServer((client) => {
     const database = connect(Number(port), hostname)
-    let hasGreeted = false
-    let isForgetting = false
-    let rest: Buffer = Buffer.alloc(0)
+    let greeting: Buffer | undefined = Buffer.alloc(0)
+    let asked: Buffer = Buffer.alloc(0)
     database.on('data', (chunk: Buffer) => {
-      const { messages, left } = split(Buffer.concat([rest, chunk]))
-      rest = left
-      for (const message of messages) {
-        if (message[0] === KEY && !hasGreeted) message.writeInt32BE(NOBODYS_PID, 5)
-        const isOver = message[0] === READY && message[5] === IDLE
-        if (isForgetting) isForgetting = !isOver
-        else if (isOver && hasGreeted && forgets) {
-          isForgetting = true
-          // Before the client can send its next statement.
-          database.write(FORGET)
-          client.write(message)
-        } else client.write(message)
-        hasGreeted ||= isOver
-      }
+      if (greeting === undefined) return client.write(chunk)
+      greeting = Buffer.concat([greeting, chunk])
+      const key = split(greeting).messages.find((message) => message[0] === KEY)
+      if (!key) return undefined
+      key.writeInt32BE(NOBODYS_PID, 5)
+      client.write(greeting)
+      greeting = undefined
     })
-    client.on('data', (chunk: Buffer) => database.write(chunk))
+    client.on('data', (chunk: Buffer) => {
+      // What it says before it is greeted has no letter.
+      if (greeting !== undefined || !keepsNames) return database.write(chunk)
+      const { messages, left } = split(Buffer.concat([asked, chunk]))
+      asked = left
+      for (const message of messages) database.write(renamed(message))
+      return undefined
+    })
     for (const [one, other] of [
       [client, database],
       [database, client],
@@ -48,7 +48,7 @@ export async function greetAsAnother(url: string, { forgets = false }: Options =
   return { url: own.href, close: () => server.close() }
 }
 
-/** The whole messages among what has come: a letter, the length of the rest, and the rest. */
+/** The whole messages among what has come, in its own bytes: a letter, the length of the rest, and the rest. */
 function split(bytes: Buffer): { messages: Buffer[]; left: Buffer } {
   const messages: Buffer[] = []
   let at = 0
@@ -60,10 +60,15 @@ function split(bytes: Buffer): { messages: Buffer[]; left: Buffer } {
   return { messages, left: bytes.subarray(at) }
 }
 
-function simpleQuery(text: string): Buffer {
-  const message = Buffer.alloc(5 + text.length + 1)
-  message.write('Q', 0)
-  message.writeInt32BE(message.length - 1, 1)
-  message.write(text, 5)
+/** A message with another first letter of the statement's name, where it has one. */
+function renamed(message: Buffer): Buffer {
+  const at = nameIn(message)
+  if (at !== undefined && message[at] !== 0) message[at] = OWN
   return message
+}
+
+function nameIn(message: Buffer): number | undefined {
+  if (message[0] === PARSE) return 5
+  if (message[0] === BIND) return message.indexOf(0, 5) + 1
+  return (message[0] === DESCRIBE || message[0] === CLOSE) && message[5] === STATEMENT ? 6 : undefined
 }

@@ -7,8 +7,8 @@ export type Pooler = {
 }
 
 const NAME = 'portico_probe'
-/** However a pooler goes round its connections, two that overlap so often share one, or one of them comes to another. */
-const ROUNDS = 4
+/** Which of two begins its transaction first, so that whatever a pooler gives out next, one comes to where the other was. */
+const TURNS = [0, 1, 1, 0, 0, 1] as const
 /** A pooler with a single connection has none for the second transaction. */
 const ANSWERS_WITHIN_MS = 1_000
 
@@ -22,33 +22,33 @@ export async function findPooler(url: string, client: Client): Promise<Pooler | 
   return { keepsNames: await keepsNames(url) }
 }
 
-/** Two connections run different statements of one name, in transactions that overlap. Where anything goes wrong with it, names are not relied on. */
+/**
+ * Two connections run different statements of one name in transactions that overlap, and PostgreSQL knows that name from neither: a pooler that keeps names
+ * has names of its own there. Where anything goes wrong with it, names are not relied on.
+ */
 async function keepsNames(url: string): Promise<boolean> {
-  const [one, other] = ['one', 'other'].map((text) => {
-    const client = new Client({
-      connectionString: url,
-      connectionTimeoutMillis: ANSWERS_WITHIN_MS,
-      query_timeout: ANSWERS_WITHIN_MS,
-      application_name: 'portico',
-    })
+  const clients = [0, 1].map(() => {
+    const settings = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS, application_name: 'portico' }
+    const client = new Client({ connectionString: url, ...settings })
     client.on('error', () => {})
-    const isRight = async () =>
-      (await client.query<{ said: string }>({ name: NAME, text: `select '${text}' as said` })).rows[0]?.said === text
-    return { client, isRight }
+    return client
   })
-  if (!one || !other) return false
+  const isRight = async (at: number) =>
+    (await clients[at]?.query<{ said: number }>({ name: NAME, text: `select ${at} as said` }))?.rows[0]?.said === at
   try {
-    for (const { client } of [one, other]) await client.connect()
-    for (let round = 0; round < ROUNDS; round++) {
-      await other.client.query('begin')
-      const isKept = (await other.isRight()) && (await one.isRight())
-      await other.client.query('rollback')
-      if (!isKept) return false
+    for (const client of clients) await client.connect()
+    for (const first of TURNS) {
+      const client = clients[first]
+      await client?.query('begin')
+      if (!(await isRight(first)) || !(await isRight(1 - first))) return false
+      const known = await client?.query('select from pg_prepared_statements where name = $1', [NAME])
+      if (known?.rowCount !== 0) return false
+      await client?.query('rollback')
     }
     return true
   } catch {
     return false
   } finally {
-    for (const { client } of [one, other]) await client.end().catch(() => {})
+    for (const client of clients) await client.end().catch(() => {})
   }
 }

@@ -80,14 +80,14 @@ const POOLERS = {
   pglite: () => Promise.resolve(),
   async postgres() {
     const direct = inject('postgresUrl') ?? ''
-    const [pooler, forgetful] = [await greetAsAnother(direct), await greetAsAnother(direct, { forgets: true })]
+    const [pooler, keeper] = [await greetAsAnother(direct), await greetAsAnother(direct, { keepsNames: true })]
     const own = new URL(pooler.url)
     own.pathname = `/${(await db.pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''}`
     const databaseUrl = own.href
     own.port = new URL(direct).port
     const databaseListenUrl = own.href
-    own.port = new URL(forgetful.url).port
-    const forgetfulUrl = own.href
+    own.port = new URL(keeper.url).port
+    const keeperUrl = own.href
     const opening = (listenUrl?: string, url = databaseUrl) =>
       openDatabase({ databaseUrl: url, dataDir: '', ...(listenUrl !== undefined && { databaseListenUrl: listenUrl }) })
     try {
@@ -99,19 +99,19 @@ const POOLERS = {
       await expect(opening(databaseUrl)).rejects.toThrow('a pooler stands between at DATABASE_LISTEN_URL too')
       await expect(opening('postgres://portico:hush@127.0.0.1:9/portico')).rejects.toThrow(/^DATABASE_LISTEN_URL names 127/)
       for (const [url, keepsNames] of [
-        [databaseUrl, true],
-        [forgetfulUrl, false],
+        [databaseUrl, false],
+        [keeperUrl, true],
       ] as const) {
         const pooled = await opening(databaseListenUrl, url)
         expect(pooled.pooler).toEqual({ keepsNames })
         const ask = { name: 'timeout', text: 'show statement_timeout' }
         for (let each = 0; each < 3; each++) expect((await pooled.pool.query(ask)).rows).toEqual([{ statement_timeout: '29s' }])
         const kept = await pooled.pool.query<{ name: string }>('select name from pg_prepared_statements')
-        expect(kept.rows.some(({ name }) => name === 'timeout')).toBe(keepsNames)
+        expect(kept.rows.some(({ name }) => name === '=imeout')).toBe(keepsNames)
         await pooled.close()
       }
     } finally {
-      for (const each of [pooler, forgetful]) each.close()
+      for (const each of [pooler, keeper]) each.close()
     }
   },
 }

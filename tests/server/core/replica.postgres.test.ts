@@ -290,7 +290,7 @@ describe('reads from a streaming replica', { timeout: 60_000 }, () => {
 
   it('reads through a pooler, which the user has to have time limits for, by statements without names', async () => {
     await caughtUp()
-    const pooler = await greetAsAnother(place.env['DATABASE_READ_URL'] ?? '', { forgets: true })
+    const pooler = await greetAsAnother(place.env['DATABASE_READ_URL'] ?? '')
     const start = () => startServer({ ...place, env: { ...place.env, DATABASE_READ_URL: pooler.url } }, {}, { jobs: false })
     await expect(start()).rejects.toThrow(
       /^The database of DATABASE_READ_URL needs time limits .*; run in its primary: alter role postgres/,
