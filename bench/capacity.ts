@@ -5,7 +5,6 @@ import { startPortal } from '../e2e/support/portal.ts'
 import type { Portal } from '../e2e/support/portal.ts'
 import { startCluster } from '../tests/support/postgres.ts'
 import { signIn } from '../tests/support/sign-in.ts'
-import { Visitor } from '../tests/support/visitor.ts'
 import { askerWith } from './support/asker.ts'
 import type { Ask, Call } from './support/asker.ts'
 import { databaseCpu } from './support/database-cpu.ts'
@@ -14,6 +13,7 @@ import { readOptions } from './support/options.ts'
 import { report } from './support/report.ts'
 import type { Row } from './support/report.ts'
 import { seededPlace } from './support/seeded-place.ts'
+import { strangerAt } from './support/stranger.ts'
 import { PAGE, SMALLEST } from './support/usual-calls.ts'
 
 /**
@@ -100,13 +100,12 @@ try {
     })
   }
   const origin = portals[0]?.origin() ?? ''
-  const stranger = (at: number) => new Visitor({ 'x-forwarded-for': `10.7.${(at >> 8) & 255}.${at & 255}` })
-  await repeat(signIns, (at) => signIn(origin, 'support', undefined, stranger(at)))
+  await repeat(signIns, (at) => signIn(origin, 'support', undefined, strangerAt(at)))
   add(
     'sign-in',
     await eachRun(
       signIns,
-      (run) => () => repeat(signIns, (at) => signIn(origin, 'support', undefined, stranger((run + 1) * signIns + at))),
+      (run) => () => repeat(signIns, (at) => signIn(origin, 'support', undefined, strangerAt((run + 1) * signIns + at))),
     ),
   )
   const { rows: found } = await client.query<{ id: string }>(

@@ -9,7 +9,7 @@ import { dropMonths, makeMonths } from '../server/src/db/partitions.ts'
 import { eventTypes } from '../server/src/tables/log.table.ts'
 import { startCluster } from '../tests/support/postgres.ts'
 import { signIn } from '../tests/support/sign-in.ts'
-import { Visitor } from '../tests/support/visitor.ts'
+import { strangerAt } from './support/stranger.ts'
 import { asker } from './support/asker.ts'
 import type { Call } from './support/asker.ts'
 import { figuresOf } from './support/figures.ts'
@@ -94,12 +94,7 @@ async function signInsDuring(origin: string, work: Promise<unknown>): Promise<nu
   void work.finally(() => over.abort())
   while (!over.signal.aborted) {
     const begun = performance.now()
-    await signIn(
-      origin,
-      'operations',
-      undefined,
-      new Visitor({ 'x-forwarded-for': `10.9.${(took.length >> 8) & 255}.${took.length & 255}` }),
-    )
+    await signIn(origin, 'operations', undefined, strangerAt(took.length))
     took.push(performance.now() - begun)
   }
   return took

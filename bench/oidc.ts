@@ -11,6 +11,7 @@ import { browser, closeBrowsers } from './support/browser.ts'
 import type { Answer } from './support/browser.ts'
 import { figuresOf } from './support/figures.ts'
 import { readOptions } from './support/options.ts'
+import { addPeople } from './support/people.ts'
 import { report, versionOf } from './support/report.ts'
 import type { Row } from './support/report.ts'
 import { seededPlace } from './support/seeded-place.ts'
@@ -90,12 +91,7 @@ async function measured(place: Place, cpu: () => Promise<number>): Promise<Measu
 
 /** People with the demo password and an app, beside the demo data. */
 async function prepare(client: pg.Client): Promise<void> {
-  await client.query(
-    `insert into user_identity (user_name, email, email_confirmed, is_active, password_hash, password_changed_at)
-     select 'bench-' || n, 'bench-' || n || '@bench.test', true, true, (select password_hash from user_identity where user_name = 'operations'), now()
-     from generate_series(0, $1 - 1) as n`,
-    [PEOPLE],
-  )
+  await addPeople(client, PEOPLE)
   await client.query(
     `with app as (insert into client (client_id, name, kind, is_first_party, require_pkce, grant_types, scopes, redirect_uris)
        values ($1, 'Bench', 'WEB_APP', true, false, '{AUTHORIZATION_CODE,REFRESH_TOKEN}', '{openid}', array[$2]) returning id)

@@ -5,15 +5,17 @@ import { startPortal } from '../../e2e/support/portal.ts'
 import type { Portal } from '../../e2e/support/portal.ts'
 import { startCluster } from '../../tests/support/postgres.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { Visitor } from '../../tests/support/visitor.ts'
 import { askerWith } from '../support/asker.ts'
 import type { Ask, Call } from '../support/asker.ts'
 import { figuresOf } from '../support/figures.ts'
+import { inLanes } from '../support/lanes.ts'
 import { readOptions } from '../support/options.ts'
+import { addPeople } from '../support/people.ts'
 import { treeOf } from '../support/processes.ts'
 import { report } from '../support/report.ts'
 import type { Row } from '../support/report.ts'
 import { seededPlace } from '../support/seeded-place.ts'
+import { strangerAt } from '../support/stranger.ts'
 import { PAGE, SMALLEST } from '../support/usual-calls.ts'
 
 /**
@@ -37,13 +39,7 @@ let strangers = 0
 try {
   const client = new pg.Client(place.env['DATABASE_URL'])
   await client.connect()
-  // An account has a limit of its own.
-  await client.query(
-    `insert into user_identity (user_name, email, email_confirmed, is_active, password_hash, password_changed_at)
-     select 'bench-' || n || '@bench.test', 'bench-' || n || '@bench.test', true, true, (select password_hash from user_identity where user_name = 'operations'), now()
-     from generate_series(0, $1::int - 1) n`,
-    [PEOPLE],
-  )
+  await addPeople(client, PEOPLE)
   await client.query('vacuum analyze')
   await client.end()
   for (const _ of PARTS)
@@ -53,12 +49,12 @@ try {
         dataDir: place.dataDir,
       }),
     )
-  const tokens = await Promise.all(portals.map((portal) => signIn(portal.origin(), 'operations', undefined, stranger())))
+  const tokens = await Promise.all(portals.map((portal) => signIn(portal.origin(), 'operations', undefined, strangerAt(strangers++))))
   /** Each lane has a connection of its own. */
   const lanes = portals.map((portal, at) => Array.from({ length: LANES }, () => askerWith(tokens[at]?.accessToken ?? '', portal.origin())))
 
   const asked = (call: Call) => (count: number, parts: number) =>
-    share(
+    inLanes(
       count,
       lanes
         .slice(0, parts)
@@ -66,14 +62,14 @@ try {
         .map((ask: Ask) => () => ask(call)),
     )
   const signedIn = (count: number, parts: number) =>
-    share(
+    inLanes(
       count,
       portals
         .slice(0, parts)
         .flatMap((portal) =>
           Array.from(
             { length: LANES },
-            () => () => signIn(portal.origin(), `bench-${strangers % PEOPLE}@bench.test`, undefined, stranger()),
+            () => () => signIn(portal.origin(), `bench-${strangers % PEOPLE}@bench.test`, undefined, strangerAt(strangers++)),
           ),
         ),
     )
@@ -113,20 +109,4 @@ report(`Two processes beside one: ${users.toLocaleString('en')} users`, table, {
 function pin(cores: number): void {
   for (const pid of treeOf(process.pid))
     execFileSync('taskset', ['-a', '-c', '-p', `0-${cores - 1}`, String(pid)], { stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
-/** Limits of sign-ins are an address's. */
-function stranger(): Visitor {
-  strangers++
-  return new Visitor({ 'x-forwarded-for': `10.7.${(strangers >> 8) & 255}.${strangers & 255}` })
-}
-
-/** Does `count` acts, each lane the next one that is left. */
-async function share(count: number, each: readonly (() => Promise<unknown>)[]): Promise<void> {
-  let left = count
-  await Promise.all(
-    each.map(async (act) => {
-      while (left-- > 0) await act()
-    }),
-  )
 }

@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { freePort } from '../../tests/support/postgres.ts'
+import { look } from './look.ts'
 
 const NOBODY = 65534
 
@@ -62,11 +62,8 @@ export async function startPgbouncer(
 
 /** Gives the user of an address the time limits that the portal asks for where a pooler stands: it takes none from whoever connects. */
 export async function limitUser(url: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(`alter role current_user set statement_timeout = '30s'`)
-  await client.query(`alter role current_user set idle_in_transaction_session_timeout = '60s'`)
-  await client.end()
+  await look(url, `alter role current_user set statement_timeout = '30s'`)
+  await look(url, `alter role current_user set idle_in_transaction_session_timeout = '60s'`)
 }
 
 async function answers(port: number): Promise<boolean> {

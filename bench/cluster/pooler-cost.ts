@@ -7,6 +7,7 @@ import { askerWith } from '../support/asker.ts'
 import type { Ask, Call } from '../support/asker.ts'
 import { databaseCpu } from '../support/database-cpu.ts'
 import { figuresOf } from '../support/figures.ts'
+import { inLanes } from '../support/lanes.ts'
 import { readOptions } from '../support/options.ts'
 import { processorTime } from '../support/processes.ts'
 import { report } from '../support/report.ts'
@@ -53,11 +54,9 @@ try {
   const spend = async ({ portal, asks }: Way, call: Call, count: number): Promise<Spent> => {
     const used = async () => [await portal.cpu(), database(), processorTime(pooler.pid)] as const
     const [before, begun] = [await used(), performance.now()]
-    let left = count
-    await Promise.all(
-      asks.map(async (ask) => {
-        while (left-- > 0) await ask(call)
-      }),
+    await inLanes(
+      count,
+      asks.map((ask) => () => ask(call)),
     )
     const seconds = (performance.now() - begun) / 1000
     const [server = 0, postgres = 0, between = 0] = (await used()).map((ms, at) => (ms - (before[at] ?? 0)) / count)

@@ -1,10 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { setTimeout as wait } from 'node:timers/promises'
+import { startIn } from '../../tests/support/version-process.ts'
+import type { Process } from '../../tests/support/version-process.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
@@ -12,12 +12,6 @@ const MOST_OUTPUT = 2 ** 26
 
 /** A revision in a directory of its own, with the packages of this one. */
 export type Release = { readonly revision: string; readonly directory: string; remove(): Promise<void> }
-export type Process = {
-  readonly port: number
-  /** Ends it as an operator does. @returns its exit code, and how many seconds it took */
-  end(): Promise<{ code: number | null; seconds: number }>
-  kill(): void
-}
 
 /** @param name a revision of git; '' is what the working tree holds of the files that git knows */
 export async function checkOut(name: string): Promise<Release> {
@@ -47,35 +41,8 @@ export async function seed({ directory }: Release, env: NodeJS.ProcessEnv, users
   await run(process.execPath, command, { cwd: directory, env: { PATH: process.env['PATH'], ...env }, maxBuffer: MOST_OUTPUT })
 }
 
-/** Starts a process of the release, as `npm start` does with a build. @returns once it says that it is ready */
-export async function start({ directory }: Release, port: number, env: NodeJS.ProcessEnv): Promise<Process> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: directory,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const gone = once(child, 'exit')
-  while (!(await isReady(port))) {
-    if (child.exitCode !== null) throw new Error(`A process ended with ${child.exitCode} before it was ready.`)
-    await wait(100)
-  }
-  return {
-    port,
-    kill: () => child.kill('SIGKILL'),
-    async end() {
-      const told = performance.now()
-      child.kill('SIGTERM')
-      const [code]: unknown[] = await gone
-      return { code: typeof code === 'number' ? code : null, seconds: (performance.now() - told) / 1000 }
-    },
-  }
-}
-
-const isReady = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+/** Starts a process of the release. @returns once it says that it is ready */
+export const start = ({ directory }: Release, port: number, env: NodeJS.ProcessEnv): Promise<Process> => startIn(directory, port, env)
 
 /** The migrations that the one has and the other has not. */
 export async function migrationsSince(before: Release, after: Release): Promise<string[]> {

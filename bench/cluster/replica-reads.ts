@@ -5,8 +5,8 @@ import { startReplicated } from '../../tests/support/replicated.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { seededDatabase } from '../../tests/support/templates.ts'
 import { askerWith } from '../support/asker.ts'
-import type { Ask } from '../support/asker.ts'
 import { figuresOf } from '../support/figures.ts'
+import { inLanes } from '../support/lanes.ts'
 import { readOptions } from '../support/options.ts'
 import { report } from '../support/report.ts'
 
@@ -71,11 +71,10 @@ async function measure(portal: Portal): Promise<Measured> {
   for (const ask of asks) for (let asked = 0; asked < WARM / lanes; asked++) await ask(PAGE)
   await wait(TOLD_MS)
   const [cpu, before, begun] = [await portal.cpu(), await transactions(), performance.now()]
-  let left = calls
-  const lane = async (ask: Ask) => {
-    while (left-- > 0) await ask(PAGE)
-  }
-  await Promise.all(asks.map(lane))
+  await inLanes(
+    calls,
+    asks.map((ask) => () => ask(PAGE)),
+  )
   const seconds = (performance.now() - begun) / 1000
   const spent = (await portal.cpu()) - cpu
   await wait(TOLD_MS)

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startPortal } from '../../e2e/support/portal.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
@@ -15,6 +16,7 @@ import { SMALLEST } from '../support/usual-calls.ts'
 import { verifyAudit } from './audit.ts'
 import { look, lostOf } from './look.ts'
 import { binary, startBackup, startPrimary } from './replicated.ts'
+import type { Node } from './replicated.ts'
 import { writeOn } from './writer.ts'
 
 /**
@@ -31,7 +33,6 @@ const SEALED_WITHIN_MS = 3_000
 const table: Row[] = []
 const add = (what: string, unit: string, value: number, budget?: string) =>
   table.push({ what, unit, figures: figuresOf([value]), ...(budget !== undefined && { budget }) })
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function timed<T>(what: string, act: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   const result = await act()
@@ -44,6 +45,7 @@ const heads = join(home, 'heads')
 const dump = join(home, 'portico.dump')
 const lost = await startPrimary()
 const empty = await startPrimary()
+let physical: Node | undefined
 try {
   const place = await seededPlace('postgres', { users, customers: 50, events: users }, lost.url)
   const url = place.env['DATABASE_URL'] ?? ''
@@ -52,16 +54,17 @@ try {
   const writing = (prefix: string) => writeOn([{ origin: portal.origin(), token }], 2, prefix)
 
   const before = writing('Before')
-  await pause(WRITE_MS)
+  await wait(WRITE_MS)
   const { acknowledged: kept } = await before.stop()
   const during = writing('During')
   await timed('pg_dump', async () => run(await binary('pg_dump'), ['--format=custom', '--file', dump, url]))
-  const physical = await timed('pg_basebackup', () => startBackup(lost))
+  const copy = await timed('pg_basebackup', () => startBackup(lost))
+  physical = copy
   await during.stop()
   const after = writing('After')
-  await pause(WRITE_MS)
+  await wait(WRITE_MS)
   const { acknowledged: gone } = await after.stop()
-  await pause(SEALED_WITHIN_MS)
+  await wait(SEALED_WITHIN_MS)
   const whole = await verifyAudit(url, heads)
   if (whole.code !== 0) throw new Error(`The audit log is at fault before anything was restored: ${whole.said}`)
   await portal.stop()
@@ -77,7 +80,7 @@ try {
   )
   for (const [what, from] of [
     ['dump', restored],
-    ['base backup', new URL(new URL(url).pathname, physical.url).href],
+    ['base backup', new URL(new URL(url).pathname, copy.url).href],
   ] as const) {
     const alone = await verifyAudit(from, join(home, `${what} heads`))
     const known = await verifyAudit(from, heads)
@@ -93,8 +96,8 @@ try {
     await signIn(again.origin(), 'operations')
     await again.stop()
   }
-  await physical.remove()
 } finally {
+  await physical?.remove()
   await lost.remove()
   await empty.remove()
   await rm(home, { recursive: true, force: true })

@@ -12,7 +12,8 @@ import { startJob } from './job-under-way.ts'
 import type { JobOutcome } from './job-under-way.ts'
 import { openTab } from './open-tab.ts'
 import { build, checkOut, migrationsSince, seed, start } from './release.ts'
-import type { Process, Release } from './release.ts'
+import type { Release } from './release.ts'
+import type { Process } from '../../tests/support/version-process.ts'
 import { visitors } from './visitors.ts'
 
 /**

@@ -3,6 +3,7 @@ import { createClient } from 'graphql-ws'
 import { askerWith } from '../support/asker.ts'
 import type { Ask } from '../support/asker.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
+import { strangerAt } from '../support/stranger.ts'
 import { Visitor } from '../../tests/support/visitor.ts'
 
 /** What was asked of a kind, and what came instead of an answer. */
@@ -38,7 +39,7 @@ export async function visitors(origin: string, sockets: number): Promise<Visit> 
   const lanes = [
     lane('lists', 150, () => reads({ query: USERS })),
     lane('writes', 250, (at) => written(writes, `Rolling ${at}`)),
-    lane('sign-ins', 500, (at) => signIn(origin, SIGN_IN[at % SIGN_IN.length] ?? '', undefined, stranger(at))),
+    lane('sign-ins', 500, (at) => signIn(origin, SIGN_IN[at % SIGN_IN.length] ?? '', undefined, strangerAt(at))),
     lane('pages with their files', 500, () => openPage(origin)),
   ]
   const broken: Broken[] = []
@@ -60,9 +61,6 @@ async function written(ask: Ask, name: string): Promise<void> {
   const { createCustomer } = data as { createCustomer: { errors: unknown } }
   if (createCustomer.errors) throw new Error(JSON.stringify(createCustomer.errors))
 }
-
-/** From an address of its own, so that nobody's limits are reached. */
-const stranger = (at: number) => new Visitor({ 'x-forwarded-for': `10.9.${(at >> 8) & 255}.${at & 255}` })
 
 /** The page of the portal, and every file that it names. */
 async function openPage(origin: string): Promise<void> {

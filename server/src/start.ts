@@ -49,7 +49,7 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
   ).then((db) => {
     if (db.pooler?.keepsNames === false)
       log.warn(
-        'The pooler of DATABASE_URL keeps no statements by name, so PostgreSQL plans each anew: let it (max_prepared_statements of pgbouncer 1.21)',
+        'The pooler of DATABASE_URL does not keep prepared statements, so PostgreSQL plans each one again: enable that (max_prepared_statements of pgbouncer 1.21 or newer)',
       )
     return withReplica(db, given, log)
   })

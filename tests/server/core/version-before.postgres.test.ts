@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
 import { customersBrowser } from '../../support/customers-browser.ts'
+import { freePort } from '../../support/postgres.ts'
 import { seededDatabase } from '../../support/templates.ts'
 import { startServer } from '../../support/running-server.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 import { signIn } from '../../support/sign-in.ts'
-import { hasHistory, startVersion, versionBefore } from '../../support/version-before.ts'
+import { checkOutServer, versionBefore } from '../../support/version-before.ts'
+import { startIn } from '../../support/version-process.ts'
+import type { Process } from '../../support/version-process.ts'
 
 const BULK = `mutation ($input: StartCustomerBulkInput!) { startCustomerBulk(input: $input) { job { id } errors { code } } }`
 
 it('K10 the version before works on the tables of this one, beside it', { timeout: 120_000 }, async () => {
-  const before = versionBefore()
-  expect(before !== undefined || !hasHistory()).toBe(true)
-  // Sources without their history: what a migration may not take away, `expand-only.test.ts` reads in each.
-  if (before === undefined) return
   const { url, drop } = await seededDatabase(inject('postgresUrl') ?? '', 60)
   const server = await startServer({ env: { DATABASE_URL: url }, remove: drop })
-  const older = await startVersion(before, { DATABASE_URL: url, DEMO: 'true', SECRETS_KEY: TEST_SECRETS_KEY })
+  const before = checkOutServer(versionBefore())
+  const port = await freePort()
+  const older = { url: `http://localhost:${port}` }
+  const settings = { DATABASE_URL: url, DEMO: 'true', SECRETS_KEY: TEST_SECRETS_KEY, LOG_LEVEL: 'error', PUBLIC_URL: older.url }
+  let running: Process | undefined
   try {
+    running = await startIn(before.directory, port, settings)
     const { accessToken } = await signIn(older.url, 'operations')
     const browser = customersBrowser(accessToken, older)
     const made = (await browser.create('Older Ltd')).data?.['createCustomer'] as { customer: { id: string } } | undefined
@@ -31,10 +35,11 @@ it('K10 the version before works on the tables of this one, beside it', { timeou
       .poll(async () => (await server.db.pool.query('select state from job_row where job_id = $1', [id])).rows, { timeout: 20_000 })
       .toEqual([{ state: 'DONE' }])
     expect((await signIn(server.url, 'employee')).accessToken).not.toBe('')
-    expect(await older.stop()).toBe(0)
+    expect((await running.end()).code).toBe(0)
     expect(await browser.namesLike('Older Ltd', server)).toEqual(['Older Ltd'])
   } finally {
-    await older.stop()
+    running?.kill()
+    before.remove()
     await server.close()
   }
 })
