@@ -21,6 +21,8 @@ export function stepOf(snapshot: MigrationSnapshot): StepName | undefined {
   return ran.some((state) => snapshot.matches(state as 'finished')) ? 'process' : undefined
 }
 
+/** A review is asked for or under way: what the one before found holds no more. */
+export const awaitsReview = (snapshot: MigrationSnapshot) => snapshot.matches('asking') || runOf(snapshot)?.stage === 'planning'
 /** Whether the review that is there is of what is chosen still. */
 export const hasReview = (snapshot: MigrationSnapshot) => snapshot.can({ type: 'forward' })
 /** Whether a command can be given now. */

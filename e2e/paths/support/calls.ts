@@ -1,8 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-
-/** What a call of the data layer is for, of an upload too. */
-export const operationOf = (route: Route): string =>
-  /"operationName":"(\w+)"/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? ''
+import { operationOf } from '../../support/operation-of.ts'
 
 /** Lets calls of the data layer be lost or wait, by the names of their operations; all others are answered by the real server. */
 export const breakCalls = async (page: Page) => {

@@ -1,5 +1,5 @@
 import type { APIResponse, Page, Route } from '@playwright/test'
-import { operationOf } from './calls.ts'
+import { operationOf } from '../../support/operation-of.ts'
 
 type Policy = 'hold' | 'pass' | 'lose'
 type Call = { name: string; route: Route }

@@ -68,13 +68,14 @@ const Running = ({ machine, wizard, base, place, onBegun, children }: RunningPro
     requestPolicy: 'cache-and-network',
   })
   const record = useKeptAnswer({ data, fetching, stale }, run?.id ?? '')?.migrationRun ?? undefined
-  // The record goes on at the server: at another stage it says something else. An answer that is under way may still be of the stage before.
-  const asked = useRef<Stage>(undefined)
+  // The record goes on at the server: with each answer that the chart gets it may say something else, at the same stage too. What is under
+  // way may have been asked before.
+  const asked = useRef<typeof run>(undefined)
   useEffect(() => {
-    if (stage === undefined || fetching || asked.current === stage) return
-    asked.current = stage
+    if (run === undefined || fetching || asked.current === run) return
+    asked.current = run
     ask({ requestPolicy: 'network-only' })
-  }, [stage, fetching, ask])
+  }, [run, fetching, ask])
   // Where somebody has chosen another one the record follows by one answer.
   const isCurrent = record !== undefined && (chosen === undefined || record.customers[0] === chosen)
   const customer = isCurrent ? (record.customer?.id ?? record.customers[0]) : undefined

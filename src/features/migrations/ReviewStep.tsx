@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { isBusy, isLive, mayDo, runOf } from '#machines/migration/migration.selectors.ts'
+import { awaitsReview, isBusy, mayDo, runOf } from '#machines/migration/migration.selectors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -15,12 +15,12 @@ import { useRecord, useRoom } from './room.ts'
 /** The third step: what would become of every record, by a dry run. */
 export const ReviewStep = () => {
   const { actor } = useRoom()
-  const stage = useSelector(actor, runOf)?.stage
-  const live = useSelector(actor, isLive)
-  const { state, id } = useRecord()
-  if (live || stage === 'planning') return <Planning />
-  // The record follows the chart by one answer.
-  if (state !== 'REVIEWED')
+  const awaited = useSelector(actor, awaitsReview)
+  const seen = useSelector(actor, runOf)?.version ?? 0
+  const { state, id, version } = useRecord()
+  if (awaited) return <Planning />
+  // The record follows the chart by one answer; until then it may be that of the review before.
+  if (state !== 'REVIEWED' || version < seen)
     return (
       <Card>
         <SkeletonLines lines={5} />
