@@ -25,6 +25,8 @@ test('an authenticator is registered, asked at the next sign-in, stood in for by
   await signIn(page, 'employee', { partner: 'acme', path: '/profile/two-factor' })
   await shoot(page, 'two-factor')
   await expectAccessible(page)
+  const place = () => page.getByRole('heading', { name: 'Authenticator app' }).evaluate((heading: HTMLElement) => heading.offsetTop)
+  const before = await place()
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
   const key = (await page.locator('code').first().textContent()) ?? ''
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -38,6 +40,9 @@ test('an authenticator is registered, asked at the next sign-in, stood in for by
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(key))
   await page.getByRole('button', { name: 'Activate' }).click()
   await expectToast(page, 'Authenticator registered')
+  // What is about to be pressed stays where it is as the page learns of the app.
+  await expect(page.getByRole('button', { name: 'Turn off two-factor' })).toBeVisible()
+  expect(await place()).toBe(before)
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
   expect(codes.length).toBe(10)
   await shoot(page, 'two-factor-codes')

@@ -37,11 +37,10 @@ export const TwoFactorSwitch = ({ on, ready, demanded }: TwoFactorSwitchProps) =
           <Trans>Your methods are set up, but you sign in with your password alone.</Trans>
         )}
       </p>
-      {ready && (
-        <Button kind={on ? 'secondary' : 'primary'} busy={running} onClick={() => void toggle()}>
-          {on ? <Trans>Turn off two-factor</Trans> : <Trans>Turn on two-factor</Trans>}
-        </Button>
-      )}
+      {/* There at all times: as it came and went, what stands below would move under the pointer, and a press be lost. */}
+      <Button kind={ready && !on ? 'primary' : 'secondary'} busy={running} unavailable={!ready} onClick={() => void toggle()}>
+        {on ? <Trans>Turn off two-factor</Trans> : <Trans>Turn on two-factor</Trans>}
+      </Button>
     </Card>
   )
 }
