@@ -17,6 +17,8 @@ export type Portal = {
   resetTime(): Promise<void>
   /** Milliseconds of processor time that the server's process has used so far. */
   cpu(): Promise<number>
+  /** Bytes of memory that the server's process held at most so far. */
+  peak(): Promise<number>
   /** Deletes what the server keeps for some time only, as it does itself when that is over. */
   forget(what: 'migration_run' | 'job', id: string): Promise<void>
   /** What the server has logged so far, one line each. */
@@ -67,6 +69,11 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
     child.send(message)
     return answer
   }
+  const used = async () => {
+    const answer = await asked({ ask: 'use' })
+    if (!('cpu' in answer)) throw new Error('The server did not say what it has used.')
+    return answer
+  }
   const setAhead = async (milliseconds: number) => {
     ahead = milliseconds
     await asked({ ahead })
@@ -79,11 +86,8 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
     resetTime: async () => {
       if (ahead !== 0) await setAhead(0)
     },
-    async cpu() {
-      const answer = await asked({ ask: 'cpu' })
-      if (!('cpu' in answer)) throw new Error('The server did not say what it has used.')
-      return answer.cpu
-    },
+    cpu: async () => (await used()).cpu,
+    peak: async () => (await used()).peak,
     async forget(what, id) {
       await asked({ forget: what, id })
     },

@@ -242,3 +242,30 @@ it.each([
   })
   expect(sent).toBeLessThan(mayHaveSent * MIB)
 })
+
+it('reads two large files at a time, and a third once one of them is through', async () => {
+  const begin = () => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'graphql-preflight': '1',
+      'content-type': 'multipart/form-data; boundary=b',
+      'transfer-encoding': 'chunked',
+    }
+    const request = send(`${server.origin()}/graphql`, { method: 'POST', headers })
+    request.on('error', () => {})
+    request.write('--b\r\ncontent-disposition: form-data; name="operations"\r\n\r\n')
+    let isRead = false
+    // More than the connection holds of what nobody reads.
+    const read = new Promise<void>((resolve) => request.write(Buffer.alloc(32 * MIB, 'a'), () => resolve())).then(() => (isRead = true))
+    return { read, isRead: () => isRead, end: () => request.destroy() }
+  }
+  const [first, second] = [begin(), begin()]
+  await Promise.all([first.read, second.read])
+  const third = begin()
+  for (let call = 0; call < 50; call++) await who.ask('{ myProfile { id } }')
+  expect(third.isRead()).toBe(false)
+  first.end()
+  await third.read
+  second.end()
+  third.end()
+})

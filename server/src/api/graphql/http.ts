@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql'
 import type { Host } from '../../kit/hosts.ts'
 import { compress } from '../../platform/http/compress.ts'
 import { nameCaller } from '../../platform/http/trace.ts'
+import { places } from '../../platform/places.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { handPass } from '../../identity/sign-in-pass.ts'
 import { mayDo } from '../../kit/graphql/guard.ts'
@@ -71,7 +72,20 @@ async function answerOfEngine(deps: HttpDeps, req: IncomingMessage, scope: Reque
   const { yoga, log } = deps
   if (isJsonCall(req)) return answerJson({ yoga, mask: createMask(log), finished: (result) => traced(result, log) }, req, scope)
   const engine = mayUpload && isMultipart(req) ? await uploadsOf(deps, req, scope) : yoga
-  return answerOf(await engine.handleNodeRequest(req, scope))
+  const answered = async () => answerOf(await engine.handleNodeRequest(req, scope))
+  return engine === deps.exports ? oneOfFew(answered) : answered()
+}
+
+/** What a process holds of large files, some of it twice, is bounded by how many there are at once: a body is not read before its turn. */
+const enter = places(2)
+
+async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
+  const leave = await enter()
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
 }
 
 /** One that tells no length may be as large as any. */

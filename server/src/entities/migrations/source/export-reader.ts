@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { places } from '../../../platform/places.ts'
 import type { AskedFile, FileAnswer, SomeRecords } from './export-worker.ts'
 
 /** An export that is being read. Whoever has opened it closes it. */
@@ -10,13 +11,15 @@ export type ExportReader = {
   readonly close: () => Promise<void>
 }
 
+const enter = places(1)
+
 /**
  * Reads an export in a thread of its own, one in this process at a time: a large one takes seconds and several times its size, in which others go on
  * being answered.
  * @param asked its bytes go over to that thread, and are not to be used any more
  */
 export async function openExport(asked: AskedFile): Promise<ExportReader> {
-  const leave = await turn()
+  const leave = await enter()
   const worker = new Worker(new URL('export-worker.ts', import.meta.url))
   let fault: unknown
   worker.on('error', (error) => (fault = error))
@@ -52,14 +55,3 @@ const ownedBytes = ({ buffer, byteLength, byteOffset }: Uint8Array): Uint8Array<
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
     ? new Uint8Array(buffer)
     : new Uint8Array(new Uint8Array(buffer, byteOffset, byteLength))
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** @returns how the next one gets its turn, once it is this one's */
-async function turn(): Promise<() => void> {
-  const before = last
-  const { promise, resolve } = Promise.withResolvers<void>()
-  last = promise
-  await before
-  return resolve
-}
