@@ -3,9 +3,8 @@ import pg from 'pg'
 import { startPortal } from '../e2e/support/portal.ts'
 import type { Portal } from '../e2e/support/portal.ts'
 import { startCluster } from '../tests/support/postgres.ts'
-import { multipart } from '../tests/support/multipart.ts'
+import { sendFile } from '../tests/support/multipart.ts'
 import { DEMO_PASSWORD, signIn } from '../tests/support/sign-in.ts'
-import { Visitor } from '../tests/support/visitor.ts'
 import { askerWith } from './support/asker.ts'
 import { figuresOf } from './support/figures.ts'
 import { dataOf } from './support/import-file.ts'
@@ -86,9 +85,7 @@ const jsonExport = () => {
 async function upload({ origin }: Portal, file: ReturnType<typeof jsonExport>) {
   const { accessToken } = await signIn(origin(), 'operations')
   const variables = { input: { id: randomUUID(), wizard: 'USERS', fileName: file.name, file: null } }
-  const { body, type } = multipart(UPLOAD, variables, 'variables.input.file', file)
-  const headers = { 'content-type': type, authorization: `Bearer ${accessToken}`, 'graphql-preflight': '1' }
-  const answer = await new Visitor().send(`${origin()}/graphql`, { method: 'POST', headers, body })
+  const answer = await sendFile(origin(), accessToken, { query: UPLOAD, variables }, file)
   dataOf(answer.json())
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { multipart } from '../../tests/support/multipart.ts'
+import { sendFile } from '../../tests/support/multipart.ts'
 import type { RunningServer } from '../../tests/support/running-server.ts'
-import { Visitor } from '../../tests/support/visitor.ts'
 import { newUser } from './jobs-world.ts'
 
 const UPLOAD = `mutation ($input: UploadUserImportInput!) {
@@ -24,12 +23,8 @@ export async function checkFile({ origin, gql }: RunningServer, accessToken: str
     name: 'bench.csv',
     type: 'text/csv',
   }
-  const { body, type } = multipart(UPLOAD, { input: { id, fileName: file.name, file: null } }, 'variables.input.file', file)
-  const answer = await new Visitor().send(`${origin()}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': type, authorization: `Bearer ${accessToken}`, 'graphql-preflight': '1' },
-    body,
-  })
+  const variables = { input: { id, fileName: file.name, file: null } }
+  const answer = await sendFile(origin(), accessToken, { query: UPLOAD, variables }, file)
   const { uploadUserImport } = dataOf<Uploaded>(answer.json())
   const started = performance.now()
   const { checkUserImport } = dataOf<Checked>(await gql(accessToken, CHECK, { input: { id, ...uploadUserImport.userImport.file } }))

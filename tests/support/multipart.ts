@@ -1,3 +1,6 @@
+import { Visitor } from './visitor.ts'
+import type { Answer } from './visitor.ts'
+
 /** A file of a multipart request: what its sender calls it is not what it is. */
 export type SentFile = { bytes: Buffer; name: string; type: string }
 
@@ -16,4 +19,13 @@ export function multipart(query: string, variables: Record<string, unknown>, pat
     Buffer.from(`--${boundary}--\r\n`),
   ])
   return { body, type: `multipart/form-data; boundary=${boundary}` }
+}
+
+type Mutation = { readonly query: string; readonly variables: Record<string, unknown> }
+
+/** Sends a mutation with its file, `variables.input.file`, over HTTP as the portal does. @param origin of the host, without a slash at the end */
+export function sendFile(origin: string, accessToken: string, { query, variables }: Mutation, file: SentFile): Promise<Answer> {
+  const { body, type } = multipart(query, variables, 'variables.input.file', file)
+  const headers = { 'content-type': type, authorization: `Bearer ${accessToken}`, 'graphql-preflight': '1' }
+  return new Visitor().send(`${origin}/graphql`, { method: 'POST', headers, body })
 }

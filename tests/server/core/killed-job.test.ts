@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, inject, it } from 'vitest'
 import type { Database } from '../../../server/src/db/database.ts'
 import { LEASE_MS } from '../../../server/src/kit/jobs/claim.ts'
-import { multipart } from '../../support/multipart.ts'
+import { sendFile } from '../../support/multipart.ts'
 import { within } from '../../support/open-place.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
 import { freePort } from '../../support/postgres.ts'
 import { startProcess, type Fate, type ServerProcess } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
-import { Visitor } from '../../support/visitor.ts'
 import { dataOf, post } from '../graphql/calls.ts'
 
 /** Two whole processes and a database of thousands. */
@@ -35,9 +34,8 @@ async function begin({ env }: Place, fate: Fate) {
   const ask = (query: string, variables: Record<string, unknown>) =>
     post(origin, JSON.stringify({ query, variables }), { authorization: `Bearer ${accessToken}` })
   const upload = async (query: string, variables: Record<string, unknown>, file: string) => {
-    const sent = multipart(query, variables, 'variables.input.file', { bytes: Buffer.from(file), name: 'people.csv', type: 'text/csv' })
-    const headers = { 'content-type': sent.type, authorization: `Bearer ${accessToken}`, 'graphql-preflight': '1' }
-    const answer = await new Visitor().send(`${origin}/graphql`, { method: 'POST', headers, body: sent.body })
+    const sent = { bytes: Buffer.from(file), name: 'people.csv', type: 'text/csv' }
+    const answer = await sendFile(origin, accessToken, { query, variables }, sent)
     return { status: answer.status, errors: [], ...(answer.json() as { data: Record<string, unknown> }) }
   }
   const stateOf = async (id: string) =>

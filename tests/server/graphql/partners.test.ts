@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { multipart } from '../../support/multipart.ts'
+import { sendFile } from '../../support/multipart.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
@@ -149,9 +149,7 @@ describe('changing a partner', () => {
 const picture = async (kind: 'LOGO' | 'ICON', bytes: Buffer, name = 'x.png') => {
   const mutation = `mutation ($input: SetPartnerPictureInput!) { setPartnerPicture(input: $input) { ${FIELDS} } }`
   const input = { id: acme, version: await versionOf(acme), picture: kind, file: null }
-  const { body, type } = multipart(mutation, { input }, 'variables.input.file', { bytes, name, type: 'image/png' })
-  const headers = { 'content-type': type, authorization: `Bearer ${token}`, 'graphql-preflight': '1' }
-  const answer = await new Visitor().send(`${server.origin()}/graphql`, { method: 'POST', headers, body })
+  const answer = await sendFile(server.origin(), token, { query: mutation, variables: { input } }, { bytes, name, type: 'image/png' })
   const { data } = answer.json() as { data: { setPartnerPicture: { errors: Errors } } }
   return data.setPartnerPicture.errors?.map(({ path, code }) => `${path} ${code}`) ?? null
 }

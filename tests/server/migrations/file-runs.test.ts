@@ -3,7 +3,7 @@ import { request as send } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openExport } from '../../../server/src/entities/migrations/source/export-reader.ts'
-import { multipart } from '../../support/multipart.ts'
+import { sendFile } from '../../support/multipart.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
@@ -32,13 +32,8 @@ const product = hrProduct((text, ...values) => rows(text, ...values))
 async function upload(file: string | Buffer, name: string) {
   const id = randomUUID()
   const bytes = typeof file === 'string' ? Buffer.from(file) : file
-  const sent = multipart(UPLOAD, { input: { id, wizard: 'USERS', fileName: name, file: null } }, 'variables.input.file', {
-    bytes,
-    name,
-    type: 'text/csv',
-  })
-  const headers = { 'content-type': sent.type, authorization: `Bearer ${token}`, 'graphql-preflight': '1' }
-  const answer = await new Visitor().send(`${server.origin()}/graphql`, { method: 'POST', headers, body: sent.body })
+  const variables = { input: { id, wizard: 'USERS', fileName: name, file: null } }
+  const answer = await sendFile(server.origin(), token, { query: UPLOAD, variables }, { bytes, name, type: 'text/csv' })
   return { id, ...(answer.json() as { data: { uploadMigrationImport: Answer } }).data.uploadMigrationImport }
 }
 const check = async (id: string, columns: Record<string, number>, encoding = 'UTF_8') =>
@@ -201,6 +196,18 @@ it.each([
 })
 
 const MIB = 1024 * 1024
+/** An upload of which nothing has been sent but the headers. */
+const openUpload = (accessToken: string, told: Record<string, string>) =>
+  send(`${server.origin()}/graphql`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'graphql-preflight': '1',
+      'content-type': 'multipart/form-data; boundary=b',
+      ...told,
+    },
+  })
+
 it.each([
   ['by its length alone', 'operations', { 'content-length': String(500 * MIB) }, 64, 5],
   ['once it has sent too much, where it tells no length', 'operations', { 'transfer-encoding': 'chunked' }, 64, 80],
@@ -209,13 +216,7 @@ it.each([
   const { accessToken } = await server.signIn(name)
   let [sent, isAnswered] = [0, false]
   const answer = await new Promise<{ status: number | undefined; body: string }>((answered, failed) => {
-    const headers = {
-      authorization: `Bearer ${accessToken}`,
-      'graphql-preflight': '1',
-      'content-type': 'multipart/form-data; boundary=b',
-      ...told,
-    }
-    const request = send(`${server.origin()}/graphql`, { method: 'POST', headers }, (response) => {
+    const request = openUpload(accessToken, told).on('response', (response) => {
       isAnswered = true
       void text(response)
         .then((body) => answered({ status: response.statusCode, body }))
@@ -245,14 +246,7 @@ it.each([
 
 it('reads two large files at a time, and a third once one of them is through', async () => {
   const begin = () => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'graphql-preflight': '1',
-      'content-type': 'multipart/form-data; boundary=b',
-      'transfer-encoding': 'chunked',
-    }
-    const request = send(`${server.origin()}/graphql`, { method: 'POST', headers })
-    request.on('error', () => {})
+    const request = openUpload(token, { 'transfer-encoding': 'chunked' }).on('error', () => {})
     request.write('--b\r\ncontent-disposition: form-data; name="operations"\r\n\r\n')
     let isRead = false
     // More than the connection holds of what nobody reads.
