@@ -1,3 +1,4 @@
+import { readMoment } from '../platform/moment.ts'
 import { FederationError, momentText } from './federation-error.ts'
 import type { SamlSession } from './saml-logout.ts'
 import { FORMATS, type NameIdFormat } from './saml-metadata.ts'
@@ -135,15 +136,13 @@ function checkWindow(element: Element, of: string, now: number): number | undefi
   return end
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
-
 /** SAML core 1.3.3. @returns milliseconds; undefined where the attribute is missing */
 export function momentOf(element: Element, attribute: string): number | undefined {
   const text = element.getAttributeNode(attribute)?.value
   if (text === undefined) return undefined
-  const moment = MOMENT.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(moment)) throw new FederationError('TIME', `${attribute} with a date and time in UTC`, text)
-  return moment
+  const moment = readMoment(text)
+  if (!moment) throw new FederationError('TIME', `${attribute} with a date and time in UTC`, text)
+  return moment.getTime()
 }
 
 function one(parent: Element, name: string, stage: 'SUBJECT' | 'AUDIENCE'): Element {

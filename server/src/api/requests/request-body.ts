@@ -1,5 +1,6 @@
 import { isAhead } from '../../accounts/clock.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
+import { readMoment } from '../../platform/moment.ts'
 import { requestStatuses, requestTypes } from '../../tables/notification.table.ts'
 import { leaveTypes } from '../../tables/request.table.ts'
 
@@ -45,11 +46,9 @@ function text(name: string, value: unknown, most = MOST): string {
   return value
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
-
 function momentOf(value: unknown): Date {
-  const at = typeof value === 'string' && INSTANT.test(value) ? new Date(value) : new Date(Number.NaN)
-  if (Number.isNaN(at.getTime())) throw bad('changedAt must be a time with its zone, as 2026-03-01T09:30:00Z.')
+  const at = readMoment(value)
+  if (!at) throw bad('changedAt must be a time with its zone, as 2026-03-01T09:30:00Z.')
   // One from a clock that is ahead would make all later ones look old.
   if (isAhead(at)) throw bad('changedAt is in the future. Check the clock of the app.')
   return at

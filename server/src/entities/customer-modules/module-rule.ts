@@ -9,6 +9,7 @@ import type { Facts } from '../../kit/resource/change.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import type { Revert } from '../../kit/resource/revert-change.ts'
 import { changedAgain } from '../../kit/resource/revert-columns.ts'
+import { isDay } from '../../platform/moment.ts'
 import { accessModule, moduleAccess } from '../../tables/access-profile.table.ts'
 import type { LockedCustomer } from '../customers/customer.row.ts'
 
@@ -16,8 +17,6 @@ import type { LockedCustomer } from '../customers/customer.row.ts'
 type Days = { readonly startsOn: string | null; readonly endsOn: string | null }
 export type ModuleChange = Days & { readonly name: string; readonly enabled: boolean }
 type Held = Days & { readonly customerId: string; readonly name: string }
-
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 /** Turns a module of customers on, from and until a day where they are given, or off. */
 export const moduleRule = (change: ModuleChange): RecordRule<LockedCustomer, CustomerTouch> => ({
@@ -98,8 +97,6 @@ function moduleErrors(
   const left = enabled ? needing.filter((other) => !covers(change, on(other.name) ?? change)) : needing
   return left.length > 0 ? [invalid('name', 'MODULE_NEEDED', `Needed by ${left.map((other) => other.name).join(', ')}.`)] : []
 }
-
-const isDay = (day: string) => DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 
 /** Whether the one is on all the time that the other is. */
 function covers(one: Days | undefined, other: Days): boolean {

@@ -6,14 +6,13 @@ import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { editable } from '../../kit/resource/editable.ts'
+import { isDay } from '../../platform/moment.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { feature } from '../../tables/feature.table.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { AUDIENCE } from './feature.type.ts'
 import type { FeatureRow } from './feature.row.ts'
-
-const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false
 
 const SHARE = {
   pattern: /^(100([.,]0{1,2})?|\d{1,2}([.,]\d{1,2})?)$/u,

@@ -4,6 +4,7 @@ import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { editable } from '../../kit/resource/editable.ts'
+import { isDay } from '../../platform/moment.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { NameIdFormat, SamlBinding, SamlLogoutBinding, SamlResponseBinding } from './login-provider.enums.ts'
 import { missingOf } from './login-provider.row.ts'
@@ -113,6 +114,8 @@ export function providerErrors(
     if (value !== null && URL.canParse(value) && !isSafeScheme(new URL(value), fetching))
       errors.push(invalid(name, 'ADDRESS_NOT_HTTPS', 'Enter an address that begins with https://.'))
   }
+  if (next.clientSecretEndsOn !== null && DAY.pattern.test(next.clientSecretEndsOn) && !isDay(next.clientSecretEndsOn))
+    errors.push(invalid('clientSecretEndsOn', DAY.code, DAY.message))
   const strange = next.protocol === 'OIDC' ? OF_SAML : OF_OIDC
   for (const name of changed)
     if (strange.has(name)) errors.push(invalid(name, 'OF_OTHER_PROTOCOL', 'A provider of this protocol has no such setting.'))

@@ -17,6 +17,7 @@ import type { LockedUser } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
 import type { UserResult } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
+import { isDay } from '../../platform/moment.ts'
 import { plainRule } from '../../kit/resource/record-rule.ts'
 
 export type PasswordExpiry = {
@@ -31,17 +32,15 @@ export type PasswordExpiry = {
 
 export const expiryRules = { days: { min: 0, max: 3650 } } as const satisfies InputRules
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 /** Forced now, in a regular interval, at a date. Who has expired changes the password at the next sign-in. */
 export async function setPasswordExpiry(
   context: RequestContext,
   { id, version, expired, days: given, date }: PasswordExpiry,
 ): Promise<UserResult> {
   const days = given ?? 0
-  const at = date === '' ? null : new Date(`${date}T00:00:00Z`)
-  const isDay = at === null || (DAY.test(date) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date))
-  const errors = [...ruleErrors(expiryRules, { days }), ...(isDay ? [] : [invalid('date', 'DATE_INVALID', 'This is not a date.')])]
+  const isGood = date === '' || isDay(date)
+  const at = date === '' || !isGood ? null : new Date(`${date}T00:00:00Z`)
+  const errors = [...ruleErrors(expiryRules, { days }), ...(isGood ? [] : [invalid('date', 'DATE_INVALID', 'This is not a date.')])]
   if (errors.length > 0) return { row: null, errors }
   return changeRecord(users, context, { action: 'setPasswordExpiry', id: id, version, touches: 'record' }, async (_, user) => {
     const before = {

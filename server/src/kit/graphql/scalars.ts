@@ -1,20 +1,17 @@
 import { GraphQLError } from 'graphql'
+import { readMoment } from '../../platform/moment.ts'
 import { builder } from './builder.ts'
 import type { Uploaded } from './uploaded.ts'
-
-const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
 builder.scalarType('DateTime', {
   description: 'A moment in ISO 8601. Answers are in UTC; a date without a time means its first moment in UTC.',
   serialize: (value) => value.toISOString(),
-  parseValue: readMoment,
+  parseValue: parseMoment,
 })
 
-function readMoment(value: unknown): Date {
-  const moment = typeof value === 'string' && ISO.test(value) ? new Date(value) : undefined
-  // An offset may lead out of the years that PostgreSQL reads in this form.
-  if (moment === undefined || !/^(?!0000)\d{4}-/.test(safeIso(moment)))
-    throw new GraphQLError('DateTime needs a moment in ISO 8601, such as 2026-01-31T08:30:00Z.')
+function parseMoment(value: unknown): Date {
+  const moment = readMoment(value, { date: true, minutes: true })
+  if (!moment) throw new GraphQLError('DateTime needs a moment in ISO 8601, such as 2026-01-31T08:30:00Z.')
   return moment
 }
 
@@ -32,5 +29,3 @@ builder.scalarType('Upload', {
 // The engine's own File class is not Node's.
 const isUploaded = (value: unknown): value is Uploaded =>
   typeof value === 'object' && value !== null && 'arrayBuffer' in value && typeof value.arrayBuffer === 'function'
-
-const safeIso = (moment: Date) => (Number.isNaN(moment.valueOf()) ? '' : moment.toISOString())
