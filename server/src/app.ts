@@ -13,6 +13,7 @@ import type { Positions } from './api/positions.ts'
 import { createAddressFinder, networkOf } from './platform/http/client-address.ts'
 import { METADATA_PATH, type Identity } from './identity/identity.ts'
 import { hostnameOf, type Host, type Hosts } from './kit/hosts.ts'
+import { answerBeforeBody } from './platform/http/drain.ts'
 import { HttpError, internalError, notFound } from './platform/http/http-error.ts'
 import { send, sendError, sendText } from './platform/http/respond.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
@@ -64,6 +65,7 @@ export function createApp(deps: AppDeps): RequestListener {
     deps.log.warn({ peer }, 'X-Forwarded-For was not read: TRUSTED_PROXIES does not name the address that sent it'),
   )
   return (req, res) => {
+    answerBeforeBody(req, res)
     const trace = {
       ...continueTrace(req.headers.traceparent),
       caller: { network: networkOf(addressOf(req)), userAgent: req.headers['user-agent'] },
@@ -98,7 +100,7 @@ async function answer({ settings, rooms: current, isStopping }: AppDeps, req: In
 
 function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void> {
   if (within(path, '/identity') || path === METADATA_PATH) return rooms.identity.handle(req, res, host)
-  if (['/api', '/dev', '/scim'].some((room) => within(path, room))) refuseNul(req)
+  if (['/api', '/connect', '/dev', '/scim'].some((room) => within(path, room))) refuseNul(req)
   if (path === AUTHZEN_METADATA || within(path, '/access')) return rooms.authzen(req, res, host, path)
   if (within(path, SCIM)) return rooms.scim(req, res, host, path)
   if (path.startsWith(`${SETUP_PATH}/`)) return rooms.connect(req, res, host, path)

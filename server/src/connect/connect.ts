@@ -10,12 +10,11 @@ import type { CallCounter } from '../db/call-counter.ts'
 import type { Database } from '../db/database.ts'
 import { SETUP_PATH } from '../entities/setup-links/make-setup-link.ts'
 import { eq } from 'drizzle-orm'
-import { BadForm } from '../identity/http-forms.ts'
 import { chooseLanguage } from '../identity/interactions.ts'
 import { newNonce, redirect, sendPage } from '../identity/respond.ts'
 import type { RequestContext } from '../kit/graphql/context.ts'
 import type { Host } from '../kit/hosts.ts'
-import { HttpError, notFound } from '../platform/http/http-error.ts'
+import { notFound } from '../platform/http/http-error.ts'
 import { loginProvider } from '../tables/login-provider.table.ts'
 import { deadPage, startPage } from './pages/start.page.ts'
 import { setupPage } from './pages/setup.page.ts'
@@ -37,9 +36,7 @@ export type Connect = (req: IncomingMessage, res: ServerResponse, host: Host, pa
 export function createConnect(deps: Deps): Connect {
   const place: Place = { ...deps, looks: createLooks(deps.db), counter: createCallCounter(deps.db, { connect: A_MINUTE }) }
   return async (req, res, host, path) => {
-    await answer(place, req, res, host, path).catch((error: unknown) => {
-      throw error instanceof BadForm ? new HttpError(error.status, 'BAD_REQUEST', error.message) : error
-    })
+    await answer(place, req, res, host, path)
   }
 }
 

@@ -26,7 +26,7 @@ type Refused = { status: number; error: string; sentence: string; retryAfter?: n
 
 /** Judges a request before the provider and its pages see it. Answers what it refuses. */
 export async function admit(deps: EntryDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<boolean> {
-  const refused = (await tooMany(deps.counter, req)) ?? (await unstorable(req))
+  const refused = (await tooMany(deps.counter, req)) ?? (await tooLarge(req)) ?? (await unstorable(req))
   if (refused) await refuse(deps, refused, req, res, host)
   return refused === undefined
 }
@@ -50,8 +50,14 @@ const NUL = /\0|%00/
 async function unstorable(req: IncomingMessage): Promise<Refused | undefined> {
   const { authorization = '', cookie = '' } = req.headers
   const basic = Buffer.from(/^basic (.*)$/i.exec(authorization)?.[1] ?? '', 'base64').toString('latin1')
-  const holds = [req.url ?? '', cookie, basic].some((text) => NUL.test(text)) || (isForm(req) && NUL.test(await formOf(req)))
+  const holds = [req.url ?? '', cookie, basic].some((text) => NUL.test(text)) || NUL.test(forms.get(req) ?? '')
   return holds ? { status: 400, error: 'invalid_request', sentence: 'A parameter holds the character NUL. Remove it.' } : undefined
+}
+
+/** What has more bytes than any form of ours is not read. */
+async function tooLarge(req: IncomingMessage): Promise<Refused | undefined> {
+  const isLarge = Number(req.headers['content-length'] ?? 0) > MOST_BYTES || (isForm(req) && (await formOf(req)).length > MOST_BYTES)
+  return isLarge ? { status: 413, error: 'invalid_request', sentence: `A form may have at most ${MOST_BYTES} bytes.` } : undefined
 }
 
 const isForm = (req: IncomingMessage) =>

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
+import { HttpError } from '../platform/http/http-error.ts'
 import { readBytes } from '../platform/http/read-bytes.ts'
 
 const MOST_BYTES = 16 * 1024
 
 /** A form that cannot be read: too large, of another type, or from another site. */
-export class BadForm extends Error {
-  readonly status: number
+export class BadForm extends HttpError {
   constructor(status: number, message: string) {
-    super(message)
-    this.status = status
+    super(status, 'BAD_REQUEST', message)
   }
 }
 
@@ -57,9 +56,16 @@ function isOwnPost(req: IncomingMessage, origin: string): boolean {
 export async function readFormData(req: IncomingMessage, origin: string, most: number): Promise<FormData> {
   if (!isOwnPost(req, origin)) throw new BadForm(403, 'posted by another site')
   const bytes = await bytesOf(req, most)
-  return new Response(new Uint8Array(bytes), { headers: { 'content-type': req.headers['content-type'] ?? '' } }).formData().catch(() => {
-    throw new BadForm(415, 'not a form')
-  })
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': req.headers['content-type'] ?? '' } })
+    .formData()
+    .catch(() => {
+      throw new BadForm(415, 'not a form')
+    })
+  // PostgreSQL stores no NUL.
+  for (const [name, value] of form)
+    if ([name, value].some((text) => typeof text === 'string' && text.includes('\0')))
+      throw new BadForm(400, 'a field holds the character NUL')
+  return form
 }
 
 async function bytesOf(req: IncomingMessage, most: number): Promise<Buffer> {

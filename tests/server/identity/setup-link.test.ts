@@ -99,6 +99,22 @@ describe('F9 a setup link', () => {
     expect(told).toEqual([{ title_code: 'PROVIDER_SETUP_HANDED_IN', parameters: { provider: 'Contoso', by: 'Ida, Contoso IT' } }])
   })
 
+  it('refuses the character NUL in each field and in the address', async () => {
+    const { address } = await linkTo(await provider('OIDC'))
+    const ida = person(address)
+    expect(await ida.press('open', { name: 'Ida\0' })).toMatchObject({ status: 400 })
+    await ida.open()
+    for (const [action, field] of [
+      ['check', 'address'],
+      ['use', 'document'],
+      ['client', 'clientId'],
+      ['client', 'clientSecret'],
+      ['verify', 'domain'],
+    ] as const)
+      expect(await ida.press(action, { [field]: 'https://a.example/\0' })).toMatchObject({ status: 400 })
+    for (const query of ['test=%00', 'lang=%00']) expect(await ida.visitor.send(`${address}?${query}`)).toMatchObject({ status: 400 })
+  })
+
   it('takes metadata as a file, and refuses a form of another site', async () => {
     const id = await provider('SAML2')
     const { address } = await linkTo(id)

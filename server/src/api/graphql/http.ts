@@ -6,14 +6,16 @@ import { nameCaller } from '../../platform/http/trace.ts'
 import { places } from '../../platform/places.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { handPass } from '../../identity/sign-in-pass.ts'
+import { refusal } from '../../kit/graphql/refusal.ts'
+import { readBytes } from '../../platform/http/read-bytes.ts'
 import { mayDo } from '../../kit/graphql/guard.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Positions } from '../positions.ts'
 import type { Activity } from './activity.ts'
 import type { Call, Caller } from './caller.ts'
-import { answerJson, answerOf, isJsonCall } from './json-call.ts'
+import { answerByYoga, answerJson, answerOf, isJsonCall } from './json-call.ts'
 import type { Answer } from './json-call.ts'
-import { MAX_UPLOAD } from './limits.ts'
+import { MAX_BODY, MAX_EXPORT, MAX_UPLOAD } from './limits.ts'
 import { createMask } from './masking.ts'
 import { countCallsOf } from './rate-limits.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -72,9 +74,22 @@ async function answerOfEngine(deps: HttpDeps, req: IncomingMessage, scope: Reque
   const { yoga, log } = deps
   if (isJsonCall(req)) return answerJson({ yoga, mask: createMask(log), finished: (result) => traced(result, log) }, req, scope)
   const engine = mayUpload && isMultipart(req) ? await uploadsOf(deps, req, scope) : yoga
-  const answered = async () => answerOf(await engine.handleNodeRequest(req, scope))
+  const answered = async () =>
+    isStreamed(req) ? answerOf(await engine.handleNodeRequest(req, scope)) : answerRead(deps, engine, req, scope)
   return engine === deps.exports ? oneOfFew(answered) : answered()
 }
+
+/** Read here, within its limit: the engine's own reading of a body that tells no length stops at the limit and answers nobody. */
+async function answerRead({ yoga, uploads }: HttpDeps, engine: Yoga, req: IncomingMessage, scope: RequestScope): Promise<Answer> {
+  const most = engine === yoga ? MAX_BODY : engine === uploads ? MAX_UPLOAD : MAX_EXPORT
+  const bytes = await readBytes(req, most)
+  if (!bytes) throw refusal('TOO_LARGE', { most })
+  return answerByYoga(engine, req, bytes, scope)
+}
+
+/** Files of a known length, and what has no body. */
+const isStreamed = (req: IncomingMessage): boolean =>
+  req.method !== 'POST' || (isMultipart(req) && req.headers['content-length'] !== undefined)
 
 /** What a process holds of large files, some of it twice, is bounded by how many there are at once: a body is not read before its turn. */
 const enter = places(2)

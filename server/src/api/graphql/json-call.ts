@@ -3,6 +3,7 @@ import { OperationTypeNode, getOperationAST } from 'graphql'
 import type { DocumentNode, ExecutionResult } from 'graphql'
 import { processRegularResult } from 'graphql-yoga'
 import type { GraphQLError } from 'graphql'
+import { readBytes } from '../../platform/http/read-bytes.ts'
 import { MAX_BODY } from './limits.ts'
 import type { RequestScope, Yoga } from './yoga.ts'
 
@@ -36,7 +37,7 @@ const JSON_BODY = /^application\/json(;|$)/
  * the rest of a small call. Whatever is wrong with the request is left to yoga to say.
  */
 export async function answerJson({ yoga, mask, finished }: JsonCallDeps, req: IncomingMessage, scope: RequestScope): Promise<Answer> {
-  const body = await bodyOf(req)
+  const body = ((await readBytes(req, MAX_BODY)) ?? '').toString()
   const params = paramsOf(body)
   const engine = params && yoga.getEnveloped({ ...scope, request: req, params })
   const document = engine && validDocument(engine, params)
@@ -67,7 +68,13 @@ function validDocument({ parse, validate, schema }: Engine, { query, operationNa
   }
 }
 
-async function answerByYoga(yoga: Yoga, { url = '', headers }: IncomingMessage, body: string, scope: RequestScope): Promise<Answer> {
+/** Answers a call whose body has been read already, by all that yoga does with a request. */
+export async function answerByYoga(
+  yoga: Yoga,
+  { url = '', headers }: IncomingMessage,
+  body: string | Buffer<ArrayBuffer>,
+  scope: RequestScope,
+): Promise<Answer> {
   const given = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] satisfies [string, string]] : [],
   )
@@ -101,14 +108,6 @@ function parsed(text: string): unknown {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const bodyOf = (req: IncomingMessage): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    req.on('data', (chunk: Buffer) => chunks.push(chunk))
-    req.once('end', () => resolve(Buffer.concat(chunks).toString()))
-    req.once('error', reject)
-  })
 
 const RESPONSE_TYPE = 'application/graphql-response+json'
 const JSON_TYPE = 'application/json'

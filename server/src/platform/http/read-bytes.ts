@@ -1,17 +1,33 @@
 import type { IncomingMessage } from 'node:http'
+import { drain } from './drain.ts'
 
-/** Read of a too large body without being kept: a connection that is closed while the client still sends can lose the answer. */
-const MOST_DISCARDED = 16 * 1_048_576
-
-/** The body of a request; undefined where it has more bytes than `most`. */
-export async function readBytes(req: IncomingMessage, most: number): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of req) {
-    const bytes = Buffer.from(chunk as Uint8Array)
-    size += bytes.length
-    if (size > most + MOST_DISCARDED) break
-    if (size <= most) chunks.push(bytes)
-  }
-  return size > most ? undefined : Buffer.concat(chunks)
+/**
+ * Reads the body of a request; undefined where it has more bytes than `most`. Of one that told no length the rest is dropped, so that the connection
+ * can be used again; `answerBeforeBody` takes care of every other answer that comes before the end of a body.
+ */
+export function readBytes(req: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer> | undefined> {
+  if (Number(req.headers['content-length'] ?? 0) > most) return Promise.resolve(undefined)
+  if (req.readableEnded) return Promise.resolve(Buffer.alloc(0))
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const stop = () => req.off('data', keep).off('end', end).off('error', fail).off('close', fail)
+    const keep = (chunk: Buffer) => {
+      size += chunk.length
+      chunks.push(chunk)
+      if (size <= most) return
+      stop()
+      void drain(req).then(() => resolve(undefined))
+    }
+    const end = () => {
+      stop()
+      resolve(Buffer.concat(chunks))
+    }
+    const fail = (cause?: Error) => {
+      stop()
+      reject(new Error('The request ended before its body', { cause }))
+    }
+    if (req.destroyed) return fail()
+    req.on('data', keep).once('end', end).once('error', fail).once('close', fail)
+  })
 }

@@ -1,0 +1,88 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+
+/** How much of a refused body is read and dropped, and for how long. */
+const MOST_BYTES = 16 * 1_048_576
+const MOST_MS = 5000
+
+/**
+ * Reads the rest of a body and drops it, within limits.
+ * @returns whether its end came; else the connection cannot be used again
+ */
+export function drain(req: IncomingMessage, bytes = MOST_BYTES): Promise<boolean> {
+  if (req.readableEnded) return Promise.resolve(true)
+  if (req.destroyed) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    let size = 0
+    const finish = (isWhole: boolean) => {
+      clearTimeout(timer)
+      req.off('data', drop).off('end', end).off('error', cut).off('close', cut)
+      if (!isWhole && !req.destroyed) req.pause()
+      resolve(isWhole)
+    }
+    const timer = setTimeout(() => finish(false), MOST_MS)
+    const drop = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > bytes) finish(false)
+    }
+    const end = () => finish(true)
+    const cut = () => finish(false)
+    req.on('data', drop).once('end', end).once('error', cut).once('close', cut).resume()
+  })
+}
+
+/**
+ * Ends each answer so that its client can read it, also where the request's body has not come to its end: whoever answers earlier, as a refusal
+ * does, leaves a rest that would be read as the beginning of the next request. It is dropped; where it may be longer than that, the answer says
+ * `connection: close`, and the connection stays for a moment, as one that is closed under a sending client can lose the answer.
+ */
+export function answerBeforeBody(req: IncomingMessage, res: ServerResponse): void {
+  if (!hasBody(req)) return
+  const { writeHead, write, end, flushHeaders } = res
+  const isEarly = () => !req.complete && !req.readableEnded
+  const sendHead = () => {
+    if (res.headersSent) return
+    if (isEarly() && mayBeLong(req)) res.setHeader('connection', 'close')
+    writeHead.call(res, res.statusCode)
+  }
+  // Kept until the body is there too: an early answer tells its length.
+  res.writeHead = (status: number, ...given: unknown[]) => {
+    if (!isEarly() || res.headersSent) return Reflect.apply(writeHead, res, [status, ...given]) as ServerResponse
+    res.statusCode = status
+    const headers = given.find((one) => typeof one === 'object' && one !== null)
+    for (const [name, value] of Object.entries((headers ?? {}) as OutgoingHttpHeaders)) if (value !== undefined) res.setHeader(name, value)
+    return res
+  }
+  res.flushHeaders = () => {
+    sendHead()
+    flushHeaders.call(res)
+  }
+  res.write = (...given: unknown[]) => {
+    sendHead()
+    return Reflect.apply(write, res, given) as boolean
+  }
+  res.end = (...given: unknown[]) => {
+    if (!isEarly() || req.destroyed) return Reflect.apply(end, res, given) as ServerResponse
+    const [chunk, encoding] = given
+    const body = typeof chunk === 'string' || chunk instanceof Uint8Array ? Buffer.from(chunk as string, encodingOf(encoding)) : undefined
+    const done = given.find((one) => typeof one === 'function')
+    if (done) res.once('finish', done as () => void)
+    if (!res.headersSent && !res.hasHeader('content-length')) res.setHeader('content-length', body?.length ?? 0)
+    // With its length known the answer is whole for the client before the stream has ended.
+    if (body !== undefined && body.length > 0) res.write(body)
+    else res.flushHeaders()
+    req.removeAllListeners('readable')
+    void drain(req).then((isWhole) => {
+      Reflect.apply(end, res, [])
+      if (!isWhole) req.socket.destroySoon()
+    })
+    return res
+  }
+}
+
+const encodingOf = (given: unknown) => (typeof given === 'string' ? (given as BufferEncoding) : undefined)
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** One that tells no length may be as long as any. */
+const mayBeLong = ({ headers }: IncomingMessage): boolean => !(Number(headers['content-length'] ?? Infinity) <= MOST_BYTES)
