@@ -13,6 +13,7 @@ import type { Positions } from './api/positions.ts'
 import { createAddressFinder, networkOf } from './platform/http/client-address.ts'
 import { METADATA_PATH, type Identity } from './identity/identity.ts'
 import { hostnameOf, type Host, type Hosts } from './kit/hosts.ts'
+import { working } from './platform/loop-delay.ts'
 import { answerBeforeBody } from './platform/http/drain.ts'
 import { HttpError, internalError, notFound } from './platform/http/http-error.ts'
 import { send, sendError, sendText } from './platform/http/respond.ts'
@@ -84,7 +85,9 @@ async function answer({ settings, rooms: current, isStopping }: AppDeps, req: In
   if (path === '/healthz') return sendText(req, res, 'alive')
   const rooms = current()
   if (!rooms) return sendStarting(req, res)
-  rooms.metrics.observe(req, res, kindOf(path))
+  const kind = kindOf(path)
+  rooms.metrics.observe(req, res, kind)
+  working(`${req.method === 'POST' ? 'POST' : 'other'} ${kind}`)
   const hostname = hostnameOf(req.headers.host)
   const fault = path === '/readyz' ? (isStopping() ? STOPPING : rooms.db.fault()) : undefined
   if (fault !== undefined) return sendText(req, res, fault, 503)

@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Graphql } from './api/doors.ts'
+import { watchLoop, worstDelays } from './platform/loop-delay.ts'
 import { readHead } from './kit/audit/seal.ts'
 import type { Database } from './db/database.ts'
 import type { Replica } from './db/replica/replica.ts'
@@ -16,8 +18,11 @@ export type Metrics = {
 }
 
 /** Prometheus metrics of this process: Node's own, requests by kind of address, the pool, the audit chain and the health checks. */
-export function createMetrics(db: Database): Metrics {
+export function createMetrics(db: Database, graphql?: Pick<Graphql, 'open'>): Metrics {
   const registry = new Registry()
+  watchLoop()
+  gaugeLoop(registry)
+  if (graphql) gaugeLive(registry, graphql)
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -69,6 +74,35 @@ export function createMetrics(db: Database): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+/** Which operation held the event loop up for how long, at worst since the last look. */
+function gaugeLoop(registry: Registry): void {
+  const gauge = new Gauge({
+    name: 'event_loop_worst_delay_seconds',
+    help: 'The longest that the event loop was held up since it was last asked, by what the process worked on.',
+    labelNames: ['operation'] as const,
+    registers: [registry],
+    collect() {
+      gauge.reset()
+      for (const [operation, seconds] of worstDelays()) gauge.set({ operation }, seconds)
+    },
+  })
+}
+
+/** What lives longer than its answer. */
+function gaugeLive(registry: Registry, { open }: Pick<Graphql, 'open'>): void {
+  const gauge = new Gauge({
+    name: 'graphql_sockets_open',
+    help: 'Connections of people to the data calls, and the subscriptions on them. Both end with the connection, the token and the session.',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+    collect() {
+      const { connections, subscriptions } = open()
+      gauge.set({ kind: 'connections' }, connections)
+      gauge.set({ kind: 'subscriptions' }, subscriptions)
+    },
+  })
 }
 
 /** Of a process that reads from a replica alone. */

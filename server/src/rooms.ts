@@ -124,7 +124,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     mock,
     api: createApi({ db, hosts, themes, identity, settings, keyring }),
     outboxPage: createOutboxPage(db, settings),
-    metrics: createMetrics(db),
+    metrics: createMetrics(db, graphql),
     positions: db.replica && createPositions(db.replica, settings.publicUrl),
     async close() {
       const ends = await Promise.allSettled([

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../platform/without-end.ts'
 import { STANDARD_PASSWORDS } from '../kit/hosts.ts'
 
 /** The API serves it, so that forms and server cannot disagree. A partner may ask for a greater least length. */
@@ -43,7 +44,8 @@ export function checkPassword(
   known: readonly (string | null | undefined)[] = [],
   minLength = STANDARD_PASSWORDS.minLength,
 ): Violation[] {
-  const points = Array.from(plain.normalize('NFC'))
+  // What is far too long is not read to its end: its rest could change nothing but how long it is.
+  const points = Array.from(plain.slice(0, 8 * passwordPolicy.maxLength).normalize('NFC'))
   const text = points.join('')
   const rules: [Violation, boolean][] = [
     ['tooShort', points.length < minLength],
@@ -72,8 +74,7 @@ function longestRun(points: readonly string[]): number {
 function isCommon(text: string, known: readonly (string | null | undefined)[]): boolean {
   const lower = text.toLowerCase()
   const bare = lower.replaceAll(/[^\p{L}]/gu, '')
-  const unleeted = lower
-    .replace(/[\d\W]+$/, '')
+  const unleeted = withoutEnd(lower, /[\d\W]/)
     .replaceAll(/[0134575@$!]/g, (sign) => LETTER_FOR[sign] ?? sign)
     .replaceAll(/[^\p{L}]/gu, '')
   if (COMMON.test(bare) || COMMON.test(unleeted)) return true

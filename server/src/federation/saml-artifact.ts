@@ -7,6 +7,7 @@ import type { FetchOptions } from './guarded-fetch.ts'
 import type { LoginProvider } from './providers.ts'
 import type { SamlKey } from './saml-keys.ts'
 import { newMessage } from './saml-logout.ts'
+import { inSamlWorker } from './saml-work.ts'
 import { signedMessage, verifiedMessage } from './saml-message.ts'
 import { checkIssuer, checkStatus, same } from './saml-response.ts'
 import { askBySoap, messageOfEnvelope } from './saml-soap.ts'
@@ -39,13 +40,34 @@ export async function resolveArtifact(provider: Resolver, artifact: string, aske
     `<p:Artifact>${escape(artifact)}</p:Artifact>`,
   )
   const envelope = await askBySoap(address, signedMessage(xml, asked.key), asked.fetching)
+  const isPrivate = new URL(address).protocol === 'https:'
+  const { issuer } = asked
+  return asked.under((certificates) => inSamlWorker({ kind: 'artifact', envelope, certificates, id, issuer, isPrivate }))
+}
+
+type ArtifactAnswer = {
+  readonly kind: 'artifact'
+  readonly envelope: string
+  readonly certificates: string
+  /** Of our ArtifactResolve. */
+  readonly id: string
+  readonly issuer: string
+  /** Whether it came over TLS, which then says whose it is. */
+  readonly isPrivate: boolean
+}
+
+/**
+ * The response that an answer holds, as a document of its own.
+ * @throws {FederationError}
+ */
+export function readArtifactAnswer({ envelope, certificates, id, issuer, isPrivate }: ArtifactAnswer): string {
   const answer = messageOfEnvelope(envelope)
   if (answer.localName !== 'ArtifactResponse' || answer.namespaceURI !== PROTOCOL)
     throw new FederationError('ANSWER', 'an ArtifactResponse', answer.localName)
-  const said = await authentic(envelope, answer, asked.under, new URL(address))
+  const said = authentic(envelope, answer, certificates, isPrivate)
   same('ANSWER', 'Version 2.0 of the ArtifactResponse', '2.0', said.getAttribute('Version'))
   same('REQUEST', 'InResponseTo of the ArtifactResponse with the id of our ArtifactResolve', id, said.getAttribute('InResponseTo'))
-  checkIssuer('ArtifactResponse', childrenOf(said, SAML, 'Issuer')[0], asked.issuer)
+  checkIssuer('ArtifactResponse', childrenOf(said, SAML, 'Issuer')[0], issuer)
   checkStatus(said)
   const [response, ...more] = childrenOf(answer, PROTOCOL, 'Response')
   if (!response || more.length > 0) throw new FederationError('ANSWER', 'one Response for the artifact', response && 'several')
@@ -53,10 +75,10 @@ export async function resolveArtifact(provider: Resolver, artifact: string, aske
 }
 
 /** The answer as its own signature covers it; without one where TLS says whose it is (SAML profiles 5.4.2). */
-async function authentic(envelope: string, answer: Element, under: UnderCertificates, { protocol }: URL): Promise<Element> {
+function authentic(envelope: string, answer: Element, certificates: string, isPrivate: boolean): Element {
   const signatures = childrenOf(answer, SIGNATURE, 'Signature')
-  if (signatures.length > 0) return under((certificates) => verifiedMessage(envelope, answer, certificates, signatures))
-  if (protocol !== 'https:') throw new FederationError('SIGNATURE', 'a signed ArtifactResponse, or one over TLS', 'no signature')
+  if (signatures.length > 0) return verifiedMessage(envelope, answer, certificates, signatures)
+  if (!isPrivate) throw new FederationError('SIGNATURE', 'a signed ArtifactResponse, or one over TLS', 'no signature')
   return answer
 }
 

@@ -5,7 +5,7 @@ import { splitPem } from '../platform/certificates.ts'
 import { parseXml } from '../platform/xml.ts'
 import { FederationError } from './federation-error.ts'
 import type { SamlKey } from './saml-keys.ts'
-import { plainRoot } from './saml-response.ts'
+import { LOGOUT_LIMITS, plainRoot } from './saml-response.ts'
 import { checkAlgorithms } from './saml-signature.ts'
 import { elementsOf, SIGNATURE } from './xml.ts'
 
@@ -18,7 +18,6 @@ const VERIFIERS: Readonly<Record<string, string>> = {
   [RSA_SHA256]: 'RSA-SHA256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'RSA-SHA512',
 }
-const MOST_BYTES = 262_144
 
 /** A message that is signed as a whole, with the signature where the schema has it: behind its issuer. */
 export const signedMessage = (xml: string, { privateKey, certificate }: SamlKey): string =>
@@ -72,7 +71,7 @@ export function messageOfAddress(search: string, field: SamlField, certificates:
 
 function inflated(bytes: Buffer): string {
   try {
-    return inflateRawSync(bytes, { maxOutputLength: MOST_BYTES }).toString()
+    return inflateRawSync(bytes, { maxOutputLength: LOGOUT_LIMITS.characters }).toString()
   } catch {
     throw new FederationError('ANSWER', 'a deflated message', 'something else')
   }

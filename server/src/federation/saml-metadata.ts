@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import type { LogoutBinding, LogoutUrl, nameIdFormats, samlBindings } from '../tables/login-provider.table.ts'
 import { isSafeScheme, LONGEST_METADATA, type FetchOptions } from './guarded-fetch.ts'
-import { hasDoctype, parseXml } from '../platform/xml.ts'
+import { hasDoctype, parseXml, XML_LIMITS } from '../platform/xml.ts'
+import { xmlExcess } from '../platform/xml-size.ts'
 import { elementsOf as all, METADATA, PROTOCOL, SIGNATURE, textOf } from './xml.ts'
 
 export type SamlBinding = (typeof samlBindings)[number]
@@ -37,7 +38,7 @@ export type SamlMetadata = {
 }
 
 const FAULTS = {
-  TOO_LARGE: 'These metadata are larger than one megabyte. Ask for the metadata of the one provider alone.',
+  TOO_LARGE: `These metadata are larger than one megabyte, or hold more than ${XML_LIMITS.elements} elements. Ask for the metadata of the one provider alone.`,
   NOT_XML: 'This is not well-formed XML. Take the file as the provider gives it, unchanged.',
   DOCTYPE: 'The XML declares a document type, which SAML metadata never do. Ask the provider for its metadata file.',
   NOT_METADATA: 'This XML holds no SAML2 identity provider. Take the metadata of the identity provider, not of a service.',
@@ -91,6 +92,8 @@ export function readSamlMetadata(xml: string, now: Date, fetching: FetchOptions 
 
 function parse(xml: string): Document {
   if (hasDoctype(xml)) throw new BadMetadata('DOCTYPE')
+  const excess = xmlExcess(xml, XML_LIMITS)
+  if (excess !== undefined && excess !== 'form') throw new BadMetadata('TOO_LARGE')
   const document = parseXml(xml)
   if (!document) throw new BadMetadata('NOT_XML')
   return document

@@ -2,6 +2,7 @@ import { FederationError, type FederationStage } from './federation-error.ts'
 import { checkEncryption } from './saml-encryption.ts'
 import { checkSignatures } from './saml-signature.ts'
 import { hasDoctype, parseXml } from '../platform/xml.ts'
+import { xmlExcess, type XmlLimits } from '../platform/xml-size.ts'
 import { childrenOf, elementsOf, PROTOCOL, SAML, textOf } from './xml.ts'
 
 /** What a response must name to be one to our question. */
@@ -40,10 +41,42 @@ export function readSamlResponse(encoded: string, expected: SamlExpected): SamlR
   return { xml, signed, isEncrypted }
 }
 
-function decoded(encoded: string): string {
+/** @throws {FederationError} */
+export function decoded(encoded: string): string {
+  // Base64 of the longest response, with the line breaks that some wrap it by.
+  if (encoded.length > 1.5 * RESPONSE_LIMITS.characters)
+    throw new FederationError('ANSWER', `at most ${RESPONSE_LIMITS.characters} characters`, 'more')
   const text = encoded.replaceAll(/\s+/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw new FederationError('ANSWER', 'a SAMLResponse in base64', text && 'something else')
   return Buffer.from(text, 'base64').toString('utf8')
+}
+
+const MOST_DEPTH = 32
+
+/** What a response may consist of: one that names its person's groups, two thousand of them. */
+export const RESPONSE_LIMITS: XmlLimits = {
+  characters: 262_144,
+  elements: 2000,
+  attributes: 6000,
+  attributesEach: 64,
+  namespaces: 64,
+  depth: MOST_DEPTH,
+}
+/** The same of a log-out, which names one person and their sessions. */
+export const LOGOUT_LIMITS: XmlLimits = { ...RESPONSE_LIMITS, characters: 65_536, elements: 300, attributes: 900 }
+
+const WORDS = { attributesEach: 'attributes in one element', namespaces: 'namespaces at one place', depth: 'elements deep' } as const
+
+/**
+ * Refuses what parsing, XPath and canonicalisation would take too long for, before any of them sees it.
+ * @throws {FederationError}
+ */
+export function checkSize(xml: string, limits: XmlLimits): void {
+  const excess = xmlExcess(xml, limits)
+  if (excess === undefined) return
+  if (excess === 'form') throw new FederationError('ANSWER', 'well-formed XML', 'something else')
+  const words = Object.hasOwn(WORDS, excess) ? WORDS[excess as keyof typeof WORDS] : excess
+  throw new FederationError('ANSWER', `at most ${limits[excess]} ${words}`, 'more')
 }
 
 /**
@@ -51,6 +84,7 @@ function decoded(encoded: string): string {
  * @throws {FederationError}
  */
 export function plainRoot(xml: string): Element {
+  checkSize(xml, RESPONSE_LIMITS)
   if (hasDoctype(xml)) throw new FederationError('ANSWER', 'XML without a document type', 'DOCTYPE')
   const root = parseXml(xml)?.documentElement
   if (!root) throw new FederationError('ANSWER', 'well-formed XML', 'something else')
@@ -66,7 +100,6 @@ function rootOf(xml: string): Element {
   return root
 }
 
-const MOST_DEPTH = 32
 const ELEMENT = 1
 const COMMENT = 8
 const INSTRUCTION = 7

@@ -10,15 +10,14 @@ import type { LoginProvider } from './providers.ts'
 import type { FederationAnswer, FederationRequest } from './requests.ts'
 import { judgeAssertion, SKEW_MS, type SamlSubject } from './saml-assertion.ts'
 import { EMAIL_ATTRIBUTES, SUBJECT_ID, tracedAssertion } from './saml-claims.ts'
-import { inTheClear } from './saml-encryption.ts'
 import type { RefreshDeps } from './metadata-refresh.ts'
 import { resolveArtifact } from './saml-artifact.ts'
 import { newMessage, sloOf } from './saml-logout.ts'
 import { inAddress, inFields } from './saml-message.ts'
 import { samlKeysOf, type SamlKeys } from './saml-keys.ts'
 import { FORMATS } from './saml-metadata.ts'
-import { checkOpened, readSamlResponse, type SamlExpected } from './saml-response.ts'
-import { verifiedAssertion } from './saml-signature.ts'
+import { decoded, type SamlExpected } from './saml-response.ts'
+import { signedElement } from './saml-work.ts'
 import type { Trace } from './trace.ts'
 import { rememberAssertion } from './used-assertions.ts'
 import { elementsOf, SAML as SAML_NS, textOf } from './xml.ts'
@@ -137,19 +136,11 @@ async function responseTo(
   ).toString('base64')
 }
 
-/** The signed assertion of a response. One that is encrypted, in a response that is not signed, is judged as it stands once it is open. */
+/** The signed assertion of a response. Our keys are read only where there is something to open. */
 async function openAssertion({ db, keyring }: SamlDeps, encoded: string, expected: SamlExpected, certificates: string): Promise<Element> {
-  const response = readSamlResponse(encoded, expected)
-  if (!response.isEncrypted) return verifiedAssertion(response, expected, certificates)
-  const { privateKeys } = await samlKeysOf(db, keyring)
-  if (response.signed.response) {
-    const assertion = await verifiedAssertion(response, expected, certificates, privateKeys)
-    checkOpened(assertion)
-    return assertion
-  }
-  const opened = readSamlResponse(Buffer.from(await inTheClear(response.xml, privateKeys)).toString('base64'), expected)
-  if (opened.isEncrypted) throw new FederationError('ANSWER', 'an Assertion that is encrypted once', 'more than once')
-  return verifiedAssertion(opened, expected, certificates)
+  const isEncrypted = decoded(encoded).includes('EncryptedAssertion')
+  const privateKeys = isEncrypted ? (await samlKeysOf(db, keyring)).privateKeys : []
+  return signedElement({ kind: 'response', encoded, expected, certificates, privateKeys })
 }
 
 function subjectOf({ nameId, format, attributes }: SamlSubject): string {

@@ -10,8 +10,9 @@ import { newState, returnsOf } from './requests.ts'
 import { entityIdOf } from './saml.ts'
 import { samlKeysOf } from './saml-keys.ts'
 import { judgeLogoutResponse, logoutRequest, sloOf, type SamlSession } from './saml-logout.ts'
-import { inAddress, inFields, signedMessage, verifiedMessage } from './saml-message.ts'
-import { askBySoap, messageOfEnvelope } from './saml-soap.ts'
+import { inAddress, inFields, signedMessage } from './saml-message.ts'
+import { askBySoap } from './saml-soap.ts'
+import { signedElement } from './saml-work.ts'
 
 export type LogoutDeps = {
   readonly db: Database
@@ -60,7 +61,10 @@ async function tell(deps: LogoutDeps, provider: LoginProvider, { destination, id
   const { host, fetching, log } = deps
   try {
     const answer = await askBySoap(destination, xml, fetching)
-    const message = await underCertificates(deps, provider)((known) => verifiedMessage(answer, messageOfEnvelope(answer), known))
+    const message = await underCertificates(
+      deps,
+      provider,
+    )((certificates) => signedElement({ kind: 'envelope', xml: answer, certificates }))
     if (!judgeLogoutResponse(message, id, { issuer, destination: sloOf(host, provider), isCarried: false }))
       log.warn({ provider: provider.name }, 'a login provider did not sign everybody out')
   } catch (error) {

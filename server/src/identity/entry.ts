@@ -12,11 +12,12 @@ import { pageFor } from '../accounts/page.ts'
 import { sendPage } from './respond.ts'
 
 /**
- * Requests that one network may send to the provider in a minute: all of them, and those that begin a sign-in, which are kept. A sign-in takes four to
+ * Requests that one network may send to the provider in a minute: all of them, those that begin a sign-in, which are kept, and messages of SAML,
+ * whose signatures are verified; never counted by provider, since junk in its name would shut a company out. A sign-in takes four to
  * eight, so that some hundred people behind one address can sign in within a minute.
  */
-export type EntryLimits = { readonly entry: number; readonly begin: number }
-export const ENTRY_LIMITS: EntryLimits = { entry: 3000, begin: 600 }
+export type EntryLimits = { readonly entry: number; readonly begin: number; readonly saml: number }
+export const ENTRY_LIMITS: EntryLimits = { entry: 3000, begin: 600, saml: 600 }
 
 /** The largest form there is, a SAML response. */
 const MOST_BYTES = 1_048_576
@@ -31,6 +32,8 @@ export async function admit(deps: EntryDeps, req: IncomingMessage, res: ServerRe
   return refused === undefined
 }
 
+const SAML_PATH = /^\/identity\/federation\/[^/]*\/(?:acs|slo)$/
+
 const pathOf = (req: IncomingMessage) => (req.url ?? '/').split('?', 1)[0] ?? '/'
 
 async function tooMany(counter: EntryDeps['counter'], req: IncomingMessage): Promise<Refused | undefined> {
@@ -38,7 +41,8 @@ async function tooMany(counter: EntryDeps['counter'], req: IncomingMessage): Pro
   if (path.startsWith('/identity/assets/')) return undefined
   const network = networkOf(clientAddress(req))
   const begins = path === '/identity/auth' ? await counter.take('begin', network, 1) : 0
-  const wait = Math.max(begins, await counter.take('entry', network, 1))
+  const messages = SAML_PATH.test(path) ? await counter.take('saml', network, 1) : 0
+  const wait = Math.max(begins, messages, await counter.take('entry', network, 1))
   if (wait === 0) return undefined
   const retryAfter = Math.ceil(wait / 1000)
   return { status: 429, error: 'temporarily_unavailable', sentence: `Too many requests. Try again in ${retryAfter} s.`, retryAfter }

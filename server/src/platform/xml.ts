@@ -1,12 +1,23 @@
 import { DOMParser } from '@xmldom/xmldom'
+import { xmlExcess, type XmlLimits } from './xml-size.ts'
 
 /** Whether a text declares a document type, which nothing that is read here does. */
 export const hasDoctype = (xml: string): boolean => /<!DOCTYPE/i.test(xml)
 
-/** @returns undefined where it is not well-formed */
+/** Of any XML that is read here: metadata of one provider are the largest. */
+export const XML_LIMITS: XmlLimits = {
+  characters: 1_048_576,
+  elements: 3000,
+  attributes: 9000,
+  attributesEach: 64,
+  namespaces: 64,
+  depth: 64,
+}
+
+/** @returns undefined where it is not well-formed, or more than `XML_LIMITS` */
 export function parseXml(xml: string): Document | undefined {
   const text = xml.replace(/^\uFEFF/, '').trim()
-  if (text === '') return undefined
+  if (text === '' || xmlExcess(text, XML_LIMITS) !== undefined) return undefined
   const refuse = (message: string) => {
     throw new Error(message)
   }

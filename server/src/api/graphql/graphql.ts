@@ -52,6 +52,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   const sockets = createSockets({ yoga, limits, sessions, find })
   return {
     handle: (req, res, host) => answer({ yoga, uploads, exports, log, limits, activity, views, find, positions }, req, res, host),
+    open: sockets.open,
     attachSocket: (server) => letSocketsIn(server, { hosts, sockets, limits, settings }),
     async close() {
       await sockets.close()

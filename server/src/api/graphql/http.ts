@@ -19,7 +19,7 @@ import { MAX_BODY, MAX_EXPORT, MAX_UPLOAD } from './limits.ts'
 import { createMask } from './masking.ts'
 import { countCallsOf } from './rate-limits.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { traced } from './yoga.ts'
+import { ONLY_SOCKETS, traced } from './yoga.ts'
 import type { RequestScope, Yoga } from './yoga.ts'
 
 const SMALL = 1024
@@ -62,13 +62,22 @@ export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerRe
     if (signedIn && context.viewAs !== undefined) views.note(context.viewAs, signedIn.sessionId)
     const { viewer } = context
     const count = viewer ? countCallsOf(limits, viewer) : (calls: number) => limits.take('address', address, calls)
-    const answered = await answerOfEngine(deps, req, { context, count }, signedIn !== undefined)
+    let isSubscription = false
+    const scope = { context, count, refuseSubscription: () => void (isSubscription = true) }
+    const engineAnswer = await answerOfEngine(deps, req, scope, signedIn !== undefined)
+    const answered = isSubscription ? subscriptionRefused() : engineAnswer
     if (restsOnPrimary) await positions?.hand(req, res)
     await write(req, res, answered)
   } catch (error) {
     await writeFailure(req, res, createMask(deps.log)(error))
   }
 }
+
+const subscriptionRefused = (): Answer => ({
+  status: 405,
+  headers: { 'content-type': 'application/json; charset=utf-8', allow: 'POST' },
+  text: JSON.stringify({ errors: [{ message: ONLY_SOCKETS }] }),
+})
 
 async function answerOfEngine(deps: HttpDeps, req: IncomingMessage, scope: RequestScope, mayUpload: boolean) {
   const { yoga, log } = deps

@@ -64,6 +64,8 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
     })
   }
 
+  /** How many subscriptions each connection has open. */
+  const openOf = new WeakMap<WebSocket, () => number>()
   const lastOf = new WeakMap<WebSocket, Promise<unknown>>()
   const begunOf = new WeakMap<WebSocket, readonly string[]>()
   const begin = async (
@@ -95,7 +97,7 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
     {
       execute: (args: ExecutionArgs) => engineOf(args).execute(args),
       subscribe: (args: ExecutionArgs) => subscribed(args),
-      async onConnect({ extra: { request, socket }, connectionParams }) {
+      async onConnect({ extra: { request, socket }, connectionParams, subscriptions }) {
         const { signedIn } = await callerOf(request, connectionParams).catch((error: unknown) => nobody(error, socket))
         if (!signedIn) return false
         if (connectionsOf(signedIn.userId) >= MOST_CONNECTIONS) {
@@ -104,6 +106,7 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
         }
         endWithToken(socket, signedIn.expiresAt)
         callers.set(socket, signedIn)
+        openOf.set(socket, () => Object.keys(subscriptions).length)
         socket.once('close', () => callers.delete(socket))
         return true
       },
@@ -125,6 +128,10 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
       hostOf.set(request, host)
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
     },
+    open: () => ({
+      connections: callers.size,
+      subscriptions: [...callers.keys()].reduce((sum, socket) => sum + (openOf.get(socket)?.() ?? 0), 0),
+    }),
     close: async () => {
       await handler.dispose()
     },

@@ -1,12 +1,13 @@
 import { useCSRFPrevention as preventCsrf } from '@graphql-yoga/plugin-csrf-prevention'
-import { NoSchemaIntrospectionCustomRule, OperationTypeNode, getOperationAST } from 'graphql'
-import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema, ValidationRule } from 'graphql'
+import { GraphQLError, NoSchemaIntrospectionCustomRule, OperationTypeNode, getOperationAST } from 'graphql'
+import type { ExecutionArgs, ExecutionResult, GraphQLSchema, ValidationRule } from 'graphql'
 import { createYoga } from 'graphql-yoga'
 import type { Plugin } from 'graphql-yoga'
 import type { Logger } from '../../platform/log.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { liveFields } from '../../kit/graphql/operations.ts'
+import { working } from '../../platform/loop-delay.ts'
 import { refuseTooCostly } from './cost.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
 import { LIMITS, MAX_BODY, limitsPlugin } from './limits.ts'
@@ -15,7 +16,12 @@ import { countCalls, rootFieldsOf } from './root-fields.ts'
 import { refuseUnstorable } from '../../kit/graphql/storable.ts'
 
 /** What a request brings along: who calls, and who wants to know how many calls it makes. */
-export type RequestScope = { readonly context: RequestContext; readonly count: (calls: number) => Promise<void> }
+export type RequestScope = {
+  readonly context: RequestContext
+  readonly count: (calls: number) => Promise<void>
+  /** Of a call over HTTP: told of a subscription, which is refused there. Its answer would never end, and no limit of the sockets would hold. */
+  readonly refuseSubscription?: () => void
+}
 
 export type Yoga = ReturnType<typeof createServer>
 
@@ -47,7 +53,9 @@ export function createServer({ schema, settings, log, uploads }: ServerDeps) {
       saying413(most),
       preventCsrf({ requestHeaders: ['graphql-preflight'] }),
       limitsPlugin(settings.demo),
+      sockets,
       admission,
+      naming,
       readingBehindPolicies,
       tracing(log),
       ...(settings.demo ? [] : [validating(NoSchemaIntrospectionCustomRule)]),
@@ -73,6 +81,24 @@ const saying413 = (most: number): Plugin => ({
 const TOO_LARGE = 'Request body too large'
 
 const validating = (rule: ValidationRule): Plugin => ({ onValidate: ({ addValidationRule }) => addValidationRule(rule) })
+
+/** Before anything runs, whatever kind of answer was asked for. */
+const sockets: Plugin<RequestScope> = {
+  onSubscribe({ args }: Executed) {
+    const { refuseSubscription } = args.contextValue
+    if (!refuseSubscription) return
+    refuseSubscription()
+    throw new GraphQLError(ONLY_SOCKETS)
+  },
+}
+export const ONLY_SOCKETS = 'Subscriptions go over a WebSocket (graphql-transport-ws) at this address.'
+
+/** For the metrics: what holds the event loop up is told by the root fields that were asked for. */
+const naming: Plugin<RequestScope> = {
+  onExecute({ args }) {
+    working(`graphql ${rootFieldsOf(args)[0] ?? ''}`)
+  },
+}
 
 type Executed = { args: ExecutionArgs & { contextValue: RequestScope } }
 function admit({ args }: Executed): Promise<void> {

@@ -5,6 +5,7 @@ import { writeNotification } from '../../kit/notifications/write-notification.ts
 import { partner } from '../../tables/partner.table.ts'
 import { hrRequest } from '../../tables/request.table.ts'
 import type { NamedUser } from '../users/named-user.ts'
+import { withoutEnd } from '../../platform/without-end.ts'
 
 type Row = typeof hrRequest.$inferSelect
 export type ToldRequest = Pick<Row, 'sourceId' | 'type' | 'leaveType' | 'status' | 'changedAt'> & {
@@ -78,5 +79,5 @@ async function notify(tx: Orm, { type, leaveType, status, person, approver, path
 async function linkTo(tx: Orm, { partnerId }: NamedUser, path = ''): Promise<string | null> {
   if (partnerId === null) return null
   const [found] = await tx.select({ url: partner.hrProductUrl }).from(partner).where(eq(partner.id, partnerId))
-  return found?.url ? `${found.url.replace(/\/+$/, '')}${path}` : null
+  return found?.url ? `${withoutEnd(found.url, /\//)}${path}` : null
 }

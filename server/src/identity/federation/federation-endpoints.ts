@@ -15,8 +15,8 @@ import { answersOf, newState, requestsOf, returnsOf } from '../../federation/req
 import { samlKeysOf } from '../../federation/saml-keys.ts'
 import { samlMetadata } from '../../federation/saml.ts'
 
-/** Of what another site's page posts; every origin may. */
-const MOST_BYTES = 262_144
+/** A posted response of 256 kB in base64, percent-encoded. Every origin may post one. */
+const MOST_BYTES = 400_000
 
 /**
  * Where other providers answer. But of a test, nothing is judged here: the answer waits under a ticket that this browser alone learns, and the sign-in page, which

@@ -9,29 +9,23 @@ import { entityIdOf } from '../../federation/saml.ts'
 import { openName } from '../../federation/saml-encryption.ts'
 import { samlKeysOf } from '../../federation/saml-keys.ts'
 import { judgeLogoutRequest, judgeLogoutResponse, logoutResponse, nameHashOf, sloOf, type Expected } from '../../federation/saml-logout.ts'
-import {
-  inAddress,
-  inFields,
-  messageOfAddress,
-  messageOfField,
-  signedMessage,
-  verifiedMessage,
-  type SamlField,
-} from '../../federation/saml-message.ts'
-import { inEnvelope, messageOfEnvelope } from '../../federation/saml-soap.ts'
+import { inAddress, inFields, signedMessage, type SamlField } from '../../federation/saml-message.ts'
+import { inEnvelope } from '../../federation/saml-soap.ts'
+import { signedElement } from '../../federation/saml-work.ts'
 import { rememberAssertion } from '../../federation/used-assertions.ts'
 import type { LogoutBinding } from '../../tables/login-provider.table.ts'
 import { readFields, readText } from '../http-forms.ts'
 import { liveSessionsOf } from './logged-out-there.ts'
 
-const MOST_BYTES = 262_144
+/** A posted log-out of 64 kB in base64, percent-encoded. */
+const MOST_BYTES = 100_000
 
 /** A message as it came; `carried`: by the browser. */
 type Came = {
   readonly binding: LogoutBinding
   readonly field: SamlField
   readonly relayState: string
-  readonly read: (certificates: string) => Element
+  readonly read: (certificates: string) => Promise<Element>
 }
 /** What the browser is to be answered. */
 export type LoggedOutBy =
@@ -66,7 +60,7 @@ export async function singleLogout(deps: Deps, provider: LoginProvider, req: Inc
 async function received({ host }: Deps, req: IncomingMessage, isSoap: boolean): Promise<Came> {
   if (isSoap) {
     const xml = await readText(req, MOST_BYTES)
-    const read = (certificates: string) => verifiedMessage(xml, messageOfEnvelope(xml), certificates)
+    const read = (certificates: string) => signedElement({ kind: 'envelope', xml, certificates })
     return { binding: 'SOAP', field: 'SAMLRequest', relayState: '', read }
   }
   const isPost = req.method === 'POST'
@@ -74,7 +68,8 @@ async function received({ host }: Deps, req: IncomingMessage, isSoap: boolean): 
   const fields = isPost ? await readFields(req, MOST_BYTES) : searchParams
   const field = fields.has('SAMLRequest') ? 'SAMLRequest' : 'SAMLResponse'
   const encoded = fields.get(field) ?? ''
-  const read = (certificates: string) => (isPost ? messageOfField(encoded, certificates) : messageOfAddress(search, field, certificates))
+  const read = (certificates: string) =>
+    signedElement(isPost ? { kind: 'field', encoded, certificates } : { kind: 'address', search, field, certificates })
   return { binding: isPost ? 'HTTP_POST' : 'HTTP_REDIRECT', field, relayState: fields.get('RelayState') ?? '', read }
 }
 

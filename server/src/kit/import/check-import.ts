@@ -13,7 +13,8 @@ import type { CsvRow, RowFault } from './csv-rows.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { fileOf, IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from './own-import.ts'
 import type { ImportResult } from './own-import.ts'
-import { isRefused, readFile } from './read-file.ts'
+import { readFileAway } from './read-away.ts'
+import { isRefused } from './read-file.ts'
 import type { ReadFile } from './read-file.ts'
 
 /** With the defaults of the definition beside them. */
@@ -44,7 +45,7 @@ export async function checkImport<Input extends ImportFacts, Draft extends objec
   const content = kept ? await fileOf(context.orm, kept) : undefined
   if (!kept) return notImported(IMPORT_NOT_FOUND)
   if (!content) return notImported(BEGUN)
-  const file = readFile(content, asked)
+  const file = await readFileAway(actor.userId, content, asked)
   if (isRefused(file)) return notImported(file)
   const mapping = mappingOf(definition, asked)
   const defaults = definition.defaults(asked)

@@ -10,7 +10,12 @@ export type CsvRow = {
   readonly cells: readonly string[]
   readonly fault?: RowFault
 }
-export type Csv = { readonly delimiter: Delimiter; readonly headings: readonly string[]; readonly rows: readonly CsvRow[] }
+export type Csv = {
+  readonly delimiter: Delimiter
+  readonly headings: readonly string[]
+  /** One more than `most` where there are more, or where four times as many are empty. */
+  readonly rows: readonly CsvRow[]
+}
 
 const SEPARATOR_LINE = /^sep=(.)\n/i
 
@@ -24,18 +29,22 @@ export function readCsv(text: string, { delimiter, most = Infinity }: { delimite
   const body = said ? text.slice(said[0].length) : text
   const used = delimiter ?? (isDelimiter(said?.[1]) ? said[1] : guessed(body))
   const rows: CsvRow[] = []
-  let [line, at] = [said ? 2 : 1, 0]
+  let [line, at, empty] = [said ? 2 : 1, 0, 0]
+  const mostEmpty = 4 * most
+  const emptyRow: CsvRow = { line: 0, cells: [] }
   Papa.parse<string[]>(body, {
     delimiter: used,
     newline: '\n',
     step: ({ data, errors, meta }, parser) => {
       if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data, ...(errors.length > 0 && { fault: 'QUOTES' }) })
+      else empty += 1
       line += lineEnds(body, at, meta.cursor)
       at = meta.cursor
       // One for the headings, and one by which it is seen that there are more.
-      if (rows.length > most + 1) parser.abort()
+      if (rows.length > most + 1 || empty > mostEmpty) parser.abort()
     },
   })
+  if (empty > mostEmpty) while (rows.length < most + 2) rows.push(emptyRow)
   const [first, ...others] = rows
   const headings = withoutEmptyEnd(
     (first?.cells ?? []).map((cell) => cell.trim()),

@@ -2,14 +2,13 @@ import type { FieldMap } from '@pothos/core'
 import type { Delimiter, Encoding, ImportMapping } from '../../tables/import.shape.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
-import { columnsOf } from './columns-of.ts'
 import type { ColumnView } from './columns-of.ts'
 import { IMPORT_KEPT_MS } from './delete-old-imports.ts'
 import { guessMapping } from './headings.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { fileOf } from './own-import.ts'
 import type { ImportRecord } from './own-import.ts'
-import { isRefused, readFile } from './read-file.ts'
+import { lookAtFile } from './read-away.ts'
 import type { Reading } from './read-file.ts'
 import { ColumnType, DelimiterEnum, EncodingEnum } from './shared-types.ts'
 
@@ -79,15 +78,16 @@ async function viewOf(
   { encoding, delimiter }: Reading,
 ): Promise<FileView | null> {
   const content = await fileOf(orm, kept)
-  const file = content && readFile(content, { encoding: encoding ?? kept.encoding, delimiter: delimiter ?? kept.delimiter })
-  if (!file || isRefused(file)) return null
-  const isKept = file.encoding === kept.encoding && file.delimiter === kept.delimiter
+  const look =
+    content && (await lookAtFile(kept.createdBy, content, { encoding: encoding ?? kept.encoding, delimiter: delimiter ?? kept.delimiter }))
+  if (!look || 'kind' in look) return null
+  const isKept = look.encoding === kept.encoding && look.delimiter === kept.delimiter
   return {
-    encoding: file.encoding,
-    encodingCertain: file.certain,
-    delimiter: file.delimiter,
-    total: file.rows.length,
-    columns: columnsOf(file),
-    mapping: isKept ? kept.mapping : guessMapping(fields, file.headings),
+    encoding: look.encoding,
+    encodingCertain: look.certain,
+    delimiter: look.delimiter,
+    total: look.total,
+    columns: look.columns,
+    mapping: isKept ? kept.mapping : guessMapping(fields, look.headings),
   }
 }

@@ -12,7 +12,7 @@ import { guessMapping } from './headings.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from './own-import.ts'
 import type { ImportResult } from './own-import.ts'
-import { isRefused, readFile } from './read-file.ts'
+import { lookAtFile } from './read-away.ts'
 
 export type KeepImport = { readonly id: string; readonly file: Uploaded; readonly fileName: string }
 
@@ -30,11 +30,11 @@ export const keepImport = (
   context: RequestContext,
   given: KeepImport,
 ): Promise<ImportResult> =>
-  keepFile(kind, context, given, (content) => {
-    const read = readFile(content)
-    if (isRefused(read)) return read
-    const { encoding, delimiter, headings, rows } = read
-    return { encoding, delimiter, total: rows.length, mapping: guessMapping(fields, headings) }
+  keepFile(kind, context, given, async (content) => {
+    const look = await lookAtFile(signedIn(context).userId, content)
+    if ('kind' in look) return look
+    const { encoding, delimiter, headings, total } = look
+    return { encoding, delimiter, total, mapping: guessMapping(fields, headings) }
   })
 
 /** @param read what the file holds, or why it is not kept; it may keep the bytes to itself where it says what is kept instead */

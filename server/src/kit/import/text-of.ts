@@ -39,7 +39,7 @@ export function textOf(bytes: Buffer, wanted: Encoding = 'WINDOWS_1252'): ReadTe
   const marked = MARKS.find(({ mark }) => begins(mark))?.encoding
   const certain = marked ?? (decoded(bytes, 'UTF_8') === undefined ? undefined : 'UTF_8')
   const encoding = certain ?? (wanted in GUESSES ? wanted : 'WINDOWS_1252')
-  const text = decoded(bytes, encoding)?.replaceAll(/\r\n?/g, '\n')
+  const text = decoded(bytes, encoding)?.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   if (text === undefined || NOT_TEXT.test(text)) return { refusal: 'FILE_NOT_TEXT' }
   if (text.trim() === '') return { refusal: 'FILE_EMPTY' }
   return { text, encoding, certain: certain !== undefined }

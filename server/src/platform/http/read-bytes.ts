@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { workingOn } from '../loop-delay.ts'
 import { drain } from './drain.ts'
 
 /**
@@ -21,6 +22,7 @@ export function readBytes(req: IncomingMessage, most: number): Promise<Buffer<Ar
     }
     const end = () => {
       stop()
+      workingOn()
       resolve(Buffer.concat(chunks))
     }
     const fail = (cause?: Error) => {

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 /** As people see it: an error reference. */
 export const TRACE_ID = /^[\da-f]{32}$/
 
-export type Trace = { traceId: string; spanId: string; sampled: boolean; caller?: Caller }
+export type Trace = { traceId: string; spanId: string; sampled: boolean; caller?: Caller; operation?: string }
 
 /** Who caused what is done in a trace: the client's network and User-Agent, and the user once one is known. */
 export type Caller = { network: string; userAgent?: string | undefined; userId?: string }

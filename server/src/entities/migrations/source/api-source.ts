@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { hrSources } from '../../../tables/customer.table.ts'
+import { jsonExceeds } from '../../../platform/json-size.ts'
 import { hrExport } from './hr-records.ts'
 import { HR_PAGE, SourceFault } from './hr-source.ts'
 import type { HrAsked, HrSource } from './hr-source.ts'
@@ -19,7 +20,7 @@ export function apiSource({ url, token }: HrApi, family: (typeof hrSources)[numb
     if (asked.after !== undefined) address.searchParams.set('after', asked.after)
     for (const id of asked.ids ?? []) address.searchParams.append('id', id)
     for (const id of asked.customers ?? []) address.searchParams.append('customer', id)
-    const found = v.safeParse(hrExport, await answerOf(address, token))
+    const found = v.safeParse(hrExport, await answerOf(address, token), { abortEarly: true })
     if (!found.success) throw new SourceFault('SOURCE_UNREADABLE', 'The HR product answered something else than its contract says.')
     return found.output[kind]
   }
@@ -29,13 +30,33 @@ export function apiSource({ url, token }: HrApi, family: (typeof hrSources)[numb
 async function answerOf(address: URL, token: string | undefined): Promise<unknown> {
   const answer = await asked(address, token)
   if (!answer.ok) throw new SourceFault('SOURCE_REFUSES', `The HR product answered ${answer.status}.`)
-  const body = await answer.text().catch(unreachable)
-  if (body.length > LIMIT_BYTES) throw new SourceFault('SOURCE_UNREADABLE', 'The HR product answered too much at once.')
+  const body = await textWithin(answer, LIMIT_BYTES)
+  if (body === undefined || jsonExceeds(body, MOST_JSON))
+    throw new SourceFault('SOURCE_UNREADABLE', 'The HR product answered too much at once.')
   try {
     return JSON.parse(body)
   } catch (cause) {
     throw new SourceFault('SOURCE_UNREADABLE', 'The HR product answered no JSON.', { cause })
   }
+}
+
+/** Some pages, for a source that answers more than it is asked for. */
+const MOST_JSON = { containers: 20_000, values: 20_000 * 33 }
+
+/** Counted while it is read and unpacked: a small answer can unpack to any size. Undefined where it has more bytes. */
+async function textWithin({ body }: Response, most: number): Promise<string | undefined> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.length
+      if (size > most) return undefined
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    unreachable(cause)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 const asked = (address: URL, token: string | undefined): Promise<Response> =>

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { refusedFile } from '../../../kit/import/read-file.ts'
 import { places } from '../../../platform/places.ts'
+import { EXPORT } from './export-limits.ts'
 import type { AskedFile, FileAnswer, SomeRecords } from './export-worker.ts'
 
 /** An export that is being read. Whoever has opened it closes it. */
@@ -12,6 +14,9 @@ export type ExportReader = {
 }
 
 const enter = places(1)
+/** What a worker may hold besides the file, and how long it may read. */
+const HEAP_MB = 1536
+const MOST_MS = 120_000
 
 /**
  * Reads an export in a thread of its own, one in this process at a time: a large one takes seconds and several times its size, in which others go on
@@ -20,7 +25,7 @@ const enter = places(1)
  */
 export async function openExport(asked: AskedFile): Promise<ExportReader> {
   const leave = await enter()
-  const worker = new Worker(new URL('export-worker.ts', import.meta.url))
+  const worker = new Worker(new URL('export-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
   let fault: unknown
   worker.on('error', (error) => (fault = error))
   const ask = async <Answer>(message: unknown, transfer: ArrayBuffer[] = []): Promise<Answer> => {
@@ -36,7 +41,16 @@ export async function openExport(asked: AskedFile): Promise<ExportReader> {
   }
   try {
     const bytes = ownedBytes(asked.bytes)
-    const answer = await ask<FileAnswer>({ ...asked, bytes }, [bytes.buffer])
+    const timer = setTimeout(() => void worker.terminate(), MOST_MS)
+    const ended = new Promise<FileAnswer>((resolve) =>
+      worker.once('exit', () => resolve({ refusal: refusedFile('FILE_TOO_LARGE', EXPORT) })),
+    )
+    const answer = await Promise.race([ask<FileAnswer>({ ...asked, bytes }, [bytes.buffer]), ended])
+      .catch((error: unknown): FileAnswer => {
+        if (!isOutOfMemory(error)) throw error
+        return { refusal: refusedFile('FILE_TOO_LARGE', EXPORT) }
+      })
+      .finally(() => clearTimeout(timer))
     return {
       answer,
       async *records() {
@@ -49,6 +63,8 @@ export async function openExport(asked: AskedFile): Promise<ExportReader> {
     throw error
   }
 }
+
+const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /** Small Buffers lie together in one memory, which cannot be handed over. */
 const ownedBytes = ({ buffer, byteLength, byteOffset }: Uint8Array): Uint8Array<ArrayBuffer> =>

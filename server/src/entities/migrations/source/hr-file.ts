@@ -8,6 +8,7 @@ import { textOf } from '../../../kit/import/text-of.ts'
 import type { ReadText } from '../../../kit/import/text-of.ts'
 import type { UserError } from '../../../kit/graphql/user-error.ts'
 import { invalid } from '../../../kit/graphql/user-error.ts'
+import { jsonExceeds } from '../../../platform/json-size.ts'
 import { EXPORT } from './export-limits.ts'
 import { hrExport, LONGEST_ID } from './hr-records.ts'
 import type { HrCustomer, HrUser } from './hr-source.ts'
@@ -96,7 +97,11 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping): HrFileR
   return checked({ [kind]: rows }, kind, true)
 }
 
+/** Records of both kinds in their lists, each with three times the fields that are known of a user. */
+const MOST_JSON = { containers: 2 * EXPORT.rows + 3, values: 2 * EXPORT.rows * 33 }
+
 function readJson({ text }: ReadText, kind: HrKind): HrFileRead | UserError {
+  if (jsonExceeds(text, MOST_JSON)) return refusedFile('FILE_TOO_LARGE', EXPORT)
   try {
     const found: unknown = JSON.parse(text)
     return checked(Array.isArray(found) ? { [kind]: found } : found, kind, false)
@@ -106,7 +111,7 @@ function readJson({ text }: ReadText, kind: HrKind): HrFileRead | UserError {
 }
 
 function checked(content: unknown, kind: HrKind, isCsv: boolean): HrFileRead | UserError {
-  const found = v.safeParse(hrExport, content)
+  const found = v.safeParse(hrExport, content, { abortEarly: true })
   if (!found.success) return refusedRecords(found.issues, isCsv)
   const { users } = found.output
   const rows = found.output[kind]

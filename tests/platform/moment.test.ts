@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDay, readMoment } from '../../../server/src/platform/moment.ts'
+import { isDay, readMoment } from '../../server/src/platform/moment.ts'
 
 describe('readMoment', () => {
   it.each([

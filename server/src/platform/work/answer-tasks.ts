@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads'
+
+/** What a module that runs under `inWorker` does with its tasks, one after another. */
+export function answerTasks<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
+  const port = parentPort
+  if (!port) throw new Error('This file runs in a worker')
+  port.on('message', (task: Task) => {
+    Promise.resolve()
+      .then(() => work(task))
+      .then(
+        (value) => port.postMessage({ value }),
+        (fault: unknown) => port.postMessage({ fault: fault instanceof Error ? fault : new Error(String(fault)) }),
+      )
+  })
+}
