@@ -9,12 +9,16 @@ export type Decision = 'allowed' | 'unauthenticated' | 'denied' | 'stale'
 /**
  * Whether somebody may call a root field that has this rule.
  * @param isFresh whether they proved who they are within the last five minutes
+ * @param isPortal whether they use the portal itself; false for a token that another app got for them
  */
-export function mayCall(viewer: Viewer | undefined, rule: Rule, isFresh: boolean): Decision {
+export function mayCall(viewer: Viewer | undefined, rule: Rule, isFresh: boolean, isPortal = true): Decision {
   if (rule === 'anyone') return 'allowed'
   if (viewer === undefined) return 'unauthenticated'
   if (rule === 'signedIn') return 'allowed'
-  if (rule === 'fresh') return isFresh ? 'allowed' : 'stale'
+  if (rule === 'inPortal' || rule === 'fresh') {
+    if (!isPortal) return 'denied'
+    return rule === 'inPortal' || isFresh ? 'allowed' : 'stale'
+  }
   if (portalAccessOf(viewer) !== 'allowed') return 'denied'
   const { adminRole, restrictedPartner } = rule
   if (!isOfType(viewer, rule) || (restrictedPartner && viewer.isHrPartner)) return 'denied'

@@ -4,10 +4,11 @@ import { userTypes } from './viewer.ts'
 import type { UserType } from './viewer.ts'
 
 /**
- * Who may call an operation. `fresh`: who signed in within the last five minutes. What everybody who is signed in may call is about themselves,
+ * Who may call an operation. `inPortal`: who is signed in and calls with the portal's own token; another app's token is refused, whatever its scopes.
+ * `fresh`: the same, signed in within the last five minutes. What everybody who is signed in may call is about themselves,
  * and open to those too who have no access to the portal. Which rows anybody then sees is decided by `reachOf`.
  */
-export type Rule = 'anyone' | 'signedIn' | 'fresh' | TypesRule
+export type Rule = 'anyone' | 'signedIn' | 'inPortal' | 'fresh' | TypesRule
 /** Access to the portal, and all parts that are given, must hold. */
 export type TypesRule = {
   readonly userTypes: readonly UserType[]

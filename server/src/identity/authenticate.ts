@@ -25,7 +25,7 @@ export type SignedIn = {
   authTime: Date
 }
 
-type TokenPayload = { accountId: string; clientId: string; grantId: string; scope?: string; iat?: number; exp: number }
+type TokenPayload = { accountId: string; clientId: string; grantId: string; scope?: string; iat?: number; exp: number; aud?: unknown }
 type SessionPayload = { accountId?: string; exp: number; loginTs?: number; authorizations?: Record<string, { grantId?: string }> }
 
 const session = alias(oidcArtifact, 'session')
@@ -37,6 +37,7 @@ const signedInBy = prepared((orm) =>
       life: serverSideSession,
       timeout: sessionTimeout(userIdentity.id),
       viewer: viewerColumns,
+      allowedScopes: client.scopes,
     })
     .from(oidcArtifact)
     .innerJoin(
@@ -68,6 +69,7 @@ const signedInBy = prepared((orm) =>
  * Finds an opaque access token with its session and user in one query: every call passes here. It holds what the
  * provider's own AccessToken model holds (not expired, the session still has the same person and grant), and that the
  * server-side session was not ended, is not idle, the app is not disabled, and the user is active and has the session's security stamp.
+ * A token with an audience is meant for another API and opens no door of the portal. Scopes that the app has lost since count no more.
  */
 export async function findSignedIn(db: Database, bearer: string, host: Host): Promise<SignedIn | undefined> {
   if (!/^[\w-]{20,100}$/.test(bearer)) return undefined
@@ -83,13 +85,13 @@ export async function findSignedIn(db: Database, bearer: string, host: Host): Pr
   const { endedAt, expiresAt, createdAt, lastActivityAt } = row.life
   const isAlive = endedAt === null && expiresAt.getTime() > now && !isIdle(lastActivityAt, row.timeout)
   const isPast = [createdAt, lastActivityAt, new Date((token.iat ?? 0) * 1000)].every((moment) => !isAhead(moment))
-  if (!isBound || !isAlive || !isPast || token.exp * 1000 <= now || bound.exp * 1000 <= now) return undefined
+  if (token.aud !== undefined || !isBound || !isAlive || !isPast || token.exp * 1000 <= now || bound.exp * 1000 <= now) return undefined
   return {
     userId: token.accountId,
     viewer: asViewer(row.viewer),
     sessionId: row.life.id,
     clientId: token.clientId,
-    scopes: token.scope?.split(' ') ?? [],
+    scopes: (token.scope?.split(' ') ?? []).filter((scope) => row.allowedScopes.includes(scope)),
     expiresAt: new Date(token.exp * 1000),
     authTime: new Date((bound.loginTs ?? 0) * 1000),
   }

@@ -70,6 +70,7 @@ export const appServerWords = {
   NOT_FOR_MACHINE: msg`Machine apps do not have this setting.`,
   SECRET_NEEDED: msg`Machine apps need a secret.`,
   SCOPE_NOT_FOUND: msg`One of these scopes no longer exists.`,
+  SCOPE_OF_PORTAL: msg`Only the portal’s own APIs have one of these scopes. Make a scope of your own for this API.`,
   SCOPE_OF_PEOPLE: msg`Machine apps cannot use identity resources.`,
   ADDRESS_INVALID: msg`Enter complete addresses, such as https://app.example.com/callback.`,
   ADDRESS_FRAGMENT: msg`Addresses cannot contain a fragment (#).`,

@@ -252,7 +252,7 @@ describe('a scope', () => {
 
 it('an API is asked about by an app that keeps a secret', async () => {
   const open = await made({ kind: 'NATIVE' })
-  const api = { identifier: 'https://rota.test', name: 'Rota', scopes: ['access'] }
+  const api = { identifier: 'https://rota.test', name: 'Rota', scopes: ['sms_notification'] }
   expect(codes(await send('create', 'ApiResource', { ...api, introspectionClientId: open.id }))).toEqual([
     'introspectionClientId: CLIENT_PUBLIC',
   ])
@@ -507,7 +507,7 @@ describe('E27 an app of another kind', () => {
 
   it('keeps its secret while an API checks tokens by it, and the portal’s own app stays what it is', async () => {
     const app = await made({ kind: 'MACHINE' })
-    const api = { identifier: 'https://kinds.test', name: 'Kinds', scopes: ['access'], introspectionClientId: app.id }
+    const api = { identifier: 'https://kinds.test', name: 'Kinds', scopes: ['sms_notification'], introspectionClientId: app.id }
     expect(codes(await send('create', 'ApiResource', api))).toBeNull()
     const refused = await change({ id: app.id, version: app.version, kind: 'NATIVE' })
     expect(refused.errors?.map(({ code, message }) => [code, message])).toEqual([
@@ -528,7 +528,7 @@ it('E22 an app says what hangs on it, and that it has faults', async () => {
   expect((await tokenBy(clientId, secret)).status).toBe(200)
   expect(await about()).toEqual({ health: 'OK', use: { signIns: 0, people: 0, refreshTokens: 0, apis: 0, faults: 0 } })
   expect((await tokenBy(clientId, 'wrong')).status).toBe(401)
-  const given = { identifier: 'https://faults.test', name: 'Faults', scopes: ['access'], introspectionClientId: id }
+  const given = { identifier: 'https://faults.test', name: 'Faults', scopes: ['sms_notification'], introspectionClientId: id }
   expect(codes(await send('create', 'ApiResource', given))).toBeNull()
   await rows(
     `with opened as (insert into server_side_session (id, user_id, security_stamp, host, expires_at)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { portalScopes } from '../../access/portal-scopes.ts'
 import type { Database } from '../../db/database.ts'
 import { menuOf } from '../../entities/mobile-menu/my-menu.ts'
 import type { Identity } from '../../identity/identity.ts'
@@ -6,7 +7,7 @@ import type { Host } from '../../kit/hosts.ts'
 import { sendJson } from '../../platform/http/respond.ts'
 import { bearerCaller } from '../bearer-caller.ts'
 
-const SCOPE = 'mobile_menu'
+const SCOPE = portalScopes.mobileMenu
 
 /** `GET /api/mobile-menu` with the mobile app's token: what it shows its person, asked anew each time and unchanged by a 304. */
 export function createMobileMenu(db: Database, identity: Pick<Identity, 'authenticate'>) {

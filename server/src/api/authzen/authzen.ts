@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { portalScopes } from '../../access/portal-scopes.ts'
 import type { Database } from '../../db/database.ts'
 import { createCallCounter } from '../../db/call-counter.ts'
 import type { Identity } from '../../identity/identity.ts'
@@ -21,7 +22,7 @@ import type { Subject } from './subject.ts'
 export const AUTHZEN_METADATA = '/.well-known/authzen-configuration'
 const EVALUATION = '/access/v1/evaluation'
 const EVALUATIONS = '/access/v1/evaluations'
-const SCOPE = 'access'
+const SCOPE = portalScopes.access
 const MAX_BODY = 262_144
 const A_MINUTE = 6000
 

@@ -6,6 +6,7 @@ import type { Position } from '../../db/replica/position.ts'
 import type { Replica } from '../../db/replica/replica.ts'
 import { ReplicaReads } from '../../db/replica/replica-reads.ts'
 import { ownerReader } from '../../db/tenant-orm.ts'
+import { portalScopes } from '../../access/portal-scopes.ts'
 import type { SignedIn } from '../../identity/authenticate.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Host } from '../../kit/hosts.ts'
@@ -13,11 +14,11 @@ import { badInput, refusal } from '../../kit/graphql/refusal.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { FeatureEvents } from './feature-events.ts'
+import { PORTAL_CLIENT_ID } from '../../identity/portal-client.ts'
 import { bearerIn } from '../../platform/http/bearer.ts'
 import type { NotificationEvents } from './notification-events.ts'
 import type { SessionEvents } from './session-events.ts'
 
-const SCOPE = 'graph.all'
 const FRESH_MS = 300_000
 const LONGEST_VIEW = 100
 
@@ -57,11 +58,13 @@ export async function findCaller(
   const signedIn = call.authorization === undefined ? undefined : await authenticate(identity, call.authorization, call.host)
   const viewAs = call.viewAs?.slice(0, LONGEST_VIEW)
   const viewer = signedIn?.viewer && { ...signedIn.viewer, ...(viewAs !== undefined && { actingAs: `view:${viewAs}` as const }) }
+  const isPortal = signedIn?.clientId === PORTAL_CLIENT_ID
   return {
     signedIn,
     context: {
       ...workContext({ db, identity, hostOf, jobKinds, hrApi }, { viewer, host: call.host, customerId: customerOf(call.customer) }),
-      isFresh: signedIn !== undefined && signedIn.authTime.getTime() > Date.now() - FRESH_MS,
+      isPortal,
+      isFresh: isPortal && signedIn.authTime.getTime() > Date.now() - FRESH_MS,
       own: async () => {
         const own = signedIn && (await identity.own(signedIn, call.host))
         if (!own) throw refusal('AUTH_NOT_AUTHENTICATED')
@@ -103,6 +106,7 @@ export function workContext({ db, hostOf, identity, jobKinds, hrApi }: WorkDeps,
     host,
     hostOf,
     viewer,
+    isPortal: true,
     isFresh: false,
     own: noRequest,
     links: identity.links(host),
@@ -133,7 +137,7 @@ async function authenticate(identity: Pick<Identity, 'authenticate'>, authorizat
   const token = bearerIn(authorization)
   const signedIn = token === undefined ? undefined : await identity.authenticate(token, host)
   if (!signedIn) throw refusal('AUTH_NOT_AUTHENTICATED')
-  if (!signedIn.scopes.includes(SCOPE)) throw refusal('AUTH_NOT_AUTHORIZED')
+  if (!signedIn.scopes.includes(portalScopes.graph)) throw refusal('AUTH_NOT_AUTHORIZED')
   return signedIn
 }
 

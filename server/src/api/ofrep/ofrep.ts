@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { portalScopes } from '../../access/portal-scopes.ts'
 import { eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
@@ -20,7 +21,7 @@ import { contextIn, targetOf } from './target.ts'
 import { flagNotFound, sendFailure } from './failure.ts'
 
 const FLAGS = '/ofrep/v1/evaluate/flags'
-const SCOPE = 'features'
+const SCOPE = portalScopes.features
 const MAX_BODY = 65_536
 const A_MINUTE = 6000
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { portalScopes } from '../../access/portal-scopes.ts'
 import { appViewer } from '../../access/app-viewer.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { createCallCounter } from '../../db/call-counter.ts'
@@ -15,7 +16,7 @@ import { sendJson } from '../../platform/http/respond.ts'
 import { bearerCaller } from '../bearer-caller.ts'
 import { readRequest } from './request-body.ts'
 
-const SCOPE = 'requests'
+const SCOPE = portalScopes.requests
 const MAX_BODY = 16_384
 const A_MINUTE = 6000
 

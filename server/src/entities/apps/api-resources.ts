@@ -11,6 +11,7 @@ import { coded, folded, moment, text } from '../../kit/resource/fields.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { apiResource, apiScope, client, tokenFormats } from '../../tables/client.table.ts'
+import { isPortalScope } from '../../access/portal-scopes.ts'
 import { deleteMutation } from './deletion.ts'
 import { changedByOperations } from './system-rows.ts'
 import { vendorReach, vendorRecords } from './vendor-records.ts'
@@ -84,7 +85,17 @@ async function errorsOf(tx: Orm, { scopes, introspectionClientId: app }: Facts):
   const found =
     wanted.length === 0 ? [] : await tx.select({ name: apiScope.name }).from(apiScope).where(inArray(apiScope.name, wanted)).for('share')
   const unknown = wanted.filter((scope) => !found.some(({ name }) => name === scope))
+  const reserved = wanted.filter(isPortalScope)
   return [
+    ...(reserved.length > 0
+      ? [
+          invalid(
+            'scopes',
+            'SCOPE_OF_PORTAL',
+            `${reserved.join(', ')}: only the portal’s own APIs have this. Make a scope of your own for this API.`,
+          ),
+        ]
+      : []),
     ...(unknown.length > 0 ? [missing('scopes', 'SCOPE_NOT_FOUND', `There is no scope ${unknown.join(', ')}.`)] : []),
     ...(typeof app === 'string' ? await appErrors(tx, app) : []),
   ]

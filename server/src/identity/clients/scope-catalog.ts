@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../platform/log.ts'
+import { isPortalScope } from '../../access/portal-scopes.ts'
 import { periodic } from '../../platform/periodic.ts'
 import { apiResource, apiScope, client, identityResource } from '../../tables/client.table.ts'
 
@@ -70,7 +71,9 @@ async function readCatalog({ orm }: Database): Promise<ScopeCatalog> {
       .orderBy(asc(apiResource.identifier)),
     orm.select().from(client).where(eq(client.isSystem, true)).orderBy(asc(client.clientId)),
   ])
-  return { identityResources, apiScopes, apiResources, systemClients }
+  // A process of an older version may still give an API resource one of the portal's own scopes.
+  const ownScopes = apiResources.map((resource) => ({ ...resource, scopes: resource.scopes.filter((scope) => !isPortalScope(scope)) }))
+  return { identityResources, apiScopes, apiResources: ownScopes, systemClients }
 }
 
 /** The names of all scopes that the provider knows. */

@@ -23,7 +23,9 @@ export interface RequestContext {
   /** The host of a partner by its domain, or the default one: where links in mails lead. */
   readonly hostOf: (domain: string | undefined) => Promise<Host>
   readonly viewer: Viewer | undefined
-  /** Whether the caller proved who they are within the last five minutes. */
+  /** Whether the caller uses the portal itself. False for a token that another app got for them. */
+  readonly isPortal: boolean
+  /** Whether the caller proved who they are to the portal within the last five minutes. Never true for another app's token. */
   readonly isFresh: boolean
   /** Gives the caller's browser the cookie with a pass for its next sign-in. */
   readonly handPass: (pass: string) => void

@@ -39,9 +39,9 @@ function guardField(operation: string, field: Field): void {
 }
 
 /** Whether the rule of a root field lets the caller do what it does, its feature flags included. */
-export async function mayDo({ viewer, owner, primary = owner, isFresh }: RequestContext, operation: string): Promise<Decision> {
+export async function mayDo({ viewer, owner, primary = owner, isFresh, isPortal }: RequestContext, operation: string): Promise<Decision> {
   const rule = ruleOf(operation)
-  const decision = mayCall(viewer, rule, isFresh)
+  const decision = mayCall(viewer, rule, isFresh, isPortal)
   if (decision !== 'allowed' || !viewer || (await areOn(primary, featuresOf(rule), viewer))) return decision
   return 'denied'
 }
