@@ -40,7 +40,7 @@ export const keepFresh = ({ client, window, discardFeatures, refreshOwn, isDeser
 
   const compareKeys = async () => {
     const seen = lastActive()
-    const context = { background: seen === told, expectsErrors: true }
+    const context = { background: seen === told, expectsErrors: true, writesNothing: true }
     const { data } = await client.mutation(RefreshAppConfigurationDocument, { input: { sentinel: 'features' } }, context)
     const key = data?.refreshAppConfiguration.key
     if (typeof key !== 'string' || stopped.signal.aborted) return

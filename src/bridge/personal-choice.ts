@@ -43,6 +43,11 @@ const saveClaim = async (client: Client, userId: string, type: string, value: st
 }
 
 const savePreference = async (client: Client, key: string, value: string): Promise<boolean> => {
-  const { data, error } = await client.mutation(SaveOwnPreferenceDocument, { key, value }, { expectsErrors: true }).toPromise()
+  const { data, error } = await client
+    .mutation(SaveOwnPreferenceDocument, { key, value }, { expectsErrors: true, fetch: outliving })
+    .toPromise()
   return error === undefined && !data?.setPreference.errors?.length
 }
+
+/** It goes on where the page is left meanwhile. */
+const outliving: typeof fetch = (url, init) => fetch(url, { ...init, keepalive: true })

@@ -6,6 +6,7 @@ import { authExchange } from './auth.exchange.ts'
 import { cleanExchange } from './clean.exchange.ts'
 import { emptyListsExchange } from './empty-lists.exchange.ts'
 import { errorsExchange } from './errors.exchange.ts'
+import { failedRootsExchange } from './failed-roots.exchange.ts'
 import { headersExchange } from './headers.exchange.ts'
 import { createKept } from './kept.ts'
 import { createReach } from './reach.ts'
@@ -70,6 +71,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
       emptyListsExchange,
       overtakenExchange,
       cacheExchange,
+      failedRootsExchange,
       asAskedExchange,
       errorsExchange(deps),
       viewAsExchange(deps),

@@ -4,6 +4,13 @@ import { map, pipe, tap } from 'wonka'
 import { askAnew } from './ask-anew.ts'
 import { isNotAuthorized, isTokenRefused, isUnreached, isWithoutSession } from './data-errors.ts'
 
+declare module '@urql/core' {
+  interface OperationContext {
+    /** A mutation that only asks, as for a key or a preview: nothing that failed is asked for again because of its answer. */
+    writesNothing?: boolean
+  }
+}
+
 type Watch = (hear: () => void) => () => void
 type KeptDeps = {
   isOffline: () => boolean
@@ -46,7 +53,7 @@ export const createKept = ({ isOffline, watchNetwork, watchReach }: KeptDeps): {
   }
   const keep = (result: OperationResult): OperationResult => {
     const { operation, data, error } = result
-    if (operation.kind === 'mutation' && !error) askAgain()
+    if (operation.kind === 'mutation' && !error && !operation.context.writesNothing) askAgain()
     if (operation.kind !== 'query') return result
     const { key } = operation
     if (!error) {

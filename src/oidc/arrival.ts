@@ -28,7 +28,7 @@ const TAKEN = 'answerTaken'
  * the history. Only the exact callback paths are read: any other page may have parameters of these names.
  */
 export const readArrival = ({ location, history }: Pick<Window, 'location' | 'history'>): Arrival => {
-  const to = Object.hasOwn(ANSWERS, location.pathname) ? ANSWERS[location.pathname] : undefined
+  const to = isAnswer(location) ? ANSWERS[location.pathname] : undefined
   const reloaded = location.search === '' && isMarked(history.state)
   let answer: Answer | undefined = to && { to, url: location.href, ...(reloaded && { reloaded }) }
   if (answer) history.replaceState({ [TAKEN]: true }, '', location.pathname)
@@ -45,5 +45,11 @@ export const readArrival = ({ location, history }: Pick<Window, 'location' | 'hi
     },
   }
 }
+
+const isAnswer = ({ pathname, search }: Location): boolean => Object.hasOwn(ANSWERS, pathname) && !isExplanation(pathname, search)
+
+/** The page after a sign-out says by its own parameters why it came about. They stay in the address, so that a reload says it again. */
+const isExplanation = (pathname: string, search: string): boolean =>
+  pathname === LOGOUT_CALLBACK_PATH && /[?&](expired|deleted)=/.test(search) && !/[?&](state|error)=/.test(search)
 
 const isMarked = (state: unknown): boolean => typeof state === 'object' && state !== null && TAKEN in state

@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
 import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
@@ -15,6 +15,10 @@ export const RememberedColumns = ({ children }: { children: ReactNode }) => {
   const text = usePersonalSetting('listColumns')
   const choose = usePersonalChoice('listColumns')
   const save = useDebouncedCallback((next: string) => void choose(next), { delay: CONTENT_MS, flushOnUnmount: true })
+  useEffect(() => {
+    window.addEventListener('pagehide', save.flush)
+    return () => window.removeEventListener('pagehide', save.flush)
+  }, [save])
   const memory = useMemo(
     () => ({
       text,

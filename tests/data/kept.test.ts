@@ -47,6 +47,20 @@ describe('what a page shows', () => {
     await isShown({ data: { person: { name: 'Augusta' } }, error: undefined })
   })
 
+  it('is not asked for again because a mutation that writes nothing was answered', async () => {
+    const { client, failNext, write, isShown, requests } = await openPage()
+    failNext(FAULT)
+    await write()
+    await isShown({ error: { response: { status: 500 } } })
+    failNext(() => ok({ rename: { name: 'x', __typename: 'Other' } }))
+    const before = requests.length
+    await client.mutation(Rename, {}, { writesNothing: true }).toPromise()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(requests.slice(before).map(({ body }) => body.operationName)).toEqual(['Rename'])
+    await client.mutation(Rename, {}).toPromise()
+    await isShown({ error: undefined })
+  })
+
   it('is asked for again when the network is back', async () => {
     const { failNext, write, isShown, networkReturns, shown } = await openPage()
     failNext(NO_NETWORK)

@@ -25,6 +25,12 @@ describe('an answer of the provider', () => {
     expect(arrival.waiting()).toBe(to)
   })
 
+  it.each(['?expired=true&returnUrl=%2Fvendor%2Fusers', '?deleted=true'])('is none where the page after a sign-out says why: %s', (why) => {
+    const { window, shown } = browserAt(`/account/logout/callback${why}`)
+    expect([readArrival(window).waiting(), shown]).toEqual([undefined, []])
+    expect(readArrival(browserAt(`/account/logout/callback${why}&state=b`).window).waiting()).toBe('signOut')
+  })
+
   it('A1 is handed out once', () => {
     const arrival = readArrival(browserAt('/signin-oidc?code=a&state=b').window)
     expect(arrival.take()).toEqual({ to: 'signIn', url: 'https://portal.example/signin-oidc?code=a&state=b' })

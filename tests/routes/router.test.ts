@@ -35,6 +35,12 @@ it('who is not signed in is led to the sign-in from a page behind it, and told o
   expect(await openAt('/no-such', undefined).settled()).toEqual({ at: '/no-such', route: '*' })
 })
 
+it('/vendor/logs is the first log that its reader may read', async () => {
+  const { at } = await openAt('/vendor/logs', viewerOf(4)).settled()
+  expect(at).toBe('/vendor/logs/audit')
+  expect((await openAt('/vendor/logs', viewerOf(1)).settled()).at).toContain('/error/access-denied')
+})
+
 it('knows the routes behind a sign-in from the first of their addresses on', async () => {
   const { router, settled, portals } = openAt('/error/notfound', viewerOf(1))
   await settled()

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/Button.tsx'
-import { useSearchParams } from 'react-router'
-import { useSession } from '#src/bridge/auth.bridge.tsx'
+import { Navigate, useSearchParams } from 'react-router'
+import { useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
 import { openPaths } from '#src/lib/open-paths.ts'
 import { safeReturnUrl } from '#src/lib/return-url.ts'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
@@ -11,8 +11,10 @@ import { Notice } from '#src/ui/Notice.tsx'
 const LoggedOutPage = () => {
   const [query] = useSearchParams()
   const session = useSession()
+  const isSignedIn = useViewer() !== undefined
   const idle = query.get('expired') === 'true'
   const returnUrl = safeReturnUrl(query.get('returnUrl'), window.location.origin)
+  if (isSignedIn) return <Navigate to={openPaths.home()} replace />
   return (
     <Notice
       icon="lock"

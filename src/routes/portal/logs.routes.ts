@@ -9,6 +9,7 @@ const RECORDS = ['logs', 'users', 'customers', 'access', 'apps', 'features', 'pa
 
 /** The logs; the vendor portal's alone. */
 export const logRoutes: readonly RouteEntry[] = [
+  { path: 'logs', access: does('VIEW', 'Log'), title: msg`Logs`, redirectTo: '/vendor/logs/audit' },
   ...speaking(RECORDS, [
     {
       path: 'logs/audit',

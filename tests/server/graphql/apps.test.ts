@@ -572,6 +572,13 @@ describe('E24 the preview of tokens', () => {
     expect(await count()).toEqual(before)
   })
 
+  it.each(['WEB_APP', 'MACHINE'])('holds no access token for a %s without scopes', async (kind) => {
+    const { id } = await made({ kind, scopes: ['utilities'] })
+    await rows('update client set scopes = $2 where id = $1', id, [])
+    const [user] = await rows<{ id: string }>(`select id from user_identity where email like 'employee@%' limit 1`)
+    expect(await ask(id, kind === 'MACHINE' ? undefined : user?.id)).toMatchObject({ apiTokens: [] })
+  })
+
   it('says what a machine gets for itself', async () => {
     const { id, version, clientId } = await made({ kind: 'MACHINE', scopes: ['utilities'] })
     await send('update', 'Client', { id, version, claims: ['region=eu', 'team=a', 'team=b'] })

@@ -57,7 +57,11 @@ async function preview({ owner, host }: RequestContext, id: string, userId: stri
   const [app] = isUuid(id) ? await owner.select().from(client).where(eq(client.id, id)) : []
   if (!app) return undefined
   const issuer = `${host.origin}/identity`
-  const apis = await owner.select().from(apiResource).where(arrayOverlaps(apiResource.scopes, app.scopes)).orderBy(asc(apiResource.name))
+  // Drizzle has no condition for an empty list.
+  const apis =
+    app.scopes.length === 0
+      ? []
+      : await owner.select().from(apiResource).where(arrayOverlaps(apiResource.scopes, app.scopes)).orderBy(asc(apiResource.name))
   const tokensOf = (subject: string, own: Claims = {}): ApiToken[] =>
     apis
       .filter(({ tokenFormat }) => tokenFormat === 'JWT')
