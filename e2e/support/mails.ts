@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test'
+import { TEST_OUTBOX_KEY } from '../../tests/support/seed.ts'
 import type { Portal } from './portal.ts'
 
 type Message = { text: string; subject?: string }
 
 /** The mails to an address, the latest first, as the demo's outbox shows them. */
 export async function mailsTo(portal: Portal, to: string): Promise<Message[]> {
-  const answer = await fetch(`${portal.origin()}/dev/outbox.json?to=${encodeURIComponent(to)}`)
+  const answer = await fetch(`${portal.origin()}/dev/outbox.json?to=${encodeURIComponent(to)}`, {
+    headers: { authorization: `Bearer ${TEST_OUTBOX_KEY}` },
+  })
   return ((await answer.json()) as { messages: Message[] }).messages
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../../tests/support/postgres.ts'
 import { seededDirectory } from '../../tests/support/images.ts'
 import { scratch } from '../../tests/support/scratch.ts'
-import { TEST_SECRETS_KEY } from '../../tests/support/seed.ts'
+import { TEST_OUTBOX_KEY, TEST_SECRETS_KEY } from '../../tests/support/seed.ts'
 import type { FromParent, ToParent } from './portal-process.ts'
 
 export type Portal = {
@@ -49,6 +49,7 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
       DEMO: 'true',
       DEMO_USERS: '60',
       SECRETS_KEY: TEST_SECRETS_KEY,
+      OUTBOX_KEY: TEST_OUTBOX_KEY,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

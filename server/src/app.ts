@@ -17,10 +17,11 @@ import { working } from './platform/loop-delay.ts'
 import { answerBeforeBody } from './platform/http/drain.ts'
 import { HttpError, internalError, notFound } from './platform/http/http-error.ts'
 import { send, sendError, sendText } from './platform/http/respond.ts'
+import { carriesKey } from './platform/http/shared-key.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { continueTrace, runInTrace } from './platform/http/trace.ts'
 import type { Logger } from './platform/log.ts'
-import { mayReadMetrics, type Metrics } from './metrics.ts'
+import type { Metrics } from './metrics.ts'
 import type { OutboxPage } from './kit/outbox/outbox-page.ts'
 import type { Settings } from './platform/settings.ts'
 import { SCIM, type Scim } from './scim/scim.ts'
@@ -94,7 +95,7 @@ async function answer({ settings, rooms: current, isStopping }: AppDeps, req: In
   if (path === '/readyz' && !(await isReady(rooms.db.pool)))
     return sendText(req, res, 'The database does not answer, or its tables are not up to date.', 503)
   if (path === '/readyz' && isAddress(hostname)) return sendText(req, res, 'ready')
-  if (path === '/metrics') return sendMetrics(rooms.metrics, req, res, mayReadMetrics(req, hostname, settings))
+  if (path === '/metrics') return sendMetrics(rooms.metrics, req, res, carriesKey(req, settings.metricsToken))
   const host = await findHost(rooms.hosts, hostname)
   if (path === '/readyz') return sendText(req, res, 'ready')
   if (mayWrite(req, path)) rooms.positions?.handNow(res)

@@ -1,4 +1,5 @@
 import { createHosts } from './kit/hosts.ts'
+import { outboxAddress } from './kit/outbox/outbox-page.ts'
 import { demoPeopleOf } from './demo/demo-people.ts'
 import type { Portico } from './start.ts'
 
@@ -28,7 +29,8 @@ export async function banner({ db, settings, log }: Portico, seconds: number): P
           .trimEnd()}`,
     ),
     '',
-    `What would be mailed:  ${settings.publicUrl.origin}/dev/outbox`,
+    `What would be mailed:  ${outboxAddress(settings)}`,
+    'This is a demo: its passwords are public, and no mail is sent unless SMTP_URL is set.',
     'Stop with Ctrl+C.',
   ]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)

@@ -1,21 +1,30 @@
 import './boot.ts'
 import { flushCompileCache } from 'node:module'
 import { Mistake } from './platform/mistake.ts'
-import { readSettings } from './platform/settings.ts'
+import { misspeltSettings, readSettings } from './platform/settings.ts'
 import type { Portico, StartOptions } from './start.ts'
 
 /** Starts from the environment and stops on SIGTERM and SIGINT. A person's mistake is one sentence and exit code 1. */
 export async function main(options: StartOptions = {}): Promise<void> {
-  const settings = readSettings(process.env)
-  const { startPortico } = await import('./start.ts')
-  process.once('uncaughtException', fail)
-  const portico = await startPortico(settings, options)
+  const misspelt = misspeltSettings(process.env)
+  const portico = await start(options).catch((error: unknown) => {
+    if (error instanceof Mistake && misspelt.length > 0) throw new Mistake([error.message, ...misspelt].join('\n'), { cause: error })
+    throw error
+  })
+  for (const sentence of misspelt) portico.log.warn(sentence)
   process.once('SIGTERM', () => stop(portico, 'SIGTERM'))
   process.once('SIGINT', () => stop(portico, 'SIGINT'))
   process.on('unhandledRejection', (reason) => portico.log.error({ err: reason }, 'A promise was rejected and nobody minded'))
   const { banner } = await import('./banner.ts')
   await banner(portico, process.uptime())
   flushCompileCache()
+}
+
+async function start(options: StartOptions): Promise<Portico> {
+  const settings = readSettings(process.env)
+  const { startPortico } = await import('./start.ts')
+  process.once('uncaughtException', fail)
+  return startPortico(settings, options)
 }
 
 /** For the caller's catch: says what is wrong, briefly where a person can mend it. */

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -8,7 +7,6 @@ import { readHead } from './kit/audit/seal.ts'
 import type { Database } from './db/database.ts'
 import type { Replica } from './db/replica/replica.ts'
 import { gaugeFromDatabase } from './gauge-from-database.ts'
-import type { Settings } from './platform/settings.ts'
 import { healthCheck, healthCheckExecution, healthStatuses } from './tables/health.table.ts'
 
 export type Metrics = {
@@ -137,17 +135,3 @@ function gaugeReplica(registry: Registry, replica: Replica): void {
     },
   })
 }
-
-/**
- * Metrics are not public: the collector carries METRICS_TOKEN as its bearer, or asks this machine by its loopback name.
- * A proxy on the same machine asks from the loopback address too, but under the site's name.
- */
-export function mayReadMetrics(req: IncomingMessage, hostname: string | undefined, settings: Pick<Settings, 'metricsToken'>): boolean {
-  const bearer = /^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1]
-  if (settings.metricsToken !== undefined && bearer !== undefined) return same(bearer, settings.metricsToken)
-  const forwarded = req.headers['x-forwarded-for'] ?? req.headers.forwarded
-  const local = /^(::ffff:)?127\.|^::1$/.test(req.socket.remoteAddress ?? '')
-  return local && forwarded === undefined && ['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '')
-}
-
-const same = (a: string, b: string) => Buffer.byteLength(a) === Buffer.byteLength(b) && timingSafeEqual(Buffer.from(a), Buffer.from(b))

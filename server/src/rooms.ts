@@ -22,6 +22,7 @@ import { openKeyring } from './db/keyring.ts'
 import { reportOldKeys } from './db/report-old-keys.ts'
 import { addDemoApps } from './demo/add-demo-apps.ts'
 import { addDemoFlags } from './demo/add-demo-flags.ts'
+import { refusePublicPasswords } from './demo/demo-database.ts'
 import { addMockProviders, moveMockProviders } from './demo/mock-provider/add-mock-providers.ts'
 import { demoDns } from './demo/mock-provider/demo-dns.ts'
 import { createMockProvider } from './demo/mock-provider/mock-provider.ts'
@@ -38,6 +39,7 @@ import { allowedOf } from './federation/guarded-fetch.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Logger } from './platform/log.ts'
 import { startJobs } from './kit/jobs/worker.ts'
+import { ownAddressOf } from './listen.ts'
 import { createMetrics } from './metrics.ts'
 import { startLogoutNotices } from './identity/clients/logout-notices.ts'
 import { startDelivery } from './kit/outbox/delivery.ts'
@@ -63,9 +65,11 @@ type Deps = {
 /**
  * Opens the rooms of a process, each on what came before it.
  * @throws {SecretsKeyError} when SECRETS_KEY is not that of the database
+ * @throws {DemoError} when the demo, or its end, does not fit the people in the database
  */
 export async function openRooms({ settings, db, log, server, options, webReady }: Deps): Promise<Rooms> {
   const keyring = await openKeyring(db, settings.secretsKeys)
+  if (!settings.demo) await refusePublicPasswords(db)
   const hosts = createHosts(db, settings)
   const themes = createThemes(db)
   const stopHearing = await db.listen(PARTNER_CHANGED, () => {
@@ -82,6 +86,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const fetching = {
     allowInside: false,
     allowed: allowedOf(settings.federationAllow),
+    onRefused: (detail: string) => log.warn({ detail }, 'An address was not asked; FEDERATION_ALLOW names those inside that may be'),
     ...(mock && { inProcess: mock, resolveTxt: demoDns(db) }),
   }
   const identity = await createIdentity({
@@ -148,15 +153,15 @@ export async function openRooms({ settings, db, log, server, options, webReady }
 }
 
 async function openWeb(settings: Settings, themes: Themes, server: Server, options: StartOptions): Promise<Web> {
-  const discover = createDiscovery(settings.port)
+  const discover = createDiscovery({ address: ownAddressOf(settings), port: settings.port })
   const themed = createThemedFiles(themes)
   if (options.dev) {
     const { files, source, close } = await devWeb(ROOT, server)
-    return createWeb({ files, themed, pages: createPages(source, themes, discover, settings), close })
+    return createWeb({ files, themed, pages: createPages(source, themes, discover), close })
   }
   const root = webRootOf(options)
   const { files, source } = isBuilt(root) ? builtWeb(root) : { files: noFiles, source: unbuiltSource }
-  return createWeb({ files, themed, pages: createPages(source, themes, discover, settings) })
+  return createWeb({ files, themed, pages: createPages(source, themes, discover) })
 }
 
 const webRootOf = ({ webRoot }: StartOptions) => webRoot ?? join(ROOT, 'dist')

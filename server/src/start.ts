@@ -5,8 +5,8 @@ import { createApp, type Rooms } from './app.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { withReplica } from './db/replica/with-replica.ts'
 import { createKeptLog } from './kept-log.ts'
+import { createEntrances, type Entrances } from './listen.ts'
 import { createLogger, type Logger, type LogSinks } from './platform/log.ts'
-import { Mistake } from './platform/mistake.ts'
 import type { Settings } from './platform/settings.ts'
 
 export type StartOptions = {
@@ -44,6 +44,7 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
     { keepAliveTimeout: KEEP_ALIVE_MS },
     createApp({ settings: given, log, rooms: () => rooms, isStopping: () => isStopping }),
   )
+  const entrances = createEntrances(server)
   const opening = openDatabase(given, (fault) =>
     fault === undefined ? log.info('The disk of DATA_DIR has room again') : log.error(fault),
   ).then((db) => {
@@ -54,7 +55,7 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
     return withReplica(db, given, log)
   })
   try {
-    const port = await Promise.race([listen(server, given.port), opening.then(() => new Promise<never>(() => {}))])
+    const port = await Promise.race([entrances.open(given), opening.then(() => new Promise<never>(() => {}))])
     const webReady = options.buildWeb?.() ?? Promise.resolve()
     // Whoever waits for it hears of a failure; until then it must not pass for an unheard one.
     webReady.catch(() => {})
@@ -69,7 +70,7 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
     const stop = async () => {
       isStopping = true
       await wait(given.drainSeconds * 1000)
-      await Promise.all([drain(server), current.close()])
+      await Promise.all([drain(server, entrances), current.close()])
       await kept.close()
       await db.close()
     }
@@ -77,39 +78,11 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
     return { url: settings.publicUrl.origin, port, db, log, settings, close: () => (stopping ??= stop()) }
   } catch (error) {
     server.closeAllConnections()
-    server.close()
+    entrances.close()
     await kept.close()
     await opening.then((db) => db.close()).catch(() => {})
     throw error
   }
-}
-
-/** The port is taken. The message is one sentence for the person who set it. */
-export class PortInUseError extends Mistake {
-  override name = 'PortInUseError'
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === 'EADDRINUSE'
-          ? 'another program listens on it'
-          : error.code === 'EACCES'
-            ? 'this user may not listen on it'
-            : undefined
-      reject(
-        why === undefined
-          ? error
-          : new PortInUseError(`PORT is ${port}: ${why}; stop that, or set PORT to another number.`, { cause: error }),
-      )
-    })
-    server.listen(port, () => {
-      const address = server.address()
-      if (typeof address === 'object' && address !== null) resolve(address.port)
-      else reject(new Error('The server listens on no port'))
-    })
-  })
 }
 
 function withPort(url: URL, port: number): URL {
@@ -119,8 +92,8 @@ function withPort(url: URL, port: number): URL {
 }
 
 /** Accepts nothing new, lets running requests finish for ten seconds, then cuts what is left. */
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+async function drain(server: Server, entrances: Entrances): Promise<void> {
+  const closed = new Promise<void>((resolve) => entrances.close(resolve))
   const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS)
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
   await closed

@@ -4,7 +4,7 @@ import { readSettings } from '../../server/src/platform/settings.ts'
 import { startPortico, type StartOptions } from '../../server/src/start.ts'
 import { signIn, type Session } from './sign-in.ts'
 import type { Place } from './place.ts'
-import { TEST_SECRETS_KEY } from './seed.ts'
+import { TEST_METRICS_TOKEN, TEST_OUTBOX_KEY, TEST_SECRETS_KEY } from './seed.ts'
 import { Visitor } from './visitor.ts'
 
 export type GraphqlAnswer = {
@@ -35,7 +35,15 @@ export type RunningServer = {
 }
 
 /** Only the tests of a list that takes too long are about how long one takes. */
-const USUAL = { PORT: '0', DEMO: 'true', LOG_LEVEL: 'error', SECRETS_KEY: TEST_SECRETS_KEY, LIST_TIMEOUT_MS: '30000' }
+const USUAL = {
+  PORT: '0',
+  DEMO: 'true',
+  LOG_LEVEL: 'error',
+  SECRETS_KEY: TEST_SECRETS_KEY,
+  OUTBOX_KEY: TEST_OUTBOX_KEY,
+  METRICS_TOKEN: TEST_METRICS_TOKEN,
+  LIST_TIMEOUT_MS: '30000',
+}
 
 /** The real server on a free port over that database, which goes away with it. `env` holds more settings. */
 export async function startServer(

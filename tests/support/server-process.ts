@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Fate } from './fate.ts'
-import { TEST_SECRETS_KEY } from './seed.ts'
+import { TEST_OUTBOX_KEY, TEST_SECRETS_KEY } from './seed.ts'
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const FATE = new URL('fate.ts', import.meta.url).href
@@ -22,6 +22,7 @@ export function startProcess(env: NodeJS.ProcessEnv, fate: Fate = {}): ServerPro
     env: {
       PATH: process.env['PATH'],
       SECRETS_KEY: TEST_SECRETS_KEY,
+      OUTBOX_KEY: TEST_OUTBOX_KEY,
       DEMO: 'true',
       DEMO_USERS: '60',
       FATE: JSON.stringify(fate),

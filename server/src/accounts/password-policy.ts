@@ -1,5 +1,5 @@
-import { withoutEnd } from '../platform/without-end.ts'
 import { STANDARD_PASSWORDS } from '../kit/hosts.ts'
+import { isCommonPassword, readingsOf } from './common-passwords.ts'
 
 /** The API serves it, so that forms and server cannot disagree. A partner may ask for a greater least length. */
 export const passwordPolicy = {
@@ -26,11 +26,9 @@ export type Violation =
   | 'invalidCharacters'
   | 'tooCommon'
 
-/** Words that people build a "complex" password around; with digits and signs around them they are guessed first. */
-const COMMON =
+/** Words that people build a "complex" password of, several at once; each alone stands in the list of common passwords. */
+const REPEATED =
   /^(pass(word|wort)?|kennwort|contrasena|motdepasse|welcome|willkommen|bienvenue|admin(istrator)?|letmein|qwert[yz]*|azerty|changeme|secret|summer|sommer|winter|spring|autumn|monday|portico|company|login|abc)+$/
-
-const LETTER_FOR: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
 /**
  * Checks a new password against the policy.
@@ -73,11 +71,7 @@ function longestRun(points: readonly string[]): number {
 
 function isCommon(text: string, known: readonly (string | null | undefined)[]): boolean {
   const lower = text.toLowerCase()
-  const bare = lower.replaceAll(/[^\p{L}]/gu, '')
-  const unleeted = withoutEnd(lower, /[\d\W]/)
-    .replaceAll(/[0134575@$!]/g, (sign) => LETTER_FOR[sign] ?? sign)
-    .replaceAll(/[^\p{L}]/gu, '')
-  if (COMMON.test(bare) || COMMON.test(unleeted)) return true
+  if (isCommonPassword(text) || readingsOf(text).some((reading) => REPEATED.test(reading.replaceAll(/[^\p{L}]/gu, '')))) return true
   return known.some((own) => {
     const word = (own ?? '').toLowerCase().replace(/@.*$/, '')
     return word.length >= 4 && lower.includes(word) && lower.length - word.length < 8

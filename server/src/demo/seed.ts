@@ -10,6 +10,7 @@ import { seal } from '../platform/secrets.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import type { Database } from '../db/database.ts'
 import { insertAccess, insertStaffProfiles, insertUserProfiles, USERS_WITH_PROFILE } from './seed-access.ts'
+import { claimForDemo } from './demo-database.ts'
 import { demoCustomer } from './seed-customers.ts'
 import type { DemoCustomer } from './seed-customers.ts'
 import { insertMany } from './seed-insert.ts'
@@ -51,17 +52,25 @@ const LOCK = 7_406_121
 /**
  * Fills an empty database with the demo data, in one transaction: the same ids every time.
  * @returns false when there are users already; then nothing is touched
+ * @throws {DemoError} where some of them were made by no demo
  */
-export const seedDemo = (db: Database, options: SeedOptions): Promise<boolean> =>
-  transaction(db, async (client) => {
+export async function seedDemo(db: Database, options: SeedOptions): Promise<boolean> {
+  await claimForDemo(db.orm)
+  return transaction(db, async (client) => {
     if ((await countUsers(client)) > 0) return false
     await fill(client, { ...DEFAULT_SIZE, ...options }, options)
     return true
   })
+}
 
-/** Adds demo data until the database has as much as asked; what is there stays as it is. */
-export const topUpDemo = (db: Database, size: SeedSize, options: SeedOptions): Promise<void> =>
-  transaction(db, (client) => fill(client, size, options))
+/**
+ * Adds demo data until the database has as much as asked; what is there stays as it is.
+ * @throws {DemoError} where it holds people whom no demo made
+ */
+export async function topUpDemo(db: Database, size: SeedSize, options: SeedOptions): Promise<void> {
+  await claimForDemo(db.orm)
+  await transaction(db, (client) => fill(client, size, options))
+}
 
 async function fill(client: PoolClient, size: SeedSize, { keyring, at = new Date(), progress }: SeedOptions): Promise<void> {
   await insertPartners(client, at)

@@ -2,11 +2,13 @@ import { lookup as resolve, type LookupAddress } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import type { ResolveTxt } from './domain-proof.ts'
 
 const LIMIT_MS = 3000
 const LIMIT_BYTES = 1_048_576
 
+/** Networks that no provider on the internet has: private, of one machine or link, reserved (IANA's registries of special-purpose addresses), multicast. */
 const inside = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -16,23 +18,53 @@ for (const [net, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
   inside.addSubnet(net, bits)
 for (const [net, bits] of [
-  ['::', 127],
+  // Loopback, unspecified, and addresses of version 4 written so: compatible, mapped, translated.
+  ['::', 96],
+  ['::ffff:0:0', 96],
+  ['::ffff:0:0:0', 96],
+  // NAT64: what it stands for may be inside.
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['100:0:0:1::', 64],
+  // IETF protocols, Teredo among them; documentation; 6to4.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   inside.addSubnet(net, bits, 'ipv6')
 
-export type Refusal = 'NOT_HTTPS' | 'INSIDE' | 'REDIRECTS' | 'TOO_LARGE'
+/** Asked each time: a machine gets and loses addresses while the portal runs. */
+const isOwn = (address: string) =>
+  Object.values(networkInterfaces()).some((each) => each?.some((own) => own.address.split('%', 1)[0] === address) === true)
 
-/** An address of a provider that must not be asked, or an answer that is too large. The message says which. */
+const isInside = (address: string) => isIP(address) !== 0 && (inside.check(address, familyOf(address)) || isOwn(address))
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** INSIDE: the address itself is inside; UNREACHABLE: its name is not known here, or leads inside. */
+export type Refusal = 'NOT_HTTPS' | 'INSIDE' | 'UNREACHABLE' | 'REDIRECTS' | 'TOO_LARGE'
+
+/**
+ * An address of a provider that must not be asked or cannot be, or an answer that is too large. The message says which, and nothing of the network
+ * here: not what a name leads to, nor whether something answers there.
+ */
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress'
   readonly reason: Refusal
@@ -51,6 +83,8 @@ export type FetchOptions = {
   allowed?: BlockList
   /** The provider inside this process, of the demo: asked without the network. */
   inProcess?: InProcess
+  /** Told for the server's log, which the operator reads, why an address was not asked. */
+  onRefused?: (detail: string) => void
   /** Node's own unless a test brings another. */
   lookup?: LookupFunction
   /** Where domains are proven; the system's DNS unless a test or the demo brings another. */
@@ -99,8 +133,8 @@ async function judgedFetch(url: URL, sent: Sent, options: FetchOptions, signal: 
   if (options.inProcess?.covers(url) === true) return within(signal, options.inProcess.answer(url, String(sent.body ?? '')))
   if (!isSafeScheme(url, options))
     throw new RefusedAddress('NOT_HTTPS', `${url.protocol} is not asked: a provider's address begins with https:`)
-  const literal = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(literal) !== 0 && isForbidden(literal, options)) throw new RefusedAddress('INSIDE', `${literal} is inside this network`)
+  const literal = literalOf(url)
+  if (isIP(literal) !== 0 && isForbidden(literal, options)) throw outOfReach('INSIDE', `${literal} is inside this network`, options)
   const answer = await exchange(url, sent, options, signal)
   if (answer instanceof Response) return answer
   const { redirects = 0 } = sent
@@ -115,6 +149,8 @@ const within = <Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<A
 
 function exchange(url: URL, sent: Sent, options: FetchOptions, signal: AbortSignal): Promise<Response | { location: string }> {
   const { allowInside, lookup } = options
+  let leadsInside = false
+  const onFound = (addresses: readonly string[]) => (leadsInside = addresses.some(isInside))
   return new Promise((settle, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     const asked = request(
@@ -124,7 +160,7 @@ function exchange(url: URL, sent: Sent, options: FetchOptions, signal: AbortSign
         headers: sent.headers ?? {},
         agent: false,
         signal,
-        lookup: allowInside && lookup === undefined ? undefined : checked(options),
+        lookup: allowInside && lookup === undefined ? undefined : checked(options, onFound),
       },
       (answer) => {
         const chunks: Buffer[] = []
@@ -147,24 +183,38 @@ function exchange(url: URL, sent: Sent, options: FetchOptions, signal: AbortSign
         })
       },
     )
-    asked.once('error', reject)
+    asked.once('error', (error: NodeJS.ErrnoException) => {
+      // Whether a port inside is closed, silent or speaks something else is nobody's business outside, even where the address may be asked.
+      const isHidden = UNKNOWN_NAME.has(error.code ?? '') || (!allowInside && (isInside(literalOf(url)) || leadsInside))
+      reject(isHidden && !(error instanceof RefusedAddress) ? outOfReach('UNREACHABLE', error.message, options) : error)
+    })
     asked.end(sent.body ?? undefined)
   })
 }
 
 /** The address that is checked is the one that is connected to, so that a name cannot change its meaning in between. */
 const checked =
-  (options: FetchOptions): LookupFunction =>
+  (options: FetchOptions, onFound: (addresses: readonly string[]) => void): LookupFunction =>
   (hostname, asked, done) =>
     (options.lookup ?? resolve)(hostname, asked, (error, found, family) => {
       if (error) return done(error, found, family)
       const addresses = (typeof found === 'string' ? [{ address: found }] : found) as Pick<LookupAddress, 'address'>[]
       const bad = addresses.find(({ address }) => isForbidden(address, options))
-      if (bad) return done(new RefusedAddress('INSIDE', `${hostname} is ${bad.address}, which is inside this network`), '', 0)
+      onFound(addresses.map(({ address }) => address))
+      if (bad) return done(outOfReach('UNREACHABLE', `${hostname} is ${bad.address}, which is inside this network`, options), '', 0)
       done(null, found, family)
     })
 
-function isForbidden(address: string, { allowInside, allowed }: FetchOptions): boolean {
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  return !allowInside && inside.check(address, family) && allowed?.check(address, family) !== true
+/** The host of an address as `isIP` knows it. */
+const literalOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
+
+const isForbidden = (address: string, { allowInside, allowed }: FetchOptions): boolean =>
+  !allowInside && isInside(address) && allowed?.check(address, familyOf(address)) !== true
+
+/** What a resolver says of a name that it does not know, or cannot ask for. */
+const UNKNOWN_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'EAI_NONAME', 'ESERVFAIL'])
+
+function outOfReach(reason: 'INSIDE' | 'UNREACHABLE', detail: string, { onRefused }: FetchOptions): RefusedAddress {
+  onRefused?.(detail)
+  return new RefusedAddress(reason, 'cannot be reached from here')
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { loginProvider, type metadataFaults } from '../tables/login-provider.table.ts'
 import type { Logger } from '../platform/log.ts'
 import { recordEvent } from '../accounts/events.ts'
-import { guardedFetch, RefusedAddress, type FetchOptions } from './guarded-fetch.ts'
+import { guardedFetch, RefusedAddress, type FetchOptions, type Refusal } from './guarded-fetch.ts'
 import type { LoginProvider } from './providers.ts'
 import { recheckDomains } from './recheck-domains.ts'
 import { BadMetadata, readSamlMetadata, type SamlMetadata } from './saml-metadata.ts'
@@ -117,9 +117,11 @@ async function keepFault({ orm }: Database, provider: LoginProvider, fault: Meta
   return { ...provider, metadataFault: fault }
 }
 
+export const faultOfRefusal = (refusal: Refusal): MetadataFault =>
+  refusal === 'NOT_HTTPS' || refusal === 'INSIDE' ? 'REFUSED_ADDRESS' : refusal
+
 /** Why metadata could not be taken, as a code. */
 export function faultOf(error: unknown): MetadataFault {
   if (error instanceof BadMetadata) return error.code
-  if (!(error instanceof RefusedAddress)) return 'UNREACHABLE'
-  return error.reason === 'TOO_LARGE' || error.reason === 'REDIRECTS' ? error.reason : 'REFUSED_ADDRESS'
+  return error instanceof RefusedAddress ? faultOfRefusal(error.reason) : 'UNREACHABLE'
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FederationError } from './federation-error.ts'
 import type { FetchOptions } from './guarded-fetch.ts'
-import { faultOf, fetchSamlMetadata, type MetadataFault } from './metadata-refresh.ts'
+import { faultOf, faultOfRefusal, fetchSamlMetadata, type MetadataFault } from './metadata-refresh.ts'
 import { readDiscovery } from './oidc-configuration.ts'
 import { BadMetadata, readSamlMetadata, type SamlMetadata } from './saml-metadata.ts'
 
@@ -46,8 +46,7 @@ const endpointsOf = (metadata: object): Discovered['endpoints'] =>
   })
 
 function oidcFaultOf({ refusal, received, expected }: FederationError): MetadataFault {
-  if (refusal === 'TOO_LARGE' || refusal === 'REDIRECTS') return refusal
-  if (refusal !== undefined) return 'REFUSED_ADDRESS'
+  if (refusal !== undefined) return faultOfRefusal(refusal)
   if (received === 'another issuer') return 'OTHER_PROVIDER'
   if (expected === 'an authorization endpoint') return 'NO_SIGN_IN_ADDRESS'
   return /^[A-Z_]+$|^HTTP |Error$/.test(received) ? 'UNREACHABLE' : 'NOT_METADATA'

@@ -27,6 +27,8 @@ export type Host = {
   partner: PartnerMetadata
   linkLife: LinkLife
   passwords: PasswordRules
+  /** Its passwords are public and its mails are shown to anybody with a key, so each page says so. */
+  isDemo: boolean
   /** A sum of the partner's own icon; null where it has none. */
   icon: string | null
 }
@@ -53,7 +55,7 @@ const MOST_REMEMBERED = 1000
 const HOSTNAME = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$|^\[[\da-f:.]+\]$/
 const DEFAULT_CULTURE = 'en-GB'
 
-type HostSettings = Pick<Settings, 'publicUrl' | 'linkLife'>
+type HostSettings = Pick<Settings, 'publicUrl' | 'linkLife' | 'demo'>
 
 /** Knows which partner a host name belongs to. */
 export function createHosts(db: Database, settings: HostSettings): Hosts {
@@ -134,13 +136,13 @@ async function unbranded(db: Database, settings: HostSettings): Promise<Host> {
 }
 
 function host(
-  { publicUrl, linkLife }: HostSettings,
+  { publicUrl, linkLife, demo }: HostSettings,
   hostname: string,
   own: Pick<Host, 'passwords' | 'icon'>,
   metadata: Omit<PartnerMetadata, 'oidcAuthority'>,
 ): Host {
   const origin = originOf(publicUrl, hostname)
-  return { hostname, origin, partner: { ...metadata, oidcAuthority: `${origin}/identity` }, linkLife, ...own }
+  return { hostname, origin, partner: { ...metadata, oidcAuthority: `${origin}/identity` }, linkLife, isDemo: demo, ...own }
 }
 
 /** Finds the host of a partner by its domain, or without one the default host: where links in mails lead. */

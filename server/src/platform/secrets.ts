@@ -93,14 +93,19 @@ export function parseSecretsKey(text: string): Buffer | undefined {
 
 /** The demo's key: made at the first start, readable by its owner alone. A production start is given its key. */
 export function demoSecretsKey(dataDir: string): Buffer {
-  const file = join(dataDir, 'secrets.key')
+  const key = parseSecretsKey(generatedSecret(dataDir, 'secrets.key', 'base64'))
+  if (key === undefined) throw new Error(`${join(dataDir, 'secrets.key')} does not hold a key; delete it to have a new one made`)
+  return key
+}
+
+/** 32 random bytes as text in a file of DATA_DIR that only its owner can read; made at the first call. */
+export function generatedSecret(dataDir: string, name: string, encoding: 'base64' | 'base64url' = 'base64url'): string {
+  const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
-    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, `${randomBytes(32).toString(encoding)}\n`, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  const key = parseSecretsKey(readFileSync(file, 'utf8').trim())
-  if (key === undefined) throw new Error(`${file} does not hold a key; delete it to have a new one made`)
-  return key
+  return readFileSync(file, 'utf8').trim()
 }

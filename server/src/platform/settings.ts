@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { lifetimesOf, linkLifeOf, type Lifetimes, type LinkLife } from './lifetimes.ts'
 import { Mistake } from './mistake.ts'
 import { retentionOf, type Retention } from './retention.ts'
-import { demoSecretsKey } from './secrets.ts'
+import { demoSecretsKey, generatedSecret } from './secrets.ts'
 import type { SealingKeys } from './secrets.ts'
 import { VARIABLES } from './variables.ts'
 
@@ -11,6 +11,8 @@ import { VARIABLES } from './variables.ts'
 export type Settings = {
   /** TCP port to listen on; 0 takes a free one. */
   port: number
+  /** IP addresses to listen on; undefined: all of this machine. */
+  listenAddresses?: readonly string[]
   /** The site's address. Its scheme and port hold for every partner's host too. */
   publicUrl: URL
   /** PostgreSQL; undefined: PGlite in `dataDir`. */
@@ -49,8 +51,10 @@ export type Settings = {
   logLevel: string
   /** NODE_ENV=production. */
   production: boolean
-  /** Lets a collector that is not on this machine read /metrics. */
+  /** Opens /metrics; without one nobody reads them. */
   metricsToken?: string
+  /** Opens /dev/outbox, in demo mode alone. */
+  outboxKey?: string
 }
 
 /** A setting is missing or wrong. The message is one sentence for the person who set it. */
@@ -59,6 +63,9 @@ export class SettingsError extends Mistake {
 }
 
 type Name = keyof typeof VARIABLES
+
+/** Where a demo listens without LISTEN_ADDRESS: its passwords are public. */
+export const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'] as const
 
 /**
  * Reads the settings and checks them all, so that none fails later.
@@ -70,13 +77,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const publicUrl = new URL(read(env, 'PUBLIC_URL') ?? `http://localhost:${port}`)
   const databaseUrl = read(env, 'DATABASE_URL')
   const dataDir = resolve(read(env, 'DATA_DIR') ?? '.data')
-  const demo = read(env, 'DEMO') ?? databaseUrl === undefined
+  const production = env.NODE_ENV === 'production'
+  const demo = readDemo(env, { databaseUrl, publicUrl, production })
   const key = read(env, 'SECRETS_KEY')
   if (key === undefined && !demo) throw new SettingsError(`SECRETS_KEY is not set: without DEMO it needs ${VARIABLES.SECRETS_KEY.needs}.`)
   const databaseListenUrl = read(env, 'DATABASE_LISTEN_URL')
   const databaseRead = readReplica(env, databaseUrl)
   const smtpUrl = read(env, 'SMTP_URL')
   const smsUrl = read(env, 'SMS_URL')
+  const listenAddresses = read(env, 'LISTEN_ADDRESS') ?? (demo ? LOOPBACK_ADDRESSES : undefined)
+  const outboxKey = read(env, 'OUTBOX_KEY') ?? (demo ? inDataDir(dataDir, () => generatedSecret(dataDir, 'outbox.key')) : undefined)
   const metricsToken = read(env, 'METRICS_TOKEN')
   const hrSourceUrl = read(env, 'HR_SOURCE_URL')
   const hrSourceToken = read(env, 'HR_SOURCE_TOKEN')
@@ -112,7 +122,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     }),
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
     mailFrom: read(env, 'MAIL_FROM') ?? `Portico <no-reply@${publicUrl.hostname}>`,
-    production: env.NODE_ENV === 'production',
+    production,
+    ...(listenAddresses === undefined ? {} : { listenAddresses }),
+    ...(outboxKey === undefined ? {} : { outboxKey }),
     ...(databaseListenUrl === undefined ? {} : { databaseListenUrl }),
     ...(databaseRead && { databaseRead }),
     ...(smtpUrl === undefined ? {} : { smtpUrl }),
@@ -121,9 +133,68 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ...(hrSourceUrl === undefined
       ? {}
       : { hrSource: { url: new URL(hrSourceUrl), ...(hrSourceToken !== undefined && { token: hrSourceToken }) } }),
-    secretsKeys: { present: key ?? generatedKey(dataDir), others: read(env, 'SECRETS_KEY_OTHERS') ?? [] },
+    secretsKeys: { present: key ?? inDataDir(dataDir, () => demoSecretsKey(dataDir)), others: read(env, 'SECRETS_KEY_OTHERS') ?? [] },
   }
 }
+
+/** A name of more letters may begin as another one does, or end otherwise. */
+const LONG_NAME = 6
+/** How many letters may differ, by the length of the name: "HOST" is no misspelt "PORT". */
+const mostWrong = (length: number) => (length <= LONG_NAME ? 1 : length <= 10 ? 2 : 3)
+
+/** Says of each variable that looks like a setting and is none which setting may be meant. */
+export function misspeltSettings(env: NodeJS.ProcessEnv): string[] {
+  const known = Object.keys(VARIABLES)
+  return Object.keys(env).flatMap((name) => {
+    const meant = name in VARIABLES || name.startsWith('npm_') ? undefined : nearestName(name, known)
+    return meant === undefined ? [] : [`${name} is not a setting and is not read; did you mean ${meant}?`]
+  })
+}
+
+function nearestName(name: string, known: readonly string[]): string | undefined {
+  const letters = (text: string) => text.toUpperCase().replaceAll(/[^A-Z]/g, '')
+  const given = letters(name)
+  const [nearest] = known
+    .map((each) => ({ each, distance: editDistance(given, letters(each)) }))
+    .filter(({ each, distance }) => distance <= mostWrong(given.length) || isLonger(given, letters(each)))
+    .sort((one, other) => one.distance - other.distance)
+  return nearest?.each
+}
+
+const isLonger = (given: string, known: string) =>
+  Math.min(given.length, known.length) > LONG_NAME && (given.startsWith(known) || known.startsWith(given))
+
+/** How many letters must be put in, taken out, changed or swapped with their neighbour (optimal string alignment). */
+function editDistance(from: string, to: string): number {
+  const rows = [Array.from({ length: to.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const costs = [(rows[i - 1]?.[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (rows[i - 1]?.[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)]
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) costs.push((rows[i - 2]?.[j - 2] ?? 0) + 1)
+      row.push(Math.min(...costs))
+    }
+    rows.push(row)
+  }
+  return rows[from.length]?.[to.length] ?? 0
+}
+
+type DemoClues = Pick<Settings, 'databaseUrl' | 'publicUrl' | 'production'>
+
+/** A demo's passwords are public, so only a local start without any other setting is one unasked. */
+function readDemo(env: NodeJS.ProcessEnv, { databaseUrl, publicUrl, production }: DemoClues): boolean {
+  const asked = read(env, 'DEMO')
+  if (asked !== undefined || databaseUrl !== undefined) return asked ?? false
+  const clue = production ? 'NODE_ENV is production' : isLocal(publicUrl.hostname) ? undefined : `PUBLIC_URL is ${publicUrl.origin}`
+  if (clue !== undefined)
+    throw new SettingsError(
+      `DATABASE_URL is not set, and ${clue}: name a PostgreSQL in DATABASE_URL, or set DEMO=true for a demo with public passwords, or DEMO=false to keep real data in DATA_DIR.`,
+    )
+  return true
+}
+
+/** Whether a host name leads to the machine that asks. */
+const isLocal = (hostname: string) => /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
 function readReplica(env: NodeJS.ProcessEnv, databaseUrl: string | undefined): Settings['databaseRead'] {
   const url = read(env, 'DATABASE_READ_URL')
@@ -150,9 +221,9 @@ function read<N extends Name>(env: NodeJS.ProcessEnv, name: N): v.InferOutput<(t
   return result.output
 }
 
-function generatedKey(dataDir: string): Buffer {
+function inDataDir<Result>(dataDir: string, work: () => Result): Result {
   try {
-    return demoSecretsKey(dataDir)
+    return work()
   } catch (cause) {
     throw new SettingsError(`DATA_DIR is ${JSON.stringify(dataDir)}: it needs a directory that can be written to (${reason(cause)}).`, {
       cause,

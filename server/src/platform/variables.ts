@@ -47,9 +47,19 @@ const isOrigin = (text: string) => {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
 }
 
+const addresses = v.pipe(
+  given,
+  v.transform((text) => text.split(',').map((entry) => entry.trim())),
+  v.array(v.pipe(v.string(), v.ip())),
+)
+
 /** Each variable: how it is read, and what it needs in words. A `secret` one is never repeated in a message. */
 export const VARIABLES = {
   PORT: { schema: whole(0, 65_535), needs: 'a port number from 0 to 65535' },
+  LISTEN_ADDRESS: {
+    schema: addresses,
+    needs: 'IP addresses of this machine with commas between them, such as 127.0.0.1, ::1, or 0.0.0.0 for all of them',
+  },
   PUBLIC_URL: {
     schema: v.pipe(address('http', 'https'), v.check(isOrigin)),
     needs: 'the address of the site without a path, such as https://portal.example.com',
@@ -115,5 +125,6 @@ export const VARIABLES = {
   MESSAGE_RETENTION_DAYS: amount('days', 2, 3650),
   LINK_RETENTION_DAYS: amount('days', 1, 3650),
   LOG_LEVEL: { schema: v.pipe(given, v.toLowerCase(), v.picklist(LOG_LEVELS)), needs: `one of ${LOG_LEVELS.join(', ')}` },
+  OUTBOX_KEY: { schema: v.pipe(given, v.regex(/^[\w-]{16,200}$/)), needs: 'a text of 16 to 200 letters, digits, - and _', secret: true },
   METRICS_TOKEN: { schema: v.pipe(given, v.minLength(16)), needs: 'a text of at least 16 characters', secret: true },
 } as const

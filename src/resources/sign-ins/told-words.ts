@@ -126,6 +126,7 @@ export const toldWords: Readonly<Record<string, MessageDescriptor>> = {
     message: '{a} is not asked: a provider’s address begins with https:',
   }),
   '{a} is {b}, which is inside this network': msg({ message: '{a} is {b}, which is inside this network' }),
+  'cannot be reached from here': msg`cannot be reached from here`,
   '{a} is inside this network': msg({ message: '{a} is inside this network' }),
   'the provider redirects to another address; name that one': msg`the provider redirects to another address; enter that one`,
   'the provider redirects to no address': msg`the provider redirects to no address`,

@@ -7,7 +7,7 @@ import { DirectoryInUseError } from '../../../server/src/db/lock.ts'
 import { DatabaseUnreachableError } from '../../../server/src/db/reach.ts'
 import { RowLevelSecurityError } from '../../../server/src/db/tenant-role.ts'
 import { SettingsError } from '../../../server/src/platform/settings.ts'
-import { PortInUseError } from '../../../server/src/start.ts'
+import { PortInUseError } from '../../../server/src/listen.ts'
 
 const [{ argv, exitCode }, said] = [process, vi.spyOn(console, 'error')]
 beforeEach(() => {

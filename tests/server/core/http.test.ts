@@ -2,12 +2,13 @@ import { inflateSync } from 'node:zlib'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
+import { TEST_METRICS_TOKEN, TEST_OUTBOX_KEY } from '../../support/seed.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await testServer({ env: { METRICS_TOKEN: 'collector-token-1' } })
+  server = await testServer()
 })
 afterAll(() => server.close())
 
@@ -73,18 +74,24 @@ it('K4 is alive under any name, ready for a probe that asks by address', async (
   expect((await get('/readyz', { host: `10.0.0.7:${server.port}` })).text).toBe('ready\n')
 })
 
-it('K4 shows metrics to this machine and to who has the token, and to nobody else', async () => {
-  const site = { host: `acme.localhost:${server.port}` }
-  expect((await get('/metrics')).text).toMatch(/http_request_duration_seconds_count\{route="page",method="GET",status="2xx"\} \d+/)
-  expect((await get('/metrics', { ...site, authorization: 'Bearer collector-token-1' })).status).toBe(200)
-  const refused = [
-    site,
-    { 'x-forwarded-for': '203.0.113.9' },
-    { authorization: 'Bearer collector-token-2' },
-    { ...site, authorization: 'Bearer x' },
-  ]
-  for (const headers of refused) expect((await get('/metrics', headers)).status).toBe(404)
+it('K4 shows metrics to who has the token, and to nobody else, also on this machine and whatever a proxy there says', async () => {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  expect((await get('/metrics', bearer(TEST_METRICS_TOKEN))).text).toMatch(
+    /http_request_duration_seconds_count\{route="page",method="GET",status="2xx"\} \d+/,
+  )
+  for (const headers of [...PROXIED, bearer('collector-token-2'), bearer('x'), { authorization: TEST_METRICS_TOKEN }])
+    expect([headers, (await get('/metrics', headers)).status]).toEqual([headers, 404])
 })
+
+/** How a proxy on this machine may ask: without saying anything, in its own name, in the site's, in the reader's. */
+const PROXIED = [
+  {},
+  { host: '127.0.0.1:80', connection: 'close' },
+  { host: 'localhost' },
+  { host: '[::1]' },
+  { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' },
+  { forwarded: 'for=127.0.0.1;host=localhost' },
+]
 
 it('answers an error with a code, a sentence and the reference under which the log has it', async () => {
   const answer = await get('/api/nothing', { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' })
@@ -234,13 +241,37 @@ it('shows the outbox as a page and as JSON, by recipient and purpose', async () 
     `insert into outbox (channel, recipient, subject, text, purpose) values ('MAIL', 'eve@portico.test', '<b>Hi</b>', $1, 'test')`,
     [`Open ${server.url}/s/abc?d=1&e="2" now.\n<script>alert(1)</script>`],
   )
-  const page = await get('/dev/outbox')
+  const key = { authorization: `Bearer ${TEST_OUTBOX_KEY}` }
+  const page = await get('/dev/outbox', key)
   expect(page.text).toContain(`<a href="${server.url}/s/abc?d=1&#38;e=&#34;2&#34;">`)
   expect(page.text).toContain('&#60;b&#62;Hi&#60;/b&#62;')
   expect(page.text).not.toContain('<script>')
-  const { messages } = (await get('/dev/outbox.json?to=eve@portico.test&purpose=test')).json() as { messages: { subject: string }[] }
+  const { messages } = (await get('/dev/outbox.json?to=eve@portico.test&purpose=test', key)).json() as { messages: { subject: string }[] }
   expect(messages.map(({ subject }) => subject)).toEqual(['<b>Hi</b>'])
-  expect((await get('/dev/outbox.json?to=nobody@portico.test')).json()).toEqual({ messages: [] })
+  expect((await get('/dev/outbox.json?to=nobody@portico.test', key)).json()).toEqual({ messages: [] })
+})
+
+it('opens the outbox by its key alone, and takes the key out of the address', async () => {
+  for (const path of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox?key=', '/dev/outbox.json?key=outbox-key-of-other'])
+    for (const headers of PROXIED) {
+      const { status } = await get(path, headers)
+      expect([path, headers, [403, 421].includes(status)]).toEqual([path, headers, true])
+    }
+  const browser = new Visitor()
+  const entered = await browser.send(`${server.url}/dev/outbox?key=${TEST_OUTBOX_KEY}&to=a%40portico.test`)
+  expect([entered.status, entered.headers.location]).toEqual([303, '/dev/outbox?to=a%40portico.test'])
+  expect(String(entered.headers['set-cookie'])).toMatch(/Path=\/dev\/outbox; .*HttpOnly; SameSite=Lax$/)
+  expect((await browser.send(`${server.url}/dev/outbox`)).status).toBe(200)
+  expect((await get(`/dev/outbox.json?key=${TEST_OUTBOX_KEY}`)).status).toBe(200)
+})
+
+it('says on every page that it is a demo', async () => {
+  const link = `${server.url}/identity/auth?client_id=portico`
+  for (const address of [`${server.url}/`, `${server.origin('acme')}/vendor/users`, link])
+    expect([address, (await new Visitor().follow(address, { headers: { accept: 'text/html' } })).text]).toEqual([
+      address,
+      expect.stringMatching(/<aside [^>]*aria-label="Demo"/),
+    ])
 })
 
 it('K3 keeps warnings under the reference of their request', async () => {

@@ -1,25 +1,40 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { endPublicPasswords } from '../../../server/src/demo/demo-database.ts'
 import { forgetOldTexts } from '../../../server/src/kit/outbox/forget-texts.ts'
+import { within } from '../../support/open-place.ts'
+import { freshPlace } from '../../support/place.ts'
+import { startServer } from '../../support/running-server.ts'
+import { scratch } from '../../support/scratch.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 
 /** A mail server that keeps what it takes, and takes nothing while `refusing`. */
-const mail = { taken: [] as { from: string; to: string; data: string }[], refusing: false, port: 0, server: createServer(receive) }
+const mail = {
+  taken: [] as { from: string; to: string; data: string }[],
+  refusing: false,
+  /** Takes connections, and says nothing. */
+  hanging: false,
+  port: 0,
+  server: createServer(receive),
+}
 const sms = {
   taken: [] as { authorization: string | undefined; body: unknown }[],
   server: createHttpServer((req, res) => void gateway(req).then(() => res.writeHead(202).end())),
 }
+const open = new Set<Socket>()
+let smsUrl = ''
 let server: RunningServer
 
 beforeAll(async () => {
   const [mailPort, smsPort] = await Promise.all([listening(mail.server), listening(sms.server)])
   mail.port = mailPort
+  smsUrl = `http://portico:p%40ss@127.0.0.1:${smsPort}/send`
   server = await testServer({
     env: {
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-      SMS_URL: `http://portico:p%40ss@127.0.0.1:${smsPort}/send`,
+      SMS_URL: smsUrl,
       MAIL_FROM: 'Portico <id@portico.test>',
     },
   })
@@ -30,7 +45,7 @@ afterAll(async () => {
   sms.server.close()
 })
 beforeEach(async () => {
-  mail.refusing = false
+  mail.refusing = mail.hanging = false
   await server.db.pool.query('delete from outbox')
   mail.taken.length = sms.taken.length = 0
 })
@@ -109,8 +124,54 @@ it('hands text messages to the gateway as its contract says', async () => {
   ])
 })
 
+it('sends text messages while the mail server hangs, the newest code first', async () => {
+  const own = await testServer({ env: { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, SMS_URL: smsUrl } })
+  try {
+    mail.hanging = true
+    await own.db.pool.query(
+      `insert into outbox (channel, recipient, text, purpose) select 'MAIL', n || '@portico.test', 'x', 'SECURITY_NOTICE' from generate_series(1, 60) n`,
+    )
+    await own.db.pool.query(
+      `insert into outbox (channel, recipient, text, purpose, created_at)
+       select 'SMS', '+44207946' || lpad(n::text, 4, '0'), 'x', case when n > 25 then 'ONE_TIME_CODE' else 'SECURITY_NOTICE' end, now() - make_interval(secs => 30 - n)
+       from generate_series(1, 30) n`,
+    )
+    await expect.poll(() => sms.taken.length, { timeout: 10_000 }).toBe(30)
+    const order = sms.taken.map(({ body }) => Number(/(\d{2})$/.exec((body as { to: string }).to)?.[1]))
+    expect(order.slice(0, 5).toSorted((one, other) => other - one)).toEqual([30, 29, 28, 27, 26])
+  } finally {
+    for (const socket of open) socket.destroy()
+    await own.close()
+  }
+}, 60_000)
+
+it('claims a mail for longer than a try takes, and of a server that takes none tries few', async () => {
+  mail.hanging = true
+  for (const socket of open) socket.destroy()
+  const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => put({ recipient: `${n}@portico.test` })))
+  const { rows } = await expectRows(ids)
+  expect(rows.length).toBeGreaterThan(0)
+  // Five at once at the most, and no other process may take these for two minutes.
+  expect(rows.length).toBeLessThanOrEqual(5)
+  for (const { wait } of rows) expect(Number(wait)).toBeGreaterThan(100)
+  for (const socket of open) socket.destroy()
+})
+
+/** Messages that are being handed over, with the seconds until others may take them. */
+async function expectRows(ids: readonly string[]) {
+  const ask = () =>
+    server.db.pool.query<{ wait: string }>(
+      `select extract(epoch from due_at - now()) as wait from outbox where id = any($1) and attempts = 1 and failure is null and sent_at is null`,
+      [ids],
+    )
+  await expect.poll(async () => (await ask()).rows.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  return ask()
+}
+
 it('E12 keeps no text of what went out, outside of the demo', async () => {
-  const strict = await testServer({ env: { DEMO: 'false', SMTP_URL: `smtp://127.0.0.1:${mail.port}` } })
+  const place = await freshPlace(inject('postgresUrl'), 60, scratch)
+  await within(place, endPublicPasswords)
+  const strict = await startServer(place, { DEMO: 'false', SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
   const [user] = (await strict.db.pool.query<{ id: string }>('select id from user_identity limit 1')).rows
   const { rows } = await strict.db.pool.query<{ id: string }>(
     `insert into outbox (channel, recipient, text, html, purpose) values ('MAIL', 'a@portico.test', 'code 123456', '<b>123456</b>', 'test') returning id`,
@@ -180,6 +241,8 @@ async function gateway(req: IncomingMessage) {
 
 /** RFC 5321, as much as a sender of one message needs. */
 function receive(socket: Socket) {
+  open.add(socket)
+  socket.once('close', () => open.delete(socket))
   let message = { from: '', to: '', data: '' }
   let reading = false
   let waiting = ''
@@ -205,7 +268,7 @@ function receive(socket: Socket) {
       say('354 go on')
     } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
   }
-  say('220 mail')
+  if (!mail.hanging) say('220 mail')
   socket.on('error', () => {})
   socket.on('data', (chunk: Buffer) => {
     const lines = (waiting + chunk.toString()).split('\r\n')

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { breakable } from '../../support/breakable.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
 import { freePort } from '../../support/postgres.ts'
+import { TEST_OUTBOX_KEY } from '../../support/seed.ts'
 import { startProcess } from '../../support/server-process.ts'
 import { testServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
@@ -56,7 +57,7 @@ it(
     expect(first.said.out).toContain(`http://acme.localhost:${port}`)
     expect(first.said.out).toContain('Portico-Demo-2026')
     expect(first.said.out).toContain('operations@portico.test')
-    expect(first.said.out).toContain(`http://localhost:${port}/dev/outbox`)
+    expect(first.said.out).toContain(`http://localhost:${port}/dev/outbox?key=${TEST_OUTBOX_KEY}`)
 
     const elsewhere = await freshPlace(inject('postgresUrl'), 60)
     const second = await start({ ...elsewhere.env, PORT: String(port) }).ended

@@ -22,6 +22,7 @@ import { replayed } from '../../support/replayed.ts'
 import { startReplicated } from '../../support/replicated.ts'
 import type { Replicated } from '../../support/replicated.ts'
 import { startServer } from '../../support/running-server.ts'
+import { TEST_METRICS_TOKEN } from '../../support/seed.ts'
 import type { RunningServer } from '../../support/running-server.ts'
 import { startProcess } from '../../support/server-process.ts'
 import { statementsDuring } from '../../support/statements.ts'
@@ -160,7 +161,8 @@ describe('reads from a streaming replica', { timeout: 60_000 }, () => {
     })
   })
   const checked = readSettings({ SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'), DEMO: 'true' })
-  const metrics = async () => (await new Visitor().send(`${server().url}/metrics`)).text
+  const metrics = async () =>
+    (await new Visitor().send(`${server().url}/metrics`, { headers: { authorization: `Bearer ${TEST_METRICS_TOKEN}` } })).text
 
   it('asks the primary what the replica gives up for what it replays', async () => {
     await caughtUp()

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readSettings, SettingsError } from '../../../server/src/platform/settings.ts'
+import { misspeltSettings, readSettings, SettingsError } from '../../../server/src/platform/settings.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'portico-settings-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -11,8 +11,12 @@ const KEY = Buffer.alloc(32, 7).toString('base64')
 const least = { DATA_DIR: dir, SECRETS_KEY: KEY }
 
 it('has defaults for everything', () => {
-  expect(readSettings(least)).toEqual({
+  const { outboxKey, ...settings } = readSettings(least)
+  expect(outboxKey).toMatch(/^[\w-]{43}$/)
+  expect(readSettings(least).outboxKey).toBe(outboxKey)
+  expect(settings).toEqual({
     port: 3000,
+    listenAddresses: ['127.0.0.1', '::1'],
     publicUrl: new URL('http://localhost:3000'),
     databaseUrl: undefined,
     dataDir: dir,
@@ -52,6 +56,8 @@ it('reads every variable', () => {
     ...least,
     SECRETS_KEY_OTHERS: [8, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')).join(', '),
     PORT: ' 8080 ',
+    LISTEN_ADDRESS: '0.0.0.0, ::1',
+    OUTBOX_KEY: 'o'.repeat(16),
     PUBLIC_URL: 'https://id.example.com',
     DATABASE_URL: 'postgres://a:b@db/portico',
     DATABASE_LISTEN_URL: 'postgres://a:b@primary/portico',
@@ -84,6 +90,8 @@ it('reads every variable', () => {
   }
   expect(readSettings(env)).toEqual({
     port: 8080,
+    listenAddresses: ['0.0.0.0', '::1'],
+    outboxKey: 'o'.repeat(16),
     publicUrl: new URL('https://id.example.com'),
     databaseUrl: 'postgres://a:b@db/portico',
     databaseListenUrl: 'postgres://a:b@primary/portico',
@@ -214,4 +222,70 @@ it('reads from no replica of PGlite, and from another address than it writes to'
   expect(read({ DATABASE_READ_URL, DATABASE_URL: 'postgres://db/x', DATABASE_READ_LAG_SECONDS: '1' })).toThrow(
     'DATABASE_READ_LAG_SECONDS is "1": it needs a whole number of seconds from 2 to 300.',
   )
+})
+
+const SAYS_DEMO = 'set DEMO=true for a demo with public passwords, or DEMO=false to keep real data in DATA_DIR.'
+
+it.each([
+  [{ NODE_ENV: 'production' }, 'DATABASE_URL is not set, and NODE_ENV is production: name a PostgreSQL in DATABASE_URL, or '],
+  [
+    { PUBLIC_URL: 'https://portal.example.com' },
+    'DATABASE_URL is not set, and PUBLIC_URL is https://portal.example.com: name a PostgreSQL in DATABASE_URL, or ',
+  ],
+  [{ PUBLIC_URL: 'http://10.0.0.7:3000', DATABASE_URL: ' ', DEMO: '' }, undefined],
+  [{ PUBLIC_URL: 'http://localhost.example.com' }, undefined],
+  [{ PUBLIC_URL: 'http://127.0.0.1.example.com' }, undefined],
+])('starts no demo unasked with %j', (env, sentence) => {
+  expect(() => readSettings({ ...least, ...env })).toThrow(sentence === undefined ? SettingsError : new SettingsError(sentence + SAYS_DEMO))
+})
+
+it.each([
+  [{}, true],
+  [{ PUBLIC_URL: 'http://acme.localhost:3000' }, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:8080' }, true],
+  [{ PUBLIC_URL: 'http://[::1]:8080' }, true],
+  [{ NODE_ENV: 'production', DEMO: 'true' }, true],
+  [{ NODE_ENV: 'production', DEMO: 'false' }, false],
+  [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/portico' }, false],
+  [{ PUBLIC_URL: 'https://portal.example.com', DATABASE_URL: 'postgres://db/portico' }, false],
+])('with %j a start is a demo: %s', (env, demo) => {
+  expect(readSettings({ ...least, ...env }).demo).toBe(demo)
+})
+
+it.each([
+  [{ DEMO: 'true' }, ['127.0.0.1', '::1']],
+  [{ DEMO: 'true', LISTEN_ADDRESS: '0.0.0.0' }, ['0.0.0.0']],
+  // Shells export it; it is no setting.
+  [{ DEMO: 'true', HOST: '0.0.0.0' }, ['127.0.0.1', '::1']],
+  [{ DEMO: 'false' }, undefined],
+])('with %j it listens on %j', (env, addresses) => {
+  expect(readSettings({ ...least, ...env }).listenAddresses).toEqual(addresses)
+})
+
+it.each(['portal.example.com', 'localhost', '10.0.0', '0.0.0.0;::1', '10.0.0.0/8'])('takes no LISTEN_ADDRESS of %s', (text) => {
+  expect(() => readSettings({ ...least, LISTEN_ADDRESS: text })).toThrow(`LISTEN_ADDRESS is "${text}": it needs IP addresses`)
+})
+
+it('warns of what looks like a setting and is none, and of nothing else', () => {
+  const misspelt = {
+    DATABAS_URL: 'DATABASE_URL',
+    DATABASE_ULR: 'DATABASE_URL',
+    database_url: 'DATABASE_URL',
+    DATABASEURL: 'DATABASE_URL',
+    PUBLIC_URI: 'PUBLIC_URL',
+    SECRET_KEY: 'SECRETS_KEY',
+    SMTP_URLS: 'SMTP_URL',
+    TRUSTED_PROXY: 'TRUSTED_PROXIES',
+    LISTEN_ADDR: 'LISTEN_ADDRESS',
+    LISTEN_ADDRESSES: 'LISTEN_ADDRESS',
+    POTR: 'PORT',
+    DEMOS: 'DEMO',
+    METRIC_TOKEN: 'METRICS_TOKEN',
+  }
+  for (const [name, meant] of Object.entries(misspelt))
+    expect(misspeltSettings({ [name]: 'x' })).toEqual([`${name} is not a setting and is not read; did you mean ${meant}?`])
+  const usual =
+    'HOME HOST HOSTNAME PATH PWD SHELL USER MAIL TERM LANG LOGNAME EDITOR NODE_ENV NODE_OPTIONS CI DEBUG TMPDIR SHLVL DISPLAY TZ COLUMNS'
+  const others = `${usual} npm_config_public_url XDG_DATA_DIRS XDG_DATA_HOME SESSION_MANAGER DBUS_SESSION_BUS_ADDRESS SSH_AUTH_SOCK POSTGRES_PASSWORD PORT DEMO`
+  expect(misspeltSettings(Object.fromEntries(others.split(' ').map((name) => [name, 'x'])))).toEqual([])
 })

@@ -89,6 +89,7 @@ beforeAll(async () => {
     origin: 'http://localhost',
     partner,
     linkLife: linkLifeOf({}),
+    isDemo: false,
     passwords: STANDARD_PASSWORDS,
     icon: null,
   }

@@ -1,4 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { hashPassword } from '../../../server/src/accounts/passwords.ts'
+import { endPublicPasswords } from '../../../server/src/demo/demo-database.ts'
+import { within } from '../../support/open-place.ts'
+import { freshPlace } from '../../support/place.ts'
+import { startServer } from '../../support/running-server.ts'
+import { scratch } from '../../support/scratch.ts'
+import { signIn } from '../../support/sign-in.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
@@ -176,14 +183,21 @@ it('keeps answers out of every cache, and compresses the large ones', async () =
 })
 
 describe('G2 without the demo', () => {
+  const OWN_PASSWORD = 'Quiet-Harbour-2026'
   let production: RunningServer
   beforeAll(async () => {
-    production = await testServer({ env: { DEMO: 'false', NODE_ENV: 'production' } })
+    const place = await freshPlace(inject('postgresUrl'), 60, scratch)
+    await within(place, async (db) => {
+      await endPublicPasswords(db)
+      const own = await hashPassword(OWN_PASSWORD)
+      await db.pool.query(`update user_identity set password_hash = $1 where user_name = 'operations'`, [own])
+    })
+    production = await startServer(place, { DEMO: 'false', NODE_ENV: 'production' })
   })
   afterAll(() => production?.close())
 
   it('nothing is told about the schema', async () => {
-    const { accessToken } = await production.signIn('operations')
+    const { accessToken } = await signIn(production.origin(), 'operations', OWN_PASSWORD)
     const asked = (query: string) => post(production.origin(), JSON.stringify({ query }), { authorization: `Bearer ${accessToken}` })
     const introspection = await asked('{ __schema { types { name } } }')
     expect([introspection.data, ...new Set(codesOf(introspection))]).toEqual([null, 'GRAPHQL_VALIDATION_FAILED'])

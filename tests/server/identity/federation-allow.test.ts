@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo, LookupFunction } from 'node:net'
+import { createServer as createSocketServer, type AddressInfo, type LookupFunction } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowedOf, guardedFetch, RefusedAddress, type FetchOptions } from '../../../server/src/federation/guarded-fetch.ts'
 import { readSettings } from '../../../server/src/platform/settings.ts'
@@ -45,9 +46,9 @@ describe('FEDERATION_ALLOW', () => {
 
   it.each([
     ['127.0.0.1', 'https://127.0.0.2/', 'INSIDE'],
-    ['127.0.0.1', 'https://10-0-0-7.example/', 'INSIDE'],
+    ['127.0.0.1', 'https://10-0-0-7.example/', 'UNREACHABLE'],
     ['10.0.0.7', 'https://10.0.0.8/', 'INSIDE'],
-    ['10.0.0.0/24', 'https://10-0-1-7.example/', 'INSIDE'],
+    ['10.0.0.0/24', 'https://10-0-1-7.example/', 'UNREACHABLE'],
     ['10.0.0.7', 'https://127.0.0.1/', 'INSIDE'],
     ['10.0.0.7', 'https://169.254.169.254/latest/meta-data', 'INSIDE'],
     ['fd00::/8', 'https://[fe80::1]/', 'INSIDE'],
@@ -62,10 +63,84 @@ describe('FEDERATION_ALLOW', () => {
     expect(await outcomeOf(address, allowing(allowed))).toBe(reason)
   })
 
+  it.each([
+    ...[
+      '192.0.2.1',
+      '198.51.100.7',
+      '203.0.113.9',
+      '192.88.99.1',
+      '192.0.0.8',
+      '100.64.0.1',
+      '198.19.255.255',
+      '240.0.0.1',
+      '255.255.255.255',
+    ],
+    ...[
+      '2002:a00:1::',
+      '64:ff9b:1::a00:1',
+      '64:ff9b::a00:1',
+      'fec0::1',
+      '2001:db8::1',
+      '2001::1',
+      '3fff::1',
+      '100::1',
+      '::ffff:0:10.0.0.1',
+    ],
+    ...['::10.0.0.1', '::ffff:10.0.0.1', '::ffff:203.0.113.9', 'ff02::1', '::'],
+  ])('F4 asks nothing at %s, which no provider on the internet has, unless told to', async (address) => {
+    const literal = address.includes(':') ? `[${address}]` : address
+    expect(await outcomeOf(`https://${literal}/`)).toBe('INSIDE')
+    const lookup: LookupFunction = (_hostname, _options, done) => done(null, at(address))
+    expect(await outcomeOf('https://idp.example/', { lookup })).toBe('UNREACHABLE')
+  })
+
+  it('F4 asks no address of this machine itself, whichever network it is of', async () => {
+    const own = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+    expect(own.length).toBeGreaterThan(0)
+    for (const { address } of own) {
+      const lookup: LookupFunction = (_hostname, _options, done) => done(null, at(address.split('%', 1)[0] ?? ''))
+      expect([address, await outcomeOf('https://idp.example/', { lookup })]).toEqual([address, 'UNREACHABLE'])
+    }
+  })
+
+  it('F4 says the same of what is inside, unknown, closed or silent there, and tells the log alone why', async () => {
+    const logged: string[] = []
+    const sentenceOf = (address: string, options: Omit<FetchOptions, 'allowInside'> = {}) =>
+      guardedFetch(address, {}, { allowInside: false, lookup: named, onRefused: (detail) => logged.push(detail), ...options }).then(
+        () => 'answered',
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      )
+    const unknown: LookupFunction = (hostname, _options, done) =>
+      done(Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: 'ENOTFOUND' }), '', 0)
+    const silent = createSocketServer(() => {}).listen(0, '127.0.0.1')
+    const closed = await new Promise<number>((resolve) => {
+      const one = createSocketServer().listen(0, '127.0.0.1', () => {
+        const { port: free } = one.address() as AddressInfo
+        one.close(() => resolve(free))
+      })
+    })
+    const open = allowing('127.0.0.1')
+    const sentences = [
+      await sentenceOf('https://10.0.0.7/'),
+      await sentenceOf('https://10-0-0-7.example/'),
+      await sentenceOf('https://nowhere.example/', { lookup: unknown }),
+      await sentenceOf(`http://127.0.0.1:${closed}/`, open),
+      await sentenceOf(`https://127.0.0.1:${closed}/`, open),
+      await sentenceOf(`https://127-0-0-1.example:${closed}/`, open),
+      // Speaks no TLS, and nothing at all.
+      await sentenceOf(`https://127-0-0-1.example:${port}/`, open),
+      await sentenceOf(`https://127-0-0-1.example:${(silent.address() as AddressInfo).port}/`, open),
+    ]
+    silent.close()
+    expect([...new Set(sentences)]).toEqual(['cannot be reached from here'])
+    expect(logged).toHaveLength(8)
+    expect(logged[1]).toBe('10-0-0-7.example is 10.0.0.7, which is inside this network')
+  })
+
   it('F4 that names a network opens each address of it', async () => {
     const address = `http://127-0-0-2.localhost:${port}/`
     const [one, all] = [allowing('127.0.0.1'), allowing('10.0.0.0/8', '127.0.0.0/8')]
-    expect([await outcomeOf(address, one), await outcomeOf(address, all)]).toEqual(['INSIDE', 'answered'])
+    expect([await outcomeOf(address, one), await outcomeOf(address, all)]).toEqual(['UNREACHABLE', 'answered'])
   })
 
   it('F4 follows a redirect to where it leads only if that is allowed too, and no more than it is told to', async () => {
@@ -76,7 +151,7 @@ describe('FEDERATION_ALLOW', () => {
     expect(await outcomeOf(to(own), open)).toBe('REDIRECTS')
     expect(await outcomeOf(to(to(own)), open, 1)).toBe('REDIRECTS')
     expect(await outcomeOf(to('https://10.0.0.7/'), open, 3)).toBe('INSIDE')
-    expect(await outcomeOf(to('https://10-0-0-7.example/'), open, 3)).toBe('INSIDE')
+    expect(await outcomeOf(to('https://10-0-0-7.example/'), open, 3)).toBe('UNREACHABLE')
     expect(await outcomeOf(to('https://169.254.169.254/'), open, 3)).toBe('INSIDE')
     expect(await outcomeOf(to('http://10.0.0.7/'), open, 3)).toBe('NOT_HTTPS')
   })

@@ -62,7 +62,7 @@ export async function startWorld(
   const { port } = server.address() as AddressInfo
   const { demo = false, scheme = 'http', ...rest } = options
   const origin = `${scheme}://localhost:${port}`
-  const hosts = createHosts(db, { publicUrl: new URL(origin), linkLife: linkLifeOf({}) })
+  const hosts = createHosts(db, { publicUrl: new URL(origin), linkLife: linkLifeOf({}), demo: false })
   await db.orm.insert(partner).values({ id: ACME, name: 'Acme', domain: 'acme.localhost', defaultLocaleId: 'en-GB' })
   await db.orm.insert(partnerLocale).values(LOCALES.map((localeId) => ({ partnerId: ACME, localeId })))
   await db.orm.insert(applicationTheme).values({ partnerId: ACME, themesPrimaryColor: '#b5179e', themesSecondaryColor: '#3a0ca3' })

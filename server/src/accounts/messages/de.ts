@@ -99,6 +99,7 @@ export const de: Messages = {
 
   error: 'Fehler',
   language: 'Sprache',
+  demoNote: 'Demo: Die Passwörter sind öffentlich, und es werden keine E-Mails versendet.',
   demoPeople: 'Demo-Benutzer',
   demoLead: 'Wählen Sie einen aus, um das Formular auszufüllen. Alle verwenden das Passwort',
 

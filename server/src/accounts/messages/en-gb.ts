@@ -95,6 +95,7 @@ export const enGb = {
 
   error: 'Error',
   language: 'Language',
+  demoNote: 'Demo: the passwords are public, and no mail is sent.',
   demoPeople: 'Demo users',
   demoLead: 'Choose one to fill in the form. They all use the password',
 

@@ -98,6 +98,7 @@ export const es: Messages = {
 
   error: 'Error',
   language: 'Idioma',
+  demoNote: 'Demostración: las contraseñas son públicas y no se envía ningún correo.',
   demoPeople: 'Usuarios de demostración',
   demoLead: 'Elija uno para rellenar el formulario. Todos usan la contraseña',
 

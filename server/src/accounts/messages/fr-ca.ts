@@ -98,6 +98,7 @@ export const frCa: Messages = {
 
   error: 'Erreur',
   language: 'Langue',
+  demoNote: 'Démonstration : les mots de passe sont publics et aucun courriel n’est envoyé.',
   demoPeople: 'Utilisateurs de démonstration',
   demoLead: 'Choisissez-en un pour remplir le formulaire. Ils ont tous le mot de passe',
 

@@ -4,16 +4,18 @@ import type { Discovery } from './portal-state.ts'
 
 const TIMEOUT_MS = 5000
 
+type Listening = { address: string; port: number }
+
 /**
  * Asks this process's own provider for its discovery document, as any client would, once per host.
- * @param port where this process listens
+ * @param at where this process listens
  */
-export function createDiscovery(port: number): Discovery {
+export function createDiscovery(at: Listening): Discovery {
   const documents = new Map<string, Promise<Record<string, unknown> | null>>()
   return (host) => {
     const known = documents.get(host.hostname)
     if (known) return known
-    const document = fetchDocument(port, host).catch(() => {
+    const document = fetchDocument(at, host).catch(() => {
       documents.delete(host.hostname)
       return null
     })
@@ -22,11 +24,11 @@ export function createDiscovery(port: number): Discovery {
   }
 }
 
-function fetchDocument(port: number, host: Host): Promise<Record<string, unknown>> {
+function fetchDocument({ address, port }: Listening, host: Host): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        host: '127.0.0.1',
+        host: address,
         port,
         path: '/identity/.well-known/openid-configuration',
         headers: { host: new URL(host.origin).host },

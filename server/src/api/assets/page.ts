@@ -27,7 +27,7 @@ export type Pages = {
 }
 
 /** The portal's page: a nonce of its own for every answer, so no cache may keep it. */
-export function createPages(source: PageSource, themes: Themes, discover: Discovery, { demo }: { demo: boolean } = { demo: false }): Pages {
+export function createPages(source: PageSource, themes: Themes, discover: Discovery): Pages {
   const sendHtml = async (req: IncomingMessage, res: ServerResponse, html: string, policy: string) => {
     const { body, headers } = await compress(req, html)
     res.writeHead(200, {
@@ -52,7 +52,7 @@ export function createPages(source: PageSource, themes: Themes, discover: Discov
       ])
       const page = fillTemplate(html, {
         nonce,
-        state: demo ? { ...state, demo } : state,
+        state,
         iconVersion: version,
         preloads: source.preloads(path, chooseLocale(req, host)),
       })

@@ -9,7 +9,7 @@ export type Discovery = (host: Host) => Promise<Record<string, unknown> | null>
 
 export async function portalStateOf(host: Host, themes: Themes, discover: Discovery): Promise<PortalState> {
   const [theme, metadata] = await Promise.all([themes.find(host.partner.partnerId), discover(host)])
-  return { partner: host.partner, theme, metadata }
+  return { partner: host.partner, theme, metadata, ...(host.isDemo && { demo: true as const }) }
 }
 
 /** JSON that may stand in a script element: no text of it can end the element or begin a comment. */

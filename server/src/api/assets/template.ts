@@ -25,14 +25,22 @@ export function fillTemplate(html: string, { nonce, state, iconVersion, preloads
     `<link rel="apple-touch-icon" href="${icons}/apple-touch-icon.png?v=${iconVersion}">`,
     `<link rel="manifest" href="/api/manifest.json" crossorigin="use-credentials">`,
     shellColours(state),
+    ...(state.demo === true ? [DEMO_STYLE] : []),
     `<script type="application/json" id="portal-state">${scriptJson(state)}</script>`,
     `<template id="portal-links">${preloads.join('')}</template>`,
   ]
   return withNonce(html.replaceAll(STATIC_LOOK, ''), nonce)
     .replace(/<html\b[^>]*>/i, () => `<html lang="${escapeHtml(partner.culture)}" dir="ltr">`)
+    .replace(/<\/body>/i, (end) => `${state.demo === true ? DEMO_MARK : ''}${end}`)
     .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(partner.name)}</title>`)
     .replace(/<meta charset="[^"]*"\s*\/?>/i, (charset) => `${charset}\n    ${withNonce(head.filter(Boolean).join('\n    '), nonce)}`)
 }
+
+/** On every page of the portal in demo mode, at the edge, where it takes no room and no press. */
+const DEMO_MARK = '<aside id="demo-mark" aria-label="Demo">Demo</aside>'
+const DEMO_STYLE =
+  '<style>#demo-mark{position:fixed;inset-block-start:50%;inset-inline-end:0;z-index:1000;padding:6px 1px;writing-mode:vertical-rl;pointer-events:none;' +
+  'font:600 11px/13px system-ui,sans-serif;color:#fff;background:#9c3d00;border-start-start-radius:4px;border-end-start-radius:4px}@media print{#demo-mark{display:none}}</style>'
 
 const withNonce = (html: string, nonce: string) =>
   html.replaceAll(/<(script|style)(?=[\s>])(?![^>]*\bnonce=)/gi, (tag) => `${tag} nonce="${nonce}"`)

@@ -117,6 +117,7 @@ export const es: Readonly<Record<string, string>> = {
   disabled: 'todos los clientes desactivados',
   "{a} is not asked: a provider's address begins with https:": '{a} no se consulta: la dirección de un proveedor empieza por https:',
   '{a} is {b}, which is inside this network': '{a} es {b}, que está dentro de esta red',
+  'cannot be reached from here': 'no es accesible desde aquí',
   '{a} is inside this network': '{a} está dentro de esta red',
   'the provider redirects to another address; name that one': 'el proveedor redirige a otra dirección; indique esa',
   'the provider redirects to no address': 'el proveedor redirige sin dirección',

@@ -161,6 +161,6 @@ export async function send(
     return answer.ok ? undefined : `STATUS_${answer.status}`
   } catch (error) {
     log.warn({ stream: id, err: error }, 'A webhook could not be told of events')
-    return error instanceof RefusedAddress ? 'REFUSED_ADDRESS' : 'UNREACHABLE'
+    return error instanceof RefusedAddress && error.reason !== 'UNREACHABLE' ? 'REFUSED_ADDRESS' : 'UNREACHABLE'
   }
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { EventReason } from '../../accounts/event-details.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import type { Database } from '../../db/database.ts'
-import { guardedFetch } from '../../federation/guarded-fetch.ts'
+import { guardedFetch, RefusedAddress } from '../../federation/guarded-fetch.ts'
 import type { FetchOptions } from '../../federation/guarded-fetch.ts'
 import type { Logger } from '../../platform/log.ts'
 import { periodic } from '../../platform/periodic.ts'
@@ -111,6 +111,6 @@ async function failureOf(
     return answer.ok ? undefined : `STATUS_${answer.status}`
   } catch (error) {
     log.warn({ client: clientId, err: error }, 'an app could not be told of a sign-out')
-    return error instanceof Error && error.name === 'RefusedAddress' ? 'REFUSED_ADDRESS' : 'UNREACHABLE'
+    return error instanceof RefusedAddress && error.reason !== 'UNREACHABLE' ? 'REFUSED_ADDRESS' : 'UNREACHABLE'
   }
 }

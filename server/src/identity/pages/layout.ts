@@ -23,7 +23,7 @@ export function layout(page: Page, title: string, body: Html): Html {
         <header class="panel">${artwork}${brand(page)}</header>
         <div class="side">
           <main>${body}</main>
-          ${languages(page)}
+          ${languages(page)} ${host.isDemo ? html`<aside class="demo-note" aria-label="Demo">${page.t.demoNote}</aside>` : undefined}
         </div>
       </body>
     </html>`

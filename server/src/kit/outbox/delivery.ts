@@ -1,103 +1,144 @@
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { periodic } from '../../platform/periodic.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { TOO_OLD_S } from './forget-texts.ts'
-import { outbox } from '../../tables/outbox.table.ts'
+import { isAwaited, outbox } from '../../tables/outbox.table.ts'
+import { RefusedMessage, sentWithin } from './senders.ts'
 import type { Sender, Senders } from './senders.ts'
 
 /** A trigger of the table notifies on it. */
 const OUTBOX_CHANNEL = 'outbox'
 const LOOK_EVERY_MS = 15_000
-const BATCH = 20
+/** As many of a channel are sent at once, so that one slow answer keeps nobody waiting. */
+const AT_ONCE = 5
 const MOST_ATTEMPTS = 6
 const FIRST_WAIT_S = 15
+/** Longer than a try may take, so that no other process takes a message while this one hands it over. */
+const CLAIM_S = 120
+const LONGEST_TRY_MS = 60_000
+/** A server that took nothing is left alone for so long, twice as long each time. */
+const FIRST_REST_MS = 5000
+const LONGEST_REST_MS = 60_000
 
 export type Delivery = { close(): Promise<void> }
 
+type Deps = { db: Database; log: Logger; settings: Pick<Settings, 'demo'>; senders: Senders }
+type Channel = keyof Senders
+
 /**
  * Hands the outbox's messages to their senders: at once when one is queued, again with growing waits (15 s to 8 min) when it was refused.
- * Several processes share the work; a killed one leaves its messages to the others. What has gone out, or
- * was given up, keeps no text outside of the demo: a code or link must not be readable in the database.
+ * Mails and text messages do not wait for one another. Several processes share the work; a killed one leaves its messages to the others.
+ * What has gone out, or was given up, keeps no text outside of the demo: a code or link must not be readable in the database.
  */
-export async function startDelivery(deps: {
-  db: Database
-  log: Logger
-  settings: Pick<Settings, 'demo'>
-  senders: Senders
-}): Promise<Delivery> {
+export async function startDelivery(deps: Deps): Promise<Delivery> {
   const { db, senders } = deps
-  if (!senders.MAIL && !senders.SMS) return { close: () => Promise.resolve() }
-  const deliver = async (closing: AbortSignal) => {
-    while (!closing.aborted && (await deliverBatch(deps)) === BATCH);
-  }
-  const delivering = periodic({ name: 'deliver the outbox', everyMs: LOOK_EVERY_MS, run: deliver, log: deps.log })
-  const stopListening = await db.listen(OUTBOX_CHANNEL, delivering.wake)
-  delivering.wake()
+  const channels = (['MAIL', 'SMS'] as const).flatMap((name) => {
+    const sender = senders[name]
+    return sender ? [startChannel(deps, name, sender)] : []
+  })
+  if (channels.length === 0) return { close: () => Promise.resolve() }
+  const stopListening = await db.listen(OUTBOX_CHANNEL, () => channels.forEach(({ wake }) => wake()))
+  for (const { wake } of channels) wake()
   return {
     async close() {
-      await Promise.all([delivering.close(), stopListening()])
+      await Promise.all([stopListening(), ...channels.map(({ close }) => close())])
       senders.MAIL?.close()
       senders.SMS?.close()
     },
   }
 }
 
+function startChannel(deps: Deps, channel: Channel, sender: Sender) {
+  let rest = 0
+  let restsUntil = 0
+  let alarm: NodeJS.Timeout | undefined
+  const deliver = async (closing: AbortSignal) => {
+    while (!closing.aborted && Date.now() >= restsUntil) {
+      // After a rest one message tries whether the server is there again.
+      const rows = await claim(deps.db, channel, rest > 0 ? 1 : AT_ONCE)
+      if (rows.length === 0) return
+      const outcomes = await Promise.all(rows.map((row) => handOver(deps, sender, row)))
+      if (outcomes.some((isServed) => isServed)) rest = 0
+      else {
+        rest = Math.min(Math.max(rest * 2, FIRST_REST_MS), LONGEST_REST_MS)
+        restsUntil = Date.now() + rest
+        clearTimeout(alarm)
+        alarm = setTimeout(delivering.wake, rest).unref()
+        deps.log.warn({ channel, seconds: rest / 1000 }, 'No message is handed over for a while, as the server took none')
+      }
+    }
+  }
+  const delivering = periodic({ name: `deliver the outbox: ${channel}`, everyMs: LOOK_EVERY_MS, run: deliver, log: deps.log })
+  return {
+    wake: delivering.wake,
+    close() {
+      clearTimeout(alarm)
+      return delivering.close()
+    },
+  }
+}
+
 type Row = typeof outbox.$inferSelect
 
-/** Claims messages by moving their next attempt into the future, so that no transaction stays open while a mail server answers. */
-async function deliverBatch({ db, log, settings, senders }: Parameters<typeof startDelivery>[0]): Promise<number> {
-  const channels = (['MAIL', 'SMS'] as const).filter((channel) => senders[channel])
-  const due = db.orm
+/**
+ * Claims messages by moving their next attempt into the future, so that no transaction stays open while a mail server answers. First those that
+ * somebody sits before a page for, of which the newest is the one that still works; then the others in turn.
+ */
+async function claim(db: Database, channel: Channel, most: number): Promise<Row[]> {
+  const awaited = await claimOf(db, channel, isAwaited, desc(outbox.createdAt), most)
+  const more = most - awaited.length
+  return more === 0 ? awaited : [...awaited, ...(await claimOf(db, channel, undefined, asc(outbox.dueAt), more))]
+}
+
+function claimOf({ orm }: Database, channel: Channel, which: SQL | undefined, order: SQL, most: number): Promise<Row[]> {
+  const due = orm
     .select({ id: outbox.id })
     .from(outbox)
     .where(
       and(
         isNull(outbox.sentAt),
         lte(outbox.dueAt, sql`now()`),
-        inArray(outbox.channel, channels),
+        eq(outbox.channel, channel),
         gt(outbox.createdAt, sql`now() - make_interval(secs => ${TOO_OLD_S})`),
+        which,
       ),
     )
-    .orderBy(asc(outbox.dueAt))
-    .limit(BATCH)
+    .orderBy(order)
+    .limit(most)
     .for('update', { skipLocked: true })
-  const rows = await db.orm
+  return orm
     .update(outbox)
-    .set({
-      attempts: sql`${outbox.attempts} + 1`,
-      dueAt: sql`now() + make_interval(secs => ${FIRST_WAIT_S} * power(2, ${outbox.attempts}))`,
-    })
+    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: sql`now() + make_interval(secs => ${CLAIM_S})` })
     .where(inArray(outbox.id, due))
     .returning()
-  for (const row of rows) {
-    const sender = senders[row.channel]
-    if (sender) await deliver(db, log, settings.demo, sender, row)
-  }
-  return rows.length
 }
 
-async function deliver(db: Database, log: Logger, keepText: boolean, sender: Sender, row: Row): Promise<void> {
-  const over = { dueAt: null, ...(keepText ? {} : { text: '', html: null }) }
-  const failure = await sender.send(row).then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+/** @returns whether a server answered, be it that it refused this message alone */
+async function handOver({ db, log, settings }: Deps, sender: Sender, row: Row): Promise<boolean> {
+  const over = { dueAt: null, ...(settings.demo ? {} : { text: '', html: null }) }
+  const failure = await sentWithin(LONGEST_TRY_MS, sender.send(row)).then(
+    () => undefined,
+    (error: unknown) => ({ text: error instanceof Error ? error.message : String(error), isServed: error instanceof RefusedMessage }),
   )
-  if (failure === null) {
+  if (failure === undefined) {
     await db.orm
       .update(outbox)
       .set({ sentAt: new Date(), failure: null, ...over })
       .where(eq(outbox.id, row.id))
-    return
+    return true
   }
   const last = row.attempts >= MOST_ATTEMPTS
+  const later = { dueAt: sql`now() + make_interval(secs => ${FIRST_WAIT_S * 2 ** (row.attempts - 1)})` }
   await db.orm
     .update(outbox)
-    .set({ failure: failure.slice(0, 500), ...(last ? over : {}) })
+    .set({ failure: failure.text.slice(0, 500), ...(last ? over : later) })
     .where(eq(outbox.id, row.id))
   log.warn(
-    { outboxId: row.id, channel: row.channel, purpose: row.purpose, attempt: row.attempts, failure },
+    { outboxId: row.id, channel: row.channel, purpose: row.purpose, attempt: row.attempts, failure: failure.text },
     last ? 'A message was given up' : 'A message was not taken and will be tried again',
   )
+  return failure.isServed
 }

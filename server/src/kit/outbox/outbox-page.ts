@@ -3,8 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../hosts.ts'
-import { methodNotAllowed, notFound } from '../../platform/http/http-error.ts'
+import { readCookie, setCookie } from '../../platform/http/cookies.ts'
+import { HttpError, methodNotAllowed, notFound } from '../../platform/http/http-error.ts'
 import { send, sendJson } from '../../platform/http/respond.ts'
+import { carriesKey, isKey } from '../../platform/http/shared-key.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 
@@ -12,12 +14,26 @@ export type OutboxPage = (req: IncomingMessage, res: ServerResponse, host: Host,
 
 const SHOWN = 100
 
-/** `GET /dev/outbox` (and `.json`), in demo mode only: the messages that would have gone out, newest first. `?to=` is one recipient, `?purpose=` one kind. */
-export function createOutboxPage(db: Database, settings: Pick<Settings, 'demo'>): OutboxPage {
-  return async (req, res, _host, path) => {
-    if (!settings.demo || (path !== '/dev/outbox' && path !== '/dev/outbox.json')) throw notFound()
+/** Where the outbox opens: the key makes it so. */
+export const outboxAddress = ({ publicUrl, outboxKey = '' }: Pick<Settings, 'publicUrl' | 'outboxKey'>): string =>
+  `${publicUrl.origin}${PATH}?key=${outboxKey}`
+
+const PATH = '/dev/outbox'
+const COOKIE = 'portico_outbox'
+const COOKIE_SECONDS = 86_400
+
+/**
+ * `GET /dev/outbox` (and `.json`), in demo mode only: the messages that would have gone out, newest first. `?to=` is one recipient, `?purpose=` one kind.
+ * The messages hold links that set passwords, so it takes OUTBOX_KEY: as `?key=`, which a cookie replaces, or as the bearer.
+ */
+export function createOutboxPage(db: Database, settings: Pick<Settings, 'demo' | 'outboxKey'>): OutboxPage {
+  return async (req, res, host, path) => {
+    if (!settings.demo || (path !== PATH && path !== `${PATH}.json`)) throw notFound()
     if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed('GET', 'HEAD')
     const query = new URL(req.url ?? '/', 'http://localhost').searchParams
+    const { outboxKey: key } = settings
+    if (isKey(query.get('key'), key) && path === PATH) return enter(res, host, query)
+    if (!isKey(query.get('key'), key) && !isKey(readCookie(req, COOKIE), key) && !carriesKey(req, key)) throw locked()
     const [to, purpose] = [query.get('to'), query.get('purpose')]
     const messages = await db.orm
       .select()
@@ -36,6 +52,22 @@ export function createOutboxPage(db: Database, settings: Pick<Settings, 'demo'>)
       },
     })
   }
+}
+
+const locked = () =>
+  new HttpError(
+    403,
+    'FORBIDDEN',
+    'The outbox opens by its key. The portal prints the address with the key when it starts; OUTBOX_KEY sets another one.',
+  )
+
+/** Takes the key out of the address, where it would stay in the history and in pictures of the page. */
+function enter(res: ServerResponse, host: Host, query: URLSearchParams): void {
+  const secure = host.origin.startsWith('https:')
+  setCookie(res, COOKIE, query.get('key') ?? '', { secure, maxAge: COOKIE_SECONDS, path: PATH })
+  query.delete('key')
+  const rest = query.size > 0 ? `?${query.toString()}` : ''
+  res.writeHead(303, { location: `${PATH}${rest}`, 'cache-control': 'no-store', 'content-length': 0 }).end()
 }
 
 type Row = typeof outbox.$inferSelect

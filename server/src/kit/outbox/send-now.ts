@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Logger } from '../../platform/log.ts'
 import { outbox } from '../../tables/outbox.table.ts'
+import { sentWithin } from './senders.ts'
 import type { Sender } from './senders.ts'
 
 export type Message = typeof outbox.$inferInsert
@@ -39,15 +40,8 @@ export const createSendNow =
     return failure === undefined
   }
 
-async function failureOf(sending: Promise<void>): Promise<string | undefined> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`No answer within ${LONGEST_MS / 1000} s`)), LONGEST_MS)
-  try {
-    await Promise.race([sending, late])
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const failureOf = (sending: Promise<void>): Promise<string | undefined> =>
+  sentWithin(LONGEST_MS, sending).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )

@@ -4,7 +4,12 @@ import type { Settings } from '../../platform/settings.ts'
 /** What goes to a mail server or an SMS gateway. `id` stays the same when a delivery is tried again. */
 export type Outgoing = { id: string; recipient: string; subject: string | null; text: string; html: string | null }
 
-/** Hands one message over. Rejects when it was not taken. */
+/** The server answers, and does not take this one message. */
+export class RefusedMessage extends Error {
+  override name = 'RefusedMessage'
+}
+
+/** Hands one message over. Rejects when it was not taken: with a `RefusedMessage`, or where the server itself fails with any other error. */
 export type Sender = { send(message: Outgoing): Promise<void>; close(): void }
 
 export type Senders = { MAIL?: Sender; SMS?: Sender }
@@ -18,6 +23,24 @@ export function createSenders(settings: Pick<Settings, 'smtpUrl' | 'smsUrl' | 'm
   }
 }
 
+/** Waits for a message to be handed over, for so many milliseconds at the most. */
+export async function sentWithin(milliseconds: number, sending: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds / 1000} s`)), milliseconds)
+  try {
+    await Promise.race([sending, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Nodemailer's codes for what a server says of an address or a text; 421 is of the server itself (RFC 5321, 4.2.1). */
+const isOfTheMessage = (error: Error) =>
+  'code' in error && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code)) && !('responseCode' in error && error.responseCode === 421)
+
+/** What a gateway says of its caller or of itself, not of the message. */
+const OF_THE_GATEWAY = new Set([401, 403, 404, 408, 429])
+
 function mailSender(url: string, from: string): Sender {
   const transport = createTransport({
     url,
@@ -29,7 +52,7 @@ function mailSender(url: string, from: string): Sender {
   const domain = from.replace(/^.*@/, '').replace(/>$/, '')
   return {
     async send({ id, recipient, subject, text, html }) {
-      await transport.sendMail({
+      const mail = {
         from,
         to: { name: '', address: recipient },
         subject: subject ?? '',
@@ -37,6 +60,9 @@ function mailSender(url: string, from: string): Sender {
         ...(html === null ? {} : { html }),
         messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
+      }
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw error instanceof Error && isOfTheMessage(error) ? new RefusedMessage(error.message, { cause: error }) : error
       })
     },
     close: () => transport.close(),
@@ -58,7 +84,9 @@ function smsSender(gateway: URL): Sender {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       await answer.body?.cancel()
-      if (!answer.ok) throw new Error(`The SMS gateway answered ${answer.status}`)
+      if (answer.ok) return
+      const isOfMessage = answer.status >= 400 && answer.status < 500 && !OF_THE_GATEWAY.has(answer.status)
+      throw new (isOfMessage ? RefusedMessage : Error)(`The SMS gateway answered ${answer.status}`)
     },
     close: () => {},
   }
