@@ -12,7 +12,7 @@ import type { WalkWorld } from './walk.world.ts'
 export type Power = ReadonlySet<string>
 
 /** Operations that are about oneself are nobody's power over others. */
-const RULED = Object.entries(operations).flatMap(([name, rule]) => (typeof rule === 'object' ? [{ name, rule }] : []))
+const ruledOperations = () => Object.entries(operations).flatMap(([name, rule]) => (typeof rule === 'object' ? [{ name, rule }] : []))
 
 export async function powerOf(server: RunningServer, world: WalkWorld, accounts: Iterable<string>): Promise<Power> {
   const customers = await world.rows<{ id: string; partnerId: string | null }>('select id, partner_id as "partnerId" from customer')
@@ -36,14 +36,15 @@ function* powersOf(viewer: Viewer, customers: readonly { id: string; partnerId: 
       ]
     return scope === 'customers' ? [...as.customerIds] : []
   }
+  const ruled = ruledOperations()
   for (const activity of portalActivities) {
-    const may = RULED.some(
+    const may = ruled.some(
       ({ rule }) => rule.activity && keyOf(rule.activity) === keyOf(activity) && mayCall(viewer, rule, true) === 'allowed',
     )
     if (may) for (const place of placesOf(doing(viewer, activity))) yield `${keyOf(activity)} @ ${place}`
   }
   // What no activity stands for, by name: each of these is a power of its own.
-  for (const { name, rule } of RULED)
+  for (const { name, rule } of ruled)
     if (rule.activity === undefined && mayCall(viewer, rule, true) === 'allowed')
       for (const place of placesOf(viewer)) yield `${name} @ ${place}`
   const { userTypes, roles } = grantsOf(viewer)

@@ -37,7 +37,7 @@ export function createJobFiles(db: Database, callers: Callers, kinds: JobKinds) 
     const kind = kinds[job?.kind ?? '']
     if (!job || !kind || (report === undefined && !isFileThere(kind, job))) throw notFound()
     const viewer = await viewerOf(db.orm, caller)
-    const asking = { viewer, owner: db.orm, isFresh: true, reach: reachOf(viewer) }
+    const asking = { viewer, owner: db.orm, isFresh: true, isPortal: true, reach: reachOf(viewer) }
     if (!(await mayReadJob(asking, kind, job))) throw BEYOND
     const isBeyond = isBeyondReach(asking, kind, job)
     if (report === undefined && (await hasBeyond(db, job, isBeyond))) throw CHANGED

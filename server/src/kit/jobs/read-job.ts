@@ -7,7 +7,7 @@ import { mayDo } from '../graphql/guard.ts'
 import type { JobKind } from './kinds.ts'
 import type { JobRecord } from './start-job.ts'
 
-type Asking = Pick<RequestContext, 'viewer' | 'owner' | 'primary' | 'isFresh' | 'reach'>
+type Asking = Pick<RequestContext, 'viewer' | 'owner' | 'primary' | 'isFresh' | 'isPortal' | 'reach'>
 
 /** Whether somebody may read now what a job made and how its rows went: whoever lost the right that it was started by may not. */
 export const mayReadJob = async (context: Asking, kind: JobKind, job: Pick<JobRecord, 'action'>): Promise<boolean> =>
