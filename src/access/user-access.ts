@@ -22,6 +22,12 @@ export type CustomerAccess = {
 
 /** What a user may do, as the server tells it, with the names of everything that can be asked. */
 export type UserAccess = {
+  /** What keeps somebody from everything: the account cannot be used. */
+  barredBy?: 'INACTIVE' | 'LOCKED' | 'DISABLED' | null
+  /** Of the portal: what a missing role or feature flag, their partner or a closed portal keeps from them. */
+  closedActivities?: readonly { name: string; type: ActivityType }[]
+  /** Of the portal: what the access profiles of an administrator take from them wherever they have no profile. */
+  withheldActivities?: readonly string[]
   /** The code of the claim `usertype`. */
   userType?: number
   /** What an access profile gives a member of vendor staff beyond their user type. */
@@ -50,6 +56,8 @@ export type AccessTrace = {
   unrestricted: boolean
   /** What let vendor staff, or somebody without an organisation, do something of the portal. */
   by?: 'userType' | 'profile'
+  /** What keeps them from it whatever their profiles grant: the account, or a role, a feature flag or access to the portal that is missing. */
+  closed?: 'account' | 'portal'
   customers: readonly CustomerTrace[]
   decision: 'allowed' | 'denied'
 }
@@ -63,7 +71,8 @@ export type ActivityTrace = AccessTrace & { activity: Activity }
 export const explainActivity = (access: UserAccess, type: ActivityType, resource: string, customerId?: string): ActivityTrace => {
   const activity = access.knownActivities.find((each) => each.name === resource && each.type === type)
   if (!activity) throw new NotImplementedError(`${type} ${resource}`)
-  if (activity.userTypes && activity.userTypes.length > 0) return { activity, ...explainPortal(access, activity, customerId) }
+  if (activity.userTypes && activity.userTypes.length > 0)
+    return { activity, ...closedOver(access, explainPortal(access, activity, customerId), activity) }
   const checks = (customer: CustomerAccess): Check[] => [
     enabled(customer),
     { id: 'profile', asked: true, holds: customer.accessProfileName !== null },
@@ -74,14 +83,22 @@ export const explainActivity = (access: UserAccess, type: ActivityType, resource
     },
     moduleIsOn(customer, activity.module),
   ]
-  return { activity, ...judged(access, checks, customerId) }
+  return { activity, ...closedOver(access, judged(access, checks, customerId)) }
 }
 
 const ADMIN = 6
 
+/** The same, unless the account or a condition beside the profiles denies it. @param activity of the portal */
+const closedOver = ({ barredBy, closedActivities = [] }: UserAccess, trace: AccessTrace, activity?: Activity): AccessTrace => {
+  const isClosed = closedActivities.some(({ name, type }) => name === activity?.name && type === activity.type)
+  const closed = barredBy ? 'account' : isClosed ? 'portal' : undefined
+  return closed === undefined ? trace : { ...trace, closed, decision: 'denied' }
+}
+
 /** Something of the portal: administrators have it where no profile takes it away, vendor staff by their user type or by a profile of their own. */
 const explainPortal = (access: UserAccess, { name, type, userTypes = [] }: Activity, customerId: string | undefined): AccessTrace => {
   const isOfType = access.userType !== undefined && userTypes.includes(access.userType)
+  const isWithheld = access.userType === ADMIN && (access.withheldActivities?.includes(`${type} ${name}`) ?? false)
   if (isOfType && access.userType === ADMIN && access.customers.length > 0)
     return judged(
       access,
@@ -90,13 +107,14 @@ const explainPortal = (access: UserAccess, { name, type, userTypes = [] }: Activ
         const granted = activities.some((each) => each.activityName === name && each.activityType === type)
         return [
           { id: 'profile', asked, holds: true },
-          { id: 'granted', asked, holds: !asked || granted },
+          // Where they have no profile, what their profiles elsewhere take from them everywhere is taken too.
+          { id: 'granted', asked: asked || isWithheld, holds: asked ? granted : !isWithheld },
         ]
       },
       customerId,
     )
   const isGiven = access.staffActivities?.some((each) => each.name === name && each.type === type) ?? false
-  const allowed = access.isUnrestricted || isOfType || isGiven
+  const allowed = access.isUnrestricted || (isOfType && !isWithheld) || isGiven
   return {
     unrestricted: access.isUnrestricted,
     ...(allowed && { by: isOfType || access.isUnrestricted ? ('userType' as const) : ('profile' as const) }),
@@ -108,7 +126,10 @@ const explainPortal = (access: UserAccess, { name, type, userTypes = [] }: Activ
 /** Judges whether somebody may use a module: it is on for a customer of theirs. @throws NotImplementedError for an unknown module */
 export const explainModule = (access: UserAccess, name: string, customerId?: string): AccessTrace => {
   if (!access.knownModules.includes(name)) throw new NotImplementedError(name)
-  return judged(access, (customer) => [enabled(customer), moduleIsOn(customer, name)], customerId)
+  return closedOver(
+    access,
+    judged(access, (customer) => [enabled(customer), moduleIsOn(customer, name)], customerId),
+  )
 }
 
 /** `explainActivity`, its last line. */

@@ -1,5 +1,5 @@
 import { userTypes } from './viewer.ts'
-import type { Viewer } from './viewer.ts'
+import type { HeldProfile, Viewer } from './viewer.ts'
 import { scopeOf } from './reach.ts'
 import type { ActivityType } from '../tables/access-profile.table.ts'
 
@@ -33,6 +33,7 @@ export function knownActivity(type: ActivityType, name: string): PortalActivity 
 export const keyOf = ({ type, name }: { readonly type: string; readonly name: string }): string => `${type} ${name}`
 
 type Holder = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles'>
+type OfProfile = HeldProfile & { readonly customerId: string }
 const { VENDOR_SUPPORT, VENDOR_PARTNER, ADMIN } = userTypes
 
 /** Whether somebody belongs to the vendor's staff whom a profile can give more than their user type has. */
@@ -42,26 +43,42 @@ export const isGrantable = ({ userType }: Pick<Viewer, 'userType'>): boolean => 
 export const isGranted = (viewer: Holder, activity: PortalActivity): boolean =>
   isGrantable(viewer) && viewer.profiles.some(({ customerId, activities }) => customerId === null && activities.includes(keyOf(activity)))
 
+/** The profiles that narrow an administrator, each at its customer. */
+const narrowing = ({ userType, profiles }: Holder): readonly OfProfile[] =>
+  userType === ADMIN ? profiles.filter((profile): profile is OfProfile => profile.customerId !== null) : []
+
+const grants = ({ activities }: HeldProfile, activity: PortalActivity): boolean => activities.includes(keyOf(activity))
+
+/** The customers whose profile keeps an administrator from doing something there. */
+const closedFor = (viewer: Holder, activity: PortalActivity): readonly string[] =>
+  isOfStaff(activity)
+    ? []
+    : narrowing(viewer)
+        .filter((profile) => !grants(profile, activity))
+        .map(({ customerId }) => customerId)
+
 /**
- * The customers at which an administrator may do something: those that give them no profile, and those whose profile grants it. Who administers a
- * whole partner is judged by all of their profiles together, and may do it at each of them or at none.
+ * The customers at which an administrator may do something: those whose profile grants it, and those that give them no profile. Who administers a whole
+ * partner does at the latter, and to what belongs to no customer, what any of their profiles grants.
  */
 export function customersWith(viewer: Holder, activity: PortalActivity): readonly string[] {
-  if (viewer.userType !== ADMIN || isOfStaff(activity)) return viewer.customerIds
-  const profiles = viewer.profiles.filter(({ customerId }) => customerId !== null)
-  const grants = ({ activities }: Holder['profiles'][number]) => activities.includes(keyOf(activity))
-  if (scopeOf(viewer) === 'partner') return profiles.length === 0 || profiles.some(grants) ? viewer.customerIds : []
-  return viewer.customerIds.filter((id) => profiles.every((profile) => profile.customerId !== id || grants(profile)))
+  const closed = closedFor(viewer, activity)
+  if (scopeOf(viewer) === 'partner' && closed.length > 0 && closed.length === narrowing(viewer).length) return []
+  return closed.length === 0 ? viewer.customerIds : viewer.customerIds.filter((id) => !closed.includes(id))
 }
 
 /** Whether the profiles of an administrator take this away from them at every one of their customers. */
-export const isWithheld = (viewer: Holder, activity: PortalActivity): boolean =>
-  viewer.userType === ADMIN && viewer.profiles.some(({ customerId }) => customerId !== null) && customersWith(viewer, activity).length === 0
+export function isWithheld(viewer: Holder, activity: PortalActivity): boolean {
+  const [held, closed] = [narrowing(viewer), closedFor(viewer, activity)]
+  if (closed.length === 0) return false
+  return scopeOf(viewer) === 'partner' ? closed.length === held.length : customersWith(viewer, activity).length === 0
+}
 
-/** The same of one customer; of who administers a whole partner, of each of its customers. */
+/** The same of one customer: its own profile decides, and where it gives none what holds for the others. */
 export function isWithheldAt(viewer: Holder, activity: PortalActivity, customerId: string): boolean {
-  if (viewer.userType !== ADMIN || scopeOf(viewer) === 'partner') return isWithheld(viewer, activity)
-  return viewer.customerIds.includes(customerId) && !customersWith(viewer, activity).includes(customerId)
+  const own = narrowing(viewer).find((profile) => profile.customerId === customerId)
+  if (own) return !isOfStaff(activity) && !grants(own, activity)
+  return scopeOf(viewer) === 'partner' && isWithheld(viewer, activity)
 }
 
 /** What access profiles change of what a user type has in the portal: what is taken from an administrator, and given to support and partner staff. */
@@ -72,11 +89,16 @@ export const changedByProfiles = (viewer: Holder): { readonly withheld: readonly
 
 /** Whether a profile takes anything of the portal from an administrator: who has less than everything makes nobody who has more. */
 export const isLimited = (viewer: Holder): boolean =>
-  portalActivities.some((activity) => customersWith(viewer, activity).length < viewer.customerIds.length)
+  portalActivities.some((activity) =>
+    closedFor(viewer, activity).some((id) => scopeOf(viewer) === 'partner' || viewer.customerIds.includes(id)),
+  )
 
-/** The administrator as they are where they do this: with the customers at which they may, and as nobody's administrator where that is none. */
+/** The administrator as they are where they do this: without the customers at which they may not, and as nobody's administrator where they may nowhere. */
 export function doing(viewer: Viewer, activity: PortalActivity): Viewer {
+  const closed = closedFor(viewer, activity)
+  if (closed.length === 0) return viewer
   const customerIds = customersWith(viewer, activity)
-  if (customerIds.length === viewer.customerIds.length) return viewer
+  if (scopeOf(viewer) === 'partner' && !isWithheld(viewer, activity))
+    return { ...viewer, customerIds, closedCustomerIds: [...(viewer.closedCustomerIds ?? []), ...closed] }
   return { ...viewer, customerIds, roles: customerIds.length === 0 ? viewer.roles.filter((role) => role !== 'PartnerAdmin') : viewer.roles }
 }

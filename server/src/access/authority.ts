@@ -20,7 +20,7 @@ export type Managed = {
   /** Every customer that they are a member of, also beyond the reach of who asks. */
   readonly customers: readonly { readonly id: string; readonly partnerId: string | null }[]
 }
-type Manager = Pick<Viewer, 'userId' | 'partnerId'> & Granting
+type Manager = Pick<Viewer, 'userId' | 'partnerId' | 'closedCustomerIds'> & Granting
 
 /** Nobody has authority over who has something that they could not give, and nobody the whole of it over who belongs to customers beyond their reach. */
 export function authorityOver(viewer: Manager, user: Managed): Authority {
@@ -34,6 +34,7 @@ export function authorityOver(viewer: Manager, user: Managed): Authority {
 function isWithin(viewer: Manager, { id, partnerId }: Managed['customers'][number]): boolean {
   const scope = scopeOf(viewer)
   if (scope === 'everything') return true
+  if (viewer.closedCustomerIds?.includes(id)) return false
   return scope === 'partner' ? partnerId === viewer.partnerId : viewer.customerIds.includes(id)
 }
 

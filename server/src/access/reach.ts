@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { accessProfile } from '../tables/access-profile.table.ts'
 import { customer } from '../tables/customer.table.ts'
 import { loginProvider } from '../tables/login-provider.table.ts'
 import { job } from '../tables/job.table.ts'
@@ -81,11 +82,14 @@ export function reachOf(viewer: Viewer | undefined): Reach {
   const partners = viewer.partnerId === null ? sql`false` : sql`${partner.id} = ${viewer.partnerId}`
   const loginProviders = ofPartner(loginProvider.partnerId, viewer)
   if (scope === 'partner') {
-    const users = sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`
+    const closed = viewer.closedCustomerIds ?? []
+    const ofTheirs = sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`
+    const users = closed.length === 0 ? ofTheirs : sql`${ofTheirs} and (${self} or ${isBeside(closed)})`
+    const customers = ofPartner(customer.partnerId, viewer)
     return {
       scope,
       users,
-      customers: ofPartner(customer.partnerId, viewer),
+      customers: closed.length === 0 ? customers : sql`${customers} and ${customer.id} not in ${listed(closed)}`,
       partners,
       loginProviders,
       jobs,
@@ -113,6 +117,13 @@ export function reachOf(viewer: Viewer | undefined): Reach {
   }
 }
 
+/** Whether a user is a member of another customer than these, or of none. */
+const isBeside = (customerIds: readonly string[]) => {
+  const memberOf = (condition: SQL) =>
+    sql`exists (select from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id} and ${condition})`
+  return sql`(${memberOf(sql`${userCustomer.customerId} not in ${listed(customerIds)}`)} or not ${memberOf(sql`true`)})`
+}
+
 /**
  * What tells of users within reach, and to who reaches a partner of its other records. Rows without a partner tell of the vendor's own too: of these
  * only what somebody within reach did.
@@ -120,12 +131,20 @@ export function reachOf(viewer: Viewer | undefined): Reach {
 function logsOf(viewer: Viewer, users: SQL) {
   const isReached = (id: SQL) => sql`exists (select from ${userIdentity} where ${userIdentity.id} = ${id} and ${users})`
   const byReached = isReached(sql`${auditLog.actorId}`)
-  const others = scopeOf(viewer) === 'partner' && viewer.partnerId !== null ? sql`true` : byReached
+  const { closedCustomerIds: closed = [] } = viewer
+  const ofPartners = closed.length === 0 ? sql`true` : sql`not ${isOfCustomers(closed)}`
+  const others = scopeOf(viewer) === 'partner' && viewer.partnerId !== null ? ofPartners : byReached
   return {
     audits: sql`${ofPartner(auditLog.partnerId, viewer)} and case when ${auditLog.subjectType} = 'UserIdentity' then ${isReached(sql`${auditLog.subjectId}::uuid`)} else ${others} end`,
     events: isReached(sql`${eventLog.userId}`),
   }
 }
+
+/** Whether an audit row tells of one of these customers, or of an access profile of theirs. */
+const isOfCustomers = (customerIds: readonly string[]) => sql`case ${auditLog.subjectType}
+  when 'Customer' then ${auditLog.subjectId}::uuid in ${listed(customerIds)}
+  when 'AccessProfile' then exists (select from ${accessProfile} where ${accessProfile.id} = ${auditLog.subjectId}::uuid and ${accessProfile.customerId} in ${listed(customerIds)})
+  else false end`
 
 /** Rows of the viewer's own partner; for a viewer without one those that have none. */
 export const ofPartner = (column: SQLWrapper, { partnerId }: Viewer) =>

@@ -47,6 +47,8 @@ export type Viewer = {
   readonly partnerId: string | null
   readonly isHrPartner: boolean
   readonly customerIds: readonly string[]
+  /** The customers that an administrator of a whole partner does not reach, as their access profiles there keep them from what they do now. */
+  readonly closedCustomerIds?: readonly string[]
   /** The values of the claim nhr. */
   readonly nhr: readonly string[]
   /** Whether they have enabled customers, and each of them keeps its people out of the portal. */

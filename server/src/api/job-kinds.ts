@@ -15,7 +15,7 @@ import { sessionBulkJob, sessionExportJob } from '../entities/sessions/session.o
 import { userBulkJob, userBulkUndoJob } from '../entities/user-bulk/user-bulk.job.ts'
 import { userExportJob } from '../entities/users/user-export.ts'
 import { userImportJob } from '../entities/user-import/user-import.ts'
-import type { JobKinds } from '../kit/jobs/kinds.ts'
+import type { ReadJobKind } from '../kit/jobs/kinds.ts'
 
 /** Every kind of job, by its name in the database and in the API. */
 export const jobKinds = {
@@ -38,4 +38,4 @@ export const jobKinds = {
   USER_BULK_UNDO: userBulkUndoJob,
   USER_EXPORT: userExportJob,
   USER_IMPORT: userImportJob,
-} as const satisfies JobKinds
+} as const satisfies Readonly<Record<string, ReadJobKind>>

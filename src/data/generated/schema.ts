@@ -40,6 +40,12 @@ export type AccessProfileSortInput = {
   name?: InputMaybe<SortEnumType>;
 };
 
+/** INACTIVE, LOCKED: the account is. DISABLED: all of their customers are. */
+export type AccountBar =
+  | 'DISABLED'
+  | 'INACTIVE'
+  | 'LOCKED';
+
 export type ActivityType =
   | 'CREATE'
   | 'DELETE'

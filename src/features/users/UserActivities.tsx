@@ -14,6 +14,7 @@ import { CustomerAccessCard } from './CustomerAccessCard.tsx'
 import { remediesOf } from './remedies.ts'
 import type { UserActivitiesQuery } from './user-access.generated.ts'
 import { RemedyCard } from './RemedyCard.tsx'
+import { closedWords } from './permissions/closed-words.ts'
 import classes from './user-pages.module.css'
 
 export type Access = NonNullable<UserActivitiesQuery['userAccess']>
@@ -76,7 +77,7 @@ export const UserActivities = ({ access, isActive }: { access: Access; isActive:
           {allowed ? <Trans>This user can do this.</Trans> : <Trans>This user cannot do this.</Trans>}
         </AccessAnswer>
       </Card>
-      {!trace.unrestricted && trace.by === undefined && trace.customers.length === 0 && (
+      {!trace.unrestricted && trace.by === undefined && trace.closed === undefined && trace.customers.length === 0 && (
         <EmptyState icon="customers" title={<Trans>No organisations</Trans>}>
           <p>
             <Trans>
@@ -86,7 +87,7 @@ export const UserActivities = ({ access, isActive }: { access: Access; isActive:
           </p>
         </EmptyState>
       )}
-      {!allowed && <RemedyCard remedies={remediesOf(access, asked, trace)} />}
+      {!allowed && trace.closed === undefined && <RemedyCard remedies={remediesOf(access, asked, trace)} />}
       {!trace.unrestricted &&
         trace.customers.map((each) => <CustomerAccessCard key={each.customer.customerId} trace={each} module={moduleOf(access, asked)} />)}
     </Cards>
@@ -94,6 +95,8 @@ export const UserActivities = ({ access, isActive }: { access: Access; isActive:
 }
 
 const Note = ({ trace, profile }: { trace: AccessTrace; profile: string | null }) => {
+  const { i18n } = useLingui()
+  if (trace.closed) return <>{i18n._(closedWords[trace.closed])}</>
   if (trace.unrestricted) return <Trans>Vendor operations can do everything. Access profiles do not apply to them.</Trans>
   if (trace.by === 'profile') return <Trans>By the access profile {profile}.</Trans>
   return trace.by === 'userType' && <Trans>By the user type.</Trans>

@@ -29,6 +29,9 @@ const customer = (name: string, more: Partial<Customer> = {}): Customer => ({
 const access = (customers: Customer[], isUnrestricted = false): Access => ({
   userId: 'u',
   userType: 1,
+  barredBy: null,
+  closedActivities: [],
+  withheldActivities: [],
   staffAccessProfileName: null,
   staffActivities: [],
   isUnrestricted,

@@ -21,6 +21,8 @@ const sample: ResourceSample = {
     setUserAccessProfile: MANAGERS,
     setUserLockoutEnabled: PARTNER_ADMINS,
     bulk: MANAGERS,
+    // Of what a profile lets them do to many.
+    undoUserBulk: STAFF,
     audit: OPERATIONS_STAFF,
     revert: OPERATIONS,
   },

@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { reachOf } from '../../access/reach.ts'
+import { viewerOf } from '../../access/viewer.ts'
 import { csvOf } from '../../platform/csv.ts'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
-import { notAuthenticated, notFound } from '../../platform/http/http-error.ts'
+import { HttpError, notAuthenticated, notFound } from '../../platform/http/http-error.ts'
 import { fileUntil } from '../../kit/jobs/job-file.ts'
 import type { JobKind, JobKinds } from '../../kit/jobs/kinds.ts'
+import { isBeyondReach, mayReadJob } from '../../kit/jobs/read-job.ts'
 import { jobFile, jobRow, jobRowStates } from '../../tables/job.table.ts'
 import type { JobRowState } from '../../tables/job.table.ts'
 import { ownJob } from '../../kit/jobs/start-job.ts'
@@ -21,7 +25,8 @@ const OF_ORIGIN = ['planned', 'sourceId']
 
 /**
  * `GET /api/JobFiles/{id}.csv`: what an export has made, for 24 hours; `{id}-report.csv`: the outcome of every row of a job, failures first.
- * For who started the job alone; everybody else's question answers like that for one that does not exist.
+ * For who started the job alone; everybody else's question answers like that for one that does not exist. Whether they may still read what it tells
+ * of is judged at each download.
  */
 export function createJobFiles(db: Database, callers: Callers, kinds: JobKinds) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
@@ -31,10 +36,28 @@ export function createJobFiles(db: Database, callers: Callers, kinds: JobKinds) 
     const job = id === undefined ? null : await ownJob(db.orm, id, caller)
     const kind = kinds[job?.kind ?? '']
     if (!job || !kind || (report === undefined && !isFileThere(kind, job))) throw notFound()
+    const viewer = await viewerOf(db.orm, caller)
+    const asking = { viewer, owner: db.orm, isFresh: true, isPortal: true, reach: reachOf(viewer) }
+    if (!(await mayReadJob(asking, kind, job))) throw BEYOND
+    const isBeyond = isBeyondReach(asking, kind, job)
+    if (report === undefined && (await hasBeyond(db, job, isBeyond))) throw CHANGED
     const day = job.createdAt.toISOString().slice(0, 10)
-    const [fileName, parts] = report === undefined ? [kind.file ?? '', partsOf(db, job)] : ['report', reportOf(db, job, kind)]
+    const [fileName, parts] = report === undefined ? [kind.file ?? '', partsOf(db, job)] : ['report', reportOf(db, job, kind, isBeyond)]
     await sendCsv(req, res, `${fileName}-${day}.csv`, parts)
   }
+}
+
+const BEYOND = new HttpError(403, 'AUTH_NOT_AUTHORIZED', 'You may not read this any more.')
+const CHANGED = new HttpError(403, 'FILE_BEYOND_YOU', 'You no longer have access to some of what this file tells of. Export it again.')
+
+/** Whether a file tells of something that is there and beyond the reach of who downloads it. */
+async function hasBeyond(db: Database, { id }: JobRecord, isBeyond: SQL): Promise<boolean> {
+  const found = await db.orm
+    .select({ number: jobRow.number })
+    .from(jobRow)
+    .where(and(eq(jobRow.jobId, id), eq(jobRow.state, 'DONE'), isBeyond))
+    .limit(1)
+  return found.length > 0
 }
 
 const isFileThere = (kind: JobKind, job: JobRecord) => (fileUntil(kind, job)?.getTime() ?? 0) > Date.now()
@@ -56,9 +79,9 @@ async function* partsOf(db: Database, { id, parameters }: JobRecord): AsyncGener
   }
 }
 
-async function* reportOf(db: Database, job: JobRecord, kind: JobKind): AsyncGenerator<string> {
+async function* reportOf(db: Database, job: JobRecord, kind: JobKind, isBeyond: SQL): AsyncGenerator<string> {
   yield csvOf([[kind.ofLines ? 'line' : 'row', ...REPORT, ...(kind.origins ? OF_ORIGIN : [])]])
-  for (const states of [NOT_DONE, jobRowStates.filter((state) => !NOT_DONE.includes(state))]) yield* rowsOf(db, job, states, kind)
+  for (const states of [NOT_DONE, jobRowStates.filter((state) => !NOT_DONE.includes(state))]) yield* rowsOf(db, job, states, kind, isBeyond)
 }
 
 async function* rowsOf(
@@ -66,10 +89,11 @@ async function* rowsOf(
   job: JobRecord,
   states: readonly JobRowState[],
   { ofLines, origins }: JobKind,
+  isBeyond: SQL,
 ): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const rows = await db.orm
-      .select()
+      .select({ ...getTableColumns(jobRow), isBeyond: sql<boolean>`${isBeyond}` })
       .from(jobRow)
       .where(and(eq(jobRow.jobId, job.id), inArray(jobRow.state, [...states]), gt(jobRow.number, after)))
       .orderBy(asc(jobRow.number))
@@ -82,13 +106,13 @@ async function* rowsOf(
       rows.map(({ number }) => number),
     )
     yield csvOf(
-      rows.map(({ number, subjectId, label, state, code, message }) => {
+      rows.map(({ number, subjectId, label, state, code, message, isBeyond: hides }) => {
         const origin = known?.get(number)
         const isThere = state === 'DONE' || (origin ? origin.isThere : !ofLines)
         return [
           number,
-          isThere ? subjectId : null,
-          label,
+          isThere && !hides ? subjectId : null,
+          hides ? null : label,
           state,
           code,
           message,

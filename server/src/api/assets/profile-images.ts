@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { and, eq, sql } from 'drizzle-orm'
+import { doing, knownActivity } from '../../access/activities.ts'
 import { reachOf } from '../../access/reach.ts'
 import { readerFor } from '../../access/tenant.ts'
 import { viewerOf } from '../../access/viewer.ts'
@@ -12,6 +13,7 @@ import type { Callers } from './caller.ts'
 import { initialsPicture } from './initials.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const LOOKS = knownActivity('VIEW', 'User')
 const SANDBOX = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
 
 /**
@@ -44,6 +46,6 @@ async function load(db: Database, caller: string, userId: string) {
     })
     .from(userIdentity)
     .leftJoin(profilePicture, eq(profilePicture.userId, userIdentity.id))
-    .where(and(eq(userIdentity.id, userId), reachOf(viewer).users))
+    .where(and(eq(userIdentity.id, userId), reachOf(doing(viewer, LOOKS)).users))
   return found
 }

@@ -1,5 +1,5 @@
 import { explainActivity } from '../../../../src/access/user-access.ts'
-import type { ActivityTrace } from '../../../../src/access/user-access.ts'
+import type { ActivityTrace, UserAccess } from '../../../../src/access/user-access.ts'
 import type { ActivityType } from '../../tables/access-profile.table.ts'
 import type { Evaluation } from './evaluation-request.ts'
 import type { Subject } from './subject.ts'
@@ -11,16 +11,32 @@ export type Decision = { readonly decision: boolean; readonly context?: Readonly
  * 'own' things: who has UPDATE on `own todo` updates the todos whose owner they are.
  * @param explains whether the caller may know why
  */
-export function evaluate({ subject, action, resource }: Evaluation, found: Subject | undefined, explains: boolean): Decision {
+export async function evaluate(
+  { subject, action, resource }: Evaluation,
+  found: Subject | undefined,
+  explains: boolean,
+): Promise<Decision> {
   if (subject.type !== 'user' || !found) return unknown('There is no such subject.')
   const type = typeOf(action.name)
   const known = found.access.knownActivities.filter((each) => each.type === type).map(({ name }) => name)
   const names = [resource.type, ...(resource.owner === subject.id ? [`own ${resource.type}`] : [])].filter((name) => known.includes(name))
-  const traces = type === undefined ? [] : names.map((name) => explainActivity(found.access, type, name, resource.customer))
+  const there = resource.customer === undefined ? found.access : await found.at(resource.customer)
+  const traces = type === undefined ? [] : names.map((name) => traceAt(found, there, { type, name }, resource.customer))
   const trace = traces.find(({ decision }) => decision === 'allowed') ?? traces[0]
   if (!trace) return unknown(`There is no action ${action.name} on ${resource.type}.`)
   const decision = found.isActive && trace.decision === 'allowed'
   return explains ? { decision, context: { reason: reasonOf(trace, found) } } : { decision }
+}
+
+/** @param there what they may do at the customer that is asked about; undefined where they do not reach it */
+const traceAt = (
+  { access }: Subject,
+  there: UserAccess | undefined,
+  { type, name }: { readonly type: ActivityType; readonly name: string },
+  customerId: string | undefined,
+): ActivityTrace => {
+  const trace = explainActivity(there ?? access, type, name, customerId)
+  return there ? trace : { ...trace, unrestricted: false, customers: [], decision: 'denied' }
 }
 
 const unknown = (message: string): Decision => ({ decision: false, context: { error: { status: 404, message } } })
@@ -40,9 +56,10 @@ function typeOf(name: string): ActivityType | undefined {
   return Object.hasOwn(TYPES, verb) ? TYPES[verb] : undefined
 }
 
-const reasonOf = ({ unrestricted, by, customers }: ActivityTrace, { isActive }: Subject) => ({
+const reasonOf = ({ unrestricted, by, closed, customers }: ActivityTrace, { isActive }: Subject) => ({
   active: isActive,
   unrestricted,
+  ...(closed && { closed }),
   ...(by && { by }),
   customers: customers.map(({ customer, decision, checks }) => ({
     customer: { id: customer.customerId, name: customer.customerName },

@@ -1,21 +1,72 @@
+import { and, eq } from 'drizzle-orm'
 import type { UserAccess } from '../../../../src/access/user-access.ts'
+import { knownActivity } from '../../access/activities.ts'
+import { reachOf } from '../../access/reach.ts'
+import { viewerOf } from '../../access/viewer.ts'
 import { typesWith } from '../../entities/access-profiles/types-with.ts'
 import { userAccess } from '../../entities/access-profiles/user-access.ts'
 import { namedUser } from '../../entities/users/named-user.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { contextDoing } from '../../kit/graphql/doing.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import { customer } from '../../tables/customer.table.ts'
 
 /** Somebody who is asked about, with all that decides what they may do. */
-export type Subject = { readonly isActive: boolean; readonly access: UserAccess }
+export type Subject = {
+  readonly id: string
+  readonly isActive: boolean
+  readonly access: UserAccess
+  /** What they may do at a customer that they are no member of, where it is within their reach; undefined where it is not. */
+  readonly at: (customerId: string) => Promise<UserAccess | undefined>
+}
+
+/** What somebody does who asks about another person. */
+const LOOKS = knownActivity('VIEW', 'User')
 
 /** The user whom a subject means. Undefined where there is none, as where they are out of reach. */
 export async function readSubject(context: RequestContext, id: string): Promise<Subject | undefined> {
-  const user = await namedUser(context, id)
-  const access = user && (await userAccess(context, user.id))
-  return user && access && { isActive: user.isActive, access: asJudged(access) }
+  const looking = contextDoing(context, LOOKS)
+  const user = await namedUser(looking, id)
+  const read = user && (await userAccess(user.id === context.viewer?.userId ? context : looking, user.id))
+  if (!read) return undefined
+  const access = asJudged(read)
+  return { id: user.id, isActive: user.isActive, access, at: (customerId) => accessAt(context, user.id, access, customerId) }
+}
+
+/** Vendor staff and administrators of a partner reach customers without being members. Undefined where somebody does not. */
+async function accessAt(
+  { owner }: RequestContext,
+  userId: string,
+  access: UserAccess,
+  customerId: string,
+): Promise<UserAccess | undefined> {
+  if (access.customers.some((each) => each.customerId === customerId)) return access
+  const viewer = isUuid(customerId) ? await viewerOf(owner, userId) : undefined
+  if (!viewer) return undefined
+  const [found] = await owner
+    .select({ customerId: customer.id, customerName: customer.name, enabled: customer.enabled })
+    .from(customer)
+    .where(and(eq(customer.id, customerId), reachOf(viewer).customers))
+  if (!found) return undefined
+  const there = { ...found, accessProfileName: null, activities: [], modules: [] }
+  return { ...access, customers: [...access.customers, there] }
 }
 
 /** As the portal reads it from GraphQL: `explain` judges both. */
-const asJudged = ({ userType, staffProfile, isUnrestricted, customers, activities, modules }: Read): UserAccess => ({
+const asJudged = ({
+  barredBy,
+  closedActivities,
+  withheldActivities,
+  userType,
+  staffProfile,
+  isUnrestricted,
+  customers,
+  activities,
+  modules,
+}: Read): UserAccess => ({
+  barredBy,
+  closedActivities,
+  withheldActivities,
   userType,
   staffActivities: staffProfile?.activities ?? [],
   isUnrestricted,

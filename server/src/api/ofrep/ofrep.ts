@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { portalScopes } from '../../access/portal-scopes.ts'
 import { eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { knownActivity } from '../../access/activities.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { createCallCounter } from '../../db/call-counter.ts'
 import type { Database } from '../../db/database.ts'
@@ -9,6 +10,7 @@ import { evaluateFeatures } from '../../entities/features/evaluate-features.ts'
 import type { Evaluation } from '../../entities/features/evaluate-features.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { contextDoing } from '../../kit/graphql/doing.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { methodNotAllowed, notFound, rateLimited } from '../../platform/http/http-error.ts'
 import { readJson } from '../../platform/http/read-json.ts'
@@ -22,6 +24,8 @@ import { flagNotFound, sendFailure } from './failure.ts'
 
 const FLAGS = '/ofrep/v1/evaluate/flags'
 const SCOPE = portalScopes.features
+/** What somebody does who asks about another person. */
+const LOOKS = knownActivity('VIEW', 'User')
 const MAX_BODY = 65_536
 const A_MINUTE = 6000
 
@@ -46,7 +50,7 @@ export function createOfrep({ db, identity, contextOf }: Deps): Ofrep {
     const wait = await counter.take('flags', caller.userId, 1)
     if (wait > 0) throw rateLimited(wait)
     const asked = contextIn(await readJson(req, MAX_BODY))
-    const { owner, reach } = contextOf(caller.viewer, host)
+    const { owner, reach } = contextDoing(contextOf(caller.viewer, host), LOOKS)
     const userId = await targetOf(owner, reach, asked, caller)
     const evaluate = async (only?: SQL) => (await evaluateFeatures(owner, userId, only)).map(told)
     if (key === undefined) return { flags: await evaluate() }

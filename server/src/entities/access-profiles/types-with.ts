@@ -1,9 +1,31 @@
-import { keyOf } from '../../access/activities.ts'
+import { mayCall } from '../../access/access.ts'
+import { isGranted, keyOf, portalActivities } from '../../access/activities.ts'
+import type { PortalActivity } from '../../access/activities.ts'
+import type { TypesRule } from '../../access/rules.ts'
+import { userTypes } from '../../access/viewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { operations } from '../../kit/graphql/operations.ts'
 
 /** The user types that have an activity of the portal with no access profile: those of the operations that are it. None for any other activity. */
-export function typesWith(activity: { readonly type: string; readonly name: string }): number[] {
-  const key = keyOf(activity)
-  const rules = Object.values(operations).filter((rule) => typeof rule === 'object')
-  return [...new Set(rules.flatMap((rule) => (rule.activity && keyOf(rule.activity) === key ? rule.userTypes : [])))].toSorted()
+export const typesWith = (activity: { readonly type: string; readonly name: string }): number[] =>
+  [...new Set(rulesOf(activity).flatMap((rule) => rule.userTypes))].toSorted()
+
+/**
+ * What somebody has by user type or profile, and no operation lets them do all the same: a role or a feature flag is missing, their partner is
+ * excluded, or they have no access to the portal.
+ * @param features the flags that are on for them
+ */
+export function closedActivities(viewer: Viewer, features: ReadonlySet<string>): PortalActivity[] {
+  const unlimited = viewer.userType === userTypes.ADMIN ? { ...viewer, profiles: [] } : viewer
+  const isOpen = (rule: TypesRule) =>
+    mayCall(unlimited, rule, true) === 'allowed' && (rule.features ?? []).every((feature) => features.has(feature))
+  return portalActivities.filter(
+    (activity) =>
+      (typesWith(activity).includes(viewer.userType) || isGranted(viewer, activity)) && !rulesOf(activity).some((rule) => isOpen(rule)),
+  )
 }
+
+const rulesOf = (activity: { readonly type: string; readonly name: string }): TypesRule[] =>
+  Object.values(operations).filter(
+    (rule): rule is TypesRule => typeof rule === 'object' && rule.activity !== undefined && keyOf(rule.activity) === keyOf(activity),
+  )

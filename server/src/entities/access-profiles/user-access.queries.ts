@@ -1,8 +1,9 @@
-import { staff } from '../../access/rules.ts'
+import type { PortalActivity } from '../../access/activities.ts'
+import { acting, staff } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { ActivityObject, ActivityTypeEnum, AccessProfileType } from './access-profile.type.ts'
-import { userAccess } from './user-access.ts'
+import { accountBars, userAccess } from './user-access.ts'
 import type { Activity } from './access-profile.loaders.ts'
 import type { CustomerAccess, UserAccess } from './user-access.ts'
 
@@ -15,6 +16,14 @@ const AuthorizationType = builder.objectRef<Grant>('AccessProfileActivityAuthori
     accessProfileName: t.exposeString('accessProfileName'),
     activityName: t.string({ resolve: ({ activity }) => activity.name }),
     activityType: t.field({ type: ActivityTypeEnum, resolve: ({ activity }) => activity.type }),
+  }),
+})
+
+const ActivityNameType = builder.objectRef<PortalActivity>('ActivityName').implement({
+  description: 'An activity, by its name alone.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    type: t.field({ type: ActivityTypeEnum, resolve: ({ type }) => type }),
   }),
 })
 
@@ -48,10 +57,29 @@ const CustomerAccessType = builder.objectRef<CustomerAccess & { readonly known: 
   }),
 })
 
+const AccountBarEnum = builder.enumType('AccountBar', {
+  description: 'INACTIVE, LOCKED: the account is. DISABLED: all of their customers are.',
+  values: accountBars,
+})
+
 const UserAccessType = builder.objectRef<UserAccess>('UserAccess').implement({
   description: 'What a user may do, and the names of everything that can be asked.',
   fields: (t) => ({
     userId: t.exposeID('userId'),
+    barredBy: t.expose('barredBy', {
+      type: AccountBarEnum,
+      nullable: true,
+      description: 'What keeps them from everything; null where they can sign in.',
+    }),
+    closedActivities: t.field({
+      type: [ActivityNameType],
+      description: 'Of the portal: what a missing role or feature flag, their partner or a closed portal keeps from them.',
+      resolve: ({ closedActivities }) => [...closedActivities],
+    }),
+    withheldActivities: t.stringList({
+      description: 'Of the portal, e.g. `DELETE User`: what access profiles take from an administrator everywhere.',
+      resolve: ({ withheldActivities }) => [...withheldActivities],
+    }),
     userType: t.exposeInt('userType'),
     staffAccessProfileName: t.string({
       nullable: true,
@@ -81,7 +109,7 @@ builder.queryFields((t) => ({
     },
   }),
   userAccess: t.field({
-    access: staff,
+    access: acting(staff, 'VIEW', 'User'),
     type: UserAccessType,
     nullable: true,
     description: 'Null when there is no such user or it is out of reach.',

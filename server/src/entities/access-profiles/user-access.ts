@@ -1,7 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { changedByProfiles } from '../../access/activities.ts'
+import type { PortalActivity } from '../../access/activities.ts'
 import { hasModule } from '../../access/customer-types.ts'
+import { enabledFeatures } from '../../access/feature.rules.ts'
 import { isOnToday } from '../../access/module-days.ts'
-import { userTypes } from '../../access/viewer.ts'
+import { userTypes, viewerOf } from '../../access/viewer.ts'
+import { isDisabled } from '../../accounts/customer-standing.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { customer } from '../../tables/customer.table.ts'
@@ -18,6 +22,7 @@ import { activitiesOf, grantedBy } from './access-profile.loaders.ts'
 import type { Activity } from './access-profile.loaders.ts'
 import { accessProfileColumns } from './access-profile.row.ts'
 import type { AccessProfileRow } from './access-profile.row.ts'
+import { closedActivities } from './types-with.ts'
 
 export type Profile = { readonly name: string; readonly activities: readonly Activity[] }
 /** What a member of a customer has there. */
@@ -31,8 +36,16 @@ export type CustomerAccess = {
   /** Those modules that are on. */
   readonly modules: readonly string[]
 }
+/** What keeps somebody from everything: they cannot sign in. */
+export const accountBars = ['INACTIVE', 'LOCKED', 'DISABLED'] as const
+export type AccountBar = (typeof accountBars)[number]
 export type UserAccess = {
   readonly userId: string
+  readonly barredBy: AccountBar | null
+  /** Of the portal: what a role, a feature flag, their partner or a closed portal keeps from them, whatever their profiles grant. */
+  readonly closedActivities: readonly PortalActivity[]
+  /** Of the portal: what the profiles of an administrator take everywhere, as `keyOf` writes it; judged over all of their customers, also those beyond the caller's reach. */
+  readonly withheldActivities: readonly string[]
   readonly userType: number
   /** What a member of vendor staff has beyond their user type. */
   readonly staffProfile: Profile | undefined
@@ -48,7 +61,12 @@ export async function userAccess(context: RequestContext, userId: string): Promi
   if (!isUuid(userId)) return undefined
   const { orm, reach } = context
   const [user] = await orm
-    .select({ id: userIdentity.id, userType: userIdentity.userType })
+    .select({
+      id: userIdentity.id,
+      userType: userIdentity.userType,
+      isActive: userIdentity.isActive,
+      lockoutEnd: userIdentity.lockoutEnd,
+    })
     .from(userIdentity)
     .where(and(eq(userIdentity.id, userId), reach.users))
   if (!user) return undefined
@@ -56,6 +74,8 @@ export async function userAccess(context: RequestContext, userId: string): Promi
   const modules = await orm.select().from(accessModule).orderBy(asc(accessModule.name))
   return {
     userId: user.id,
+    barredBy: await barOf(context, user),
+    ...(await narrowedOf(context, user.id)),
     userType: user.userType,
     staffProfile: await staffProfileOf(context, user.id),
     isUnrestricted: user.userType === userTypes.VENDOR_OPERATIONS,
@@ -63,6 +83,22 @@ export async function userAccess(context: RequestContext, userId: string): Promi
     activities,
     modules: modules.map(({ name }) => name),
   }
+}
+
+async function barOf({ owner }: RequestContext, user: Standing): Promise<AccountBar | null> {
+  if (!user.isActive) return 'INACTIVE'
+  if (user.lockoutEnd !== null && user.lockoutEnd > new Date()) return 'LOCKED'
+  return (await isDisabled(owner, user.id)) ? 'DISABLED' : null
+}
+
+type Standing = { readonly id: string; readonly isActive: boolean; readonly lockoutEnd: Date | null }
+
+/** What of the portal is taken from somebody; nothing of who is inactive. */
+async function narrowedOf({ owner }: RequestContext, userId: string): Promise<Pick<UserAccess, 'closedActivities' | 'withheldActivities'>> {
+  const viewer = await viewerOf(owner, userId)
+  if (!viewer) return { closedActivities: [], withheldActivities: [] }
+  const features = new Set<string>(await enabledFeatures(owner, viewer))
+  return { closedActivities: closedActivities(viewer, features), withheldActivities: changedByProfiles(viewer).withheld }
 }
 
 async function customersOf(context: RequestContext, userId: string): Promise<CustomerAccess[]> {

@@ -1,9 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { knownActivity } from '../../access/activities.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import { contextDoing } from '../../kit/graphql/doing.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { UserClaimType } from './claim.type.ts'
+
+const LOOKS = knownActivity('VIEW', 'User')
 
 builder.queryField('userClaim', (t) =>
   t.field({
@@ -12,8 +16,9 @@ builder.queryField('userClaim', (t) =>
     nullable: true,
     description: 'The first claim of a type; null when there is none or the user is out of reach.',
     args: { userId: t.arg.id({ required: true }), claimType: t.arg.string({ required: true }) },
-    resolve: async (_, { userId, claimType }, { orm, reach }) => {
+    resolve: async (_, { userId, claimType }, context) => {
       if (!isUuid(userId)) return null
+      const { orm, reach } = contextDoing(context, LOOKS)
       const [found] = await orm
         .select({ claim: userClaim })
         .from(userClaim)

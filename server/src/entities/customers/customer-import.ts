@@ -1,4 +1,4 @@
-import { partnerAdmins } from '../../access/rules.ts'
+import { acting, partnerAdmins } from '../../access/rules.ts'
 import { valuesByWord } from '../../kit/import/cells.ts'
 import type { ImportDefinition } from '../../kit/import/import-definition.ts'
 import { importJob } from '../../kit/import/import-job.ts'
@@ -117,10 +117,14 @@ const customerImport: ImportDefinition<keyof typeof fields, GivenCustomer, NewCu
 }
 
 /** Creates the customers of a file. */
-export const customerImportJob = importJob(customerImport, { subjectType: 'Customer', partners: partnersOf(customers) })
+export const customerImportJob = importJob(customerImport, {
+  subjectType: 'Customer',
+  subjects: customers,
+  partners: partnersOf(customers),
+})
 
 importOperations(customerImport, {
-  access: partnerAdmins,
+  access: acting(partnerAdmins, 'CREATE', 'Customer'),
   does: 'Their users are created or imported afterwards.',
   given: (t) => ({
     partnerId: t.id({ description: "For rows that say none; the caller's own partner when not given." }),

@@ -1,5 +1,9 @@
+import { knownActivity } from '../../access/activities.ts'
+import type { Reach } from '../../access/reach.ts'
 import { staff } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { contextDoing } from '../../kit/graphql/doing.ts'
 import { badInput } from '../../kit/graphql/refusal.ts'
 import { knownZone } from '../../kit/graphql/time-zone.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
@@ -12,28 +16,40 @@ import { SystemStatusType } from '../status/status.type.ts'
 import { readUserFigures } from '../users/user.figures.ts'
 
 const MOST_AUDIT_ROWS = 50
+const SEES_USERS = knownActivity('VIEW', 'User')
+const SEES_CUSTOMERS = knownActivity('VIEW', 'Customer')
+
+/** What the caller reaches of each kind of record as far as an access profile lets them look at it. */
+function reachSeeing(context: RequestContext): Reach {
+  const { users, members } = contextDoing(context, SEES_USERS).reach
+  const { members: _, ...reach } = context.reach
+  return { ...reach, users, ...(members && { members }), customers: contextDoing(context, SEES_CUSTOMERS).reach.customers }
+}
 
 /** What the pages /admin/home and /vendor/home show. Its parts are read only where they are asked for. */
 const DashboardType = builder.objectRef<object>('Dashboard').implement({
   fields: (t) => ({
-    users: t.field({ type: UserFiguresType, resolve: (_parent, _args, { owner, reach }) => readUserFigures(owner, reach) }),
+    users: t.field({
+      type: UserFiguresType,
+      resolve: (_parent, _args, context) => readUserFigures(context.owner, contextDoing(context, SEES_USERS).reach),
+    }),
     signInsPerDay: t.field({
       type: [SignInDayType],
       description: `The last ${SIGN_IN_DAYS} days with today, the oldest first.`,
       args: { timeZone: t.arg.string({ required: true, description: 'An IANA name such as Europe/Berlin.' }) },
       resolve: (_, { timeZone }, context) =>
-        signInsPerDay(context.owner, signedIn(context), context.reach, knownZone(timeZone), new Date()),
+        signInsPerDay(context.owner, signedIn(context), contextDoing(context, SEES_USERS).reach, knownZone(timeZone), new Date()),
     }),
     latestAudit: t.field({
       type: [LatestChangeType],
       description: 'The newest first. What a job has done to many records is one.',
       args: { first: t.arg.int({ description: `1 to ${MOST_AUDIT_ROWS}; 8 when not given.` }) },
-      resolve: (_, { first }, context) => latestAudit(context.orm, signedIn(context), context.reach, countOf(first ?? 8)),
+      resolve: (_, { first }, context) => latestAudit(context.orm, signedIn(context), reachSeeing(context), countOf(first ?? 8)),
     }),
     attention: t.field({
       type: [AttentionType],
       description: 'What somebody should see to, the most urgent first; nothing of which there is none.',
-      resolve: (_parent, _args, context) => readAttention(context.owner, signedIn(context), context.reach),
+      resolve: (_parent, _args, context) => readAttention(context.owner, signedIn(context), reachSeeing(context)),
     }),
     systemStatus: t.field({
       type: SystemStatusType,

@@ -7,7 +7,7 @@ import { EarlierRows } from '../../kit/import/earlier-rows.ts'
 import { holdRows, settleEach, settleRows } from '../../kit/jobs/claim.ts'
 import type { SettledRow, TakenRow } from '../../kit/jobs/claim.ts'
 import { inBatches } from '../../kit/jobs/in-batches.ts'
-import type { JobKind, RunBatch } from '../../kit/jobs/kinds.ts'
+import type { JobKind, ReadJobKind, RunBatch } from '../../kit/jobs/kinds.ts'
 import { partnersOf } from '../../kit/resource/partners-of.ts'
 import { migratedOutcomes, migrationRow } from '../../tables/migration.table.ts'
 import { customers } from '../customers/customers.ts'
@@ -120,9 +120,10 @@ const retry: JobKind['retry'] = {
   },
 }
 
-const kindOf = (subjectType: JobKind['subjectType'], partners: NonNullable<JobKind['partners']>): JobKind => ({
+const kindOf = (subjectType: JobKind['subjectType'], partners: NonNullable<JobKind['partners']>): ReadJobKind => ({
   run: migrate,
   subjectType,
+  readBy: () => operation,
   title: 'MIGRATION_FINISHED',
   pausable: true,
   leftTo: operation,
@@ -134,17 +135,19 @@ const kindOf = (subjectType: JobKind['subjectType'], partners: NonNullable<JobKi
 })
 export const migrationUsersJob = kindOf('UserIdentity', partnersOf(users))
 export const migrationCustomersJob = kindOf('Customer', partnersOf(customers))
-export const migrationUsersUndoJob: JobKind = {
+export const migrationUsersUndoJob: ReadJobKind = {
   run: takeBack,
   subjectType: 'UserIdentity',
+  readBy: () => operation,
   title: 'MIGRATION_UNDONE',
   partners: partnersOf(users),
   origins: rowOrigins,
   isSameWork: isSameRun,
 }
-export const migrationCustomersUndoJob: JobKind = {
+export const migrationCustomersUndoJob: ReadJobKind = {
   run: takeBack,
   subjectType: 'Customer',
+  readBy: () => operation,
   title: 'MIGRATION_UNDONE',
   partners: partnersOf(customers),
   origins: rowOrigins,

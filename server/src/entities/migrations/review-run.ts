@@ -5,7 +5,7 @@ import { contextOf } from '../../kit/graphql/doing.ts'
 import { mayDo } from '../../kit/graphql/guard.ts'
 import { EarlierRows } from '../../kit/import/earlier-rows.ts'
 import { renewClaims, settleRows } from '../../kit/jobs/claim.ts'
-import type { JobKind, RunBatch } from '../../kit/jobs/kinds.ts'
+import type { ReadJobKind, RunBatch } from '../../kit/jobs/kinds.ts'
 import { NOT_ALLOWED } from '../../kit/jobs/start-job.ts'
 import { migrationRow, migrationRun } from '../../tables/migration.table.ts'
 import { isSameRun, runInReach } from './runs.ts'
@@ -82,4 +82,10 @@ class Lost extends Error {
   override name = 'Lost'
 }
 
-export const migrationReviewJob: JobKind = { run: review, subjectType: 'MigrationRun', title: 'MIGRATION_REVIEWED', isSameWork: isSameRun }
+export const migrationReviewJob: ReadJobKind = {
+  run: review,
+  subjectType: 'MigrationRun',
+  readBy: () => operation,
+  title: 'MIGRATION_REVIEWED',
+  isSameWork: isSameRun,
+}

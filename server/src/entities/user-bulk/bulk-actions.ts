@@ -75,7 +75,7 @@ export const BULK: Readonly<Record<BulkAction, Act>> = {
     rule: (context) => twoFactorRule(context, { enabled: false }),
     undo: { rule: undoColumns },
   },
-  RESEND_CONFIRMATION: { operation: 'Mutation.createUser', rule: () => resendRule, alone: resendConfirmation },
+  RESEND_CONFIRMATION: { operation: 'Mutation.resendConfirmation', rule: () => resendRule, alone: resendConfirmation },
   ADD_TO_CUSTOMER: {
     operation: 'Mutation.updateUser',
     rule: (context, { customerId = '' }) => addToCustomerRule(context, customerId),

@@ -113,7 +113,7 @@ function inputOf(say: Say<UserField>, defaults: Defaults, partners: PartnerByNam
 const finding = (path: UserField, code: string, message: string): ImportFinding => ({ path, code, message })
 
 /** Creates the users of a file. */
-export const userImportJob = importJob(userImport, { subjectType: 'UserIdentity', partners: partnersOf(users) })
+export const userImportJob = importJob(userImport, { subjectType: 'UserIdentity', subjects: users, partners: partnersOf(users) })
 
 importOperations(userImport, {
   access: acting(managers, 'CREATE', 'User'),

@@ -1,15 +1,16 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { auditLog, eventLog } from '../../tables/log.table.ts'
 import { personalFacts } from '../../kit/audit/personal-facts.ts'
 import { importRow } from '../../tables/import.table.ts'
-import { job, jobFile, jobRow } from '../../tables/job.table.ts'
+import { job, jobFile } from '../../tables/job.table.ts'
 import { migrationRow } from '../../tables/migration.table.ts'
 import { outbox, shortLink } from '../../tables/outbox.table.ts'
 import { scimEvent } from '../../tables/scim.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import { eraseFromJobs } from './erase-from-jobs.ts'
 
 /**
  * Deletes users with everything personal, in the caller's transaction. Audit rows keep the id, which is a pseudonym from then on, and lose what
@@ -26,12 +27,7 @@ export async function eraseUsers(tx: Pick<Orm, 'delete' | 'select' | 'update'>, 
   const { findings } = migrationRow
   const unnamed = sql`coalesce((select jsonb_agg(each - 'value') from jsonb_array_elements(${findings}) as each), '[]')`
   await tx.update(migrationRow).set({ label: '', facts: [], findings: unnamed }).where(anyOf(migrationRow.subjectId, userIds))
-  await tx
-    .update(jobRow)
-    .set({ label: null, kept: null })
-    .where(
-      and(eq(jobRow.subjectType, 'UserIdentity'), anyOf(jobRow.subjectId, userIds), or(isNotNull(jobRow.label), isNotNull(jobRow.kept))),
-    )
+  await eraseFromJobs(tx, userIds)
   // Theirs alone to be downloaded; the jobs themselves stay, without their name.
   const jobs = tx.select({ id: job.id }).from(job).where(anyOf(job.createdBy, userIds))
   await tx.delete(jobFile).where(inArray(jobFile.jobId, jobs))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { admit } from '../graphql/guard.ts'
-import type { JobKind } from '../jobs/kinds.ts'
+import type { JobKind, ReadJobKind } from '../jobs/kinds.ts'
+import type { JobRecord } from '../jobs/start-job.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
 import { actionOf, parametersIn } from './bulk.ts'
 import type { Bulk } from './bulk.ts'
@@ -11,9 +12,14 @@ import { undoOffer } from './start-undo.ts'
 export function bulkJobs<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   partners?: JobKind['partners'],
-): { readonly bulk: JobKind; readonly undo: JobKind } {
+): { readonly bulk: ReadJobKind; readonly undo: ReadJobKind } {
   const { node, id } = bulk.resource
-  const common = { subjectType: node.name, ...(partners && { partners }) }
+  const common = {
+    subjectType: node.name,
+    subjects: bulk.resource,
+    readBy: ({ action }: Pick<JobRecord, 'action'>) => actionOf(bulk, action).operation,
+    ...(partners && { partners }),
+  }
   return {
     bulk: {
       ...common,

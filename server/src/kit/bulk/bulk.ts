@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { RequestContext } from '../graphql/context.ts'
-import { admit } from '../graphql/guard.ts'
+import { admit, mayDo } from '../graphql/guard.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import type { Effect } from '../jobs/kinds.ts'
 import type { JobRecord } from '../jobs/start-job.ts'
@@ -71,6 +71,16 @@ export const parametersIn = <Row, Locked extends Versioned, Touch extends string
   { parametersOf }: Bulk<Row, Locked, Touch, Parameters>,
   { parameters }: JobRecord,
 ): Parameters => parametersOf(parameters)
+
+/** @throws AUTH_NOT_AUTHORIZED for whoever may do none of the actions */
+export async function admitToAny<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
+  { actions }: Bulk<Row, Locked, Touch, Parameters>,
+  context: RequestContext,
+): Promise<void> {
+  const operations = [...new Set(Object.values(actions).map(({ operation }) => operation))]
+  for (const operation of operations) if ((await mayDo(context, operation)) === 'allowed') return
+  if (operations[0] !== undefined) await admit(context, operations[0])
+}
 
 /**
  * What is wrong with the input as such; what an action says of one record is no error of the input.

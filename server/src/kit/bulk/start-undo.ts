@@ -11,7 +11,7 @@ import type { UndoOffer } from '../jobs/kinds.ts'
 import { ownJob, startJob } from '../jobs/start-job.ts'
 import type { JobRecord, StartResult } from '../jobs/start-job.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
-import { actionOf, parametersIn } from './bulk.ts'
+import { actionOf, admitToAny, parametersIn } from './bulk.ts'
 import type { Bulk } from './bulk.ts'
 import { keptRows } from './kept-rows.ts'
 import type { KeptRows } from './kept-rows.ts'
@@ -25,6 +25,7 @@ export async function startUndo<Row, Locked extends Versioned, Touch extends str
   { id, jobId }: StartUndo,
 ): Promise<StartResult> {
   const { resource, undoKind } = bulk
+  await admitToAny(bulk, context)
   const undone = await ownJob(context.orm, jobId, signedIn(context).userId)
   if (!undone) return refused(missing('jobId', 'JOB_NOT_FOUND', 'There is no such job.'))
   if (undoKind === undefined || !undoUntil(bulk, undone))

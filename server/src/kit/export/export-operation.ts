@@ -2,7 +2,7 @@ import type { Rule } from '../../access/rules.ts'
 import { MOST_IDS } from '../bulk/selection.ts'
 import { builder } from '../graphql/builder.ts'
 import { jobPayload } from '../jobs/job.type.ts'
-import type { JobKind } from '../jobs/kinds.ts'
+import type { JobKind, ReadJobKind } from '../jobs/kinds.ts'
 import type { Resource } from '../resource/resource.ts'
 import { runExport } from './run-export.ts'
 import { startExport } from './start-export.ts'
@@ -56,9 +56,11 @@ export function exportOperation<Row>(resource: Resource<Row>, { name, kind, acce
 export const exportJob = <Row extends { readonly id: string | number }>(
   resource: Resource<Row>,
   partners?: JobKind['partners'],
-): JobKind => ({
+): ReadJobKind => ({
   run: runExport(resource),
   subjectType: resource.node.name,
+  readBy: () => `Query.${resource.plural}`,
+  subjects: resource,
   title: 'EXPORT_FINISHED',
   file: resource.plural,
   pausable: true,

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { jobFile } from '../../tables/job.table.ts'
 import { contextOf } from '../graphql/doing.ts'
@@ -35,7 +36,9 @@ export const runExport =
     })
     const gone = numbers.filter((number) => !there.some((each) => each.number === number))
     const words = wordsOf(job.parameters)
-    const content = csvOf(await Promise.all(there.map(({ row }) => cellsOf(resource, wanted, words, row, context))))
+    const lines = await Promise.all(
+      there.map(async ({ row }) => ({ id: row.id, cells: await cellsOf(resource, wanted, words, row, context) })),
+    )
     await context.orm.transaction(async (tx) => {
       const done = await settleRows(
         tx,
@@ -47,6 +50,22 @@ export const runExport =
       const missed = await settleRows(tx, worker, job.id, gone, refused(`${name.toUpperCase()}_NOT_FOUND`, `There is no such ${name}.`))
       // Another process has taken the batch since, or it was cancelled: the part is theirs to write, or nobody's.
       if (done + missed < rows.length) return tx.rollback()
+      // Read again once the rows are this transaction's: whoever was erased meanwhile is in no file.
+      const { table, id } = resource
+      const still = new Set(
+        (
+          await tx
+            .select({ id })
+            .from(table)
+            .where(
+              anyOf(
+                id,
+                lines.map((line) => line.id),
+              ),
+            )
+        ).map((row) => row.id),
+      )
+      const content = csvOf(lines.filter((line) => still.has(line.id)).map(({ cells }) => cells))
       await tx.insert(jobFile).values({ jobId: job.id, part: first.number, content })
     })
   }

@@ -38,8 +38,10 @@ function guardField(operation: string, field: Field): void {
   }
 }
 
+type Asking = Pick<RequestContext, 'viewer' | 'owner' | 'primary' | 'isFresh' | 'isPortal'>
+
 /** Whether the rule of a root field lets the caller do what it does, its feature flags included. */
-export async function mayDo({ viewer, owner, primary = owner, isFresh, isPortal }: RequestContext, operation: string): Promise<Decision> {
+export async function mayDo({ viewer, owner, primary = owner, isFresh, isPortal }: Asking, operation: string): Promise<Decision> {
   const rule = ruleOf(operation)
   const decision = mayCall(viewer, rule, isFresh, isPortal)
   if (decision !== 'allowed' || !viewer || (await areOn(primary, featuresOf(rule), viewer))) return decision

@@ -2,17 +2,19 @@ import { eq } from 'drizzle-orm'
 import type { ImportFacts } from '../../tables/import.shape.ts'
 import { importFile } from '../../tables/import.table.ts'
 import { admit } from '../graphql/guard.ts'
-import type { JobKind, Retry } from '../jobs/kinds.ts'
+import type { JobKind, ReadJobKind, Retry } from '../jobs/kinds.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { importIdOf, runImport } from './run-import.ts'
 
 /** The kind of job that creates the records of a file. */
 export const importJob = <Input extends ImportFacts, Draft extends object>(
   definition: ImportDefinition<string, Input, Draft>,
-  { subjectType, partners }: Pick<JobKind, 'subjectType' | 'partners'>,
-): JobKind => ({
+  { subjectType, subjects, partners }: Pick<JobKind, 'subjectType' | 'subjects' | 'partners'>,
+): ReadJobKind => ({
   run: runImport(definition),
   subjectType,
+  readBy: () => definition.operation,
+  ...(subjects && { subjects }),
   title: 'IMPORT_FINISHED',
   ofLines: true,
   pausable: true,

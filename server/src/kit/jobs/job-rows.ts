@@ -11,6 +11,7 @@ import { listStates } from '../list/states.ts'
 import { JobRowStateEnum, JobRowType } from './job.type.ts'
 import type { ToldRow } from './job.type.ts'
 import { kindOf } from './kinds.ts'
+import { mayReadJob } from './read-job.ts'
 import { jobInReach } from './start-job.ts'
 
 const { jobId, number, subjectId, label, state, code, message } = jobRow
@@ -52,14 +53,15 @@ builder.queryField('jobRows', (t) =>
   t.field({
     access: 'signedIn',
     type: connectionType<ToldRow>(JobRowType, states),
-    description: 'The rows of a job within reach.',
+    description: 'The rows of a job within reach; none for whoever may not do its like any more.',
     args: { id: t.arg.id({ required: true }), ...listArgs(rows) },
     resolve: async (_, { id, ...args }, context, info) => {
       const found = await jobInReach(context, id)
       if (!found) return emptyPage<ToldRow>()
+      const kind = kindOf(context.jobKinds, found.kind)
+      if (!(await mayReadJob(context, kind, found))) return emptyPage<ToldRow>()
       const page: Page<Omit<ToldRow, 'partner' | 'sourceId'>> = await pageFor(context, rows, args, info, {}, eq(jobId, found.id))
       const known = page.nodes.flatMap((row) => (row.subjectId === null || row.label === null ? [] : [row.subjectId]))
-      const kind = kindOf(context.jobKinds, found.kind)
       const partners = await kind.partners?.(context, known)
       const origins = await kind.origins?.(
         context.orm,

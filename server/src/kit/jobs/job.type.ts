@@ -7,6 +7,7 @@ import { jobRowStates, jobStates } from '../../tables/job.table.ts'
 import type { JobRowState } from '../../tables/job.table.ts'
 import { countsOf } from './job-counts.ts'
 import { mayGoOn } from './left-job.ts'
+import { mayReadJob } from './read-job.ts'
 import { canRetry, retryOf } from './retry-job.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
 
@@ -106,8 +107,12 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
     fileUntil: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Until when /api/JobFiles/{id}.csv has what the job made; null where it makes nothing, is not done or another’s.',
-      resolve: (job, args, context) => (isOwn(job, args, context) ? fileUntil(kindOf(context.jobKinds, job.kind), job) : null),
+      description:
+        'Until when /api/JobFiles/{id}.csv has what the job made; null where it makes nothing, is not done or another’s, or the caller may not read it any more.',
+      async resolve(job, args, context) {
+        const kind = kindOf(context.jobKinds, job.kind)
+        return isOwn(job, args, context) && (await mayReadJob(context, kind, job)) ? fileUntil(kind, job) : null
+      },
     }),
   }),
 })

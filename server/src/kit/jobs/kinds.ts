@@ -4,6 +4,7 @@ import type { RequestContext } from '../graphql/context.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Claim } from './claim.ts'
 import type { Pace } from './in-batches.ts'
+import type { Resource } from '../resource/resource.ts'
 import type { JobRecord } from './start-job.ts'
 
 /** What a kind of job does with a batch of its rows. It settles each of them in the transaction of the row's own change. */
@@ -17,6 +18,8 @@ export type RunBatch = (
     readonly log: Logger
   },
 ) => Promise<void>
+
+type Subjects = Pick<Resource<unknown>, 'table' | 'id' | 'reach'>
 
 /** How failed rows are tried again. */
 export type Retry = {
@@ -47,6 +50,10 @@ export type JobKind = {
   readonly run: RunBatch
   /** The GraphQL type of what its rows are about, as the audit log has it. */
   readonly subjectType: string
+  /** The operation by whose rule its starter may read what it made and how its rows went, judged whenever they read. Every kind of the API names one. */
+  readonly readBy?: (job: Pick<JobRecord, 'action'>) => string
+  /** What its rows are about: whoever does not reach one of them any more does not read what the job tells of it. */
+  readonly subjects?: Subjects
   /** The title's code of the notification that it has ended. */
   readonly title: string
   /** Its rows are lines of a file, numbered as there: a subject is there once its row is done, and a line that is left out is UNCHANGED. */
@@ -77,6 +84,9 @@ export type Origin = {
   /** Its subject was there before: else it is once the row is done. */
   readonly isThere: boolean
 }
+
+/** A kind that says who reads what its jobs tell. */
+export type ReadJobKind = JobKind & Required<Pick<JobKind, 'readBy'>>
 
 /** The kinds of job that a process knows, by the name that their rows in the database have. */
 export type JobKinds = Readonly<Record<string, JobKind>>

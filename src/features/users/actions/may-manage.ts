@@ -19,8 +19,11 @@ const DOES = {
 } as const satisfies Record<string, AccessRule['activity']>
 export type Does = keyof typeof DOES
 
-/** Who does this to users, before it is asked to whom. */
-export const managers = (does: Does): AccessRule => ({ userTypes: ['ADMIN', 'VENDOR_OPERATIONS'], activity: DOES[does] })
+/** Who does this, or any of these, to users, before it is asked to whom. */
+export const managers = (...does: readonly Does[]): AccessRule => ({
+  userTypes: ['ADMIN', 'VENDOR_OPERATIONS'],
+  activity: does.map((each) => DOES[each]),
+})
 
 /** Whether the reader does this to users at all, and may change everything of this one. */
 export const mayManage = ({ authority }: Pick<User, 'authority'>, { mayDo }: Pick<Reader, 'mayDo'>, does: Does): boolean =>

@@ -1,6 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { bulkResource } from '#src/resources/bulk/bulk.ts'
 import type { BulkNouns } from '#src/resources/bulk/bulk.ts'
+import { managers } from '../actions/may-manage.ts'
 import { bulkWords } from '../words/bulk-words.ts'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { PreviewUserBulkDocument, StartUserBulkDocument } from './bulk.generated.ts'
@@ -19,7 +20,8 @@ const nouns: BulkNouns = {
 export const userBulk = bulkResource({
   preview: PreviewUserBulkDocument,
   start: StartUserBulkDocument,
-  access: { userTypes: ['ADMIN', 'VENDOR_OPERATIONS'] },
+  // By any of them: the server asks for the one of each action.
+  access: managers('change', 'delete', 'lock', 'resetPassword'),
   words: userServerWords,
   nouns,
   actions: {

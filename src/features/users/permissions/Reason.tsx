@@ -9,6 +9,7 @@ import { userTypeWords } from '#src/access/person-words.ts'
 import { USER_TYPES } from '#src/access/rule.ts'
 import type { AccessTrace, CustomerTrace } from '#src/access/user-access.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { closedWords } from './closed-words.ts'
 import type { PermissionRow } from './permission-rows.ts'
 
 /** What decided, in a few words. */
@@ -72,8 +73,9 @@ const NAMED = 2
 
 type DoneByProps = { trace: AccessTrace; module: string | null; isOfPortal: boolean }
 
-const DoneBy = ({ trace: { unrestricted, by, customers, decision }, module, isOfPortal }: DoneByProps) => {
-  const { t } = useLingui()
+const DoneBy = ({ trace: { unrestricted, by, closed, customers, decision }, module, isOfPortal }: DoneByProps) => {
+  const { t, i18n } = useLingui()
+  if (closed) return <>{i18n._(closedWords[closed])}</>
   if (unrestricted) return <Trans>Vendor operations may do everything.</Trans>
   if (by !== undefined) {
     const what = by === 'profile' ? t`Access profile` : t`User type`

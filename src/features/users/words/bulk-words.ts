@@ -31,7 +31,7 @@ export const bulkWords = {
   RESEND_CONFIRMATION: {
     label: msg`Resend confirmation`,
     does: msg`Users awaiting confirmation get a new email; old links stop working.`,
-    access: () => managers('create'),
+    access: changes,
   },
   ADD_TO_CUSTOMER: { label: msg`Add to customer`, does: msg`They will belong to this customer.`, access: changes },
   REMOVE_FROM_CUSTOMER: {

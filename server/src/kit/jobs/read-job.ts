@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { jobRow } from '../../tables/job.table.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { contextOf } from '../graphql/doing.ts'
+import { mayDo } from '../graphql/guard.ts'
+import type { JobKind } from './kinds.ts'
+import type { JobRecord } from './start-job.ts'
+
+type Asking = Pick<RequestContext, 'viewer' | 'owner' | 'primary' | 'isFresh' | 'isPortal' | 'reach'>
+
+/** Whether somebody may read now what a job made and how its rows went: whoever lost the right that it was started by may not. */
+export const mayReadJob = async (context: Asking, kind: JobKind, job: Pick<JobRecord, 'action'>): Promise<boolean> =>
+  kind.readBy === undefined || (await mayDo({ ...context, isFresh: true }, kind.readBy(job))) === 'allowed'
+
+/** The condition that a row of a job is about something that is there and beyond the reach of this moment. */
+export function isBeyondReach(context: Asking, { subjects, readBy }: JobKind, job: Pick<JobRecord, 'action'>): SQL {
+  if (!subjects || !readBy) return sql`false`
+  const { table, id, reach } = subjects
+  const reached = reach(contextOf(context, readBy(job)).reach)
+  return sql`exists (select from ${table} where ${id} = ${jobRow.subjectId}::${sql.raw(id.getSQLType())} and not (${reached}))`
+}

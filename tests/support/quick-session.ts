@@ -1,0 +1,48 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { RunningServer } from './running-server.ts'
+
+/** Signs people in without their forms: as many as a test has, each with a token and a session as the real flow makes them. */
+export type QuickSessions = { readonly tokenOf: (userId: string) => Promise<string> }
+
+const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Signs one person in by the real flow on a partner's host, and copies what that left for everybody else.
+ * @param scope what the tokens may ask for
+ */
+export async function quickSessions(server: RunningServer, partner: string, scope?: string): Promise<QuickSessions> {
+  const { accessToken } = await server.signIn('operations', partner)
+  const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+  const [token] = await rows<{ payload: Record<string, unknown>; host: string }>(
+    `select payload, host from oidc_artifact where model = 'AccessToken' and id = $1`,
+    digest(accessToken),
+  )
+  if (!token) throw new Error('The token of the sign-in is not there.')
+  const [session] = await rows<{ payload: Record<string, unknown> }>(
+    `select payload from oidc_artifact where model = 'Session' and host = $1 and uid = $2`,
+    token.host,
+    token.payload['sessionUid'],
+  )
+  return {
+    async tokenOf(userId) {
+      const [bearer, uid, grantId] = [32, 16, 16].map((bytes) => randomBytes(bytes).toString('base64url')) as [string, string, string]
+      await rows(
+        `insert into server_side_session (id, user_id, partner_id, security_stamp, host, expires_at)
+         select $1, id, partner_id, security_stamp, $2, now() + interval '1 day' from user_identity where id = $3`,
+        uid,
+        token.host,
+        userId,
+      )
+      const insert = `insert into oidc_artifact (model, id, host, payload, grant_id, uid, expires_at) values ($1, $2, $3, $4, $5, $6, $7)`
+      const exp = Math.floor(Date.now() / 1000) + 86_400
+      // A grant of its own: the end of one session revokes what its grant gave.
+      const { authorizations = {} } = (session?.payload ?? {}) as { authorizations?: Record<string, object> }
+      const own = Object.fromEntries(Object.entries(authorizations).map(([client, given]) => [client, { ...given, grantId }]))
+      const held = { ...session?.payload, authorizations: own, exp, accountId: userId, uid, loginTs: Math.floor(Date.now() / 1000) }
+      await rows(insert, 'Session', randomUUID(), token.host, JSON.stringify(held), null, uid, new Date(exp * 1000))
+      const shown = { ...token.payload, exp, grantId, accountId: userId, sessionUid: uid, ...(scope !== undefined && { scope }) }
+      await rows(insert, 'AccessToken', digest(bearer), token.host, JSON.stringify(shown), grantId, null, new Date(exp * 1000))
+      return bearer
+    },
+  }
+}
