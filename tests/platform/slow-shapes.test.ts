@@ -5,7 +5,7 @@ import { cpuOf, SHAPES } from '../support/slow-shapes.ts'
 /** Of the main thread, for one text. */
 const MOST_MS = 20
 
-describe(`${DOORS.length} doors take every shape of ${SHAPES.length} in ${MOST_MS} ms`, () => {
+describe(`G40 ${DOORS.length} doors take every shape of ${SHAPES.length} in ${MOST_MS} ms`, () => {
   it.each(DOORS)(
     '%s',
     async (_, length, read) => {
