@@ -8,7 +8,7 @@ const EXEMPT = new Set(['server/src/api/assets/template.ts'])
 const files = globSync(['server/src/**/*.ts', 'machines/**/*.ts']).filter((file) => !EXEMPT.has(file))
 const patterns = files.flatMap(patternsIn)
 
-it('every regular expression of the server takes time that grows with the text alone', () => {
+it('G40 every regular expression of the server takes time that grows with the text alone', () => {
   expect(patterns.length).toBeGreaterThan(250)
   expect(patterns.flatMap((pattern) => slowText(pattern)?.replace(/^/, `${pattern.at} /${pattern.source}/ `) ?? [])).toEqual([])
 }, 120_000)

@@ -1,3 +1,4 @@
+import { normalize } from '../platform/normalize.ts'
 import { and, eq, inArray, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
@@ -31,7 +32,7 @@ function entersDefault(): SQL | undefined {
  * host's own partner goes before one from elsewhere; a name that means two people means nobody.
  */
 export async function findUser(db: Database, host: Host, typed: string): Promise<UserRow | undefined> {
-  const name = typed.normalize('NFC').trim()
+  const name = normalize(typed, 'NFC').trim()
   if (name === '' || name.length > 320) return undefined
   const { partnerId } = host.partner
   const rows = await (partnerId === null ? namedOnDefault : namedOnPartner)(quickReader(db)).execute({ name, partnerId })
@@ -59,8 +60,7 @@ function only(rows: readonly UserRow[], { partner }: Host): UserRow | undefined 
 
 /** As the database's `fold`: without case and accents. */
 const fold = (text: string) =>
-  text
-    .normalize('NFD')
+  normalize(text, 'NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 

@@ -1,3 +1,4 @@
+import { normalize } from '../platform/normalize.ts'
 import { randomUUID } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { importedKind, verifyImported } from './imported-hashes.ts'
@@ -6,11 +7,11 @@ import { importedKind, verifyImported } from './imported-hashes.ts'
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Hashes a password with argon2id, off the event loop. The text is composed (NFC) first, so that keyboards do not matter. */
-export const hashPassword = (plain: string): Promise<string> => hash(plain.normalize('NFC'), ARGON2)
+export const hashPassword = (plain: string): Promise<string> => hash(normalize(plain, 'NFC'), ARGON2)
 
 /** Whether `plain` is the password behind `stored`: our argon2id, bcrypt, or PBKDF2 as ASP.NET Identity writes it. */
 export async function verifyPassword(stored: string, plain: string): Promise<boolean> {
-  if (stored.startsWith('$argon2')) return verify(stored, plain.normalize('NFC')).catch(() => false)
+  if (stored.startsWith('$argon2')) return verify(stored, normalize(plain, 'NFC')).catch(() => false)
   return importedKind(stored) === undefined ? false : verifyImported(stored, plain)
 }
 

@@ -51,7 +51,7 @@ const DOORS: readonly (readonly [path: string, type: string])[] = [
   ['/users', FORM],
 ]
 
-describe('a body that is refused', () => {
+describe('G42 a body that is refused', () => {
   it.each(
     DOORS.flatMap(([path, type]) =>
       [1_200_000, 5_000_000].flatMap((bytes) => [

@@ -1,3 +1,4 @@
+import { normalize } from '../../platform/normalize.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -29,7 +30,7 @@ import { recordChange, type Own } from './own.ts'
  */
 export async function requestEmailChange(own: Own, typed: string): Promise<UserError[]> {
   const { db, user, page, host, limits } = own
-  const email = typed.normalize('NFC').trim()
+  const email = normalize(typed, 'NFC').trim()
   const broken = ruleErrors({ email: identityRules.email }, { email })
   if (broken.length > 0) return broken
   if (!isEmail(email)) return [invalid('email', 'EMAIL_INVALID', 'Invalid email address')]

@@ -35,6 +35,8 @@ export function readCsv(text: string, { delimiter, most = Infinity }: { delimite
   Papa.parse<string[]>(body, {
     delimiter: used,
     newline: '\n',
+    // Its other way splits the whole text before the first row is read.
+    ...(lineEnds(body, 0, body.length) > 5 * most && { fastMode: false }),
     step: ({ data, errors, meta }, parser) => {
       if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data, ...(errors.length > 0 && { fault: 'QUOTES' }) })
       else empty += 1
@@ -74,7 +76,15 @@ function lineEnds(text: string, from: number, to: number): number {
 
 const isDelimiter = (text: string | undefined): text is Delimiter => delimiters.some((each) => each === text)
 
+const ENOUGH_TO_GUESS = 65_536
+
+/** Whole lines, as far as there are some. */
+function beginningOf(text: string): string {
+  const beginning = text.slice(0, ENOUGH_TO_GUESS)
+  return beginning.length === text.length ? text : beginning.slice(0, beginning.lastIndexOf('\n') + 1 || undefined)
+}
+
 function guessed(text: string): Delimiter {
-  const { meta } = Papa.parse(text, { newline: '\n', preview: 20, delimitersToGuess: [...delimiters] })
+  const { meta } = Papa.parse(beginningOf(text), { newline: '\n', preview: 20, delimitersToGuess: [...delimiters] })
   return isDelimiter(meta.delimiter) ? meta.delimiter : ','
 }

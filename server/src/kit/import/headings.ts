@@ -1,3 +1,4 @@
+import { normalize } from '../../platform/normalize.ts'
 import type { ImportMapping } from '../../tables/import.shape.ts'
 
 /** Which column each heading names; of two for one field the first. @param fields the headings that name each field, as `plain` leaves them */
@@ -12,7 +13,6 @@ export function guessMapping(fields: Readonly<Record<string, readonly string[]>>
 
 /** A word without case, accents, blanks and signs. */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalize(text, 'NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()

@@ -6,7 +6,7 @@ import type { ReadFile, Reading } from './read-file.ts'
 import type { FileLook, ReadAnswer, ReadTask } from './read-worker.ts'
 
 /** A file of 5 MiB takes a second; the rest is for a machine that is busy. */
-const work = inWorker<ReadTask, ReadAnswer>(new URL('read-worker.ts', import.meta.url), { ms: 15_000, heapMb: 768, waiting: 10 })
+const work = inWorker<ReadTask, ReadAnswer>(new URL('read-worker.ts', import.meta.url), { ms: 30_000, heapMb: 768, waiting: 10 })
 
 /** Reads an uploaded file in a thread of its own. @param userId whose it is: people take turns */
 export async function readFileAway(userId: string, bytes: Buffer, reading: Reading = {}): Promise<ReadFile | UserError> {

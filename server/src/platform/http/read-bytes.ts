@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { workingOn } from '../loop-delay.ts'
-import { drain } from './drain.ts'
 
 /**
- * Reads the body of a request; undefined where it has more bytes than `most`. Of one that told no length the rest is dropped, so that the connection
- * can be used again; `answerBeforeBody` takes care of every other answer that comes before the end of a body.
+ * Reads the body of a request; undefined as soon as it is known to have more bytes than `most`. What is left of it is dropped by `answerBeforeBody`.
  */
 export function readBytes(req: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer> | undefined> {
   if (Number(req.headers['content-length'] ?? 0) > most) return Promise.resolve(undefined)
@@ -18,7 +16,8 @@ export function readBytes(req: IncomingMessage, most: number): Promise<Buffer<Ar
       chunks.push(chunk)
       if (size <= most) return
       stop()
-      void drain(req).then(() => resolve(undefined))
+      req.pause()
+      resolve(undefined)
     }
     const end = () => {
       stop()

@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads'
 export function answerTasks<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
   const port = parentPort
   if (!port) throw new Error('This file runs in a worker')
+  port.postMessage('ready')
   port.on('message', (task: Task) => {
     Promise.resolve()
       .then(() => work(task))

@@ -19,6 +19,9 @@ export class WorkRefused extends Error {
   }
 }
 
+/** In which a thread loads its modules. */
+const START_MS = 60_000
+
 type Job = { readonly task: unknown; readonly resolve: (answer: unknown) => void; readonly reject: (fault: Error) => void }
 
 /**
@@ -29,6 +32,7 @@ type Job = { readonly task: unknown; readonly resolve: (answer: unknown) => void
 export function inWorker<Task, Answer>(url: URL, { ms, heapMb, waiting }: WorkLimits): (key: string, task: Task) => Promise<Answer> {
   const queues = new Map<string, Job[]>()
   let worker: Worker | undefined
+  let isReady = false
   let isBusy = false
 
   const next = () => {
@@ -42,6 +46,7 @@ export function inWorker<Task, Answer>(url: URL, { ms, heapMb, waiting }: WorkLi
   }
   const run = ({ task, resolve, reject }: Job) => {
     isBusy = true
+    if (!worker) isReady = false
     const thread = (worker ??= new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: heapMb } }))
     thread.ref()
     const settle = (act: () => void, isOver: boolean) => {
@@ -56,14 +61,25 @@ export function inWorker<Task, Answer>(url: URL, { ms, heapMb, waiting }: WorkLi
       act()
       next()
     }
-    const answer = ({ value, fault }: { value?: unknown; fault?: Error }) =>
+    let timer: NodeJS.Timeout
+    // Loading its modules is none of the task's time.
+    const begin = () => {
+      isReady = true
+      clearTimeout(timer)
+      timer = setTimeout(() => settle(() => reject(new WorkRefused('TIME')), true), ms)
+      thread.postMessage(task)
+    }
+    const answer = (message: 'ready' | { value?: unknown; fault?: Error }) => {
+      if (message === 'ready') return begin()
+      const { value, fault } = message
       settle(() => (fault === undefined ? resolve(value) : reject(fault)), false)
+    }
     const fail = (error: Error & { code?: string }) =>
       settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkRefused('MEMORY') : error), true)
     const exit = () => settle(() => reject(new Error('The worker ended')), true)
-    const timer = setTimeout(() => settle(() => reject(new WorkRefused('TIME')), true), ms)
     thread.on('message', answer).on('error', fail).on('exit', exit)
-    thread.postMessage(task)
+    timer = setTimeout(() => settle(() => reject(new WorkRefused('TIME')), true), START_MS)
+    if (isReady) begin()
   }
   return (key, task) =>
     new Promise<Answer>((resolve, reject) => {

@@ -1,0 +1,111 @@
+import { request } from 'node:http'
+
+/** One cheap request that once cost much. It resolves when it was answered, cut off or gave up waiting. */
+export type Attack = { readonly name: string; readonly send: (origin: string, bearer: string) => Promise<number> }
+
+/** How long an attacker waits for an answer, in milliseconds. */
+const PATIENCE_MS = 10_000
+
+type Sent = {
+  readonly path: string
+  readonly method?: string
+  readonly type?: string
+  readonly body?: string | Buffer
+  readonly headers?: Record<string, string>
+}
+
+/** @returns the status; 0 where none came */
+function send(origin: string, { path, method = 'POST', type, body, headers = {} }: Sent): Promise<number> {
+  const { host, port } = new URL(origin)
+  return new Promise((resolve) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        headers: { host, ...(type !== undefined && { 'content-type': type }), ...headers },
+        timeout: PATIENCE_MS,
+      },
+      (answer) => {
+        answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
+        setTimeout(() => answer.destroy(), PATIENCE_MS).unref()
+      },
+    )
+    sent.once('timeout', () => sent.destroy()).once('error', () => resolve(0))
+    sent.end(body)
+  })
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+const XML = `<p:LogoutRequest xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" ID="a">${'<a xmlns:b="c"/>'.repeat(5000)}</p:LogoutRequest>`
+const PROVIDER = '/identity/federation/attacked'
+const graphql = (origin: string, bearer: string, call: object, headers: Record<string, string> = {}) =>
+  send(origin, {
+    path: '/graphql',
+    type: 'application/json',
+    body: JSON.stringify(call),
+    headers: { 'graphql-preflight': '1', authorization: `Bearer ${bearer}`, ...headers },
+  })
+const upload = (origin: string, bearer: string, content: string) => {
+  const call = {
+    query: 'mutation ($input: UploadUserImportInput!) { uploadUserImport(input: $input) { errors { code } } }',
+    variables: { input: { id: crypto.randomUUID(), file: null, fileName: 'a.csv' } },
+  }
+  const part = (name: string, text: string, more = '') => `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
+  const body = `${part('operations', JSON.stringify(call))}${part('map', '{"0":["variables.input.file"]}')}${part('0', content, '; filename="a.csv"')}--b--\r\n`
+  return send(origin, {
+    path: '/graphql',
+    type: 'multipart/form-data; boundary=b',
+    body,
+    headers: { 'graphql-preflight': '1', authorization: `Bearer ${bearer}` },
+  })
+}
+
+export const ATTACKS: readonly Attack[] = [
+  { name: 'large form', send: (origin) => send(origin, { path: '/identity/token', type: FORM, body: 'a'.repeat(1_500_000) }) },
+  {
+    name: 'large JSON in chunks',
+    send: (origin) =>
+      send(origin, {
+        path: '/graphql',
+        type: 'application/json',
+        body: 'a'.repeat(1_000_000),
+        headers: { 'transfer-encoding': 'chunked' },
+      }),
+  },
+  {
+    name: 'SAML log-out',
+    send: (origin) =>
+      send(origin, {
+        path: `${PROVIDER}/slo`,
+        type: FORM,
+        body: String(new URLSearchParams({ SAMLRequest: Buffer.from(XML).toString('base64') })),
+      }),
+  },
+  { name: 'SAML by SOAP', send: (origin) => send(origin, { path: `${PROVIDER}/slo`, type: 'text/xml', body: XML }) },
+  {
+    name: 'user name of dots',
+    send: (origin) => send(origin, { path: '/identity/forgot', type: FORM, body: `userName=${'.'.repeat(15_900)}x`, headers: { origin } }),
+  },
+  {
+    name: 'filter',
+    send: (origin, bearer) =>
+      graphql(origin, bearer, {
+        query: 'query ($search: String) { users(search: $search) { nodes { id } } }',
+        variables: { search: '\u0316\u0300'.repeat(60_000) },
+      }),
+  },
+  {
+    name: 'SCIM filter',
+    send: (origin, bearer) =>
+      send(origin, { path: `/scim/v2/Users?filter=${'('.repeat(12_000)}`, method: 'GET', headers: { authorization: `Bearer ${bearer}` } }),
+  },
+  { name: 'file of newlines', send: (origin, bearer) => upload(origin, bearer, '\n'.repeat(4_000_000)) },
+  { name: 'file of quotes', send: (origin, bearer) => upload(origin, bearer, '"'.repeat(4_000_000)) },
+  {
+    name: 'subscription over HTTP',
+    send: (origin, bearer) =>
+      graphql(origin, bearer, { query: 'subscription { featuresChanged { enabled } }' }, { accept: 'text/event-stream' }),
+  },
+]
