@@ -2144,6 +2144,8 @@ export type StartCustomerBulkInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   /** How many customers these are; another number now is a ConflictError. */
   count?: InputMaybe<Scalars['Int']['input']>;
+  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
@@ -2177,6 +2179,8 @@ export type StartCustomerExportInput = {
 };
 
 export type StartCustomerImportInput = {
+  /** Of the check that was looked through; a later one now is a ConflictError. */
+  checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** How many customers are to be created; another number now is a ConflictError. */
   count: Scalars['Int']['input'];
   /** The import’s, and then the job’s. Once more starts nothing and answers the job. */
@@ -2218,6 +2222,8 @@ export type StartPayrollEmployeeBulkInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   /** How many employees these are; another number now is a ConflictError. */
   count?: InputMaybe<Scalars['Int']['input']>;
+  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
@@ -2250,6 +2256,8 @@ export type StartSessionBulkInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   /** How many sessions these are; another number now is a ConflictError. */
   count?: InputMaybe<Scalars['Int']['input']>;
+  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
@@ -2286,6 +2294,8 @@ export type StartUserBulkInput = {
   count?: InputMaybe<Scalars['Int']['input']>;
   /** Where; not for LOCK, UNLOCK, DELETE and what is no matter of a customer. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
@@ -2317,6 +2327,8 @@ export type StartUserExportInput = {
 };
 
 export type StartUserImportInput = {
+  /** Of the check that was looked through; a later one now is a ConflictError. */
+  checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** How many users are to be created; another number now is a ConflictError. */
   count: Scalars['Int']['input'];
   /** The import’s, and then the job’s. Once more starts nothing and answers the job. */
