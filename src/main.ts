@@ -18,6 +18,7 @@ import { readRedirects } from './oidc/redirect-log.ts'
 import { pluginLoader, pluginsFor } from './start/plugins.ts'
 import { createSessionChoice } from './lib/session-choice.ts'
 import { createTabChoice } from './lib/tab-choice.ts'
+import { createTabCustomer } from './lib/tab-customer.ts'
 import { watchUncaught } from './lib/uncaught.ts'
 import type { RunningPortal } from './start/plugins.ts'
 import type { PortalSettings } from './start/settings.ts'
@@ -77,7 +78,7 @@ export const startPortal = ({ window, settings, arrival, session, local, written
     session: createSession({ app, portal: portal.get, features, view, now: Date.now }),
     navigation,
     features,
-    customer: createSessionChoice('portico.customer', own),
+    customer: createTabCustomer({ ...own, session }),
     view,
     settings: {
       dateFormat: createSessionChoice('portico.date-format', own),

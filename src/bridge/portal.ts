@@ -51,7 +51,7 @@ export type PortalDeps = {
   features: Store<Readonly<Record<string, boolean>>>
   /** What the person who is signed in may do. */
   permissions: Permissions
-  /** The organisation that was chosen among several, by its id. */
+  /** The organisation that this tab works in, by its id; undefined for all of them. */
   customer: Store<string | undefined>
   /** The view as somebody else that this tab is in. */
   view: Store<View | undefined>

@@ -10,6 +10,7 @@ import { failedRootsExchange } from './failed-roots.exchange.ts'
 import { headersExchange } from './headers.exchange.ts'
 import { createKept } from './kept.ts'
 import { createReach } from './reach.ts'
+import { organisationExchange } from './organisation.exchange.ts'
 import { overtakenExchange } from './overtaken.exchange.ts'
 import { queryRetryExchange } from './retry.exchange.ts'
 import { createSubscriptions } from './subscriptions.ts'
@@ -33,7 +34,7 @@ export type DataDeps = {
   isOffline: () => boolean
   /** Told when the network is back; the answer stops it. */
   watchNetwork: (hear: () => void) => () => void
-  /** X-Customer: the customer of the present route. */
+  /** X-Customer: the customer of the present route, else the one that this tab works in; undefined for all of them. */
   customer: () => string | undefined
   /** Accept-Language. */
   locale: () => string
@@ -67,6 +68,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
     fetchOptions: { credentials: 'include' },
     ...(deps.fetch && { fetch: deps.fetch }),
     exchanges: [
+      organisationExchange(deps),
       kept.exchange,
       emptyListsExchange,
       overtakenExchange,

@@ -14,7 +14,7 @@ declare module '@urql/core' {
 }
 
 type HeaderDeps = {
-  /** X-Customer: the customer of the present route. */
+  /** X-Customer of what is read; a mutation has its own. */
   customer: () => string | undefined
   /** Accept-Language. */
   locale: () => string
@@ -32,7 +32,7 @@ export const headersExchange =
       const traceId = operation.context.traceId ?? newTraceId()
       return withHeaders(makeOperation(operation.kind, operation, { ...operation.context, traceId }), {
         'accept-language': locale(),
-        'x-customer': customer(),
+        'x-customer': operation.kind === 'mutation' ? operation.context.customer : customer(),
         'x-view-as': viewAs(),
         'graphql-preflight': '1',
         traceparent: traceparent(traceId),

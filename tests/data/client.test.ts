@@ -140,6 +140,19 @@ describe('the headers of a data call', () => {
     expect(requests[0]?.headers.has('x-customer')).toBe(false)
   })
 
+  it('D20 name the organisation of every mutation: that of the tab when it was asked for, or of the dialog; empty for all', async () => {
+    let worked: string | undefined = 'a'
+    const renewal = Promise.withResolvers<string>()
+    const { client, requests } = openData(() => ok({}), { customer: () => worked, getToken: () => renewal.promise })
+    const [waiting, named] = [client.mutation(Rename, {}).toPromise(), client.mutation(Rename, {}, { customer: 'c' }).toPromise()]
+    worked = 'b'
+    renewal.resolve('late')
+    await Promise.all([waiting, named])
+    worked = undefined
+    await client.mutation(Rename, {})
+    expect(requests.map(({ headers }) => headers.get('x-customer'))).toEqual(['a', 'c', ''])
+  })
+
   it('C5 mark what nobody asked for, and nothing else', async () => {
     const { client, requests } = openData(() => ok({}))
     await client.query(Users, { search: 'a' })

@@ -52,6 +52,8 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
   const card = useFocusKept<HTMLElement>()
   const reset = useAction(ResetUserFactorDocument, userChanges)
   const pin = useAction(GenerateUserPinDocument, userChanges)
+  const generate = () => void pin.run({ input: { id } }, t`PIN generated`)
+  const [turning, setTurning] = useState(false)
   const [asked, setAsked] = useState<TwoFactorMethod>()
   const word = (method: TwoFactorMethod) => i18n._(factorWords[method])
   const name = asked && word(asked)
@@ -89,7 +91,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
             actions={
               <>
                 {method === 'PIN' && (
-                  <Button kind="secondary" busy={pin.running} onClick={() => void pin.run({ input: { id } }, t`PIN generated`)}>
+                  <Button kind="secondary" busy={pin.running} onClick={() => (methods.includes('PIN') ? generate() : setTurning(true))}>
                     <Trans>Generate PIN</Trans>
                   </Button>
                 )}
@@ -103,6 +105,23 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
           />
         ))}
       </Rows>
+      {turning && (
+        <ConfirmDialog
+          title={<Trans>Generate PIN?</Trans>}
+          confirm={<Trans>Generate PIN</Trans>}
+          onCancel={() => setTurning(false)}
+          onConfirm={() => {
+            setTurning(false)
+            generate()
+          }}
+        >
+          {methods.length === 0 ? (
+            <Trans>This turns on two-factor authentication for the user. We email them the PIN, which they need at every sign-in.</Trans>
+          ) : (
+            <Trans>This turns on the PIN as another sign-in method of the user. We email them the PIN.</Trans>
+          )}
+        </ConfirmDialog>
+      )}
       {asked && (
         <ConfirmDialog
           title={<Trans>Reset {name}?</Trans>}

@@ -78,6 +78,8 @@ export type BulkNouns = {
 
 export type BulkPreviewAnswer = {
   total: number
+  /** What the selected rows are known by together: the start acts on these or on none. */
+  digest?: string | undefined
   checked: number
   changing: number
   unchanged: number

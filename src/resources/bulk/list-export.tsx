@@ -8,6 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { useCustomerContext } from '../customer.ts'
 import type { ListExportProps } from '../list/list.ts'
 import { errorWords } from '../mutation/use-error-words.ts'
 import { usePortalName } from '../portal-name.ts'
@@ -30,12 +31,13 @@ export const listExport = <Data extends Readonly<Record<string, JobStarted>>, In
   return ({ selection, columns, isPart, empty }) => {
     const { t, i18n } = useLingui()
     const client = useClient()
+    const named = useCustomerContext()
     const portal = usePortalName()
     const { run, running } = useSingleRun()
     const begin = async () => {
       const { startExport } = await loadStart()
       const input = { id: crypto.randomUUID(), columns: [...columns], ...selection }
-      const refused = await startExport({ client, start, input, portal, resource: t`Export` })
+      const refused = await startExport({ client, start, input, portal, resource: t`Export`, named })
       if (refused) toast.error(errorWords(i18n, await loadWords()).whyNot(refused) ?? t`Action failed. Try again.`)
     }
     const press = () => void run(begin)

@@ -17,15 +17,22 @@ const STANDS = 12_000
 /** How long the reader waits for a file that may be ready at once, and how often it is asked for meanwhile; in milliseconds. */
 const [PATIENCE, ASKS_EVERY] = [2000, 250]
 
-type StartExport = { client: Client; start: ExportDocument; input: ExportInput; portal: Portal; resource: string }
+type StartExport = {
+  client: Client
+  start: ExportDocument
+  input: ExportInput
+  portal: Portal
+  resource: string
+  named: { customer: string }
+}
 
 /**
  * Starts an export and leaves its reader where they are: a small one is offered for download at once, of a larger one they are told where it will be found.
  * @param resource names the file in '{resource} has been downloaded'
  * @returns why it was not started; undefined where it was
  */
-export async function startExport({ client, start, input, portal, resource }: StartExport): Promise<SaveResult | undefined> {
-  const { data, error } = await client.mutation(start, { input }, { expectsErrors: true }).toPromise()
+export async function startExport({ client, start, input, portal, resource, named }: StartExport): Promise<SaveResult | undefined> {
+  const { data, error } = await client.mutation(start, { input }, { expectsErrors: true, ...named }).toPromise()
   const started = data && Object.values(data)[0]
   if (!started?.job) return { ...(error && { failure: error }), errors: started?.errors ?? null }
   const { id } = started.job

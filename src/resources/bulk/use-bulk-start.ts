@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { paths } from '#src/lib/paths.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { useCustomerContext } from '../customer.ts'
 import { BEGUN } from '../jobs/begun.ts'
 import { refusalOf } from '../mutation/refusal.ts'
 import { usePortalName } from '../portal-name.ts'
@@ -14,6 +15,8 @@ type BulkInput = Readonly<Record<string, unknown>>
 /** Previews an action and starts its job, one at a time. `failed`: there was no answer; `errors`: what the server, or the dialog itself, refused. */
 export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onStarted: () => void) => {
   const client = useClient()
+  /** Of the list whose rows are selected. */
+  const [named] = useState(useCustomerContext())
   const navigate = useNavigate()
   const portal = usePortalName()
   const { run } = useSingleRun()
@@ -28,7 +31,9 @@ export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onSta
     })
   const check = (input: BulkInput) =>
     once(async () => {
-      const { data, error } = await client.mutation(previewDocument, { input }, { expectsErrors: true }).toPromise()
+      const { data, error } = await client
+        .mutation(previewDocument, { input }, { expectsErrors: true, writesNothing: true, ...named })
+        .toPromise()
       const found = data && Object.values(data)[0]
       const refused = error && refusalOf(error)
       if (refused) return setErrors([refused])
@@ -38,11 +43,14 @@ export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onSta
     })
   const begin = (input: BulkInput, count: number) =>
     once(async () => {
-      const { data, error } = await client.mutation(start, { input: { id, count, ...input } }, { expectsErrors: true }).toPromise()
+      const sent = { id, count, ...(preview?.digest !== undefined && { digest: preview.digest }), ...input }
+      const { data, error } = await client.mutation(start, { input: sent }, { expectsErrors: true, ...named }).toPromise()
       const started = data && Object.values(data)[0]
       const refused = error && refusalOf(error)
       if (refused) return setErrors([refused])
       if (!started) return setFailed(true)
+      // What was looked through is not there any more: the next press shows what is.
+      if (started.errors?.some(({ code }) => code === 'SELECTION_CHANGED')) setPreview(undefined)
       if (started.errors?.length || !started.job) return setErrors(started.errors ?? [])
       onStarted()
       void navigate(paths.job(portal, started.job.id), { state: BEGUN })

@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { WorkButton } from '#src/ui/WorkButton.tsx'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { useCustomerContext } from '../customer.ts'
 import type { AnyImport, Import } from './import.ts'
 import classes from './import.module.css'
 import { ImportCauses } from './ImportCauses.tsx'
@@ -24,6 +25,7 @@ export const ImportReview = ({ page, portal, kept, onBack }: ImportReviewProps) 
   const formats = useFormats()
   const { say } = useImportWords(page)
   const client = useClient()
+  const named = useCustomerContext()
   const navigate = useNavigate()
   const { run } = useSingleRun()
   const [problem, setProblem] = useState<string>()
@@ -33,7 +35,9 @@ export const ImportReview = ({ page, portal, kept, onBack }: ImportReviewProps) 
   const leave = formats.number(broken)
   const start = async () => {
     setProblem(undefined)
-    const { data } = await client.mutation(operations.start, { input: { id, count: creating } }, { expectsErrors: true }).toPromise()
+    const { data } = await client
+      .mutation(operations.start, { input: { id, count: creating, checkedAt: kept.checkedAt } }, { expectsErrors: true, ...named })
+      .toPromise()
     const answer = data && Object.values(data)[0]
     if (answer?.job) return void navigate(paths.job(portal, answer.job.id))
     setProblem(answer?.errors?.map(say).join(' ') ?? t`Could not start the import. Try again.`)

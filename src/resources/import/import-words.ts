@@ -37,6 +37,7 @@ export const importServerWords = {
   CUSTOMER_AMBIGUOUS: msg`Several customers have this name. Use the customer’s ID instead.`,
   IMPORT_NOT_FOUND: msg`Import not found. Uploaded files are deleted after 24 hours.`,
   IMPORT_BEGUN: msg`This import has already started.`,
+  IMPORT_CHECKED_AGAIN: msg`This file has been checked again with other settings. Go back to the columns and check it once more.`,
   IMPORT_NOT_CHECKED: msg`Preview this import first.`,
   NOBODY_TO_CREATE: msg`There is nothing to create.`,
 } as const satisfies ServerWords

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useClient } from 'urql'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { useCustomerContext } from '../customer.ts'
 import type { InputError } from '../record/field.ts'
 import type { AnyImport, CheckInput } from './import.ts'
 import { useImportWords } from './use-import-words.ts'
@@ -11,12 +12,13 @@ export const useImportCheck = (page: AnyImport, onChecked: () => void) => {
   const { t } = useLingui()
   const { say } = useImportWords(page)
   const client = useClient()
+  const named = useCustomerContext()
   const { run } = useSingleRun()
   const [errors, setErrors] = useState<readonly InputError[]>([])
   const [failed, setFailed] = useState(false)
   const check = async (input: CheckInput) => {
     setFailed(false)
-    const { data } = await client.mutation(page.operations.check, { input }, { expectsErrors: true }).toPromise()
+    const { data } = await client.mutation(page.operations.check, { input }, { expectsErrors: true, ...named }).toPromise()
     const answer = data && Object.values(data)[0]
     if (!answer) return setFailed(true)
     setErrors(answer.errors ?? [])

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useClient } from 'urql'
 import { fetchWithProgress } from '#src/lib/fetch-with-progress.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { useCustomerContext } from '../customer.ts'
 import type { AnyImport } from './import.ts'
 import { useFileLimits } from './use-file-limits.ts'
 import { useImportWords } from './use-import-words.ts'
@@ -13,6 +14,7 @@ export const useImportUpload = (page: AnyImport, onKept: (id: string) => void) =
   const { say } = useImportWords(page)
   const { isTooLarge } = useFileLimits(page.limits)
   const client = useClient()
+  const named = useCustomerContext()
   const { run } = useSingleRun()
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
@@ -22,7 +24,7 @@ export const useImportUpload = (page: AnyImport, onKept: (id: string) => void) =
     setShare(0)
     const input = { id: crypto.randomUUID(), file, fileName: file.name }
     const { data } = await client
-      .mutation(page.operations.upload, { input }, { expectsErrors: true, fetch: fetchWithProgress(setShare) })
+      .mutation(page.operations.upload, { input }, { expectsErrors: true, ...named, fetch: fetchWithProgress(setShare) })
       .toPromise()
     setShare(undefined)
     const answer = data && Object.values(data)[0]

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useQuery } from 'urql'
 import { SAYS_ERRORS } from '../query/says-errors.ts'
+import { ChosenCustomerProvider } from '../customer.ts'
 import { usePortalName } from '../portal-name.ts'
 import { referenceOf } from '../failure.ts'
 import { usePolling } from '../query/use-polling.ts'
@@ -34,7 +35,13 @@ export type Job = NonNullable<JobQuery['job']>
 const ASKS_EVERY = 1000
 
 /** The page of one piece of background work: how far it is, how each row went, what it made. It can be left; a notification leads back. */
-export const jobPage = (kinds: JobKinds) => () => <JobPage key={useParams()['id']} kinds={kinds} />
+export const jobPage = (kinds: JobKinds) => () =>
+  (
+    // What a job goes on with lies in its own organisation, whichever is worked in.
+    <ChosenCustomerProvider value={undefined}>
+      <JobPage key={useParams()['id']} kinds={kinds} />
+    </ChosenCustomerProvider>
+  )
 
 const JobPage = ({ kinds }: { kinds: JobKinds }) => {
   const portal = usePortalName()

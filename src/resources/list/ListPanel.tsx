@@ -13,6 +13,7 @@ import { LazyFilterPanel } from './LazyFilterPanel.tsx'
 import { ListBody } from './ListBody.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortMenu } from './SortMenu.tsx'
+import { ChosenCustomerProvider, useCustomerOf } from '../customer.ts'
 import type { FilterGroup } from './filter.ts'
 import { hasFilters } from './list.ts'
 import type { AnyList } from './list.ts'
@@ -36,7 +37,8 @@ type ListPanelProps = {
 export const ListPanel = ({ list, state, columns: { shown, choose }, views }: ListPanelProps) => {
   const { i18n, t } = useLingui()
   const { view, show } = state
-  const selection = useSelection(list, view, state.rows)
+  const selection = useSelection(list, state)
+  const customer = useCustomerOf(list.ofCustomer === true)
   const { Export } = list
   const panel = useFilterPanel()
   const search = useCallback((text: string) => show({ search: text }, 'replace'), [show])
@@ -44,7 +46,7 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
   const exported = exportedColumns(shown, i18n)
   const isEmpty = state.phase === 'ready' && state.rows.length === 0
   return (
-    <>
+    <ChosenCustomerProvider value={customer}>
       <BrokenLinkNotice broken={state.broken} onDismiss={state.dismiss} />
       <div className={classes['toolbar']}>
         {list.searches !== false && (
@@ -82,7 +84,7 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
         </div>
         {panel.mounted && <LazyFilterPanel list={list} state={state} panel={panel} onApply={apply} />}
       </div>
-    </>
+    </ChosenCustomerProvider>
   )
 }
 

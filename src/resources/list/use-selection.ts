@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { ListView } from './address.ts'
 import { printContent } from './address.ts'
-import type { AnyList, AnyRow } from './list.ts'
+import type { AnyList } from './list.ts'
+import type { ListState } from './use-resource-list.ts'
 
 /** `all`: everything that matches, but `ids`. */
 export type Picked = { readonly ids: ReadonlySet<string>; readonly all: boolean }
@@ -17,9 +17,9 @@ export type SelectionState = Picked & {
 
 const NOBODY: Picked = { ids: new Set(), all: false }
 
-/** The rows that are selected, also those of other pages; another filter or search selects nobody. */
-export const useSelection = (list: AnyList, view: ListView, rows: readonly AnyRow[]): SelectionState => {
-  const question = printContent(view, list)
+/** The rows that are selected, also those of other pages; another filter, search or organisation selects nobody. */
+export const useSelection = (list: AnyList, { view, scope, rows }: Pick<ListState, 'view' | 'scope' | 'rows'>): SelectionState => {
+  const question = `${JSON.stringify(scope)}${printContent(view, list)}`
   const [state, setState] = useState({ question, picked: NOBODY })
   const picked = state.question === question ? state.picked : NOBODY
   const page = useMemo(() => rows.map((row) => row.id), [rows])

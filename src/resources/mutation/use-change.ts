@@ -4,6 +4,7 @@ import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { InputError } from '../record/field.ts'
 import type { ServerWords } from '../record/server-problems.ts'
 import type { SaveResult } from '../record/use-record-form.ts'
+import { useCustomerContext } from '../customer.ts'
 import { sendChange } from './send-change.ts'
 
 /** What an area says once for all its mutations. */
@@ -24,5 +25,6 @@ export const useChange = <Data extends ChangeData, Variables extends AnyVariable
   { types }: Pick<ChangeOptions, 'types'>,
 ) => {
   const client = useClient()
-  return useCallback((variables: Variables) => sendChange(client, document, variables, types), [client, document, types])
+  const named = useCustomerContext()
+  return useCallback((variables: Variables) => sendChange(client, document, variables, types, named), [client, document, types, named])
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useClient } from 'urql'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { useCustomerContext } from '../customer.ts'
 import { SAYS_ERRORS } from '../query/says-errors.ts'
 import { sendChange } from './send-change.ts'
 import type { ChangeData, ChangeOptions } from './use-change.ts'
@@ -11,5 +12,9 @@ export const useFormChange = <Data extends ChangeData, Variables extends AnyVari
   { types }: Pick<ChangeOptions, 'types'>,
 ) => {
   const client = useClient()
-  return useCallback((variables: Variables) => sendChange(client, document, variables, types, SAYS_ERRORS), [client, document, types])
+  const named = useCustomerContext()
+  return useCallback(
+    (variables: Variables) => sendChange(client, document, variables, types, { ...SAYS_ERRORS, ...named }),
+    [client, document, types, named],
+  )
 }

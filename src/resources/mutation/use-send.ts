@@ -4,6 +4,7 @@ import { useClient } from 'urql'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { toast } from '#src/ui/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { useCustomerContext } from '../customer.ts'
 import { isSaidByPortal } from '../failure.ts'
 import { sendChange } from './send-change.ts'
 import { toastUndoable } from './toast-undoable.tsx'
@@ -26,11 +27,12 @@ export type Call<Data extends ChangeData = ChangeData, Variables extends AnyVari
 export const useSend = () => {
   const { t, i18n } = useLingui()
   const client = useClient()
+  const named = useCustomerContext()
   const { run: once, running } = useSingleRun()
   const send = useCallback(
     async <Data extends ChangeData, Variables extends AnyVariables>(call: Call<Data, Variables>): Promise<boolean> => {
       const { document, changes } = call
-      const change = (variables: Variables) => sendChange(client, document, variables, changes.types)
+      const change = (variables: Variables) => sendChange(client, document, variables, changes.types, named)
       const refused = (result: ChangeResult<Data>) => {
         if (!isSaidByPortal(result.failure)) toast.error(errorWords(i18n, changes.words).whyNot(result) ?? t`Could not save.`)
       }
@@ -50,7 +52,7 @@ export const useSend = () => {
       } else toast.success(call.done)
       return result.done
     },
-    [client, i18n, once, t],
+    [client, i18n, named, once, t],
   )
   return { send, running }
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { RefObject } from 'react'
 import { useClient } from 'urql'
 import { toast } from '#src/ui/toast.ts'
+import { useCustomerContext } from '../customer.ts'
 import type { AnyEffects, Effects } from '../effects/effects.ts'
 import { harmlessEffects } from '../effects/read-effects.ts'
 import { SAYS_ERRORS } from '../query/says-errors.ts'
@@ -57,6 +58,7 @@ type OpenFormProps = {
 const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved, onNext, onValues }: OpenFormProps) => {
   const { t, i18n } = useLingui()
   const client = useClient()
+  const named = useCustomerContext()
   const place = useRef<HTMLDivElement>(null)
   const [newer, setNewer] = useState<{ entity: AnyEntity; mine: RecordValues }>()
   const [asked, setAsked] = useState<AnyEffects>()
@@ -84,7 +86,8 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
     const effects = await agreedEffects(changed)
     if (!effects) return { held: true }
     const variables = page.variables({ id: base.id, version: base.version, values, changed, effects })
-    const { data, error } = await client.mutation(page.mutation, variables, { additionalTypenames: [...types], ...SAYS_ERRORS }).toPromise()
+    const context = { additionalTypenames: [...types], ...SAYS_ERRORS, ...named }
+    const { data, error } = await client.mutation(page.mutation, variables, context).toPromise()
     if (error || data === undefined) return error ? { failure: error } : { held: true }
     const { entity, errors } = page.answer(data)
     if (entity && errors?.some(({ code }) => code === 'VERSION_CONFLICT')) {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation } from 'urql'
 import { toast } from '#src/ui/toast.ts'
+import { useCustomerContext } from '../customer.ts'
 import { SAYS_ERRORS } from '../query/says-errors.ts'
 import type { AnyCreatePage } from './create-page.ts'
 import type { RecordValues } from './field.ts'
@@ -17,6 +18,7 @@ export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) 
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const [, create] = useMutation(page.mutation)
+  const named = useCustomerContext()
   const [next, setNext] = useState<string>()
   /** The record is there, and the way to its page may take a while: pressed meanwhile, the form makes no second one. */
   const isMade = useRef(false)
@@ -24,7 +26,7 @@ export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) 
 
   const save = async (values: RecordValues): Promise<SaveResult> => {
     if (isMade.current) return { held: true }
-    const { data, error } = await create(page.variables(values), SAYS_ERRORS)
+    const { data, error } = await create(page.variables(values), { ...SAYS_ERRORS, ...named })
     if (error || data === undefined) return error ? { failure: error } : {}
     const { entity, errors } = page.answer(data)
     if (errors && errors.length > 0) return { errors }

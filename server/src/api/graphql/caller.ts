@@ -65,6 +65,7 @@ export async function findCaller(
       ...workContext({ db, identity, hostOf, jobKinds, hrApi }, { viewer, host: call.host, customerId: customerOf(call.customer) }),
       isPortal,
       isFresh: isPortal && signedIn.authTime.getTime() > Date.now() - FRESH_MS,
+      namesOrganisation: call.customer !== undefined,
       own: async () => {
         const own = signedIn && (await identity.own(signedIn, call.host))
         if (!own) throw refusal('AUTH_NOT_AUTHENTICATED')
@@ -116,6 +117,7 @@ export function workContext({ db, hostOf, identity, jobKinds, hrApi }: WorkDeps,
     reach,
     loaded: {},
     customerId,
+    namesOrganisation: true,
     listTimeoutMs: undefined,
     jobKinds,
     hrApi,
@@ -144,5 +146,5 @@ async function authenticate(identity: Pick<Identity, 'authenticate'>, authorizat
 function customerOf(header: string | undefined): string | undefined {
   if (header === undefined || header === '') return undefined
   if (!isUuid(header)) throw badInput('The header X-Customer needs the id of a customer.')
-  return header
+  return header.toLowerCase()
 }

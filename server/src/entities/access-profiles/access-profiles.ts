@@ -28,6 +28,7 @@ const record: RecordRules<LockedProfile, 'record'> = {
   ...plainRecords(accessProfile, reached),
   usually: 'record',
   refuse: ({ userType }, { customerId }) => (customerId === null && userType !== userTypes.VENDOR_OPERATIONS ? BEYOND : undefined),
+  organisations: (_, { customerId }) => (customerId === null ? undefined : [customerId]),
   asksFresh: () => false,
   forget(context, id) {
     for (const loader of [activitiesOf, overridesOf, usesOf, templates]) loader(context).clear(id)

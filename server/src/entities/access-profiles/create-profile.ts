@@ -5,6 +5,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { organisationError } from '../../kit/resource/organisation.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
@@ -34,7 +35,9 @@ export async function createProfile(context: RequestContext, input: CreateProfil
   const values = { name: tidy(input.name), description: tidy(input.description) || null }
   const errors = ruleErrors(profileRules, { ...values, description: values.description ?? undefined })
   const place = await placeOf(context, input)
+  const elsewhere = 'error' in place || place.customerId === null ? undefined : organisationError(context, [place.customerId])
   if ('error' in place) errors.push(place.error)
+  if (elsewhere) errors.push({ ...elsewhere, path: 'customerId' })
   if (errors.length > 0 || 'error' in place) return { row: null, errors }
   return orTaken(() =>
     context.orm.transaction(async (tx) => {

@@ -31,6 +31,7 @@ const record: RecordRules<LockedCustomer, CustomerTouch> = {
     const authority = customerAuthority(viewer, settled)
     return authority === 'FULL' || (authority === 'SECURITY' && (touches === 'security' || touches === 'provider')) ? undefined : BEYOND
   },
+  organisations: (_, { id }) => [id],
   asksFresh: (_, __, touches) => touches !== 'record',
   async follow(tx, changes, { userId }) {
     const disabled = changes.filter(({ done }) => done.after?.enabled === false).map(({ record: { id } }) => id)

@@ -41,6 +41,7 @@ const record: RecordRules<LockedEmployee, 'record'> = {
   usually: 'record',
   taken: USER_LINKED,
   refuse: () => undefined,
+  organisations: (_, { customerId }) => [customerId],
   asksFresh: () => false,
 }
 

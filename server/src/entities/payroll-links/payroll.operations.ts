@@ -9,6 +9,7 @@ import { invalid, missing, UserErrorType } from '../../kit/graphql/user-error.ts
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
+import { organisationError } from '../../kit/resource/organisation.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
 import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { customer } from '../../tables/customer.table.ts'
@@ -99,7 +100,8 @@ builder.mutationFields((t) => ({
   }),
 }))
 
-async function findFor({ orm, reach }: RequestContext, id: string): Promise<Found> {
+async function findFor(context: RequestContext, id: string): Promise<Found> {
+  const { orm, reach } = context
   const [found] = isUuid(id)
     ? await orm
         .select({ id: customer.id, customerType: customer.customerType })
@@ -107,6 +109,8 @@ async function findFor({ orm, reach }: RequestContext, id: string): Promise<Foun
         .where(and(eq(customer.id, id), reach.customers))
     : []
   if (!found) return { isNew: false, errors: [missing('id', 'CUSTOMER_NOT_FOUND', 'There is no such customer.')] }
+  const elsewhere = organisationError(context, [found.id])
+  if (elsewhere) return { isNew: false, errors: [elsewhere] }
   return offersOf(found.customerType).includes('PAYROLL_LINKING')
     ? { isNew: await findCandidates(orm, found.id), errors: null }
     : { isNew: false, errors: [NOT_OFFERED] }

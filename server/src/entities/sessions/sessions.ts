@@ -52,6 +52,7 @@ const record: RecordRules<LockedSession, 'record'> = {
   usually: 'record',
   // Whoever may change somebody's record may sign them out.
   refuse: (viewer, { owner }) => users.record.refuse(viewer, owner, 'record'),
+  organisations: (viewer, { owner }) => users.record.organisations?.(viewer, owner),
   asksFresh: () => false,
 }
 

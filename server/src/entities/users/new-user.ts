@@ -12,6 +12,7 @@ import type { PartnerRow } from '../partners/partner.row.ts'
 import { databaseErrors, databaseUnknown, givableDatabases } from '../user-security/user-databases.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { KnownCustomer } from './user-access.rules.ts'
+import { organisationError } from '../../kit/resource/organisation.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import { customerErrors, knownLocales, readCustomers, roleErrors, userTypeErrors } from './user-access.rules.ts'
 import { identityErrors } from './user.rules.ts'
@@ -44,11 +45,16 @@ export async function readNewUser(context: RequestContext, input: CreateUser): P
 /** The same of any number of inputs, in their order; what the rules look up is read once for all of them. */
 export async function readNewUsers(context: RequestContext, inputs: readonly CreateUser[]): Promise<readonly (NewUser | UserError[])[]> {
   const viewer = signedIn(context)
-  const around = { viewer, grants: grantsOf(viewer), scope: context.reach.scope, ...(await lookUp(context, viewer, inputs)) }
+  const around = { context, viewer, grants: grantsOf(viewer), scope: context.reach.scope, ...(await lookUp(context, viewer, inputs)) }
   return inputs.map((input) => readOne(input, around))
 }
 
-type Around = Awaited<ReturnType<typeof lookUp>> & { readonly viewer: Viewer; readonly grants: Grants; readonly scope: Scope }
+type Around = Awaited<ReturnType<typeof lookUp>> & {
+  readonly context: RequestContext
+  readonly viewer: Viewer
+  readonly grants: Grants
+  readonly scope: Scope
+}
 
 async function lookUp(context: RequestContext, viewer: Viewer, inputs: readonly CreateUser[]) {
   const customers = await readCustomers(context, context.orm, eachOnce(inputs.flatMap(({ customerIds }) => customerIds ?? [])))
@@ -130,15 +136,20 @@ function readPartner(input: CreateUser, { viewer, partners, customers }: Around)
   return { partner, errors: [] }
 }
 
-/** The named customers, which must be within reach and the partner's. Who administers one customer creates users there without naming it. */
-function customersOf(input: CreateUser, partner: PartnerRow | null, { viewer, scope, customers }: Around) {
+/**
+ * The given customers, which must be within reach and the partner's, and among them the one that the request works in. Who administers customers creates
+ * users without giving any in the one that the request works in, or in their only one.
+ */
+function customersOf(input: CreateUser, partner: PartnerRow | null, { context, viewer, scope, customers }: Around) {
   const wanted = eachOnce(input.customerIds ?? [])
   if (wanted.length === 0 && scope === 'customers') {
-    const [only, ...more] = viewer.customerIds
+    const [only, ...more] = viewer.customerIds.filter((id) => context.customerId === undefined || id === context.customerId)
     if (only !== undefined && more.length === 0) return { customerIds: [only], errors: [] }
     return { customerIds: [], errors: [invalid('customerIds', 'CUSTOMER_REQUIRED', 'Choose at least one of your customers.')] }
   }
-  return { customerIds: wanted.filter(isUuid), errors: customerErrors(wanted, customers, partner?.id ?? null) }
+  const errors = customerErrors(wanted, customers, partner?.id ?? null)
+  const elsewhere = wanted.length === 0 || errors.length > 0 ? undefined : organisationError(context, wanted)
+  return { customerIds: wanted.filter(isUuid), errors: elsewhere ? [{ ...elsewhere, path: 'customerIds' }] : errors }
 }
 
 const eachOnce = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]

@@ -55,6 +55,9 @@ const record: UserRules = {
     if (authority === 'NONE') return ABOVE
     return authority === 'MEMBERSHIP' && touches !== 'membership' ? BEYOND : undefined
   },
+  // One's own record goes with oneself, whatever one works in.
+  organisations: ({ userId }, { id, customers }) => (id === userId ? undefined : customers.map((each) => each.id)),
+  joining: { touches: 'membership', organisations: ({ after }) => after?.['customerIds'] as readonly string[] | undefined },
   asksFresh: asksFreshSignIn,
   keeper: { of: isManagedFor, errors: managedErrors },
   async follow(tx, changes, { userId }) {

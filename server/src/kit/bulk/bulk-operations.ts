@@ -48,6 +48,7 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
       ...common(t),
       id: t.id({ required: true, description: 'A new UUID: the job’s. The same once more starts nothing and answers the job.' }),
       count: t.int({ description: counted }),
+      digest: t.string({ description: 'The digest of the preview: where the selection has changed since, it is a ConflictError.' }),
     }),
   })
   const PreviewPayload = previewType(name, plural)
@@ -111,6 +112,7 @@ function previewType(name: string, plural: string) {
   return builder.objectRef<BulkPreview>(`Preview${name}BulkPayload`).implement({
     fields: (t) => ({
       total: t.exposeInt('total', { description: `How many ${plural} are selected.` }),
+      digest: t.exposeString('digest', { description: 'Known again by the start: these records and no others.' }),
       checked: t.exposeInt('checked', { description: 'How many of them were judged; the other numbers are of these.' }),
       changing: t.exposeInt('changing'),
       unchanged: t.exposeInt('unchanged', { description: 'Those that are so already.' }),

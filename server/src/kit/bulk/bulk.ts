@@ -5,6 +5,7 @@ import type { UserError } from '../graphql/user-error.ts'
 import type { Effect } from '../jobs/kinds.ts'
 import type { JobRecord } from '../jobs/start-job.ts'
 import type { ChangeResult, Facts, Versioned } from '../resource/change.ts'
+import { unnamedError } from '../resource/organisation.ts'
 import type { RecordRule } from '../resource/record-rule.ts'
 import type { RecordResource } from '../resource/resource.ts'
 import type { KeptRows } from './kept-rows.ts'
@@ -92,5 +93,6 @@ export async function bulkErrors<Row, Locked extends Versioned, Touch extends st
   input: BulkInput,
 ): Promise<UserError[]> {
   await admit(context, actionOf(bulk, input.action).operation)
-  return [...selectionErrors(bulk.resource, input), ...bulk.parameterErrors(input.action, input)]
+  const unnamed = input.all === true && bulk.resource.narrowed ? unnamedError(context) : undefined
+  return [...(unnamed ? [unnamed] : []), ...selectionErrors(bulk.resource, input), ...bulk.parameterErrors(input.action, input)]
 }

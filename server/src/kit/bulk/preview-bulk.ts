@@ -7,11 +7,14 @@ import type { RecordRule } from '../resource/record-rule.ts'
 import { actionOf, bulkErrors } from './bulk.ts'
 import type { Effect } from '../jobs/kinds.ts'
 import type { Bulk, BulkInput } from './bulk.ts'
+import { rowsDigest } from '../jobs/start-job.ts'
 import { MOST_ROWS, selectedRows, tooMany } from './selection.ts'
 
 export type Refusals = { readonly code: string; readonly message: string; readonly count: number }
 export type BulkPreview = {
   readonly total: number
+  /** What the selected records are known by together. */
+  readonly digest: string
   /** How many of them, from the first on, were judged; the other numbers are of those. */
   readonly checked: number
   readonly changing: number
@@ -24,7 +27,7 @@ export type BulkPreview = {
 
 const AT_ONCE = 1000
 const LONGEST_MS = 3000
-const NOTHING = { total: 0, checked: 0, changing: 0, unchanged: 0, refused: [], effects: [] }
+const NOTHING = { total: 0, digest: '', checked: 0, changing: 0, unchanged: 0, refused: [], effects: [] }
 
 /** Judges each record by the rule of the action itself and writes nothing; all of them, or as many as go into a moment. */
 export async function previewBulk<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
@@ -49,7 +52,14 @@ export async function previewBulk<Row, Locked extends Versioned, Touch extends s
   }
   const changing = subjects.filter((_, at) => outcomes[at]?.state === 'DONE').map(({ id }) => id)
   const effects = changing.length > 0 ? await action.effects?.(context, changing, parameters) : undefined
-  return { total: rows.length, checked: outcomes.length, ...summary(outcomes), effects: effects ?? [], errors: null }
+  return {
+    total: rows.length,
+    digest: rowsDigest(subjects.map(({ id }) => id)),
+    checked: outcomes.length,
+    ...summary(outcomes),
+    effects: effects ?? [],
+    errors: null,
+  }
 }
 
 const judged = <Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(

@@ -10,13 +10,17 @@ import { actionOf, bulkErrors } from './bulk.ts'
 import type { Bulk, BulkInput } from './bulk.ts'
 import { MOST_ROWS, selectedRows, tooMany } from './selection.ts'
 
-export type StartBulk = BulkInput & { readonly id: string; readonly count?: number | null | undefined }
+export type StartBulk = BulkInput & {
+  readonly id: string
+  readonly count?: number | null | undefined
+  readonly digest?: string | null | undefined
+}
 
-/** Starts the action as a job over all that is selected now. `count`: how many the caller expects; another number refuses; for many it is needed, and for some actions always. */
+/** Starts the action as a job over all that is selected now. `count`: how many the caller expects; another number refuses, as another set than the one of the `digest` does; for many it is needed, and for some actions always. */
 export async function startBulk<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   caller: RequestContext,
-  { id, count, ...input }: StartBulk,
+  { id, count, digest, ...input }: StartBulk,
 ): Promise<StartResult> {
   const { resource, kind } = bulk
   const errors = await bulkErrors(bulk, caller, input)
@@ -31,10 +35,12 @@ export async function startBulk<Row, Locked extends Versioned, Touch extends str
     id,
     kind,
     action: input.action,
+    customerId: context.customerId,
     parameters: { ...parameters, ...bulk.keptOf?.(context), isFresh: context.isFresh },
     rows,
     told: parameters,
     refuse: (total) => refusalOf(resource, total, count),
+    ...(digest != null && { seen: { digest, changed: (total) => selectionChanged(resource, total) } }),
   })
 }
 
@@ -45,5 +51,8 @@ function refusalOf(resource: { readonly plural: string }, total: number, count: 
   if (count != null && count !== total) return conflict('count', 'COUNT_DIFFERS', `These are ${total} ${resource.plural} now.`)
   return undefined
 }
+
+const selectionChanged = ({ plural }: { readonly plural: string }, total: number) =>
+  conflict('digest', 'SELECTION_CHANGED', `Other ${plural} than those of the preview are selected now: ${total}. Look through them again.`)
 
 const COUNT_REQUIRED = invalid('count', 'REQUIRED', 'This field is required.')

@@ -8,7 +8,7 @@ import { invalid, missing } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { UNDO_MS } from '../jobs/delete-old-jobs.ts'
 import type { UndoOffer } from '../jobs/kinds.ts'
-import { ownJob, startJob } from '../jobs/start-job.ts'
+import { jobElsewhere, organisationOf, ownJob, startJob } from '../jobs/start-job.ts'
 import type { JobRecord, StartResult } from '../jobs/start-job.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
 import { actionOf, admitToAny, parametersIn } from './bulk.ts'
@@ -30,6 +30,8 @@ export async function startUndo<Row, Locked extends Versioned, Touch extends str
   if (!undone) return refused(missing('jobId', 'JOB_NOT_FOUND', 'There is no such job.'))
   if (undoKind === undefined || !undoUntil(bulk, undone))
     return refused(invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.'))
+  const elsewhere = jobElsewhere(context, undone)
+  if (elsewhere) return refused(elsewhere)
   const { operation, undo } = actionOf(bulk, undone.action)
   await admit(context, operation)
   const idType = sql.raw(resource.id.getSQLType())
@@ -42,6 +44,7 @@ export async function startUndo<Row, Locked extends Versioned, Touch extends str
     kind: undoKind,
     action: undone.action ?? '',
     parameters: { ...undone.parameters, isFresh: context.isFresh },
+    customerId: organisationOf(undone),
     undoes: undone.id,
     rows,
     told: { undoes: undone.id },

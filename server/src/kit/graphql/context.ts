@@ -37,8 +37,10 @@ export interface RequestContext {
   readonly loaded: object
   /** How long the database may search for one page of a list, in milliseconds; undefined where nothing but its own limit ends a statement. */
   readonly listTimeoutMs: number | undefined
-  /** X-Customer: narrows lists inside the reach. */
+  /** X-Customer: narrows lists inside the reach, and only what belongs to it is written; undefined for all organisations. */
   readonly customerId: string | undefined
+  /** Whether the request says where it works, an empty X-Customer meaning everywhere. True of work that waits for no request. */
+  readonly namesOrganisation: boolean
   /** The caller's sign-in; none in a job. */
   readonly sessionId: string | undefined
   /** X-View-As: the caller previews the portal as somebody else, in the view of this id; nothing is written then. */

@@ -42,6 +42,7 @@ export function importInputs(
       fields: (t) => ({
         id: t.id({ required: true, description: 'The import’s, and then the job’s. Once more starts nothing and answers the job.' }),
         count: t.int({ required: true, description: `How many ${plural} are to be created; another number now is a ConflictError.` }),
+        checkedAt: t.field({ type: 'DateTime', description: 'Of the check that was looked through; a later one now is a ConflictError.' }),
       }),
     }),
   }

@@ -8,13 +8,13 @@ import type { StartResult } from '../jobs/start-job.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { IMPORT_NOT_FOUND, ownImport } from './own-import.ts'
 
-export type StartImport = { readonly id: string; readonly count: number }
+export type StartImport = { readonly id: string; readonly count: number; readonly checkedAt?: Date | null | undefined }
 
-/** Starts an import as a job of the same id over every row of its last check. `count`: how many records the caller expects to be created. */
+/** Starts an import as a job of the same id over every row of its last check. `count`: how many records the caller expects to be created; `checkedAt`: the check that they were shown. */
 export async function startImport(
   { kind, plural }: Pick<ImportDefinition<string, never, object>, 'kind' | 'plural'>,
   context: RequestContext,
-  { id, count }: StartImport,
+  { id, count, checkedAt }: StartImport,
 ): Promise<StartResult> {
   const kept = await ownImport(context.orm, id, signedIn(context).userId, kind)
   if (!kept) return { job: null, errors: [IMPORT_NOT_FOUND] }
@@ -22,9 +22,11 @@ export async function startImport(
   if (kept.creating === 0) return { job: null, errors: [invalid('id', 'NOBODY_TO_CREATE', `There are no ${plural} to create.`)] }
   if (kept.creating !== count)
     return { job: null, errors: [conflict('count', 'COUNT_DIFFERS', `${kept.creating} ${plural} would be created now.`)] }
+  if (checkedAt != null && checkedAt.getTime() !== kept.checkedAt.getTime()) return { job: null, errors: [CHECKED_AGAIN] }
   return startJob(context, {
     id: kept.id,
     kind,
+    customerId: context.customerId,
     parameters: { fileName: kept.fileName },
     rows: sql`select ${importRow.line} as number, ${importRow.recordId} as id, ${importRow.label} as label from ${importRow} where ${importRow.importId} = ${kept.id}`,
     told: { fileName: kept.fileName, creating: kept.creating },
@@ -38,3 +40,9 @@ export async function startImport(
     refuse: () => undefined,
   })
 }
+
+const CHECKED_AGAIN = conflict(
+  'checkedAt',
+  'IMPORT_CHECKED_AGAIN',
+  'This import has been checked again since, with other settings. Look through the new result first.',
+)

@@ -7,7 +7,7 @@ import { job, jobRow } from '../../tables/job.table.ts'
 import { JOB_NOT_FOUND } from './change-own-job.ts'
 import { kindOf } from './kinds.ts'
 import { jobToGoOn } from './left-job.ts'
-import { NO_ACCOUNT, NOT_ALLOWED, startJob } from './start-job.ts'
+import { jobElsewhere, NO_ACCOUNT, NOT_ALLOWED, organisationOf, startJob } from './start-job.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
 
 const NOT_RETRYABLE = invalid(null, 'NOT_RETRYABLE', 'Nothing of this job can be tried again, or not yet.')
@@ -21,6 +21,8 @@ export async function retryJob(context: RequestContext, id: string): Promise<Sta
   const asked = await jobToGoOn(context, id)
   const parent = asked && (await triedBy(context, asked))
   if (!parent) return { job: null, errors: [JOB_NOT_FOUND] }
+  const elsewhere = jobElsewhere(context, parent)
+  if (elsewhere) return { job: null, errors: [elsewhere] }
   const begun = await retryOf(orm, parent)
   if (begun) return { job: begun, errors: null }
   const { retry } = kindOf(jobKinds, parent.kind)
@@ -31,6 +33,7 @@ export async function retryJob(context: RequestContext, id: string): Promise<Sta
     kind: parent.kind,
     ...(parent.action !== null && { action: parent.action }),
     parameters: await retry.begin(context, parent, rows),
+    customerId: organisationOf(parent),
     retryOf: parent.id,
     rows,
     told: { retryOf: parent.id },

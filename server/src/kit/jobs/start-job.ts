@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
@@ -7,6 +8,7 @@ import type { RequestContext } from '../graphql/context.ts'
 import { isUuid } from '../list/ids.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import type { UserError } from '../graphql/user-error.ts'
+import { OTHER_ORGANISATION } from '../resource/organisation.ts'
 import { currentTrace } from '../../platform/http/trace.ts'
 import { job, jobRow } from '../../tables/job.table.ts'
 import { kindOf } from './kinds.ts'
@@ -33,6 +35,8 @@ type NewJob = {
   readonly kind: string
   readonly action?: string
   readonly parameters: Readonly<Record<string, unknown>>
+  /** The organisation that its rows belong to: no other is written. Not given where the job itself says whose records it writes, as a migration does. */
+  readonly customerId?: string | undefined
   /** A select of `{ number, id, label }`: of each subject its id, which may be of any type, and what people know it by. */
   readonly rows: SQL
   /** The job that this one takes back. */
@@ -45,15 +49,18 @@ type NewJob = {
   readonly told?: Readonly<Record<string, unknown>>
   /** What is wrong with so many rows. */
   readonly refuse: (total: number) => UserError | undefined
+  /** The digest of its rows that the caller was shown; another one now is refused by `changed`. */
+  readonly seen?: { readonly digest: string; readonly changed: (total: number) => UserError } | undefined
 }
 
 /** Writes a job with all its rows and its audit row, in one transaction; the workers begin when it commits. */
 export async function startJob(
   context: RequestContext,
-  { id, kind, action, parameters, rows, undoes, retryOf, before, told, refuse }: NewJob,
+  { id, kind, action, parameters: given, customerId, rows, undoes, retryOf, before, told, refuse, seen }: NewJob,
 ): Promise<StartResult> {
   const actor = signedIn(context)
   const { subjectType, isSameWork } = kindOf(context.jobKinds, kind)
+  const parameters = { ...given, ...(customerId !== undefined && { organisation: customerId }) }
   if (!isUuid(id)) return { job: null, errors: [invalid('id', 'ID_INVALID', 'A job needs a UUID as its id.')] }
   try {
     return await context.orm.transaction(async (tx): Promise<StartResult> => {
@@ -80,7 +87,7 @@ export async function startJob(
       const total = rowCount ?? 0
       // The planner knows nothing of a job's rows until it is told, and where there is one connection nobody else tells it.
       if (total > FEW) await tx.execute(sql`analyze ${jobRow} (job_id, number, subject_id, state)`)
-      const refusal = refuse(total)
+      const refusal = refuse(total) ?? (seen && (await digestOf(tx, id)) !== seen.digest ? seen.changed(total) : undefined)
       if (refusal) throw new Refused(refusal)
       const [started] = await tx.update(job).set({ total }).where(eq(job.id, id)).returning()
       await writeAudit(tx, actor, {
@@ -97,6 +104,28 @@ export async function startJob(
     throw error
   }
 }
+
+/** The organisation that a job works in; undefined for one that is bound to none. */
+export const organisationOf = ({ parameters: { organisation } }: Pick<JobRecord, 'parameters'>): string | undefined =>
+  typeof organisation === 'string' ? organisation : undefined
+
+/** Why a request may not carry on with a job: it works in another organisation than the job does. */
+export const jobElsewhere = (
+  { customerId }: Pick<RequestContext, 'customerId'>,
+  of: Pick<JobRecord, 'parameters'>,
+): UserError | undefined =>
+  customerId !== undefined && organisationOf(of) !== undefined && organisationOf(of) !== customerId ? OTHER_ORGANISATION : undefined
+
+/** As `rowsDigest` has it. */
+async function digestOf(tx: Orm, jobId: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ digest: string }>(
+    sql`select md5(coalesce(string_agg(${jobRow.subjectId}, ' ' order by ${jobRow.subjectId} collate "C"), '')) as digest from ${jobRow} where ${jobRow.jobId} = ${jobId}::uuid`,
+  )
+  return rows[0]?.digest
+}
+
+/** What a set of rows is known by, whatever their order. */
+export const rowsDigest = (ids: readonly string[]): string => createHash('md5').update(ids.toSorted().join(' ')).digest('hex')
 
 const ID_TAKEN = conflict('id', 'ID_TAKEN', 'Another job has this id.')
 

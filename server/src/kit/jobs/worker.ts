@@ -15,7 +15,7 @@ import type { Pace } from './in-batches.ts'
 import { kindOf } from './kinds.ts'
 import type { JobKinds } from './kinds.ts'
 import { settlePauses, watchJob } from './settle-pauses.ts'
-import { JOBS_CHANNEL, NO_ACCOUNT } from './start-job.ts'
+import { JOBS_CHANNEL, NO_ACCOUNT, organisationOf } from './start-job.ts'
 import type { JobRecord } from './start-job.ts'
 
 const LOOK_EVERY_MS = 15_000
@@ -102,10 +102,10 @@ async function retrying({ orm }: Database, worker: string, jobId: string, work: 
   }
 }
 
-/** Who started it, with the rights of this moment and a sign-in as fresh as it was then; undefined when they have no account any more. */
+/** Who started it, with the rights of this moment, in the organisation and with a sign-in as fresh as it was then; undefined when they have no account any more. */
 async function creatorOf({ db, hosts, contextOf }: JobDeps, job: JobRecord): Promise<RequestContext | undefined> {
   const viewer = job.createdBy === null ? undefined : await viewerOf(db.orm, job.createdBy)
   const host = await hosts.find(job.host)
   const isFresh = job.parameters['isFresh'] === true
-  return viewer && host && { ...contextOf({ ...viewer, actingAs: `job:${job.id}` }, host), isFresh }
+  return viewer && host && { ...contextOf({ ...viewer, actingAs: `job:${job.id}` }, host), customerId: organisationOf(job), isFresh }
 }

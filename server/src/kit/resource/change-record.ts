@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { together } from '../../db/together.ts'
 import { writeAudit } from '../audit/audit.ts'
@@ -11,6 +10,7 @@ import { conflict, invalid, missing } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { isDone } from './change.ts'
 import type { Change, ChangeResult, Decision, Done, Outcome, Versioned } from './change.ts'
+import { organisationError } from './organisation.ts'
 import { ownColumns } from './read-rows.ts'
 import type { RecordResource, Resource } from './resource.ts'
 
@@ -57,7 +57,7 @@ async function changeWithin<Row, Locked extends Versioned, Touch extends string>
   if (version != null && version !== record.version)
     return { row: await readRow(tx, resource, record.id), errors: [outdated(resource)], changed: false }
   const guarded = context.part?.guard(record) ?? []
-  const done = guarded.length > 0 ? guarded : await workKept(tx, resource, viewer, record, work)
+  const done = guarded.length > 0 ? guarded : await workKept(tx, resource, context, { record, touches }, work)
   if (Array.isArray(done)) return refused(done)
   if (done === undefined) return { row: await readRow(tx, resource, record.id), errors: null, changed: false }
   const audit = () => writeAudit(tx, viewer, auditOf(resource, action, record, done))
@@ -84,26 +84,58 @@ class KeptError extends Error {
   }
 }
 
-/** Does the work; of a record that somebody else rules, takes all of it back where it is not for the caller. */
+/** Does the work, and takes all of it back where what was done is not for the caller. */
 async function workKept<Row, Locked extends Versioned, Touch extends string>(
   tx: Orm,
-  { record: { keeper } }: RecordResource<Row, Locked, Touch>,
-  viewer: Viewer,
-  record: Locked,
+  resource: RecordResource<Row, Locked, Touch>,
+  context: RequestContext,
+  { record, touches = resource.record.usually }: { readonly record: Locked; readonly touches: Touch | undefined },
   work: Work<Locked>,
 ): Promise<Decision<Locked>> {
-  if (!keeper?.of(viewer, record)) return work(tx, record)
+  if (!isJudgedAfterwards(resource, context, record, touches)) return work(tx, record)
   try {
     return await tx.transaction(async (inner) => {
-      const done = await work(inner, record)
-      const errors = isDone(done) ? keeper.errors(record, done) : []
-      if (errors.length > 0) throw new KeptError(errors)
-      return done
+      const decision = await work(inner, record)
+      const permitted = permittedOf(resource, context, record, touches, decision)
+      if (Array.isArray(permitted) && permitted !== decision) throw new KeptError(permitted)
+      return decision
     })
   } catch (error) {
     if (error instanceof KeptError) return error.errors
     throw error
   }
+}
+
+/** Whether it depends on what is done to the record whether the caller may do it. */
+const isJudgedAfterwards = <Row, Locked extends Versioned, Touch extends string>(
+  { record: { keeper, joining, organisations } }: RecordResource<Row, Locked, Touch>,
+  context: RequestContext,
+  record: Locked,
+  touches: Touch,
+): boolean => {
+  const viewer = signedIn(context)
+  return (
+    keeper?.of(viewer, record) === true ||
+    (touches === joining?.touches && organisationError(context, organisations?.(viewer, record)) !== undefined)
+  )
+}
+
+/** What is decided for a record, or why the caller may not do that: somebody else rules it, or it neither belongs to the named organisation nor joins it. */
+export function permittedOf<Row, Locked extends Versioned, Touch extends string>(
+  { record: { keeper, joining, organisations } }: RecordResource<Row, Locked, Touch>,
+  context: RequestContext,
+  record: Locked,
+  touches: Touch,
+  decision: Decision<Locked>,
+): Decision<Locked> {
+  if (!isDone(decision)) return decision
+  const viewer = signedIn(context)
+  const errors = keeper?.of(viewer, record) ? [...keeper.errors(record, decision)] : []
+  if (touches === joining?.touches) {
+    const elsewhere = organisationError(context, organisations?.(viewer, record))
+    if (elsewhere && organisationError(context, joining.organisations(decision) ?? [])) errors.push(elsewhere)
+  }
+  return errors.length > 0 ? errors : decision
 }
 
 type Admission<Locked> =
@@ -121,6 +153,8 @@ export function admitted<Row, Locked extends Versioned, Touch extends string>(
   if (!found) return { error: missing('id', `${name.toUpperCase()}_NOT_FOUND`, `There is no such ${name}.`) }
   const error = rules.refuse(viewer, found, touches)
   if (error) return { error, denied: found }
+  const elsewhere = touches === rules.joining?.touches ? undefined : organisationError(context, rules.organisations?.(viewer, found))
+  if (elsewhere) return { error: elsewhere, denied: found }
   return !context.isFresh && rules.asksFresh(viewer, found, touches) ? { error: STALE, denied: found } : { record: found }
 }
 

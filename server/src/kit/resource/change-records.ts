@@ -4,9 +4,8 @@ import { updateMany } from '../../db/update-many.ts'
 import { writeAudits } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
-import { admitted, auditOf } from './change-record.ts'
-import { isDone } from './change.ts'
-import type { ChangedRecord, Decision, Outcome, Versioned } from './change.ts'
+import { admitted, auditOf, permittedOf } from './change-record.ts'
+import type { ChangedRecord, Outcome, Versioned } from './change.ts'
 import type { Prepared, RecordRule } from './record-rule.ts'
 import type { RecordResource } from './resource.ts'
 
@@ -80,27 +79,15 @@ const prepare = <Row, Locked extends Versioned, Touch extends string>(
 
 const judge = <Row, Locked extends Versioned, Touch extends string>(
   context: RequestContext,
-  { resource, rule: { touches }, ids, records }: Batch<Row, Locked, Touch>,
+  { resource, rule: { touches = resource.record.usually }, ids, records }: Batch<Row, Locked, Touch>,
   { decide }: Prepared<Locked>,
 ): readonly Judged<Locked>[] =>
   ids.map((id): Judged<Locked> => {
     const { record, error, denied } = admitted(resource, context, records.get(id), touches)
     if (error) return { id, outcome: { state: 'REFUSED', error }, ...(denied && { denied }) }
-    const done = decidedFor(resource, context, record, decide(record))
+    const done = permittedOf(resource, context, record, touches, decide(record))
     if (done === undefined) return { id, outcome: { state: 'UNCHANGED' } }
     const [first] = Array.isArray(done) ? done : []
     if (first) return { id, outcome: { state: 'REFUSED', error: first } }
     return Array.isArray(done) ? { id, outcome: { state: 'UNCHANGED' } } : { id, outcome: { state: 'DONE' }, change: { record, done } }
   })
-
-/** What is decided, unless somebody else rules that of the record. */
-function decidedFor<Row, Locked extends Versioned, Touch extends string>(
-  { record: { keeper } }: RecordResource<Row, Locked, Touch>,
-  context: RequestContext,
-  record: Locked,
-  decision: Decision<Locked>,
-): Decision<Locked> {
-  if (!keeper?.of(signedIn(context), record) || !isDone(decision)) return decision
-  const errors = keeper.errors(record, decision)
-  return errors.length > 0 ? errors : decision
-}

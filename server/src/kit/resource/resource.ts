@@ -78,6 +78,10 @@ export type RecordRules<Locked extends Versioned, Touch extends string> = {
   readonly usually: Touch
   /** Why the caller may not change this of a record within their reach; undefined where they may. */
   readonly refuse: (viewer: Viewer, record: Locked, touches: Touch) => UserError | undefined
+  /** The organisations that a record belongs to: a request that names another one may not change it. Not given where records belong to none. */
+  readonly organisations?: (viewer: Viewer, record: Locked) => readonly string[] | undefined
+  /** What touches a record's own organisations, so that a change may bring it into the named one, and which those are afterwards. */
+  readonly joining?: { readonly touches: Touch; readonly organisations: (done: Done<Locked>) => readonly string[] | undefined }
   /** Whether such a change asks for a fresh sign-in. */
   readonly asksFresh: (viewer: Viewer, record: Locked, touches: Touch) => boolean
   /** Whether somebody else than the caller rules a record, and what of a change they alone may make: asked before anything of it is kept. */
