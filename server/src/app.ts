@@ -104,7 +104,7 @@ async function answer({ settings, rooms: current, isStopping }: AppDeps, req: In
 
 function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void> {
   if (within(path, '/identity') || path === METADATA_PATH) return rooms.identity.handle(req, res, host)
-  if (['/api', '/connect', '/dev', '/scim'].some((room) => within(path, room))) refuseNul(req)
+  if (['/api', '/connect', '/dev'].some((room) => within(path, room))) refuseNul(req)
   if (path === AUTHZEN_METADATA || within(path, '/access')) return rooms.authzen(req, res, host, path)
   if (within(path, SCIM)) return rooms.scim(req, res, host, path)
   if (path.startsWith(`${SETUP_PATH}/`)) return rooms.connect(req, res, host, path)

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { listResponse } from './list.ts'
 import { resourceTypeResources, schemaResources, serviceProviderConfig } from './schemas.ts'
+import { decodedId } from './request.ts'
 import { ScimError } from './scim-error.ts'
 
 const PLACES = /^\/(?:ServiceProviderConfig|ResourceTypes|Schemas)(?:\/|$)/
@@ -13,7 +14,7 @@ export function answerDiscovery(req: IncomingMessage, base: string, tail: string
   if (req.method !== 'GET') throw new ScimError(405, 'This address answers GET only.', { headers: { allow: 'GET' } })
   if (new URL(req.url ?? '', base).searchParams.has('filter')) throw new ScimError(403, 'What the service can do is not filtered.')
   const [, place, ...rest] = tail.split('/')
-  const id = decodeURIComponent(rest.join('/'))
+  const id = decodedId(rest.join('/'))
   if (place === 'ServiceProviderConfig' && id === '') return serviceProviderConfig(base)
   const all = place === 'ResourceTypes' ? resourceTypeResources(base) : place === 'Schemas' ? schemaResources(base) : []
   if (id === '' && all.length > 0) return listResponse(all, { total: all.length })

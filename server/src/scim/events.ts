@@ -21,14 +21,15 @@ export type Happened = {
 }
 
 const LONGEST = 500
+const MOST_IGNORED = 100
 
 export async function recordCall(orm: Pick<Orm, 'execute'>, { providerId, tokenName }: Directory, happened: Happened): Promise<void> {
   const { action, resource, outcome, status, subjectId, subjectName, attribute, detail, changes, ignored = [] } = happened
-  const cut = (text: string | null | undefined) => text?.slice(0, LONGEST) ?? null
+  const cut = (text: string | null | undefined) => text?.slice(0, LONGEST).toWellFormed().replaceAll('\0', '') ?? null
   await orm.execute(sql`insert into ${scimEvent}
     (provider_id, token_name, action, resource, outcome, status, subject_id, subject_name, attribute, detail, changes, ignored, trace_id)
     values (${providerId}, ${tokenName}, ${action}, ${resource}, ${outcome}, ${status}, ${subjectId ?? null}::uuid, ${nameOf(providerId, subjectId, cut(subjectName))}, ${cut(attribute)},
-      ${cut(detail)}, ${changes === undefined ? null : JSON.stringify(changes)}::jsonb, ${sql.param(ignored.map((each) => each.slice(0, 100)))}::text[],
+      ${cut(detail)}, ${changes === undefined ? null : JSON.stringify(changes)}::jsonb, ${sql.param(ignored.slice(0, MOST_IGNORED).map((each) => each.slice(0, 100).toWellFormed()))}::text[],
       ${currentTrace()?.traceId ?? null})`)
 }
 

@@ -1,4 +1,5 @@
-import { badFilter } from './scim-error.ts'
+import { isStorable } from './storable.ts'
+import { badFilter, ScimError } from './scim-error.ts'
 
 export const comparisons = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const
 export type Comparison = (typeof comparisons)[number]
@@ -13,7 +14,7 @@ export type Filter =
   /** `emails[type eq "work"]`: one value that meets all of it. */
   | { readonly kind: 'value'; readonly attribute: string; readonly of: Filter }
 
-const LONGEST = 4000
+export const LONGEST_FILTER = 4000
 const DEEPEST = 32
 const TOKEN = /\s*(?:(?<text>"(?:[^"\\]|\\.)*")|(?<mark>[()[\]])|(?<word>[^\s()[\]"]+))/y
 
@@ -29,7 +30,7 @@ export function parseFilter(text: string): Filter {
 type Reader = { readonly peek: () => string | undefined; readonly next: (expected: string) => string }
 
 function tokensOf(text: string): Reader {
-  if (text.length > LONGEST) throw badFilter(`A filter may have at most ${LONGEST} characters.`)
+  if (text.length > LONGEST_FILTER) throw badFilter(`A filter may have at most ${LONGEST_FILTER} characters.`)
   const tokens: string[] = []
   const end = text.trimEnd().length
   TOKEN.lastIndex = 0
@@ -108,8 +109,10 @@ function attributeOf(token: string): string {
 function literalOf(token: string): Literal {
   try {
     const value: unknown = JSON.parse(/^(?:true|false|null)$/i.test(token) ? token.toLowerCase() : token)
+    if (typeof value === 'string' && !isStorable(value)) throw badFilter('A text of the filter holds a character that no text can have.')
     if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value as Literal
-  } catch {
+  } catch (error) {
+    if (error instanceof ScimError) throw error
     // Said below.
   }
   throw badFilter(`"${token}" is no value: texts stand in double quotes.`)

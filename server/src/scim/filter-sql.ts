@@ -46,7 +46,8 @@ export function plainName(name: string, schema: string): string {
 
 /** @throws ScimError invalidFilter for one that there is not */
 export function attributeOf(name: string, attributes: Attributes, schema: string, within = ''): Attribute {
-  const found = attributes[`${within}${plainName(name, schema)}`] ?? attributes['*']
+  const plain = `${within}${plainName(name, schema)}`
+  const found = Object.hasOwn(attributes, plain) ? attributes[plain] : attributes['*']
   if (!found) throw badFilter(`There is no attribute "${within}${name}" to filter or sort by.`)
   return found
 }
@@ -116,8 +117,15 @@ function truth(name: string, value: Literal): boolean {
   return text === 'true'
 }
 
+const MOMENT = /^(?<day>\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i
+
+/** Of the years 1 to 9999, which is what the database and RFC 3339 have in common, and of a day that there is. */
 function momentOf(name: string, value: Literal): string {
-  const moment = typeof value === 'string' ? new Date(value) : undefined
-  if (!moment || Number.isNaN(moment.getTime())) throw badFilter(`"${name}" is compared with a time such as 2027-01-31T08:00:00Z.`)
+  const day = typeof value === 'string' && value.length <= LONGEST_MOMENT ? MOMENT.exec(value)?.groups?.['day'] : undefined
+  const moment = day !== undefined && new Date(day).toJSON()?.startsWith(day) ? new Date(String(value)) : undefined
+  const year = moment?.getUTCFullYear() ?? Number.NaN
+  if (!moment || !(year >= 1 && year <= 9999)) throw badFilter(`"${name}" is compared with a time such as 2027-01-31T08:00:00Z.`)
   return moment.toISOString()
 }
+
+const LONGEST_MOMENT = 40

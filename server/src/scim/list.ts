@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
-import { parseFilter } from './filter-grammar.ts'
+import { LONGEST_FILTER, parseFilter } from './filter-grammar.ts'
 import { attributeOf, filterSql } from './filter-sql.ts'
 import type { Attributes } from './filter-sql.ts'
 import { projectionOf } from './representation.ts'
 import type { Projection } from './representation.ts'
 import { LIST_RESPONSE, MOST_RESULTS } from './schemas.ts'
-import { badValue } from './scim-error.ts'
+import { badFilter, badValue } from './scim-error.ts'
 
 /** What a list is asked for, by query or by POST to `.search`. */
 export type ListRequest = {
@@ -22,8 +22,16 @@ export type ListRequest = {
   readonly isAcross?: true
 }
 
+/** Looked at before anything reads them. */
+const LONGEST = { filter: LONGEST_FILTER, sortBy: 200, sortOrder: 20, attributes: 4000, excludedAttributes: 4000 }
+
 /** @param asked names to texts @throws ScimError for what is no number */
 export function readListRequest(asked: (name: string) => string | undefined): ListRequest {
+  for (const [name, most] of Object.entries(LONGEST))
+    if ((asked(name)?.length ?? 0) > most) {
+      const detail = `${name} may have at most ${most} characters.`
+      throw name === 'filter' ? badFilter(detail) : badValue(name, detail)
+    }
   const order = asked('sortOrder')?.toLowerCase() ?? 'ascending'
   if (order !== 'ascending' && order !== 'descending') throw badValue('sortOrder', 'sortOrder is ascending or descending.')
   return {

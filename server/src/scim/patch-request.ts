@@ -10,6 +10,7 @@ const OPS = ['add', 'replace', 'remove'] as const
 export type Operation = { readonly op: (typeof OPS)[number]; readonly path: string | undefined; readonly value: unknown }
 
 const MOST = 1000
+const LONGEST_PATH = 1000
 
 /** The operations of a PATCH of what has this id, with `op` in any capitals as Entra writes it. @throws ScimError */
 export function readPatch(given: unknown, id: string): readonly Operation[] {
@@ -45,6 +46,11 @@ export type Path = { readonly attribute: string; readonly filter: Filter | undef
 
 /** @throws ScimError invalidPath */
 export function parsePath(text: string, schema: string): Path {
+  if (text.length > LONGEST_PATH)
+    throw new ScimError(400, `A path may have at most ${LONGEST_PATH} characters.`, {
+      scimType: 'invalidPath',
+      attribute: text.slice(0, 100),
+    })
   const found = /^(?<attribute>[^[\]]+?)(?:\[(?<filter>.*)\])?(?:\.(?<part>\w+))?$/s.exec(plainTail(text.trim(), schema))
   const { attribute, filter, part } = found?.groups ?? {}
   if (attribute === undefined || !/^[\w:.$-]+$/.test(attribute))

@@ -8,6 +8,7 @@ import { projectionOf } from './representation.ts'
 import { ScimError } from './scim-error.ts'
 import { listAll } from './list-all.ts'
 import { userEndpoint } from './user-endpoint.ts'
+import { checkStorable, isStorable } from './storable.ts'
 import { bodyOf, read } from './values.ts'
 
 const MOST_BYTES = 1_048_576
@@ -28,7 +29,7 @@ export async function readRequest(req: IncomingMessage, tail: string): Promise<R
     if (req.method !== 'POST') throw notAllowed(place)
     return { endpoint: { resource: 'NONE', list: listAll }, verb: 'list', list: { ...searchOf(await bodyIn(req)), isAcross: true } }
   }
-  const endpoint = { Users: userEndpoint, Groups: groupEndpoint }[place]
+  const endpoint = place === 'Users' ? userEndpoint : place === 'Groups' ? groupEndpoint : undefined
   if (!endpoint || rest.length > 0) throw new ScimError(404, `There is nothing at ${tail}.`)
   const { searchParams } = new URL(req.url ?? '', 'http://host')
   const method = req.method ?? ''
@@ -38,7 +39,7 @@ export async function readRequest(req: IncomingMessage, tail: string): Promise<R
   const verb = id === '' ? (method === 'POST' ? 'create' : undefined) : OF_ONE[method]
   if (!verb) throw notAllowed(id)
   const asked: Asked = {
-    id: decodeURIComponent(id),
+    id: decodedId(id),
     body: ['create', 'replace', 'patch'].includes(verb) ? await bodyIn(req) : undefined,
     projection: projectionOf(query('attributes'), query('excludedAttributes')),
     ifMatch: req.headers['if-match'],
@@ -47,10 +48,23 @@ export async function readRequest(req: IncomingMessage, tail: string): Promise<R
 }
 
 /** `application/scim+json`, or as many directories have it, `application/json`. */
-const bodyIn = (req: IncomingMessage): Promise<unknown> => {
+const bodyIn = async (req: IncomingMessage): Promise<unknown> => {
   const type = req.headers['content-type'] ?? ''
   if (/^application\/scim\+json *(;|$)/i.test(type)) req.headers['content-type'] = 'application/json'
-  return readJson(req, MOST_BYTES)
+  const body = await readJson(req, MOST_BYTES)
+  checkStorable(body)
+  return body
+}
+
+/** A part of the address as it is meant. @throws ScimError 404 for what is no text */
+export function decodedId(part: string): string {
+  try {
+    const id = decodeURIComponent(part)
+    if (isStorable(id)) return id
+  } catch {
+    // Said below.
+  }
+  throw new ScimError(404, `There is nothing at ${part.slice(0, 100)}.`)
 }
 
 function searchOf(given: unknown): ListRequest {

@@ -28,6 +28,8 @@ const TEXTS: Readonly<Record<string, Exclude<keyof UserState, 'active'>>> = {
   locale: 'locale',
 }
 
+const textOfUser = (attribute: string) => (Object.hasOwn(TEXTS, attribute) ? TEXTS[attribute] : undefined)
+
 /** A user as a whole. @param ignored takes up the attributes that there are none of here */
 export function readUser(given: unknown, ignored: Set<string>): Given {
   const body = bodyOf(given)
@@ -35,7 +37,7 @@ export function readUser(given: unknown, ignored: Set<string>): Given {
     const { attribute, part } = parsePath(name, USER_SCHEMA)
     if (READ_ONLY.has(attribute)) return {}
     if (attribute === 'name' && isJson(value)) return nameOf(value, ignored)
-    if (attribute in ONE_OF_MANY && part === undefined) return pick(name, attribute, value, ignored)
+    if (Object.hasOwn(ONE_OF_MANY, attribute) && part === undefined) return pick(name, attribute, value, ignored)
     const found = assigned(name, attribute, value)
     if (!found) ignored.add(name)
     return found ?? {}
@@ -58,7 +60,7 @@ const nameOf = (value: Json, ignored: Set<string>): Given =>
 
 function assigned(name: string, attribute: string, value: unknown): Given | undefined {
   if (attribute === 'active') return { active: truthOf(name, value) }
-  const key = TEXTS[attribute]
+  const key = textOfUser(attribute)
   return key && { [key]: textOf(name, value) }
 }
 
@@ -84,12 +86,12 @@ function changed(now: UserState, { op, path: text = '', value }: Operation): Giv
   const { attribute, part, filter } = path
   const [head = ''] = attribute.split('.', 1)
   if (READ_ONLY.has(head)) throw readOnly(text, `"${text}" is not changed by a directory.`)
-  if (head in ONE_OF_MANY) return ofMany(now, { op, path: text, value }, path, head as keyof typeof ONE_OF_MANY)
+  if (Object.hasOwn(ONE_OF_MANY, head)) return ofMany(now, { op, path: text, value }, path, head as keyof typeof ONE_OF_MANY)
   if (filter) throw noAttribute(text)
   const name = part === undefined ? attribute : `${attribute}.${part}`
   if (name === 'name') return wholeName(op, text, value)
   if (op === 'remove') {
-    const key = TEXTS[name]
+    const key = textOfUser(name)
     if (!key) throw name === 'active' ? readOnly(text, '"active" is true or false.') : noAttribute(text)
     return { [key]: '' }
   }
@@ -117,7 +119,7 @@ function ofMany(now: UserState, { op, path: text = '', value }: Operation, path:
     throw noAttribute(text)
   }
   if (sub !== undefined && sub !== 'value') {
-    const constant = { type, primary: 'true' }[sub]
+    const constant = sub === 'type' ? type : sub === 'primary' ? 'true' : undefined
     if (constant === undefined) throw noAttribute(text)
     if (op !== 'remove' && String(value).toLowerCase() === constant) return {}
     throw readOnly(text, `The ${sub} of "${head}" is always ${constant}.`)

@@ -15,11 +15,14 @@ export function bodyOf(value: unknown): Json {
 export const read = (object: Json, name: string): unknown =>
   Object.entries(object).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
 
+const LONGEST = 4000
+
 /** A text; null is none. Numbers are taken as they are written. @throws ScimError invalidValue */
 export function textOf(attribute: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  if (typeof value !== 'string' || value.includes('\0')) throw badValue(attribute, `"${attribute}" is a text.`)
+  if (typeof value !== 'string') throw badValue(attribute, `"${attribute}" is a text.`)
+  if (value.length > LONGEST) throw badValue(attribute, `"${attribute}" may have at most ${LONGEST} characters.`)
   return value
 }
 
