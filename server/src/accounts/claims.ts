@@ -11,6 +11,7 @@ import { accessProfile, userAccessProfile } from '../tables/access-profile.table
 import { userClaim } from '../tables/claim.table.ts'
 import { preferenceKeys, userPreference } from '../tables/preference.table.ts'
 import { userCustomer, userDatabase, userIdentity } from '../tables/user.table.ts'
+import { isAddressProven } from './proven-address.ts'
 import { moduleClaim } from './module-claim.ts'
 import { sessionTimeout } from './session-timeout.ts'
 
@@ -160,7 +161,7 @@ function ownClaims(user: UserRow, given: Record<string, string | string[]>) {
     given_name: one(given.given_name) ?? firstName,
     first_name: firstName,
     preferred_username: user.userName,
-    ...(user.email === null ? {} : { email: user.email, email_verified: user.emailConfirmed }),
+    ...(user.email === null ? {} : { email: user.email, email_verified: isAddressProven(user) }),
     ...(locale === undefined ? {} : { locale }),
     usertype: String(user.userType),
     profile_settings: one(given.profile_settings) === 'true',

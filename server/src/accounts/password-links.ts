@@ -13,7 +13,7 @@ export const SETS_PASSWORD = ['PASSWORD_RESET', 'CONFIRM_ACCOUNT'] as const sati
 /** Mails a link that sets a new password once; earlier ones of the same user stop working. */
 export async function sendPasswordLink(db: Database, user: UserRow, page: Page): Promise<void> {
   const { email } = user
-  if (email === null) return
+  if (email === null || user.emailUnproven) return
   await db.orm.transaction(async (tx) => {
     const link = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, host: page.host })
     await tx.insert(outbox).values(passwordLinkMail(page, user, email, link))

@@ -15,6 +15,8 @@ type News =
   | 'PROVIDER_SETUP_HANDED_IN'
   | 'PROVIDER_DOMAIN_MISSING'
   | 'PROVIDER_DOMAIN_LOST'
+  | 'PROVIDER_OWNER_LEFT'
+  | 'PROVIDER_OWNER_LIMITED'
 /** Below the provider's, the page that mends what is told. */
 const PAGES: Readonly<Record<News, string>> = {
   PROVIDER_METADATA_CHANGED: '',
@@ -25,6 +27,8 @@ const PAGES: Readonly<Record<News, string>> = {
   PROVIDER_SETUP_HANDED_IN: '/setup',
   PROVIDER_DOMAIN_MISSING: '/domains',
   PROVIDER_DOMAIN_LOST: '/domains',
+  PROVIDER_OWNER_LEFT: '/provisioning',
+  PROVIDER_OWNER_LIMITED: '/provisioning',
 }
 type Kept = Pick<LoginProvider, 'id' | 'partnerId' | 'displayName'>
 type Reader = Pick<Orm, 'select' | 'insert' | 'execute'>

@@ -20,6 +20,7 @@ import type { AskDeps } from '../federation/questions.ts'
 import { refreshProviders } from '../federation/metadata-refresh.ts'
 import { readUser } from '../accounts/find-user.ts'
 import { handlePages, type PagesDeps } from './identity-pages.ts'
+import { settleOwners } from '../federation/directory-owners.ts'
 import { warnOfTokens } from '../federation/warn-of-tokens.ts'
 import { warnOfSecrets } from './clients/warn-of-secrets.ts'
 import { createScopeCatalogs, scopeNameOf } from './clients/scope-catalog.ts'
@@ -153,6 +154,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
       await refreshProviders(deps)
       await warnOfSecrets(deps)
       await warnOfTokens(deps)
+      await settleOwners(db.orm)
     },
   })
 

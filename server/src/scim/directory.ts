@@ -1,18 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { directoryRights } from '../access/directory-rights.ts'
+import type { DirectoryRights } from '../access/directory-rights.ts'
+import { viewerFacts } from '../access/viewer-facts.ts'
 import { userTypes } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { hashOfSecret } from '../accounts/client-secrets.ts'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/prepared.ts'
+import { customersOfProvider } from '../federation/directory-owners.ts'
 import type { Host } from '../kit/hosts.ts'
 import { bearerIn } from '../platform/http/bearer.ts'
-import { customer } from '../tables/customer.table.ts'
 import { loginProvider } from '../tables/login-provider.table.ts'
 import { scimSetup, scimToken } from '../tables/scim.table.ts'
 import { ScimError } from './scim-error.ts'
 
-/** Who calls: a login provider's directory, and how it was set up. */
-export type Directory = NonNullable<Awaited<ReturnType<typeof directoryBy>>>
+type Found = NonNullable<Awaited<ReturnType<typeof directoryBy>>>
+
+/** Who calls: a login provider's directory, how it was set up, and what its owners let it do. */
+export type Directory = Omit<Found, 'setupOwner' | 'tokenOwner' | 'customerIds'> &
+  Pick<DirectoryRights, 'customerIds' | 'profiles' | 'onlyDeactivates'>
 
 const MINUTE_MS = 60_000
 
@@ -28,10 +34,19 @@ export async function directoryOf(orm: Orm, authorization: string | undefined, h
   if (!found.enabled) throw new ScimError(403, 'Provisioning is off for this login provider.')
   if (!found.lastUsedAt || found.lastUsedAt.getTime() < Date.now() - MINUTE_MS)
     await orm.update(scimToken).set({ lastUsedAt: new Date() }).where(eq(scimToken.id, found.tokenId))
-  return found
+  const { setupOwner, tokenOwner, ...directory } = found
+  const { customerIds, profiles, onlyDeactivates } = directoryRights(setupOwner, tokenOwner, found, new Date())
+  return { ...directory, customerIds, profiles, onlyDeactivates }
 }
 
 const notKnown = (detail: string) => new ScimError(401, detail, { headers: { 'www-authenticate': 'Bearer' } })
+
+const ownerOf = ({ ownerId, ownerLeftAt, ownerHad }: typeof scimSetup | typeof scimToken) => ({
+  ownerId,
+  leftAt: ownerLeftAt,
+  had: ownerHad,
+  facts: viewerFacts(ownerId),
+})
 
 const byHash = prepared((orm) =>
   orm
@@ -51,9 +66,9 @@ const byHash = prepared((orm) =>
       groups: scimSetup.groups,
       customerId: scimSetup.customerId,
       subject: scimSetup.subject,
-      customerIds: sql<string[]>`array(select ${customer.id}::text from ${customer}
-        where (${customer.loginProviderId} = ${loginProvider.id} or ${customer.id} = ${scimSetup.customerId})
-          and ${customer.partnerId} is not distinct from ${loginProvider.partnerId})`,
+      setupOwner: ownerOf(scimSetup),
+      tokenOwner: ownerOf(scimToken),
+      customerIds: customersOfProvider,
     })
     .from(scimToken)
     .innerJoin(scimSetup, eq(scimSetup.providerId, scimToken.providerId))
@@ -67,8 +82,8 @@ async function directoryBy(orm: Orm, hash: string) {
   return found
 }
 
-/** A directory does what an administrator of the customers that sign in by it may do. */
-export const viewerOf = ({ providerId, name, displayName, partnerId, customerIds, tokenId }: Directory): Viewer => ({
+/** A directory does what an administrator of the customers that sign in by it may do, limited as its owners are. */
+export const viewerOf = ({ providerId, name, displayName, partnerId, customerIds, tokenId, profiles }: Directory): Viewer => ({
   userId: providerId,
   userName: name,
   displayName,
@@ -79,6 +94,6 @@ export const viewerOf = ({ providerId, name, displayName, partnerId, customerIds
   customerIds,
   nhr: [],
   isShutOut: false,
-  profiles: [],
+  profiles,
   actingAs: `scim:${tokenId}`,
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isUuid } from '../kit/list/ids.ts'
+import { readMoment } from '../platform/moment.ts'
 import type { Comparison, Filter, Literal } from './filter-grammar.ts'
 import { badFilter } from './scim-error.ts'
 
@@ -117,15 +118,8 @@ function truth(name: string, value: Literal): boolean {
   return text === 'true'
 }
 
-const MOMENT = /^(?<day>\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i
-
-/** Of the years 1 to 9999, which is what the database and RFC 3339 have in common, and of a day that there is. */
 function momentOf(name: string, value: Literal): string {
-  const day = typeof value === 'string' && value.length <= LONGEST_MOMENT ? MOMENT.exec(value)?.groups?.['day'] : undefined
-  const moment = day !== undefined && new Date(day).toJSON()?.startsWith(day) ? new Date(String(value)) : undefined
-  const year = moment?.getUTCFullYear() ?? Number.NaN
-  if (!moment || !(year >= 1 && year <= 9999)) throw badFilter(`"${name}" is compared with a time such as 2027-01-31T08:00:00Z.`)
+  const moment = readMoment(value, { minutes: true })
+  if (!moment) throw badFilter(`"${name}" is compared with a time such as 2027-01-31T08:00:00Z.`)
   return moment.toISOString()
 }
-
-const LONGEST_MOMENT = 40

@@ -3,6 +3,7 @@ import { deleteProfile, updateProfile } from '../entities/access-profiles/change
 import { createProfile } from '../entities/access-profiles/create-profile.ts'
 import { isUuid } from '../kit/list/ids.ts'
 import { scimGroup } from '../tables/scim.table.ts'
+import { checkOwned, doing } from './call.ts'
 import type { Call } from './call.ts'
 import type { Answer, Asked, Endpoint } from './endpoint.ts'
 import { groupPatch, readGroup } from './group-input.ts'
@@ -21,7 +22,8 @@ import { badValue, noResource, readOnly, ScimError } from './scim-error.ts'
 /** `/Groups`: access profiles of the directory's customer, or the customers that sign in by it. */
 export const groupEndpoint: Endpoint = {
   resource: 'GROUP',
-  async list(call, request) {
+  async list(asked, request) {
+    const call = looking(asked)
     const { directory, context } = call
     const withMembers = wants(request.projection, 'members')
     const { total, rows } = await readPage<GroupRow>(context.orm, request, {
@@ -40,8 +42,12 @@ export const groupEndpoint: Endpoint = {
       ...(only && rows.length === 1 && { subjectId: only.id, subjectName: only.name }),
     }
   },
-  read: async (call, { id, projection }) => shown(call, await readOne(call, id, wants(projection, 'members')), projection, 200),
+  async read(asked, { id, projection }) {
+    const call = looking(asked)
+    return shown(call, await readOne(call, id, wants(projection, 'members')), projection, 200)
+  },
   async create(call, { body, projection }) {
+    checkOwned(call)
     const { displayName = '', externalId = '', members } = readGroup(body, call.ignored)
     const id = await createGroup(call, displayName)
     await nameGroup(call, id, externalId)
@@ -52,33 +58,41 @@ export const groupEndpoint: Endpoint = {
   replace: (call, asked) => change(call, asked, readGroup(asked.body, call.ignored)),
   patch: (call, asked) => change(call, asked, groupPatch(readPatch(asked.body, asked.id))),
   async remove(call, { id, ifMatch }) {
+    checkOwned(call)
     if (call.directory.groups !== 'ACCESS_PROFILES') throw madeHere(call)
     const group = await matching(call, id, ifMatch)
     await changeMembers(call, id, { whole: true, added: new Set(), removed: new Set() })
     await nameGroup(call, id, '')
-    const { errors } = await deleteProfile(call.context, id, group.version)
+    const { errors } = await deleteProfile(doing(call, 'Mutation.deleteAccessProfile').context, id, group.version)
     if (errors?.[0]) throw new ScimError(409, errors[0].message)
     return { status: 204, body: undefined, subjectId: id, subjectName: group.name, changes: { deleted: true } }
   },
 }
 
+const RENAMES = 'Mutation.updateAccessProfile'
+
+const looking = (call: Call): Call => doing(call, call.directory.groups === 'CUSTOMERS' ? 'Query.customers' : 'Query.accessProfiles')
+
 async function createGroup(call: Call, name: string): Promise<string> {
   const { groups, customerId } = call.directory
   if (groups !== 'ACCESS_PROFILES' || customerId === null) throw madeHere(call)
   if (name === '') throw badValue('displayName', 'displayName: This field is required.')
-  const { row, errors } = await createProfile(call.context, { name, customerId })
+  const { row, errors } = await createProfile(doing(call, 'Mutation.createAccessProfile').context, { name, customerId })
   if (!row) throw refusedBy(renamed(errors ?? []))
   return row.id
 }
 
 async function change(call: Call, { id, ifMatch, projection }: Asked, { displayName, externalId, members }: GroupChange): Promise<Answer> {
+  checkOwned(call)
   const group = await matching(call, id, ifMatch)
   const isRenamed = displayName !== undefined && displayName !== group.name
   if (isRenamed && call.directory.groups === 'CUSTOMERS') throw readOnly('displayName', 'displayName: Customers are renamed in the portal.')
-  const { errors } = isRenamed ? await updateProfile(call.context, id, group.version, { name: displayName }) : { errors: null }
+  const { errors } = isRenamed
+    ? await updateProfile(doing(call, RENAMES).context, id, group.version, { name: displayName })
+    : { errors: null }
   if (errors) throw refusedBy(renamed(errors))
   const isCalledSo = externalId === undefined || externalId === (group.externalId ?? '')
-  if (!isCalledSo) await nameGroup(call, id, externalId)
+  if (!isCalledSo) await nameGroup(doing(call, call.directory.groups === 'CUSTOMERS' ? 'Mutation.updateUser' : RENAMES), id, externalId)
   const counts = await changeMembers(call, id, members)
   const row = await readOne(call, id, wants(projection, 'members'))
   const changes = {

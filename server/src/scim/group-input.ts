@@ -21,11 +21,12 @@ const KNOWN = new Set([...READ_ONLY, 'displayname', 'externalid', 'members'])
 export function readGroup(given: unknown, ignored: Set<string>): GroupChange {
   const body = bodyOf(given)
   for (const name of Object.keys(body)) if (!KNOWN.has(name.toLowerCase())) ignored.add(name)
-  const externalId = read(body, 'externalId')
+  const [externalId, members] = [read(body, 'externalId'), read(body, 'members')]
   return {
     displayName: textOf('displayName', read(body, 'displayName')).trim(),
     externalId: externalId === undefined ? undefined : textOf('externalId', externalId),
-    members: { whole: true, added: idsOf(read(body, 'members')), removed: new Set() },
+    // A rename that says nothing of them touches nobody.
+    members: members === undefined ? NO_CHANGE : { whole: true, added: idsOf(members), removed: new Set() },
   }
 }
 
@@ -46,8 +47,13 @@ function next(change: GroupChange, { op, path: text = '', value }: Operation): G
 function membersAfter(now: MemberChange, op: Operation['op'], filter: Filter | undefined, value: unknown): MemberChange {
   const named = filter ? new Set([memberOf(filter)]) : idsOf(value)
   if (op === 'add') return { ...now, added: now.added.union(named), removed: now.removed.difference(named) }
+  if (op === 'replace' && filter) {
+    const others = idsOf(value)
+    return { ...now, added: now.added.difference(named).union(others), removed: now.removed.union(named).difference(others) }
+  }
   if (op === 'replace') return { whole: true, added: named, removed: new Set() }
-  if (named.size === 0) return { whole: true, added: new Set(), removed: new Set() }
+  // An empty list names nobody; no list at all means everybody.
+  if (!filter && (value === undefined || value === null)) return { whole: true, added: new Set(), removed: new Set() }
   return { ...now, added: now.added.difference(named), removed: now.whole ? now.removed : now.removed.union(named) }
 }
 

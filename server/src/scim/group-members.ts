@@ -6,6 +6,7 @@ import { users } from '../entities/users/users.ts'
 import type { UserRule } from '../entities/users/users.ts'
 import { changeRecords } from '../kit/resource/change-records.ts'
 import { isUuid } from '../kit/list/ids.ts'
+import { doing } from './call.ts'
 import type { Call } from './call.ts'
 import { membershipSql } from './group-source.ts'
 import { badValue } from './scim-error.ts'
@@ -25,9 +26,23 @@ export async function changeMembers(
   const now = await membersAmong(call, groupId, whole ? undefined : [...added, ...removed])
   const goes = [...now].filter((id) => (whole ? !added.has(id) : removed.has(id)))
   const comes = [...added].filter((id) => !now.has(id))
-  await change(call, goes, ruleOf(call, groupId, false))
-  await change(call, comes, ruleOf(call, groupId, true))
+  if (goes.length + comes.length === 0) return { added: 0, removed: 0 }
+  const changing = doing(call, call.directory.groups === 'ACCESS_PROFILES' ? 'Mutation.setUserAccessProfile' : 'Mutation.updateUser')
+  await change(changing, goes, ruleOf(changing, groupId, false))
+  await checkFree(changing, comes)
+  await change(changing, comes, ruleOf(changing, groupId, true))
   return { added: comes.length, removed: goes.length }
+}
+
+/** Somebody has one access profile at a customer: to be put into another group would take them out of theirs in silence. @throws ScimError */
+async function checkFree({ context, directory }: Call, comes: readonly string[]): Promise<void> {
+  if (directory.groups !== 'ACCESS_PROFILES' || comes.length === 0) return
+  const { rows } = await context.orm.execute<{ id: string; name: string }>(
+    sql`select held.user_id as id, held.name from ${membershipSql(directory)} as held where held.user_id = any(${sql.param([...comes])}::uuid[]) limit 1`,
+  )
+  const [held] = rows
+  if (held)
+    throw badValue('members', `members: ${held.id} is in the group "${held.name}" and can be in one at a time. Take them out of it first.`)
 }
 
 function ruleOf({ context, directory }: Call, groupId: string, joins: boolean): UserRule {

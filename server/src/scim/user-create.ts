@@ -14,12 +14,12 @@ import { userIdentity } from '../tables/user.table.ts'
 import type { Call } from './call.ts'
 import { nearestLocale } from './nearest-locale.ts'
 import { refusedBy } from './refusals.ts'
-import { badValue } from './scim-error.ts'
+import { badValue, ScimError } from './scim-error.ts'
 import type { UserState } from './user-state.ts'
 import { readChanged } from './user-source.ts'
 import type { UserRow } from './user-source.ts'
 import { changeUser } from './change-user.ts'
-import { checkDomain, keepAll, subjectOf } from './user-write.ts'
+import { checkDomain, isProven, keepAll, subjectOf } from './user-write.ts'
 import type { Keeping } from './user-write.ts'
 
 /** `row`: with the last of what is written, for which nobody need wait before the commit. */
@@ -40,6 +40,11 @@ export async function createUser(call: Call, given: Partial<UserState>): Promise
   const { locale: language, active, displayName, externalId, ...identity } = wanted
   const locale = language === '' ? '' : nearestLocale(language, await call.locales())
   const customerIds = directory.customerId === null ? [] : [directory.customerId]
+  if (customerIds.some((id) => !directory.customerIds.includes(id)))
+    throw new ScimError(
+      403,
+      'The owner of this directory may not create users of its customer. Somebody who may can take it over in the portal.',
+    )
   const [gone, user] = await together(
     context.orm,
     () => deletedBefore(call, wanted.userName),
@@ -53,11 +58,17 @@ export async function createUser(call: Call, given: Partial<UserState>): Promise
   if (taken.length > 0) throw refusedBy(taken)
   const subject = subjectOf(directory, wanted)
   const id = randomUUID()
-  const provisioned = { isActive: active, isConfirmed: subject !== '', displayName: displayName || null }
+  const isConfirmed = subject !== ''
+  const isUnproven = isConfirmed && !isProven(directory, wanted.email)
+  const provisioned = { isActive: active, isConfirmed, isUnproven, displayName: displayName || null }
   const homes = provisioned.isConfirmed ? new Map<never, never>() : await homeOf(call)
   const creator = signedIn(context)
   const inserts = insertsOf(creator, [drawUp(creator, { ...user, id, provisioned }, homes)])
-  const row = write(call, id, inserts, { facts: { externalId: externalId || null, deletedAt: null }, login: ['', subject], claims: {} })
+  const row = write(call, id, inserts, {
+    facts: { externalId: externalId || null, deletedAt: null },
+    login: ['', subject],
+    claims: {},
+  })
   return { id, userName: user.userName, row, changes: Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isUuid } from '../kit/list/ids.ts'
 import { userIdentity } from '../tables/user.table.ts'
 import type { Answer, Asked, Endpoint } from './endpoint.ts'
+import { checkOwned, doing } from './call.ts'
 import type { Call } from './call.ts'
 import { listResponse, readPage } from './list.ts'
 import type { ListRequest } from './list.ts'
@@ -20,7 +21,8 @@ import { versionOf } from './versions.ts'
 /** `/Users`. */
 export const userEndpoint: Endpoint = {
   resource: 'USER',
-  list: async (call, request) => {
+  list: async (asked, request) => {
+    const call = doing(asked, 'Query.users')
     const { total, rows } = await pageOf(call, request)
     const shown = rows.map((row) => project(userResource(call.base, row), request.projection))
     const [only] = rows
@@ -30,11 +32,14 @@ export const userEndpoint: Endpoint = {
       ...(only && rows.length === 1 && { subjectId: only.id, subjectName: only.userName }),
     }
   },
-  read: async (call, { id, projection }) => {
+  read: async (asked, { id, projection }) => {
+    const call = doing(asked, 'Query.users')
     const row = await readOne(call, id)
     return { ...shown(call, row, projection, 200), tag: userTag(row) }
   },
-  create: async (call, { body, projection }) => {
+  create: async (asked, { body, projection }) => {
+    checkOwned(asked)
+    const call = doing(asked, 'Mutation.createUser')
     const { id, userName, row, changes } = await createUser(call, readUser(body, call.ignored))
     const late = row.then((read) => ({ ...shown(call, read, projection, 201), tag: userTag(read) }))
     late.catch(() => {})
@@ -48,9 +53,11 @@ export const userEndpoint: Endpoint = {
     const operations = readPatch(asked.body, asked.id)
     return changed(call, asked, (now) => applied(now, operations))
   },
-  async remove(call, { id, ifMatch }) {
+  async remove(asked, { id, ifMatch }) {
+    const isGone = !asked.directory.onlyDeactivates
+    const call = doing(asked, isGone ? 'Mutation.deleteUser' : 'Mutation.updateUser')
     const { userName } = await readOne(call, id)
-    const gone = await changeUser(call, id, (now) => ({ ...now, active: false }), { version: versionOf(ifMatch), isGone: true })
+    const gone = await changeUser(call, id, (now) => ({ ...now, active: false }), { version: versionOf(ifMatch), isGone })
     return { status: 204, body: undefined, subjectId: id, subjectName: userName, changes: gone?.changes }
   },
 }
@@ -58,11 +65,20 @@ export const userEndpoint: Endpoint = {
 /** What a replacement takes away that it does not name. Who may sign in, as whom, and in which language stays as it is. */
 const CLEARED = { givenName: '', familyName: '', displayName: '', phoneNumber: '' } as const
 
-async function changed(call: Call, { id, ifMatch, projection }: Asked, next: (now: UserState) => UserState): Promise<Answer> {
+async function changed(given: Call, { id, ifMatch, projection }: Asked, next: (now: UserState) => UserState): Promise<Answer> {
   if (!isUuid(id)) throw noResource('user', id)
-  const done = await changeUser(call, id, next, { version: versionOf(ifMatch) })
+  const call = doing(given, 'Mutation.updateUser')
+  const done = await changeUser(call, id, call.directory.onlyDeactivates ? deactivated(call, next) : next, { version: versionOf(ifMatch) })
   const row = done?.row ?? (await readChanged(call.context.orm, call.directory, id))
   return { ...shown(call, row, projection, 200), tag: userTag(row), changes: done?.changes, isUnchanged: done === undefined }
+}
+
+/** Of a change by a directory without an owner, the deactivation alone. */
+function deactivated(call: Call, next: (now: UserState) => UserState): (now: UserState) => UserState {
+  return (now) => {
+    if (next(now).active) checkOwned(call)
+    return { ...now, active: false }
+  }
 }
 
 const shown = ({ base }: Call, row: UserRow, projection: Asked['projection'], status: number): Answer => ({

@@ -1,4 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isAddressProven } from '../accounts/proven-address.ts'
+import { noticeMail } from '../accounts/mails.ts'
+import { pageForUser } from '../accounts/page.ts'
 import { revokeLinks } from '../accounts/links.ts'
 import { SETS_PASSWORD } from '../accounts/password-links.ts'
 import { endSessionsOfUsers } from '../accounts/sessions.ts'
@@ -12,6 +15,9 @@ import type { DetailClaims, PatchFacts, UserPatch } from '../entities/users/user
 import type { LockedUser } from '../entities/users/user.row.ts'
 import type { UserDone } from '../entities/users/users.ts'
 import type { UserError } from '../kit/graphql/user-error.ts'
+import { writeAudit } from '../kit/audit/audit.ts'
+import { signedIn } from '../kit/graphql/signed-in.ts'
+import { outbox } from '../tables/outbox.table.ts'
 import { scimUser } from '../tables/scim.table.ts'
 import { userLogin } from '../tables/user.table.ts'
 import type { Call } from './call.ts'
@@ -36,6 +42,8 @@ export type Seen = { readonly kept: Kept | undefined; readonly claims: Claims }
 export type Keeping = {
   readonly facts: Pick<Kept, 'externalId' | 'deletedAt'>
   readonly login: readonly [before: string, after: string]
+  /** Who is told of a new login; nobody where the user is new. */
+  readonly user?: LockedUser
   /** Each takes the place of one that is there. */
   readonly claims: Claims
 }
@@ -66,11 +74,10 @@ export async function apply(
     user,
     async (facts) => {
       now = stateOf(user, facts, kept)
-      wanted = next(now)
-      if (wanted.email !== now.email) checkDomain(directory, wanted.email)
+      wanted = takenFrom(call, user, now, next(now))
       return patchOf(now, wanted, call)
     },
-    undefined,
+    (email) => isProven(directory, email),
     {},
     { read: claims, set: setOf },
   )
@@ -80,22 +87,30 @@ export async function apply(
   const isNew = kept === undefined || (kept.deletedAt !== null) !== isGone
   const moved = now.externalId === wanted.externalId ? {} : { externalId: wanted.externalId || null }
   const after = { ...patched?.after, ...named, ...moved, ...(isNew && { managed: !isGone }) }
-  if (Object.keys(after).length === 0) return undefined
-  if (patched?.after && 'email' in patched.after) for (const purpose of OF_AN_ADDRESS) await revokeLinks(tx, user.id, purpose)
+  const isVouched = user.emailUnproven && !isGone && isProven(directory, wanted.email)
+  if (Object.keys(after).length === 0 && !isVouched) return undefined
+  if (patched?.after && 'email' in patched.after) {
+    for (const purpose of OF_AN_ADDRESS) await revokeLinks(tx, user.id, purpose)
+    await notifyOf(tx, call, user, 'EMAIL_CHANGED')
+  }
   if (patched?.set?.isActive === false) await endSessionsOfUsers(tx, [user.id], 'inactive')
   const before = {
     ...patched?.before,
     ...('displayName' in named && { displayName: user.displayName }),
     ...(moved.externalId !== undefined && { externalId: now.externalId || null }),
   }
+  const linkedAs = kept && kept.deletedAt === null ? subjectOf(directory, now) : ''
   const keeping: Keeping = {
     facts: { externalId: wanted.externalId || null, deletedAt: isGone ? new Date() : null },
-    login: [kept && kept.deletedAt === null ? subjectOf(directory, now) : '', isGone ? '' : subjectOf(directory, wanted)],
+    login: [linkedAs, isGone ? '' : mayLink(directory, user) ? subjectOf(directory, wanted) : linkedAs],
+    user,
     claims: later,
   }
+  const entry =
+    keeping.login[1] === '' || user.emailConfirmed ? {} : { emailConfirmed: true, emailUnproven: !isProven(directory, wanted.email) }
   // Written with the row, so that the claim, which is repeated there, writes it no second time.
   const shown = later['name'] && { displayName: later['name'][0] }
-  return { done: { before, after, set: { ...patched?.set, ...shown } }, keeping }
+  return { done: { before, after, set: { ...(isVouched && { emailUnproven: false }), ...entry, ...patched?.set, ...shown } }, keeping }
 }
 
 function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, kept: Kept | undefined): UserState {
@@ -141,7 +156,8 @@ export function checkDomain(directory: Directory, email: string): void {
 }
 
 /** Writes what is kept of a user beside their own rows. @returns the user as they are then */
-export async function keepAll(tx: Orm, { directory }: Call, id: string, { facts, login, claims }: Keeping): Promise<UserRow> {
+export async function keepAll(tx: Orm, call: Call, id: string, { facts, login, user, claims }: Keeping): Promise<UserRow> {
+  const { directory } = call
   const [, [, row]] = await together(
     tx,
     () =>
@@ -153,7 +169,7 @@ export async function keepAll(tx: Orm, { directory }: Call, id: string, { facts,
     () =>
       together(
         tx,
-        () => keepLogin(tx, directory, id, ...login),
+        () => keepLogin(tx, call, id, login, user),
         () => readChanged(tx, directory, id),
       ),
   )
@@ -173,13 +189,59 @@ export const subjectOf = (
   { externalId, userName, email }: Pick<UserState, 'externalId' | 'userName' | 'email'>,
 ): string => ({ NONE: '', EXTERNAL_ID: externalId, USER_NAME: userName, EMAIL: email })[subject]
 
-/** Lets a user sign in by the provider, as whom it will name them. */
-async function keepLogin(tx: Orm, { name: provider }: Directory, userId: string, before: string, after: string): Promise<void> {
+/**
+ * Lets a user sign in by the provider, as whom it will name them. Who is linked anew is told, as they are of a link of their own.
+ * @param user whom it is about, unless they are new
+ */
+async function keepLogin(
+  tx: Orm,
+  call: Call,
+  userId: string,
+  [before, after]: Keeping['login'],
+  user: LockedUser | undefined,
+): Promise<void> {
   if (before === after) return
+  const { name: loginProvider } = call.directory
   if (before)
     await tx
       .delete(userLogin)
-      .where(and(eq(userLogin.loginProvider, provider), eq(userLogin.providerKey, before), eq(userLogin.userId, userId)))
-  if (after)
-    await tx.insert(userLogin).values({ userId, loginProvider: provider, providerKey: after, displayName: after }).onConflictDoNothing()
+      .where(and(eq(userLogin.loginProvider, loginProvider), eq(userLogin.providerKey, before), eq(userLogin.userId, userId)))
+  if (!after) return
+  const values = { userId, loginProvider, providerKey: after, displayName: after }
+  const linked = await tx.insert(userLogin).values(values).onConflictDoNothing().returning({ userId: userLogin.userId })
+  if (!user || linked.length === 0) return
+  await writeAudit(tx, signedIn(call.context), {
+    action: 'linkLogin',
+    subjectType: 'UserIdentity',
+    subjectId: userId,
+    partnerId: user.partnerId,
+    after: { loginProvider },
+  })
+  await notifyOf(tx, call, user, 'LOGIN_LINKED')
+}
+
+/** Tells a user at the address that they had until now, where it is proven to be theirs. */
+async function notifyOf(tx: Orm, { context }: Call, user: LockedUser, notice: 'EMAIL_CHANGED' | 'LOGIN_LINKED'): Promise<void> {
+  if (user.email === null || !isAddressProven(user)) return
+  const page = await pageForUser({ orm: tx }, context.host, context.links.looks, user.id)
+  await tx.insert(outbox).values(noticeMail(page, user, user.email, notice))
+}
+
+/** Whether an address is of a domain that is proven to be the login provider's. */
+export const isProven = (directory: Directory, email: string): boolean => provenDomains(directory).includes(domainOf(email) ?? '')
+
+/**
+ * Whether a directory may say as whom the provider names a user. Whoever has a password has an account of their own: it is linked only where the address
+ * that they confirmed is of a domain proven for the provider. A link that they have stays as it is.
+ */
+const mayLink = (directory: Directory, user: LockedUser): boolean =>
+  user.passwordHash === null || (isAddressProven(user) && isProven(directory, user.email ?? ''))
+
+/** What is taken of what a directory says: the address of somebody with a password stays until it is one that the provider is proven to be for. */
+function takenFrom({ directory, ignored }: Call, user: LockedUser, now: UserState, wanted: UserState): UserState {
+  if (wanted.email === now.email) return wanted
+  checkDomain(directory, wanted.email)
+  if (user.passwordHash === null || isProven(directory, wanted.email)) return wanted
+  ignored.add('emails')
+  return { ...wanted, email: now.email }
 }

@@ -18,6 +18,16 @@ const provider = () =>
     .notNull()
     .references(() => loginProvider.id, { onDelete: 'cascade' })
 
+/**
+ * Whose authority a directory or a token has: never more than that person may do at the moment. Without `leftAt` the owner is there; with it, they have
+ * left since then, or were never known, and `had` is what a deleted one could do (`viewerFacts`).
+ */
+const ownership = () => ({
+  ownerId: uuid('owner_id').references(() => userIdentity.id, { onDelete: 'set null' }),
+  ownerLeftAt: moment('owner_left_at').defaultNow(),
+  ownerHad: jsonb('owner_had'),
+})
+
 /** How a login provider's directory provisions users by SCIM 2.0. */
 export const scimSetup = pgTable('scim_setup', {
   providerId: uuid('provider_id')
@@ -30,6 +40,9 @@ export const scimSetup = pgTable('scim_setup', {
   /** Where new users belong, and whose access profiles groups are. */
   customerId: uuid('customer_id').references(() => customer.id, { onDelete: 'set null' }),
   subject: text('subject', { enum: scimSubjects }).notNull().default('NONE'),
+  ...ownership(),
+  /** When the provider's managers were last told that it needs another owner; null while it needs none. */
+  ownerToldAt: moment('owner_told_at'),
 })
 
 /** A token of a directory, as the SHA-256 of its 256 random bits. */
@@ -49,6 +62,7 @@ export const scimToken = pgTable(
     /** To the minute. */
     lastUsedAt: moment('last_used_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    ...ownership(),
   },
   (table) => [uniqueIndex('scim_token_hash').on(table.hash), index('scim_token_provider').on(table.providerId)],
 )

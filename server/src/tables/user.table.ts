@@ -23,6 +23,8 @@ export const userIdentity = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`fold(coalesce(email, ''))`),
     emailConfirmed: boolean('email_confirmed').notNull().default(false),
+    /** A directory said it, and no proven domain of its login provider vouches for it: a trigger of `outbox` mails nothing there. */
+    emailUnproven: boolean('email_unproven').notNull().default(false),
     passwordHash: text('password_hash'),
     passwordChangedAt: moment('password_changed_at'),
     phoneNumber: text('phone_number'),

@@ -11,6 +11,7 @@ import { Cards } from '#src/ui/Cards.tsx'
 import { CopyText } from '#src/ui/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { MappingCard } from './MappingCard.tsx'
+import { OwnerCard } from './OwnerCard.tsx'
 import { LoginProviderScimDocument } from './provisioning.generated.ts'
 import { scimChanges, scimServerWords } from './provisioning-words.ts'
 import { scimSetup } from './setup.record.ts'
@@ -42,7 +43,14 @@ const Parts = ({ provider }: { provider: ScimProvider }) => {
   const partnerId = provider.partner?.id ?? null
   const page = useMemo(() => scimSetup(partnerId), [partnerId])
   return (
-    <RecordColumns aside={<DirectoryCard provider={provider} />}>
+    <RecordColumns
+      aside={
+        <>
+          <DirectoryCard provider={provider} />
+          <OwnerCard provider={provider} />
+        </>
+      }
+    >
       <Cards>
         <RecordEditor page={page} entity={provider} types={scimChanges.types} />
         <MappingCard />

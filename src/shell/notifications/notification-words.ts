@@ -171,6 +171,17 @@ const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: stri
       title: msg`The domain ${domain} is no longer verified`,
       detail: msg`Its users cannot sign in by ${provider}. Publish the TXT record and verify the domain again.`,
     }
+  if (titleCode === 'PROVIDER_OWNER_LIMITED')
+    return {
+      title: msg`Provisioning by ${provider} needs another owner`,
+      detail: msg`Its owner may no longer do everything that the directory does, so some of its requests are refused. Take it over.`,
+    }
+  if (titleCode === 'PROVIDER_OWNER_LEFT') {
+    const title = msg`The owner of provisioning by ${provider} has left`
+    if (parameter('endsAt') === '') return { title, detail: msg`The directory can only deactivate users until someone takes it over.` }
+    const last = i18n.date(new Date(parameter('endsAt')), { dateStyle: 'long' })
+    return { title, detail: msg`Take it over by ${last}. After that, the directory can only deactivate users.` }
+  }
   if (!['PROVIDER_CERTIFICATE_ENDS', 'PROVIDER_SECRET_ENDS', 'PROVIDER_TOKEN_ENDS'].includes(titleCode)) return undefined
   const day = i18n.date(new Date(parameter('endsAt')), { dateStyle: 'long' })
   if (titleCode === 'PROVIDER_SECRET_ENDS')

@@ -74,6 +74,70 @@ export async function openDirectory(
   return { providerId, partnerId, customerId, name, token, base, call, events, rows }
 }
 
+type Person = {
+  readonly userType?: number
+  readonly roles?: readonly string[]
+  /** Null: none. */
+  readonly partner?: string | null
+  /** Members of the directory's customer, unless not. */
+  readonly isMember?: boolean
+  /** What alone a profile at the directory's customer grants them, or of vendor staff one of the vendor's; without, they have none. */
+  readonly activities?: readonly string[]
+  readonly password?: boolean
+}
+
+/** Somebody of the directory's partner, an administrator of it unless told. @returns their id */
+export async function makePerson({ rows, partnerId, customerId }: Directory, person: Person = {}): Promise<string> {
+  const { userType = 6, roles = ['Admin', 'PartnerAdmin'], partner = partnerId, isMember = true, activities, password = false } = person
+  const name = `person-${randomUUID()}@acme.test`
+  const [made] = await rows<{ id: string }>(
+    `insert into user_identity (partner_id, user_name, email, email_confirmed, user_type, password_hash) values ($1, $2, $2, true, $3, $4) returning id`,
+    partner,
+    name,
+    userType,
+    password ? 'none that fits' : null,
+  )
+  const id = made?.id ?? ''
+  await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'usertype', $2)`, id, String(userType))
+  for (const role of roles) await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'role', $2)`, id, role)
+  if (isMember) await rows('insert into user_customer (user_id, customer_id, is_default) values ($1, $2, true)', id, customerId)
+  if (activities) await limitTo({ rows, customerId }, id, activities, userType !== 6)
+  return id
+}
+
+/** Gives somebody a profile that grants these activities alone. */
+export async function limitTo(
+  { rows, customerId }: Pick<Directory, 'rows' | 'customerId'>,
+  id: string,
+  activities: readonly string[],
+  isStaff = false,
+): Promise<void> {
+  const [profile] = await rows<{ id: string }>(
+    'insert into access_profile (customer_id, for_staff, name) values ($1, $2, $3) returning id',
+    isStaff ? null : customerId,
+    isStaff,
+    `Profile ${randomUUID()}`,
+  )
+  for (const activity of activities) {
+    const [type, name] = activity.split(' ')
+    await rows(
+      'insert into access_profile_activity (access_profile_id, activity_name, activity_type) values ($1, $2, $3)',
+      profile?.id,
+      name,
+      type,
+    )
+  }
+  if (isStaff) await rows('insert into staff_access_profile (user_id, access_profile_id) values ($1, $2)', id, profile?.id)
+  else
+    await rows('insert into user_access_profile (user_id, customer_id, access_profile_id) values ($1, $2, $3)', id, customerId, profile?.id)
+}
+
+/** Makes somebody the owner of a directory and of its tokens. */
+export async function own({ rows, providerId }: Directory, setup: string, token = setup): Promise<void> {
+  await rows('update scim_setup set owner_id = $2, owner_left_at = null, owner_had = null where provider_id = $1', providerId, setup)
+  await rows('update scim_token set owner_id = $2, owner_left_at = null, owner_had = null where provider_id = $1', providerId, token)
+}
+
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export const newUser = (userName: string, more: object = {}) => ({

@@ -72,6 +72,38 @@ describe('SCIM: groups that are access profiles', () => {
     expect(await patch({ op: 'add', path: 'owner', value: ann })).toMatchObject({ status: 400, body: { scimType: 'invalidPath' } })
   })
 
+  it('lose nobody to an empty list, to a rename, or to another value that is replaced', async () => {
+    const directory = await openDirectory(server, { groups: 'ACCESS_PROFILES' })
+    const { call } = directory
+    const [ann = '', ben = '', cas = ''] = await people(directory, 'ann', 'ben', 'cas')
+    const id = String((await call('POST', '/Groups', newGroup('Kept', ann, ben))).body['id'])
+    const patch = (...operations: object[]) => call('PATCH', `/Groups/${id}`, patchOf(...operations))
+    expect((await patch({ op: 'remove', path: 'members', value: [] })).status).toBe(200)
+    await patch({ op: 'replace', path: 'displayName', value: 'Renamed' })
+    expect((await call('PUT', `/Groups/${id}`, { schemas: [GROUP], displayName: 'Renamed again' })).body).toMatchObject({
+      displayName: 'Renamed again',
+    })
+    expect(await membersOf(directory, id)).toEqual([ann, ben].toSorted())
+    await patch({ op: 'replace', path: `members[value eq "${ben}"]`, value: [{ value: cas }] })
+    expect(await membersOf(directory, id)).toEqual([ann, cas].toSorted())
+    await call('PUT', `/Groups/${id}`, newGroup('Emptied'))
+    expect(await membersOf(directory, id)).toEqual([])
+  })
+
+  it('take nobody out of another one in silence', async () => {
+    const directory = await openDirectory(server, { groups: 'ACCESS_PROFILES' })
+    const { call } = directory
+    const [ann = '', ben = ''] = await people(directory, 'ann', 'ben')
+    const first = String((await call('POST', '/Groups', newGroup('First', ann))).body['id'])
+    const second = String((await call('POST', '/Groups', newGroup('Second'))).body['id'])
+    const add = () => call('PATCH', `/Groups/${second}`, patchOf({ op: 'add', path: 'members', value: [{ value: ann }, { value: ben }] }))
+    expect(await add()).toMatchObject({ status: 400, body: { scimType: 'invalidValue', detail: expect.stringContaining('"First"') } })
+    expect([await membersOf(directory, first), await membersOf(directory, second)]).toEqual([[ann], []])
+    await call('PATCH', `/Groups/${first}`, patchOf({ op: 'remove', path: 'members', value: [{ value: ann }] }))
+    expect((await add()).status).toBe(200)
+    expect(await membersOf(directory, second)).toEqual([ann, ben].toSorted())
+  })
+
   it('lose nobody to members that come at once', async () => {
     const directory = await openDirectory(server, { groups: 'ACCESS_PROFILES' })
     const members = await people(directory, 'ann', 'ben', 'cas', 'dan')
@@ -85,6 +117,21 @@ describe('SCIM: groups that are access profiles', () => {
 })
 
 describe('SCIM: groups that are customers', () => {
+  it('are left by who was in one alone, and the directory still deactivates them', async () => {
+    const directory = await openDirectory(server, { groups: 'CUSTOMERS' })
+    const [ann = ''] = await people(directory, 'ann')
+    const { call, customerId } = directory
+    expect((await call('PATCH', `/Groups/${customerId}`, patchOf({ op: 'remove', path: 'members', value: [{ value: ann }] }))).status).toBe(
+      200,
+    )
+    expect(await membersOf(directory, customerId)).toEqual([])
+    expect(await directory.rows('select 1 from user_customer where user_id = $1', ann)).toEqual([])
+    expect(await call('PATCH', `/Users/${ann}`, patchOf({ op: 'replace', path: 'active', value: false }))).toMatchObject({
+      status: 200,
+      body: { active: false },
+    })
+  })
+
   it('have members, and are made in the portal', async () => {
     const directory = await openDirectory(server, { groups: 'CUSTOMERS' })
     const { call, rows, partnerId, providerId, customerId } = directory

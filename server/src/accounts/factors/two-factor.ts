@@ -7,6 +7,7 @@ import { userFidoCredential } from '../../tables/credential.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { userCustomer } from '../../tables/user.table.ts'
 import type { UserRow } from '../claims.ts'
+import { isAddressProven } from '../proven-address.ts'
 import { decideTwoFactor, type TwoFactorDecision, type TwoFactorFacts } from './two-factor-rule.ts'
 
 const ADMIN_TYPE = 6
@@ -29,7 +30,7 @@ export async function twoFactorRows(orm: Orm, userId: string, hostname: string) 
 }
 
 export function factsBy(user: UserRow, { companies, roles, devices }: TwoFactorRows): TwoFactorFacts {
-  const hasMailbox = user.email !== null && user.emailConfirmed
+  const hasMailbox = isAddressProven(user)
   return {
     twoFactorEnabled: user.twoFactorEnabled,
     twoFactorMethods: user.twoFactorMethods,

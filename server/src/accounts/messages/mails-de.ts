@@ -63,6 +63,7 @@ export const mailsDe: MailTexts = {
   noticeRECOVERY_CODES: 'Neue Wiederherstellungscodes erzeugt; die alten gelten nicht mehr',
   noticeRECOVERY_USED: 'Wiederherstellungscode zur Anmeldung verwendet',
   noticeLOGIN_LINKED: 'Externe Anmeldung verknüpft',
+  noticeEMAIL_CHANGED: 'E-Mail-Adresse geändert',
   noticeLOGIN_UNLINKED: 'Externe Anmeldung getrennt',
   noticeDATA_REQUESTED: 'Kopie Ihrer personenbezogenen Daten angefordert',
   noticeACCOUNT_DELETED: 'Konto vom Inhaber gelöscht',

@@ -57,6 +57,7 @@ export const mailsEnGb = {
   noticeRECOVERY_CODES: 'New recovery codes generated; the old ones no longer work',
   noticeRECOVERY_USED: 'Recovery code used to sign in',
   noticeLOGIN_LINKED: 'External login linked',
+  noticeEMAIL_CHANGED: 'Email address changed',
   noticeLOGIN_UNLINKED: 'External login unlinked',
   noticeDATA_REQUESTED: 'Copy of your personal data requested',
   noticeACCOUNT_DELETED: 'Account deleted by its owner',

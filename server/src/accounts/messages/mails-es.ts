@@ -59,6 +59,7 @@ export const mailsEs: MailTexts = {
   noticeRECOVERY_CODES: 'Nuevos códigos de recuperación generados; los anteriores ya no sirven',
   noticeRECOVERY_USED: 'Código de recuperación usado para iniciar sesión',
   noticeLOGIN_LINKED: 'Inicio de sesión externo vinculado',
+  noticeEMAIL_CHANGED: 'Dirección de correo electrónico modificada',
   noticeLOGIN_UNLINKED: 'Inicio de sesión externo desvinculado',
   noticeDATA_REQUESTED: 'Copia de sus datos personales solicitada',
   noticeACCOUNT_DELETED: 'Cuenta eliminada por su titular',

@@ -63,6 +63,7 @@ export const mailsFrCa: MailTexts = {
   noticeRECOVERY_CODES: 'Nouveaux codes de récupération générés; les anciens ne fonctionnent plus',
   noticeRECOVERY_USED: 'Code de récupération utilisé pour ouvrir une session',
   noticeLOGIN_LINKED: 'Identité externe liée',
+  noticeEMAIL_CHANGED: 'Adresse courriel modifiée',
   noticeLOGIN_UNLINKED: 'Identité externe dissociée',
   noticeDATA_REQUESTED: 'Copie de vos données personnelles demandée',
   noticeACCOUNT_DELETED: 'Compte supprimé par son titulaire',

@@ -1,17 +1,24 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
+import { ownersOf } from '../../federation/directory-owners.ts'
+import type { OwnerStanding } from '../../federation/directory-owners.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { scimSetup, scimToken, scimUser } from '../../tables/scim.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 import { customers } from '../customers/customer.loaders.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { LoginProviderType } from '../login-providers/login-provider.type.ts'
 import { partners } from '../partners/partner.loaders.ts'
-import { ScimGroupKind, ScimSubject } from './scim.enums.ts'
+import { ScimGroupKind, ScimOwnerState, ScimSubject } from './scim.enums.ts'
 
-export type ScimSetupRow = typeof scimSetup.$inferSelect
-type Token = Omit<typeof scimToken.$inferSelect, 'hash'>
+type OfOwner = 'ownerId' | 'ownerLeftAt' | 'ownerHad' | 'ownerToldAt'
+export type ScimSetupRow = Omit<typeof scimSetup.$inferSelect, OfOwner>
+type Token = Omit<typeof scimToken.$inferSelect, 'hash' | OfOwner>
+
+const OF_OWNER = ['ownerId', 'ownerLeftAt', 'ownerHad'] as const
+export const setupColumns = columnsWithout(scimSetup, ...OF_OWNER, 'ownerToldAt')
 
 /** How the directory of a provider is set up that nobody has looked at yet. */
 export const notSetUp = (providerId: string): ScimSetupRow => ({
@@ -26,7 +33,7 @@ export const notSetUp = (providerId: string): ScimSetupRow => ({
 export const scimSetups = perRequest(({ owner }) =>
   oneEach<ScimSetupRow>(
     ({ providerId }) => providerId,
-    (ids) => owner.select().from(scimSetup).where(anyOf(scimSetup.providerId, ids)),
+    (ids) => owner.select(setupColumns).from(scimSetup).where(anyOf(scimSetup.providerId, ids)),
   ),
 )
 
@@ -36,12 +43,53 @@ export const scimTokens = perRequest(({ owner }) =>
     ({ providerId }) => providerId,
     (ids) =>
       owner
-        .select(columnsWithout(scimToken, 'hash'))
+        .select(columnsWithout(scimToken, 'hash', ...OF_OWNER))
         .from(scimToken)
         .where(inArray(scimToken.providerId, ids))
         .orderBy(scimToken.createdAt),
   ),
 )
+
+type Standing = OwnerStanding & { readonly name: string | null }
+type Standings = { readonly providerId: string; readonly setup: Standing; readonly tokens: ReadonlyMap<string, Standing> }
+
+/** Owners by provider, with the names of those whom the reader may know. */
+export const scimOwners = perRequest(({ owner, reach }) =>
+  oneEach<Standings>(
+    ({ providerId }) => providerId,
+    async (ids) => {
+      const found = await ownersOf(owner, ids)
+      const people = found.flatMap(({ setup, tokens }) => [setup, ...tokens.values()].flatMap(({ ownerId }) => ownerId ?? []))
+      const rows =
+        people.length === 0
+          ? []
+          : await owner
+              .select({ id: userIdentity.id, name: sql<string>`coalesce(${userIdentity.displayName}, ${userIdentity.userName})` })
+              .from(userIdentity)
+              .where(and(anyOf(userIdentity.id, people), reach.users))
+      const names = new Map(rows.map(({ id, name }) => [id, name]))
+      const named = (standing: OwnerStanding): Standing => ({ ...standing, name: names.get(standing.ownerId ?? '') ?? null })
+      return found.map(({ providerId, setup, tokens }) => ({
+        providerId,
+        setup: named(setup),
+        tokens: new Map([...tokens].map(([id, standing]) => [id, named(standing)])),
+      }))
+    },
+  ),
+)
+
+const OwnerType = builder.objectRef<Standing>('ScimOwner').implement({
+  description: 'Whose rights a directory or a token has: it may do what they may at that moment, and no more.',
+  fields: (t) => ({
+    name: t.exposeString('name', { nullable: true, description: 'Null of somebody out of reach or deleted, and where nobody is known.' }),
+    state: t.expose('state', { type: ScimOwnerState }),
+    endsAt: t.expose('endsAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'LEFT: from then on the directory can only deactivate users.',
+    }),
+  }),
+})
 
 const managedBy = perRequest(({ owner }) =>
   oneEach<{ id: string; count: number }>(
@@ -63,6 +111,12 @@ const TokenType = builder.objectRef<Token>('ScimToken').implement({
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: never.' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'To the minute.' }),
+    owner: t.field({
+      type: OwnerType,
+      nullable: true,
+      description: 'Who made the token, or took the directory over.',
+      resolve: async ({ id, providerId }, _, context) => (await scimOwners(context).load(providerId))?.tokens.get(id) ?? null,
+    }),
   }),
 })
 
@@ -87,6 +141,12 @@ const SetupType = builder.objectRef<Shown>('ScimSetup').implement({
         const { origin } = await context.hostOf(partnerId === null ? undefined : (await partners(context).load(partnerId))?.domain)
         return `${origin}/scim/v2`
       },
+    }),
+    owner: t.field({
+      type: OwnerType,
+      nullable: true,
+      description: 'Who switched provisioning on, or took the directory over. Null where nothing was set up yet.',
+      resolve: async ({ providerId }, _, context) => (await scimOwners(context).load(providerId))?.setup ?? null,
     }),
     managedUsers: t.int({ resolve: async ({ providerId }, _, context) => (await managedBy(context).load(providerId))?.count ?? 0 }),
     tokens: t.field({ type: [TokenType], resolve: ({ providerId }, _, context) => scimTokens(context).load(providerId) }),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { makeSecret } from '../../accounts/client-secrets.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import { conflict, missing } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
@@ -10,7 +11,8 @@ import { MOST_SECRETS, secretErrors } from '../../kit/resource/secret-input.ts'
 import { scimSetup, scimToken } from '../../tables/scim.table.ts'
 import type { LoginProviderRow } from '../login-providers/login-provider.row.ts'
 import { loginProviders } from '../login-providers/login-providers.ts'
-import { notSetUp, scimTokens } from './scim-setup.type.ts'
+import { beyondErrors, ownedBy } from './scim-owner.ts'
+import { notSetUp, scimOwners, scimTokens, setupColumns } from './scim-setup.type.ts'
 
 export type WithToken = ChangeResult<LoginProviderRow> & { readonly token: string | null }
 type NewToken = { readonly id: string; readonly name: string; readonly expiresAt?: Date | undefined }
@@ -21,15 +23,20 @@ export async function createScimToken(context: RequestContext, { id, expiresAt, 
   const errors = secretErrors(name, expiresAt)
   if (errors.length > 0) return { row: null, errors, token: null }
   const { secret, ...kept } = makeSecret()
-  const result = await changeRecord(loginProviders, context, { id, action: 'createScimToken' }, async (tx) => {
+  const owned = ownedBy(signedIn(context).userId)
+  const result = await changeRecord(loginProviders, context, { id, action: 'createScimToken' }, async (tx, provider) => {
     const there = await tx.select({ name: scimToken.name }).from(scimToken).where(eq(scimToken.providerId, id))
     if (there.length >= MOST_SECRETS) return [TWO]
     if (there.some((other) => other.name === name)) return [NAME_TAKEN]
-    await tx.insert(scimSetup).values(notSetUp(id)).onConflictDoNothing()
-    await tx.insert(scimToken).values({ providerId: id, name, expiresAt: expiresAt ?? null, ...kept })
+    const [setup] = await tx.select(setupColumns).from(scimSetup).where(eq(scimSetup.providerId, id))
+    const beyond = await beyondErrors(tx, context, provider, setup ?? notSetUp(id))
+    if (beyond.length > 0) return beyond
+    if (!setup) await tx.insert(scimSetup).values({ ...notSetUp(id), ...owned })
+    await tx.insert(scimToken).values({ providerId: id, name, expiresAt: expiresAt ?? null, ...kept, ...owned })
     return { before: {}, after: { tokenName: name, hint: kept.hint, expiresAt: expiresAt ?? null } }
   })
   scimTokens(context).clear(id)
+  scimOwners(context).clear(id)
   return { ...result, token: result.errors ? null : secret }
 }
 

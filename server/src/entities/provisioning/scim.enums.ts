@@ -16,3 +16,8 @@ export const ScimOutcome = builder.enumType('ScimOutcome', {
   description: 'WOULD_CHANGE: in a dry run. FAILED: a fault of ours.',
   values: scimOutcomes,
 })
+export const ScimOwnerState = builder.enumType('ScimOwnerState', {
+  description:
+    'PRESENT: may do all that the directory does. LIMITED: may do only a part, and so may the directory. LEFT: has left, and somebody else is to take over. ENDED: the directory can only deactivate users.',
+  values: ['PRESENT', 'LIMITED', 'LEFT', 'ENDED'] as const,
+})

@@ -7,6 +7,7 @@ import { secretRules } from '../../kit/resource/secret-input.ts'
 import { changesProviders } from '../login-providers/login-provider.mutations.ts'
 import { LoginProviderType } from '../login-providers/login-provider.type.ts'
 import { ScimGroupKind, ScimSubject } from './scim.enums.ts'
+import { takeOverScim } from './scim-owner.ts'
 import { createScimToken, deleteScimToken } from './scim-tokens.ts'
 import type { WithToken } from './scim-tokens.ts'
 import { updateScim } from './update-scim.ts'
@@ -34,8 +35,13 @@ const DeleteTokenInput = builder.inputType('DeleteScimTokenInput', {
   fields: (t) => ({ id: t.id({ required: true, description: 'Of the login provider.' }), tokenId: t.id({ required: true }) }),
 })
 
+const TakeOverInput = builder.inputType('TakeOverScimInput', {
+  fields: (t) => ({ id: t.id({ required: true, description: 'Of the login provider.' }) }),
+})
+
 const UpdatePayload = changePayload('UpdateScimPayload', LoginProviderType)
 const DeleteTokenPayload = changePayload('DeleteScimTokenPayload', LoginProviderType)
+const TakeOverPayload = changePayload('TakeOverScimPayload', LoginProviderType)
 const TokenPayload = builder.objectRef<WithToken>('CreateScimTokenPayload').implement({
   fields: (t) => ({
     loginProvider: t.field({ type: LoginProviderType, nullable: true, resolve: ({ row }) => row }),
@@ -53,6 +59,14 @@ builder.mutationFields((t) => ({
     type: UpdatePayload,
     args: { input: t.arg({ type: UpdateInput, required: true }) },
     resolve: (_, { input: { id, version, ...more } }, context) => updateScim(context, { id, version, ...given(more) }),
+  }),
+  takeOverScim: t.field({
+    access: changesProviders,
+    of,
+    type: TakeOverPayload,
+    description: 'Makes the caller the owner of a directory and of its tokens; they must be able to do all that it does.',
+    args: { input: t.arg({ type: TakeOverInput, required: true }) },
+    resolve: (_, { input: { id } }, context) => takeOverScim(context, id),
   }),
   createScimToken: t.field({
     access: changesProviders,

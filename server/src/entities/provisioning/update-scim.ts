@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
@@ -11,7 +12,8 @@ import { customer } from '../../tables/customer.table.ts'
 import { scimSetup } from '../../tables/scim.table.ts'
 import type { LockedProvider, LoginProviderRow } from '../login-providers/login-provider.row.ts'
 import { loginProviders } from '../login-providers/login-providers.ts'
-import { notSetUp, scimSetups } from './scim-setup.type.ts'
+import { beyondErrors, ownedBy } from './scim-owner.ts'
+import { notSetUp, scimOwners, scimSetups, setupColumns } from './scim-setup.type.ts'
 import type { ScimSetupRow } from './scim-setup.type.ts'
 
 /** What is not given stays; '' takes the customer away. */
@@ -27,20 +29,34 @@ const OTHER_PARTNER = invalid(
 
 /** Changes how a login provider's directory provisions users. */
 export async function updateScim(context: RequestContext, { id, version, ...given }: UpdateScim): Promise<ChangeResult<LoginProviderRow>> {
+  const { userId } = signedIn(context)
   const result = await changeRecord(loginProviders, context, { id, version, action: 'updateScim' }, async (tx, provider) => {
-    const [found] = await tx.select().from(scimSetup).where(eq(scimSetup.providerId, provider.id))
-    const now = found ?? notSetUp(provider.id)
+    const [found] = await tx
+      .select({ setup: setupColumns, ownerId: scimSetup.ownerId, ownerLeftAt: scimSetup.ownerLeftAt })
+      .from(scimSetup)
+      .where(eq(scimSetup.providerId, provider.id))
+    const now = found?.setup ?? notSetUp(provider.id)
     const done = patchOf(now, given.customerId === '' ? { ...given, customerId: null } : given)
     if (!done) return undefined
     const next = { ...now, ...done.set }
     const errors = await setupErrors(tx, context, provider, next)
+    if (next.enabled && !isReduced(done.set ?? {})) errors.push(...(await beyondErrors(tx, context, provider, next)))
     if (errors.length > 0) return errors
-    await tx.insert(scimSetup).values(next).onConflictDoUpdate({ target: scimSetup.providerId, set: next })
+    const isOwned = found && now.enabled && found.ownerId !== null && found.ownerLeftAt === null
+    const values = { ...next, ...(found && (isOwned || !next.enabled) ? {} : ownedBy(userId)) }
+    await tx
+      .insert(scimSetup)
+      .values({ ...ownedBy(userId), ...values })
+      .onConflictDoUpdate({ target: scimSetup.providerId, set: values })
     return { ...(done.before && { before: done.before }), ...(done.after && { after: done.after }) }
   })
   scimSetups(context).clear(id)
+  scimOwners(context).clear(id)
   return result
 }
+
+/** Whether a change leaves a directory less to do, which asks for nothing. */
+const isReduced = (set: Partial<ScimSetupRow>) => Object.entries(set).every(([name, value]) => name === 'dryRun' && value === true)
 
 /** New users need a customer, and it is of the provider's partner and within the caller's reach. */
 async function setupErrors(tx: Orm, { reach }: RequestContext, { partnerId }: LockedProvider, next: ScimSetupRow): Promise<UserError[]> {

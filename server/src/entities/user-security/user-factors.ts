@@ -11,6 +11,7 @@ import { recoveryCode, userFidoCredential } from '../../tables/credential.table.
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { letterTo, lettersTo } from '../users/letter.ts'
 import { tellWeakened } from './two-factor-notices.ts'
+import { isAddressProven } from '../../accounts/proven-address.ts'
 import type { LockedUser } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
 import type { UserResult, UserRule } from '../users/users.ts'
@@ -83,8 +84,8 @@ export async function generateUserPin(context: RequestContext, id: string): Prom
   const letter = await letterTo(context, id)
   const { keyring } = await context.own()
   return changeRecord(users, context, { action: 'generateUserPin', id: id }, async (tx, user) => {
-    const { email, emailConfirmed, twoFactorMethods, twoFactorEnabled } = user
-    if (email === null || !emailConfirmed)
+    const { email, twoFactorMethods, twoFactorEnabled } = user
+    if (email === null || !isAddressProven(user))
       return [invalid(null, 'EMAIL_NOT_CONFIRMED', 'A valid, confirmed email is required for the email and PIN methods.')]
     const digits = randomDigits()
     await tx.insert(outbox).values(pinMail(letter, user, email, digits))

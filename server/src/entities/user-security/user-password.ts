@@ -13,6 +13,7 @@ import { outbox } from '../../tables/outbox.table.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { letterTo } from '../users/letter.ts'
 import { passwordHistory } from '../../tables/user.table.ts'
+import { isAddressProven } from '../../accounts/proven-address.ts'
 import type { LockedUser } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
 import type { UserResult } from '../users/users.ts'
@@ -83,7 +84,7 @@ export async function setTemporaryPassword(context: RequestContext, id: string):
   const passwordHash = await hashPassword(plain)
   const result = await changeRecord(users, context, { action: 'setTemporaryPassword', id: id }, async (tx, user) => {
     if (user.id === signedIn(context).userId) return [invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')]
-    if (user.email === null || !user.emailConfirmed) return [NO_MAILBOX]
+    if (user.email === null || !isAddressProven(user)) return [NO_MAILBOX]
     if (user.passwordHash !== null) await tx.insert(passwordHistory).values({ userId: user.id, passwordHash: user.passwordHash })
     for (const purpose of SETS_PASSWORD) await revokeLinks(tx, user.id, purpose)
     await tx.insert(outbox).values(temporaryPasswordMail(letter, user, user.email, plain))

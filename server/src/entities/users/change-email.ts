@@ -31,7 +31,7 @@ export async function changeEmail(
     await tx.insert(outbox).values(emailRequestedMail(letter, user, user.email, email))
     return { before: { requestedEmail: null }, after: { requestedEmail: email } }
   }
-  const set = newAddress(user, email)
+  const set = { ...newAddress(user, email), emailUnproven: false }
   const { userName = user.userName } = set
   const link = await createConfirmationLink(tx, { userId: user.id, createdBy, host })
   await tx
@@ -40,11 +40,11 @@ export async function changeEmail(
   return { before: { email: user.email }, after: { email }, set }
 }
 
-/** The change of an address that a directory vouches for. */
-export const vouchedEmail = (user: LockedUser, email: string): UserDone => ({
+/** The change of an address that a directory says, which nobody confirms. @param isProven whether a proven domain of its login provider vouches for it */
+export const vouchedEmail = (user: LockedUser, email: string, isProven: boolean): UserDone => ({
   before: { email: user.email },
   after: { email },
-  set: { ...newAddress(user, email), emailConfirmed: true },
+  set: { ...newAddress(user, email), emailConfirmed: true, emailUnproven: !isProven },
 })
 
 /** Whose name is their address is called by the new one. */

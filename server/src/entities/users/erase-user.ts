@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
+import { keepOwnersRights } from '../../federation/directory-owners.ts'
 import { auditLog, eventLog } from '../../tables/log.table.ts'
 import { personalFacts } from '../../kit/audit/personal-facts.ts'
 import { importRow } from '../../tables/import.table.ts'
@@ -16,9 +17,13 @@ import { eraseFromJobs } from './erase-from-jobs.ts'
  * Deletes users with everything personal, in the caller's transaction. Audit rows keep the id, which is a pseudonym from then on, and lose what
  * they tell of the person.
  */
-export async function eraseUsers(tx: Pick<Orm, 'delete' | 'select' | 'update'>, userIds: readonly string[]): Promise<void> {
+export async function eraseUsers(
+  tx: Pick<Orm, 'delete' | 'execute' | 'insert' | 'select' | 'update'>,
+  userIds: readonly string[],
+): Promise<void> {
   const without = (column: SQLWrapper) =>
     sql`case when jsonb_typeof(${column}) = 'object' then ${column} - ${sql.param(personalFacts())}::text[] else ${column} end`
+  await keepOwnersRights(tx, userIds)
   await tx.delete(outbox).where(anyOf(outbox.userId, userIds))
   await tx.delete(shortLink).where(anyOf(shortLink.userId, userIds))
   await tx.update(eventLog).set({ address: null }).where(anyOf(eventLog.userId, userIds))

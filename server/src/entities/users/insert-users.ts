@@ -27,6 +27,8 @@ export type UserToInsert = NewUser & {
     readonly isConfirmed: boolean
     readonly displayName: string | null
     readonly isInvited?: boolean
+    /** Nothing vouches for the address, so that nothing is mailed to it. */
+    readonly isUnproven?: boolean
     readonly passwordHash?: string | null
   }
 }
@@ -65,6 +67,7 @@ export function drawUp(creator: Actor, user: UserToInsert, homes: Homes) {
       displayName: displayNameOf(user),
       isActive: provisioned?.isActive ?? true,
       emailConfirmed: provisioned?.isConfirmed ?? false,
+      emailUnproven: provisioned?.isUnproven ?? false,
       invitationExpiresAt: invited?.link.expiresAt ?? null,
     },
     claims: claimsOf(user).map(([claimType, claimValue]) => ({ userId: id, claimType, claimValue })),

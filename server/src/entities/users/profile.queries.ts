@@ -22,7 +22,7 @@ const UserProfileType = builder.objectRef<UserRow>('UserProfile').implement({
     id: t.exposeID('id'),
     userName: t.exposeString('userName'),
     email: t.exposeString('email', { nullable: true }),
-    emailConfirmed: t.exposeBoolean('emailConfirmed'),
+    emailConfirmed: t.boolean({ resolve: (user) => user.emailConfirmed && !user.emailUnproven }),
     phoneNumber: t.exposeString('phoneNumber', { nullable: true }),
     phoneNumberConfirmed: t.exposeBoolean('phoneNumberConfirmed'),
     twoFactorEnabled: t.exposeBoolean('twoFactorEnabled'),

@@ -6,6 +6,7 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
+import { isDirectory } from './managed.ts'
 import { customerErrors } from './user-access.rules.ts'
 import type { KnownCustomer } from './user-access.rules.ts'
 import { userCustomer } from '../../tables/user.table.ts'
@@ -42,7 +43,9 @@ export function membershipErrors(
   customerIds: readonly string[],
   known: readonly KnownCustomer[],
 ): UserError[] {
-  if (customerIds.length === 0 && context.reach.scope === 'customers' && user.id !== signedIn(context).userId)
+  const viewer = signedIn(context)
+  // Whom a directory takes out of their only customer has left, and stays with the directory.
+  if (customerIds.length === 0 && context.reach.scope === 'customers' && user.id !== viewer.userId && !isDirectory(viewer))
     return [invalid('customerIds', 'CUSTOMER_REQUIRED', 'Choose at least one of your customers.')]
   return customerErrors(customerIds, known, user.partnerId)
 }

@@ -66,6 +66,9 @@ export const patchFacts = async (tx: Pick<Orm, 'select'>, context: RequestContex
 const customerIdsOf = async (tx: Pick<Orm, 'select'>, context: RequestContext, { id }: LockedUser): Promise<readonly string[]> =>
   (await readMemberships(tx, context, [id])).get(id)?.map((member) => member.id) ?? []
 
+/** Whether an address is one that a directory's login provider is proven to be for. */
+export type Vouching = (email: string) => boolean
+
 type Claims = Readonly<Record<string, readonly string[]>>
 /** The claims of a user's basic details where they were read already, with the user locked, and how they are set. */
 export type DetailClaims = { readonly read: Claims; readonly set: (claims: Claims) => Promise<void> }
@@ -89,14 +92,14 @@ async function detailsOf(tx: Pick<Orm, 'select'>, user: LockedUser, read?: Claim
 /**
  * Changes what differs from how it stands, or answers everything that is wrong with it.
  * @param asked what is to be, or a function of how it stands
- * @param letter what mails to the user are drawn from; undefined where a directory vouches for a new address, which nobody confirms then
+ * @param letter what mails to the user are drawn from; of a directory that says an address which nobody confirms, only whether it is proven
  */
 export async function patchUser(
   tx: Orm,
   context: RequestContext,
   user: LockedUser,
   asked: UserPatch | ((now: Details) => Promise<UserPatch>),
-  letter: Page | undefined,
+  letter: Page | Vouching,
   consent: LastAdminConsent = {},
   claims?: DetailClaims,
 ): Promise<UserError[] | UserDone | undefined> {
@@ -201,7 +204,7 @@ async function write(
   user: LockedUser,
   now: PatchFacts,
   patch: UserPatch,
-  letter: Page | undefined,
+  letter: Page | Vouching,
   claims: DetailClaims | undefined,
 ) {
   const { userName, phoneNumber, isActive, userType, roles, locale, customerIds } = patch
@@ -218,7 +221,11 @@ async function write(
   })
   if (customerIds !== undefined) await writeMemberships(tx, [{ userId: user.id, before: now.customerIds, after: customerIds }])
   const email =
-    patch.email === undefined ? {} : letter ? await changeEmail(tx, context, user, next, letter) : vouchedEmail(user, next.email)
+    patch.email === undefined
+      ? {}
+      : typeof letter === 'function'
+        ? vouchedEmail(user, next.email, letter(next.email))
+        : await changeEmail(tx, context, user, next, letter)
   const columns = {
     ...email.set,
     ...(userName !== undefined && { userName }),

@@ -68,7 +68,7 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     id: t.exposeID('id'),
     userName: t.exposeString('userName'),
     email: t.exposeString('email', { nullable: true }),
-    emailConfirmed: t.exposeBoolean('emailConfirmed'),
+    emailConfirmed: t.boolean({ resolve: (user) => user.emailConfirmed && !user.emailUnproven }),
     phoneNumber: t.exposeString('phoneNumber', { nullable: true }),
     phoneNumberConfirmed: t.exposeBoolean('phoneNumberConfirmed'),
     lockoutEnd: t.expose('lockoutEnd', { type: 'DateTime', nullable: true }),

@@ -4,6 +4,7 @@ import type { Touch } from '../../access/authority.ts'
 import { usualRole } from '../../access/grants.ts'
 import { isUserType } from '../../access/viewer.ts'
 import { endBarredSessions } from '../../accounts/end-barred-sessions.ts'
+import { settleOwners } from '../../federation/directory-owners.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { enumField, flagField, idField, textField } from '../../kit/list/filter-fields.ts'
 import type { ChangeResult, Done } from '../../kit/resource/change.ts'
@@ -44,6 +45,9 @@ const BEYOND = invalid(
 /** What decides whether somebody has an enabled customer, or needs one. */
 const DEPENDENCE = ['customerIds', 'roles', 'userType']
 
+/** What decides whether somebody can still answer for a directory of theirs. */
+const OF_OWNERS = ['isActive', 'lockoutEnd', 'customerIds', 'roles', 'userType', 'partnerId', 'accessProfileId']
+
 export type UserRules = RecordRules<LockedUser, Touch>
 
 const record: UserRules = {
@@ -63,6 +67,8 @@ const record: UserRules = {
   async follow(tx, changes, { userId }) {
     const moved = changes.filter(({ done: { after = {} } }) => DEPENDENCE.some((fact) => fact in after)).map(({ record: { id } }) => id)
     if (moved.length > 0) await endBarredSessions(tx, sql`select unnest(${sql.param(moved)}::uuid[])`, userId)
+    const judged = changes.filter(({ done: { after = {} } }) => OF_OWNERS.some((fact) => fact in after)).map(({ record: { id } }) => id)
+    if (judged.length > 0) await settleOwners(tx, judged)
   },
   forget(context, id) {
     for (const loader of [claimsOf, membershipsOf, loginsOf, pendingEmailOf, secondFactorOf]) loader(context).clear(id)
@@ -95,7 +101,7 @@ export const users = defineResource({
     status: { cell: true, filter: enumField(UserStatus, status), sort: { expression: status, type: 'text' } },
     userType: { ...whole(userIdentity.userType), unnamed: ({ userType }) => (isUserType(userType) ? usualRole[userType] : null) },
     twoFactorEnabled: { cell: true, filter: twoFactorField },
-    emailConfirmed: { filter: flagField(userIdentity.emailConfirmed) },
+    emailConfirmed: { filter: flagField(sql`(${userIdentity.emailConfirmed} and not ${userIdentity.emailUnproven})`) },
     isActive: { filter: flagField(userIdentity.isActive) },
     isLocked: { filter: lockedField },
     lacksTwoFactor: { filter: flagField(lacksTwoFactor()) },

@@ -19,6 +19,7 @@ import type { Looks } from '../../accounts/look/look.ts'
 import { confirmEmailMail, emailChangedMail, emailRequestedMail, emailTakenMail } from '../../accounts/mails.ts'
 import { pageForUser } from '../../accounts/page.ts'
 import { SETS_PASSWORD } from '../../accounts/password-links.ts'
+import { isAddressProven } from '../../accounts/proven-address.ts'
 import { actAs } from '../../accounts/security-stamp.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
@@ -36,7 +37,7 @@ export async function requestEmailChange(own: Own, typed: string): Promise<UserE
   if (!isEmail(email)) return [invalid('email', 'EMAIL_INVALID', 'Invalid email address')]
   const manager = (await managersOf(db.orm, [user.id])).get(user.id)
   if (manager) return [managedBy('email', manager)]
-  if (email === user.email && user.emailConfirmed) return [invalid('email', 'EMAIL_UNCHANGED', 'This is your address already.')]
+  if (email === user.email && isAddressProven(user)) return [invalid('email', 'EMAIL_UNCHANGED', 'This is your address already.')]
   if ((await limits.takeMail(`user ${user.id}`, host, `email change ${user.id}`)) !== 'some')
     return [invalid('email', 'TOO_MANY_MAILS', 'Too many mails were asked for. Wait ten minutes and try again.')]
   await db.orm.transaction(async (tx) => {
@@ -87,7 +88,13 @@ export async function applyEmailChange({ db, sessions, looks }: EmailDeps, host:
     const isNameToo = user.email !== null && user.userName.toLowerCase() === user.email.toLowerCase()
     await tx
       .update(userIdentity)
-      .set({ email, emailConfirmed: true, version: sql`${userIdentity.version} + 1`, ...(isNameToo ? { userName: email } : {}) })
+      .set({
+        email,
+        emailConfirmed: true,
+        emailUnproven: false,
+        version: sql`${userIdentity.version} + 1`,
+        ...(isNameToo ? { userName: email } : {}),
+      })
       .where(eq(userIdentity.id, user.id))
     await writeOwnAudit(
       tx,

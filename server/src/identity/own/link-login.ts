@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { userCustomer, userLogin } from '../../tables/user.table.ts'
+import { isAddressProven } from '../../accounts/proven-address.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { recordFailure } from '../../federation/failures.ts'
 import { FederationError } from '../../federation/federation-error.ts'
@@ -31,7 +32,7 @@ export async function ownLogins({ db, host, user }: Own): Promise<OwnLogin[]> {
 export async function linkableProviders({ db, host, user }: Own): Promise<LoginProvider[]> {
   const logins = await db.orm.select({ name: userLogin.loginProvider }).from(userLogin).where(eq(userLogin.userId, user.id))
   const customers = await db.orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, user.id))
-  const hint = user.emailConfirmed ? (user.email ?? undefined) : undefined
+  const hint = isAddressProven(user) ? (user.email ?? undefined) : undefined
   const offered = new Map<string, LoginProvider>()
   for (const customerId of [undefined, ...customers.map(({ id }) => id)])
     for (const provider of await offeredProviders(db, host, { hint, customerId })) offered.set(provider.name, provider)

@@ -8,6 +8,7 @@ import { sealPin } from '../../accounts/factors/pin.ts'
 import { without, withFactor, type Methods } from '../../accounts/factors/factor-methods.ts'
 import { parseFactors } from '../../accounts/factors/two-factor-rule.ts'
 import { pinMail } from '../../accounts/mails.ts'
+import { isAddressProven } from '../../accounts/proven-address.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
@@ -75,5 +76,5 @@ async function writePin(tx: Pick<Own['db']['orm'], 'update' | 'insert'>, { user,
   await tx.insert(outbox).values(pinMail(page, user, user.email ?? '', digits))
 }
 
-const hasMailbox = (user: UserRow) => user.email !== null && user.emailConfirmed
+const hasMailbox = isAddressProven
 const methodsOf = ({ twoFactorMethods, twoFactorEnabled }: UserRow): Methods => ({ twoFactorMethods, twoFactorEnabled })

@@ -15,4 +15,5 @@ export const loginProviderActions = {
   updateScim: msg`Provisioning changed`,
   createScimToken: msg`Provisioning token created`,
   deleteScimToken: msg`Provisioning token revoked`,
+  takeOverScim: msg`Provisioning taken over`,
 } as const satisfies Words
