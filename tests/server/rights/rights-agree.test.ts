@@ -171,7 +171,7 @@ const question = (id: string, does: string, customer?: string) => ({
   action: { name: does.split(' ')[0]?.toLowerCase() },
   resource: { type: does.split(' ')[1], id: '1', ...(customer !== undefined && { properties: { customer } }) },
 })
-const asked = async (token: string, id: string, questions: readonly object[]) => {
+const asked = async (token: string, questions: readonly object[]) => {
   const answer = await send('/access/v1/evaluations', token, { evaluations: questions })
   return (answer.json() as { evaluations: { decision: boolean }[] }).evaluations.map(({ decision }) => decision)
 }
@@ -231,7 +231,6 @@ it(`D20 API, explain, AuthZEN and pages agree about ${PEOPLE} random people (RIG
       const where = { customerId, target: world.targets[at] ?? '', profile: profiles[at] ?? '' }
       const told = await asked(
         operations,
-        id,
         WAYS.map(({ does }) => question(id, does, customerId)),
       )
       const isMember = access.customers.some((each) => each.customerId === customerId)
@@ -245,7 +244,6 @@ it(`D20 API, explain, AuthZEN and pages agree about ${PEOPLE} random people (RIG
     }
     const told = await asked(
       operations,
-      id,
       ANYWHERE.map(({ does }) => question(id, does)),
     )
     const where = { customerId: '', target: '', profile: '' }
