@@ -81,7 +81,7 @@ describe('G40 an import', () => {
   )
 
   it('is read as on the main thread', async () => {
-    const bytes = Buffer.from(`name;mail\r\n\r\nA;"a\r\nb"\r${'\n'.repeat(100)}B;b@c\n`)
+    const bytes = Buffer.from('name,mail\r\nA,"a\r\nb"\rB,b@c\n')
     expect(await readFileAway('somebody', bytes)).toEqual(readFile(bytes))
     const file = readFile(bytes)
     expect(!isRefused(file) && file.rows.length).toBe(2)

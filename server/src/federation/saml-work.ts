@@ -6,7 +6,7 @@ import { checkSize, decoded, LOGOUT_LIMITS, RESPONSE_LIMITS } from './saml-respo
 import type { SamlAnswer, SamlTask } from './saml-worker.ts'
 
 /** A task takes milliseconds; the rest is for a machine that is busy. */
-const work = inWorker<SamlTask, SamlAnswer>(new URL('saml-worker.ts', import.meta.url), { ms: 5000, heapMb: 256, waiting: 50 })
+const work = inWorker<SamlTask, SamlAnswer>(new URL('saml-worker.ts', import.meta.url), { ms: 10_000, heapMb: 256, waiting: 50 })
 
 /**
  * Judges a message of a provider in a thread of its own, once it is known to be no larger than such messages are. Networks take turns.
