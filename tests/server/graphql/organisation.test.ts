@@ -154,6 +154,14 @@ describe('D20 what is made', () => {
     expect(await call(inTab(partnerAdmin, b), 'createUser', newUser([a]))).toEqual(['OTHER_ORGANISATION'])
     expect(await call(inTab(partnerAdmin, b), 'createUser', newUser([a, b]))).toBeNull()
     expect(await call(admin, 'createUser', newUser([]))).toEqual(['CUSTOMER_REQUIRED'])
+    const inB = newUser([])
+    expect(await call(inTab(admin, b), 'createUser', inB)).toBeNull()
+    expect(
+      await ofBoth(
+        'select customer_id as id from user_customer join user_identity u on u.id = user_id where u.user_name = $1',
+        inB.userName,
+      ),
+    ).toEqual([b])
     const profile = (customerId: string) => ({ name: `P ${randomUUID()}`, customerId })
     expect(await call(inTab(partnerAdmin, b), 'createAccessProfile', profile(a))).toEqual(['OTHER_ORGANISATION'])
     expect(await call(inTab(partnerAdmin, b), 'createAccessProfile', profile(b))).toBeNull()

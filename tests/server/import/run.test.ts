@@ -109,6 +109,24 @@ describe('an import', () => {
     ])
   })
 
+  it('begins by the check that was looked through, whatever another tab has had checked since', async () => {
+    const { id, file } = await operations.checked(people('recheck', 2))
+    const checkedAt = async () =>
+      dataOf<{ userImport: { checkedAt: string } }>(await operations.ask('query ($id: ID!) { userImport(id: $id) { checkedAt } }', { id }))
+        .userImport.checkedAt
+    const start = async (seen: string) =>
+      dataOf<{ startUserImport: { job: { id: string } | null; errors: { code: string }[] | null } }>(
+        await operations.ask('mutation ($input: StartUserImportInput!) { startUserImport(input: $input) { job { id } errors { code } } }', {
+          input: { id, count: 2, checkedAt: seen },
+        }),
+      ).startUserImport
+    const seen = await checkedAt()
+    expect((await operations.check(id, file)).errors).toBeNull()
+    expect(await start(seen)).toEqual({ job: null, errors: [{ code: 'IMPORT_CHECKED_AGAIN' }] })
+    expect((await start(await checkedAt())).job?.id).toBe(id)
+    await operations.finished(id)
+  })
+
   it('J8 begins once, only as it was looked through, and is not checked again then', async () => {
     const { id, file } = await operations.checked(people('once', 3))
     expect((await operations.start(id, 2)).errors).toEqual([{ path: 'count', code: 'COUNT_DIFFERS' }])

@@ -137,13 +137,13 @@ function readPartner(input: CreateUser, { viewer, partners, customers }: Around)
 }
 
 /**
- * The named customers, which must be within reach and the partner's, and among them the one that the request works in. Who administers one customer
- * creates users there without naming it.
+ * The given customers, which must be within reach and the partner's, and among them the one that the request works in. Who administers customers creates
+ * users without giving any in the one that the request works in, or in their only one.
  */
 function customersOf(input: CreateUser, partner: PartnerRow | null, { context, viewer, scope, customers }: Around) {
   const wanted = eachOnce(input.customerIds ?? [])
   if (wanted.length === 0 && scope === 'customers') {
-    const [only, ...more] = viewer.customerIds
+    const [only, ...more] = viewer.customerIds.filter((id) => context.customerId === undefined || id === context.customerId)
     if (only !== undefined && more.length === 0) return { customerIds: [only], errors: [] }
     return { customerIds: [], errors: [invalid('customerIds', 'CUSTOMER_REQUIRED', 'Choose at least one of your customers.')] }
   }

@@ -35,6 +35,7 @@ export async function startBulk<Row, Locked extends Versioned, Touch extends str
     id,
     kind,
     action: input.action,
+    customerId: context.customerId,
     parameters: { ...parameters, ...bulk.keptOf?.(context), isFresh: context.isFresh },
     rows,
     told: parameters,

@@ -30,6 +30,7 @@ export async function startExport<Row>(
   return startJob(context, {
     id,
     kind,
+    customerId: context.customerId,
     parameters: { columns: names, labels, words: Object.fromEntries(known.map(({ column, words }) => [column, named(words)])) },
     rows: selectedRows(resource, context, selection),
     told: { columns: names },

@@ -26,6 +26,7 @@ export async function startImport(
   return startJob(context, {
     id: kept.id,
     kind,
+    customerId: context.customerId,
     parameters: { fileName: kept.fileName },
     rows: sql`select ${importRow.line} as number, ${importRow.recordId} as id, ${importRow.label} as label from ${importRow} where ${importRow.importId} = ${kept.id}`,
     told: { fileName: kept.fileName, creating: kept.creating },

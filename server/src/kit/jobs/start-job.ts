@@ -35,7 +35,7 @@ type NewJob = {
   readonly kind: string
   readonly action?: string
   readonly parameters: Readonly<Record<string, unknown>>
-  /** The organisation that its rows belong to: no other is written. That of the request unless given. */
+  /** The organisation that its rows belong to: no other is written. Not given where the job itself says whose records it writes, as a migration does. */
   readonly customerId?: string | undefined
   /** A select of `{ number, id, label }`: of each subject its id, which may be of any type, and what people know it by. */
   readonly rows: SQL
@@ -56,7 +56,7 @@ type NewJob = {
 /** Writes a job with all its rows and its audit row, in one transaction; the workers begin when it commits. */
 export async function startJob(
   context: RequestContext,
-  { id, kind, action, parameters: given, customerId = context.customerId, rows, undoes, retryOf, before, told, refuse, seen }: NewJob,
+  { id, kind, action, parameters: given, customerId, rows, undoes, retryOf, before, told, refuse, seen }: NewJob,
 ): Promise<StartResult> {
   const actor = signedIn(context)
   const { subjectType, isSameWork } = kindOf(context.jobKinds, kind)
