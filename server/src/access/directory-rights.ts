@@ -91,15 +91,16 @@ function lentBy(owner: Viewer, place: Place): Lent | undefined {
   if (owner.userType === userTypes.VENDOR_OPERATIONS) return everything(place)
   const reached = reachedBy(owner, place)
   if (!reached) return undefined
-  const over = { ...owner, customerIds: reached }
+  const places = reached.length === 0 ? [NOWHERE] : reached
+  const over = { ...owner, customerIds: places }
   const allowed = portalActivities.map((activity) => {
-    const at = isGrantable(owner) ? (isGranted(owner, activity) ? reached : []) : customersWith(over, activity)
+    const at = isGrantable(owner) ? (isGranted(owner, activity) ? places : []) : customersWith(over, activity)
     return { key: keyOf(activity), at: new Set(at) }
   })
-  const profiles = (reached.length === 0 ? [NOWHERE] : reached).flatMap((customerId): HeldProfile[] => {
+  const profiles = places.flatMap((customerId): HeldProfile[] => {
     const held = profilesAt(owner, customerId)
     const keys = allowed.filter(({ at }) => at.has(customerId)).map(({ key }) => key)
-    if (held.length === 0 && (keys.length === allowed.length || customerId === NOWHERE)) return []
+    if (keys.length === allowed.length && (held.length === 0 || customerId === NOWHERE)) return []
     const others = held.flatMap(({ activities }) => activities.filter((key) => !PORTAL.has(key)))
     return [{ customerId, activities: [...new Set([...keys, ...others])] }]
   })
