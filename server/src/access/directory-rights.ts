@@ -35,6 +35,7 @@ type Place = { readonly partnerId: string | null; readonly customerIds: readonly
 /** At no customer at all: it withholds every activity from whoever reaches none. */
 const NOWHERE = '00000000-0000-0000-0000-000000000000'
 const DEACTIVATES = [knownActivity('VIEW', 'User'), knownActivity('UPDATE', 'User')].map(keyOf)
+const STAFF_ONLY = keyOf(knownActivity('EXECUTE', 'Migration'))
 const PORTAL: ReadonlySet<string> = new Set(portalActivities.map(keyOf))
 
 /** The rights of a directory: what both who set it up and who made the token may do at its customers, and no more. */
@@ -101,8 +102,10 @@ function lentBy(owner: Viewer, place: Place): Lent | undefined {
     const held = profilesAt(owner, customerId)
     const keys = allowed.filter(({ at }) => at.has(customerId)).map(({ key }) => key)
     if (keys.length === allowed.length && (held.length === 0 || customerId === NOWHERE)) return []
-    const others = held.flatMap(({ activities }) => activities.filter((key) => !PORTAL.has(key)))
-    return [{ customerId, activities: [...new Set([...keys, ...others])] }]
+    // Of what only vendor staff does no profile takes anything from an administrator, but they give it only where theirs says so.
+    const own = new Set(held.flatMap(({ activities }) => activities))
+    const given = [...keys.filter((key) => key !== STAFF_ONLY || own.has(key)), ...[...own].filter((key) => !PORTAL.has(key))]
+    return [{ customerId, activities: given }]
   })
   return { customerIds: reached, profiles }
 }
