@@ -35,6 +35,7 @@ type Place = { readonly partnerId: string | null; readonly customerIds: readonly
 /** At no customer at all: it withholds every activity from whoever reaches none. */
 const NOWHERE = '00000000-0000-0000-0000-000000000000'
 const DEACTIVATES = [knownActivity('VIEW', 'User'), knownActivity('UPDATE', 'User')].map(keyOf)
+const STAFF_ONLY = keyOf(knownActivity('EXECUTE', 'Migration'))
 const PORTAL: ReadonlySet<string> = new Set(portalActivities.map(keyOf))
 
 /** The rights of a directory: what both who set it up and who made the token may do at its customers, and no more. */
@@ -91,17 +92,20 @@ function lentBy(owner: Viewer, place: Place): Lent | undefined {
   if (owner.userType === userTypes.VENDOR_OPERATIONS) return everything(place)
   const reached = reachedBy(owner, place)
   if (!reached) return undefined
-  const over = { ...owner, customerIds: reached }
+  const places = reached.length === 0 ? [NOWHERE] : reached
+  const over = { ...owner, customerIds: places }
   const allowed = portalActivities.map((activity) => {
-    const at = isGrantable(owner) ? (isGranted(owner, activity) ? reached : []) : customersWith(over, activity)
+    const at = isGrantable(owner) ? (isGranted(owner, activity) ? places : []) : customersWith(over, activity)
     return { key: keyOf(activity), at: new Set(at) }
   })
-  const profiles = (reached.length === 0 ? [NOWHERE] : reached).flatMap((customerId): HeldProfile[] => {
+  const profiles = places.flatMap((customerId): HeldProfile[] => {
     const held = profilesAt(owner, customerId)
     const keys = allowed.filter(({ at }) => at.has(customerId)).map(({ key }) => key)
-    if (held.length === 0 && (keys.length === allowed.length || customerId === NOWHERE)) return []
-    const others = held.flatMap(({ activities }) => activities.filter((key) => !PORTAL.has(key)))
-    return [{ customerId, activities: [...new Set([...keys, ...others])] }]
+    if (keys.length === allowed.length && (held.length === 0 || customerId === NOWHERE)) return []
+    // Of what only vendor staff does no profile takes anything from an administrator, but they give it only where theirs says so.
+    const own = new Set(held.flatMap(({ activities }) => activities))
+    const given = [...keys.filter((key) => key !== STAFF_ONLY || own.has(key)), ...[...own].filter((key) => !PORTAL.has(key))]
+    return [{ customerId, activities: given }]
   })
   return { customerIds: reached, profiles }
 }

@@ -21,6 +21,12 @@ const withToken = async (rows: Rows) => {
   return { id, tokenId: token?.id ?? '' }
 }
 
+const withSetup = async (rows: Rows) => {
+  const id = await ofHost(rows, 'acme')
+  await rows('insert into scim_setup (provider_id) values ($1)', id)
+  return { id }
+}
+
 const withDomain = async (rows: Rows) => {
   const id = await ofHost(rows, 'acme')
   await rows(`update login_provider set allowed_domains = '{sample.test}' where id = $1`, id)
@@ -57,6 +63,7 @@ const sample: ResourceSample = {
     updateScim: { given: { dryRun: false }, refused: { customerId: randomUUID() } },
     createScimToken: { given: { name: 'Written' }, refused: { expiresAt: '2000-01-01T00:00:00Z' } },
     deleteScimToken: { given: withToken },
+    takeOverScim: { given: withSetup },
     verifyLoginProviderDomain: { given: withDomain, refused: { domain: 'other.test' } },
     createSetupLink: { given: { recipient: 'Their IT', days: 7, enables: true }, refused: { days: 31 } },
     revokeSetupLink: { given: withLink },

@@ -115,6 +115,22 @@ describe('F23 who may lend a directory what it does', () => {
     })
   })
 
+  it('a provider without a customer is lent what its maker has, also by a profile that grants everything', async () => {
+    const directory = await openDirectory(server, { enabled: false })
+    await directory.rows('update customer set login_provider_id = null where id = $1', directory.customerId)
+    await directory.rows('update scim_setup set customer_id = null where provider_id = $1', directory.providerId)
+    await whileLimited(ALL, async () => {
+      expect((await makeToken(admin, directory)).errors).toBeNull()
+    })
+    await whileLimited(
+      ALL.filter((activity) => activity !== 'DELETE User'),
+      async () => {
+        expect((await makeToken(admin, directory, 'other')).errors).toEqual([expect.objectContaining({ code: 'TWO_TOKENS' })])
+        expect(await takeOver(admin, directory)).toEqual(BEYOND)
+      },
+    )
+  })
+
   it('a second token where it is on already does what its maker may', async () => {
     const directory = await openDirectory(server)
     await own(directory, operationsId)
