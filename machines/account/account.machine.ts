@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { promised } from '../support/contract.ts'
-import type { AccountEvent, LinkFacts, LinkRead, LinkUsed, NewPassword, PasswordFault, PasswordSet } from './account.types.ts'
+import type { AccountEvent, LinkFacts, LinkFailure, LinkRead, LinkUsed, NewPassword, PasswordFault, PasswordSet } from './account.types.ts'
 
 export const accountMachine = setup({
   types: {
@@ -15,6 +15,8 @@ export const accountMachine = setup({
       faults: readonly PasswordFault[]
       /** The last try to have a new link sent did not reach the server. */
       unsent: boolean
+      /** Why the link did nothing. */
+      failure: LinkFailure
       link: string
     },
     events: {} as AccountEvent,
@@ -29,6 +31,7 @@ export const accountMachine = setup({
   actions: {
     rememberLink: assign((_, { purpose, userName, email }: LinkFacts) => ({ purpose, userName, email })),
     rememberUse: assign((_, { asksPassword }: LinkUsed) => ({ confirmed: true, asksPassword })),
+    rememberFailure: assign((_, { outcome }: LinkUsed) => ({ failure: outcome === 'used' ? ('dead' as const) : outcome })),
     rememberFaults: assign((_, { faults }: { faults: readonly PasswordFault[] }) => ({ faults })),
     rememberUnsent: assign((_, { unsent }: { unsent: boolean }) => ({ unsent })),
   },
@@ -41,12 +44,12 @@ export const accountMachine = setup({
     isSet: (_, { outcome }: PasswordSet) => outcome === 'set',
     isRefused: (_, { outcome }: PasswordSet) => outcome === 'refused',
     needsPassword: ({ context }) => context.asksPassword,
-    maySend: ({ context }) => context.purpose !== 'confirmEmail' && context.purpose !== 'undoEmail',
+    maySend: ({ context: { purpose } }) => purpose !== 'confirmEmail' && purpose !== 'cancelEmail' && purpose !== 'undoEmail',
   },
 }).createMachine({
   id: 'account',
   description:
-    'From a mailed link to a usable account: confirming it, setting a forgotten or first password, or confirming an email address. Opening the link changes nothing: mail scanners open links, so only a button does. The link of an invitation lives until the first password is set, so a reload comes back to that.',
+    'From a mailed link to a usable account: confirming it, setting a forgotten or first password, or confirming an email address, or taking its change back. Opening the link changes nothing: mail scanners open links, so only a button does. The link of an invitation lives until the first password is set, so a reload comes back to that.',
   context: ({ input: { link } }) => ({
     link,
     purpose: 'confirmAccount',
@@ -56,6 +59,7 @@ export const accountMachine = setup({
     confirmed: false,
     faults: [],
     unsent: false,
+    failure: 'dead',
   }),
   initial: 'readingLink',
   states: {
@@ -109,7 +113,7 @@ export const accountMachine = setup({
             target: 'confirmed',
             actions: { type: 'rememberUse', params: ({ event }) => event.output },
           },
-          { target: 'linkExpired' },
+          { target: 'linkExpired', actions: { type: 'rememberFailure', params: ({ event }) => event.output } },
         ],
         onError: 'unreachable',
       },
@@ -146,7 +150,7 @@ export const accountMachine = setup({
     alreadyDone: { description: 'The account is confirmed and has its password: the way to the sign-in.' },
     linkExpired: {
       description:
-        "'Failed to confirm account': the link is too old or was used before. A new one can be asked for, where it was not for an address.",
+        "'Failed to confirm account': the link is too old or was used before, or its address or account stands in the way. A new one can be asked for, where it was not for an address.",
       on: { resend: { guard: 'maySend', target: 'resending' } },
     },
     refused: { description: 'The server does not know this link: perhaps it was not copied whole.' },

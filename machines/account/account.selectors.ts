@@ -28,6 +28,11 @@ export const emailOf = ({ context }: AccountSnapshot) => context.email
 export const asksPassword = ({ context }: AccountSnapshot) => context.asksPassword
 /** What the server found wrong with the last password. */
 export const passwordFaultsOf = ({ context }: AccountSnapshot) => context.faults
+/** Why the link did nothing, where it was still good as it was read. */
+export const failureOf = ({ context }: AccountSnapshot) => context.failure
+/** The link changes the address, or takes a change of it back. */
+export const isOfEmail = ({ context: { purpose } }: AccountSnapshot) =>
+  purpose === 'confirmEmail' || purpose === 'cancelEmail' || purpose === 'undoEmail'
 /** A new link could not be asked for. */
 export const isUnsent = ({ context }: AccountSnapshot) => context.unsent
 

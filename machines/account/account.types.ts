@@ -1,12 +1,14 @@
 /** What a mailed link is for. */
-export type LinkPurpose = 'confirmAccount' | 'resetPassword' | 'setPassword' | 'confirmEmail' | 'undoEmail'
+export type LinkPurpose = 'confirmAccount' | 'resetPassword' | 'setPassword' | 'confirmEmail' | 'cancelEmail' | 'undoEmail'
 
 /** What the server tells of a link; whose it is only while it works. `done`: the account is confirmed and has its password. */
 export type LinkFacts = { purpose: LinkPurpose; userName: string | undefined; email: string | undefined }
 export type LinkRead = LinkFacts & { state: 'usable' | 'done' | 'expired' | 'unknown' }
 
 /** `asksPassword`: there is none yet, and the link sets it next. */
-export type LinkUsed = { outcome: 'used' | 'dead'; asksPassword: boolean }
+export type LinkUsed = { outcome: 'used' | LinkFailure; asksPassword: boolean }
+/** Why a link that was read did nothing: it ran out, another account has the address by now, or an administrator has locked the account. */
+export type LinkFailure = 'dead' | 'taken' | 'locked'
 
 export type NewPassword = { newPassword: string; confirmPassword: string }
 

@@ -1,7 +1,7 @@
 import type { AnyVariables, Client, TypedDocumentNode } from '@urql/core'
 import { fromPromise } from 'xstate'
 import { accountMachine } from '#machines/account/account.machine.ts'
-import type { LinkPurpose, LinkRead, LinkUsed, NewPassword, PasswordSet } from '#machines/account/account.types.ts'
+import type { LinkFailure, LinkPurpose, LinkRead, LinkUsed, NewPassword, PasswordSet } from '#machines/account/account.types.ts'
 import {
   ConfirmAccountDocument,
   ConfirmEmailChangeDocument,
@@ -19,6 +19,7 @@ const PURPOSES: Readonly<Record<Exclude<Purpose, 'PERSONAL_DATA'>, LinkPurpose>>
   PASSWORD_RESET: 'resetPassword',
   SET_PASSWORD: 'setPassword',
   CONFIRM_EMAIL: 'confirmEmail',
+  CANCEL_EMAIL: 'cancelEmail',
   UNDO_EMAIL: 'undoEmail',
 }
 
@@ -32,7 +33,9 @@ export const liveAccountMachine = (client: Client) =>
       }),
       useLink: fromPromise<LinkUsed, { link: string; purpose: LinkPurpose }>(async ({ input: { link, purpose } }) => {
         const used = await useLink(client, link, purpose)
-        return used.errors?.length ? { outcome: 'dead', asksPassword: false } : { outcome: 'used', asksPassword: used.asksPassword }
+        const [code] = used.errors?.map((error) => error.code) ?? []
+        if (code !== undefined) return { outcome: FAILURES[code] ?? 'dead', asksPassword: false }
+        return { outcome: 'used', asksPassword: used.asksPassword }
       }),
       setPassword: fromPromise<PasswordSet, NewPassword & { link: string }>(async ({ input }) => {
         const { setPasswordByLink } = await change(client, SetPasswordByLinkDocument, { input })
@@ -46,6 +49,7 @@ export const liveAccountMachine = (client: Client) =>
     },
   })
 
+const FAILURES: Readonly<Record<string, LinkFailure>> = { EMAIL_TAKEN: 'taken', ACCOUNT_LOCKED: 'locked' }
 const STATES = { USABLE: 'usable', DONE: 'done', EXPIRED: 'expired' } as const
 
 const readOf = ({ state, purpose, userName, email }: ReadLinkQuery['link']): LinkRead => {
@@ -60,7 +64,7 @@ const readOf = ({ state, purpose, userName, email }: ReadLinkQuery['link']): Lin
 }
 
 const useLink = async (client: Client, link: string, purpose: LinkPurpose) => {
-  if (purpose === 'confirmEmail' || purpose === 'undoEmail') {
+  if (purpose === 'confirmEmail' || purpose === 'cancelEmail' || purpose === 'undoEmail') {
     const { confirmEmailChange } = await change(client, ConfirmEmailChangeDocument, { input: { link } })
     return { ...confirmEmailChange, asksPassword: false }
   }

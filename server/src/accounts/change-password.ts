@@ -1,6 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ActingAs } from '../access/viewer.ts'
 import type { Database } from '../db/database.ts'
+import type { Orm } from '../db/orm.ts'
 import { writeOwnAudit } from '../kit/audit/audit.ts'
 import { passwordHistory, userIdentity } from '../tables/user.table.ts'
 import type { Host } from '../kit/hosts.ts'
@@ -27,7 +28,7 @@ export type PasswordChange = {
   /** The session in which it is changed lives on. */
   keepSession?: string | undefined
   /** Runs in the transaction of the change; answering false undoes it. */
-  claim?: (tx: Pick<Database['orm'], 'update'>) => Promise<boolean>
+  claim?: (tx: Orm) => Promise<boolean>
   /** For the audit log: set where a mailed link stands in for a session of theirs. */
   actingAs?: ActingAs
 }
@@ -56,7 +57,7 @@ export async function changePassword(
       await tx.insert(passwordHistory).values({ userId: user.id, passwordHash: user.passwordHash, createdAt: now })
     await trimHistory(tx, user.id)
     await forgiveTries(tx, user.id)
-    await forgetNames(tx, host, user)
+    await forgetNames(tx, [user])
     await writeOwnAudit(tx, user, { action: 'changePassword' }, actingAs)
     await recordEvent(tx, { type: 'PASSWORD_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
     await tellPasswordChanged(tx, user.id, now)

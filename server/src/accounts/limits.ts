@@ -11,7 +11,9 @@ import type { Host } from '../kit/hosts.ts'
 import type { UserRow } from './claims.ts'
 import { networkOf } from '../platform/http/client-address.ts'
 import { foldedName } from './folded-name.ts'
+import { isOnEveryHost } from '../access/on-every-host.ts'
 import { rateLimit } from '../tables/identity.table.ts'
+import { partner } from '../tables/partner.table.ts'
 import { LOCKOUT } from './lockout.ts'
 
 /**
@@ -36,6 +38,8 @@ export type TryLimits = {
   /** The same, for who sends it together with other statements. */
   givenBack(address: string): Written
   giveBackName(host: Host, name: string): Promise<void>
+  /** Counts a try of somebody who is signed in, while failed tries of others lock their account. */
+  takeOwn(sessionId: string): Promise<Left>
   /** Counts a mail that a visitor asks for. */
   takeMail(address: string, host: Host, name: string): Promise<Left>
   /** Counts a mail to an account, however it was named. Not to be told to who asks: it would say that the account exists. */
@@ -60,6 +64,7 @@ export function createTryLimits(db: Database, limits: Limits): TryLimits {
     })
   const byAddress = limiter(ADDRESSES, limits.perAddress)
   const byName = limiter(NAMES, limits.perName, SECONDS)
+  const own = limiter('own-session', LOCKOUT.tries)
   const mails = limiter('mail-name', limits.mailsPerName)
   const mailsTo = limiter('mail-account', limits.mailsPerName)
   return {
@@ -74,6 +79,7 @@ export function createTryLimits(db: Database, limits: Limits): TryLimits {
     takeMail: async (address, host, name) =>
       worse(...(await Promise.all([taken(byAddress, networkOf(address)), taken(mails, digest(host, name))]))),
     takeMailTo: (userId) => taken(mailsTo, userId),
+    takeOwn: (sessionId) => taken(own, sessionId),
     async minutesLeft(address, host, name) {
       const asked = name === undefined ? [] : [byName.get(digest(host, name)), mails.get(digest(host, name))]
       const counts = await Promise.all([byAddress.get(networkOf(address)), ...asked])
@@ -90,12 +96,27 @@ export function createTryLimits(db: Database, limits: Limits): TryLimits {
   }
 }
 
-/** Forgets the failed tries at the names of a user: they have signed in, or have a new password. */
-export const forgetNames = (orm: Pick<Orm, 'delete'>, host: Host, user: Named) =>
-  orm.delete(rateLimit).where(anyOf(rateLimit.key, keysOf(host, user)))
+/** Forgets the failed tries at the names of users on every host where they sign in: they have a new password, or are unlocked. */
+export async function forgetNames(orm: Pick<Orm, 'select' | 'delete'>, users: readonly Account[]): Promise<void> {
+  const keys = [...(await keysByUser(orm, users)).values()].flat()
+  if (keys.length > 0) await orm.delete(rateLimit).where(anyOf(rateLimit.key, keys))
+}
 
-/** The same, for who sends it together with other statements. */
-export const forgottenNames = (host: Host, user: Named): Written => forgetKeys({ keys: keysOf(host, user) })
+/** Whose names have failed tries counted against them somewhere. */
+export async function usersWithTries(orm: Pick<Orm, 'select'>, users: readonly Account[]): Promise<ReadonlySet<string>> {
+  const keys = await keysByUser(orm, users)
+  const all = [...keys.values()].flat()
+  if (all.length === 0) return new Set()
+  const counted = await orm
+    .select({ key: rateLimit.key })
+    .from(rateLimit)
+    .where(and(anyOf(rateLimit.key, all), gt(rateLimit.expire, Date.now())))
+  const found = new Set(counted.map(({ key }) => key))
+  return new Set([...keys].filter(([, ofUser]) => ofUser.some((key) => found.has(key))).map(([id]) => id))
+}
+
+/** Forgets those of the host where somebody has just signed in, for who sends it together with other statements. */
+export const forgottenNames = (host: Host, user: Named): Written => forgetKeys({ keys: keysOn(host.partner, user) })
 
 const giveBack = readyStatement<{ key: string; now: number }>((orm) =>
   orm
@@ -109,10 +130,23 @@ const forgetKeys = readyStatement<{ keys: string[] }>((orm) =>
 )
 
 type Named = Pick<UserRow, 'userName' | 'email'>
+type Account = Named & Pick<UserRow, 'id' | 'partnerId' | 'userType'>
+type OfPartner = Pick<Host['partner'], 'partnerId'>
 
-function keysOf(host: Host, { userName, email }: Named): string[] {
+/** The default host, that of their partner, and the hosts of all partners for vendor staff who sign in there. */
+async function keysByUser(orm: Pick<Orm, 'select'>, users: readonly Account[]): Promise<ReadonlyMap<string, string[]>> {
+  const partners = users.some(isOnEveryHost) ? await orm.select({ partnerId: partner.id }).from(partner) : []
+  return new Map(
+    users.map((user) => {
+      const homes = new Set([null, user.partnerId, ...(isOnEveryHost(user) ? partners.map(({ partnerId }) => partnerId) : [])])
+      return [user.id, [...homes].flatMap((partnerId) => keysOn({ partnerId }, user))]
+    }),
+  )
+}
+
+function keysOn(home: OfPartner, { userName, email }: Named): string[] {
   const names = email === null ? [userName] : [userName, email]
-  return names.map((name) => `${NAMES}:${digest(host, name)}`)
+  return names.map((name) => `${NAMES}:${digest({ partner: home }, name)}`)
 }
 
 async function taken(limiter: RateLimiterPostgres, key: string): Promise<Left> {
@@ -128,7 +162,7 @@ async function taken(limiter: RateLimiterPostgres, key: string): Promise<Left> {
 const worse = (one: Left, other: Left): Left => (one === 'some' ? other : one)
 
 /** What somebody typed is not kept: people type passwords into the wrong field. */
-const digest = (host: Host, name: string) =>
+const digest = ({ partner: { partnerId } }: { readonly partner: OfPartner }, name: string) =>
   createHash('sha256')
-    .update(`${host.hostname}\n${foldedName(name)}`)
+    .update(`${partnerId ?? 'default'}\n${foldedName(name)}`)
     .digest('base64url')

@@ -6,6 +6,7 @@ import { prepared } from '../db/prepared.ts'
 import { readyStatement } from '../db/ready-statement.ts'
 import type { Written } from '../db/write-together.ts'
 import { userIdentity } from '../tables/user.table.ts'
+import type { UserRow } from './claims.ts'
 
 /** Five failures lock for ten minutes. It holds for passwords, PINs and one-time codes alike. */
 export const LOCKOUT = { tries: 5, seconds: 600 }
@@ -79,6 +80,10 @@ function isLockedByTries({ userId, now, latest }: Given<Forgiven>) {
   const { lockoutEnd, lockoutReason } = userIdentity
   return and(eq(userIdentity.id, userId), or(isNull(lockoutEnd), lte(lockoutEnd, now), and(isNull(lockoutReason), lte(lockoutEnd, latest))))
 }
+
+/** Whether an administrator has locked an account: for a reason, or for longer than failed tries do. */
+export const isLockedByAdministrator = ({ lockoutEnd, lockoutReason }: Pick<UserRow, 'lockoutEnd' | 'lockoutReason'>): boolean =>
+  lockoutEnd !== null && lockoutEnd > new Date() && (lockoutReason !== null || lockoutEnd.getTime() > Date.now() + LOCKOUT.seconds * 1000)
 
 /** Until when a user is locked; undefined when not. */
 export async function lockedUntil(db: Database, userId: string): Promise<Date | undefined> {

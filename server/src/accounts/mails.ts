@@ -103,12 +103,50 @@ export function emailTakenMail(page: Page, recipient: string): Mail {
   })
 }
 
-/** To the old address: somebody wants another one. */
-export function emailRequestedMail(page: Page, user: UserRow, recipient: string, email: string): Mail {
+/** To the old address: somebody who is signed in wants another one, and how to cancel that. */
+export function emailRequestedMail(page: Page, user: UserRow, recipient: string, email: string, link: MailedLink): Mail {
   const { t } = page
   return mail(page, user, recipient, 'EMAIL_CHANGE_REQUESTED', {
     subject: t.mailEmailRequestedSubject,
-    paragraphs: [fill(t.mailEmailRequestedText, { user: user.userName, email, time: momentOf(page.locale) }), t.mailNotYou],
+    paragraphs: [fill(t.mailEmailRequestedText, { user: user.userName, email, time: momentOf(page.locale) }), t.mailEmailRequestedCancel],
+    link: { to: link.address, text: t.cancelEmailButton, life: lifeOf(page.locale, link) },
+  })
+}
+
+/** To the old address: an administrator has entered another one, which is not told: it may be somebody else's who has the account by right. */
+export function emailRequestedByAdministratorMail(page: Page, user: UserRow, recipient: string): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'EMAIL_CHANGE_REQUESTED', {
+    subject: t.mailEmailRequestedSubject,
+    paragraphs: [fill(t.mailEmailRequestedByAdminText, { user: user.userName, time: momentOf(page.locale) }), t.mailEmailAskAdmin],
+  })
+}
+
+/** To an address that an administrator took away from an account. */
+export function emailLostMail(page: Page, user: UserRow, recipient: string): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'EMAIL_CHANGED', {
+    subject: t.mailEmailChangedSubject,
+    paragraphs: [fill(t.mailEmailLostText, { user: user.userName, time: momentOf(page.locale) }), t.mailEmailAskAdmin],
+  })
+}
+
+/** To an address that an account loses as an earlier one was given back by a link that undoes changes. */
+export function emailRestoredMail(page: Page, user: UserRow, recipient: string): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'EMAIL_CHANGED', {
+    subject: t.mailEmailChangedSubject,
+    paragraphs: [fill(t.mailEmailRestoredText, { user: user.userName, time: momentOf(page.locale) }), t.mailEmailAskAdmin],
+  })
+}
+
+/** To the address that has an account from now on, whose password ended with the change: the link that sets a new one. */
+export function passwordEndedMail(page: Page, user: UserRow, recipient: string, link: MailedLink): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'PASSWORD_RESET', {
+    subject: t.mailResetSubject,
+    paragraphs: [fill(t.mailPasswordEndedText, { user: user.userName, site: page.host.partner.name })],
+    link: { to: link.address, text: t.setPassword, life: lifeOf(page.locale, link) },
   })
 }
 

@@ -1,9 +1,12 @@
 import type { LinkPurpose } from '../platform/lifetimes.ts'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import type { Orm } from '../db/orm.ts'
 import { outbox } from '../tables/outbox.table.ts'
+import { userIdentity } from '../tables/user.table.ts'
 import type { UserRow } from './claims.ts'
 import { readUser } from './find-user.ts'
-import { createLink, readLink, revokeLinks, takeLink, type Link } from './links.ts'
+import { createLink, isBound, readLink, revokeLinks, takeLink, type Link } from './links.ts'
 import { passwordLinkMail } from './mails.ts'
 import type { Page } from './page.ts'
 
@@ -15,7 +18,7 @@ export async function sendPasswordLink(db: Database, user: UserRow, page: Page):
   const { email } = user
   if (email === null || user.emailUnproven) return
   await db.orm.transaction(async (tx) => {
-    const link = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, host: page.host })
+    const link = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, host: page.host, address: email })
     await tx.insert(outbox).values(passwordLinkMail(page, user, email, link))
   })
 }
@@ -25,7 +28,7 @@ export async function userOfLink(db: Pick<Database, 'orm'>, token: string): Prom
   const { state, link } = await readLink(db.orm, token)
   if (state !== 'USABLE' || !link?.userId || !SETS_PASSWORD.some((purpose) => purpose === link.purpose)) return undefined
   const user = await readUser(db, link.userId)
-  if (!user?.isActive || isDone(link, user)) return undefined
+  if (!user?.isActive || !isBound(link, user) || isDone(link, user)) return undefined
   return user
 }
 
@@ -33,10 +36,15 @@ export async function userOfLink(db: Pick<Database, 'orm'>, token: string): Prom
 export const isDone = ({ purpose }: Pick<Link, 'purpose'>, { emailConfirmed, passwordHash }: UserRow): boolean =>
   purpose === 'CONFIRM_ACCOUNT' && emailConfirmed && passwordHash !== null
 
-/** Uses a link up, and with it every other one that would set this user's password; false for all but the first. */
-export async function spendLink(tx: Pick<Database['orm'], 'update'>, token: string): Promise<boolean> {
+/**
+ * Uses a link up, and with it every other one that would set this user's password; false for all but the first. Whoever opened it reads the mailbox
+ * that it was mailed to, so that address is confirmed; where the account has another one by now, the link is worth nothing.
+ */
+export async function spendLink(tx: Pick<Orm, 'select' | 'update'>, token: string, userId: string): Promise<boolean> {
+  const [user] = await tx.select().from(userIdentity).where(eq(userIdentity.id, userId)).for('update')
   const link = await takeLink(tx, token, ...SETS_PASSWORD)
-  if (!link?.userId) return false
-  for (const purpose of SETS_PASSWORD) await revokeLinks(tx, link.userId, purpose)
+  if (!user?.isActive || link?.userId !== userId || !isBound(link, user)) return false
+  await revokeLinks(tx, userId, ...SETS_PASSWORD)
+  await tx.update(userIdentity).set({ emailConfirmed: true }).where(eq(userIdentity.id, userId))
   return true
 }

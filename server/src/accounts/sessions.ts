@@ -13,6 +13,7 @@ import { userIdentity } from '../tables/user.table.ts'
 import { endViewsOfSessions } from './view-life.ts'
 import { revokeGrants } from './adapter.ts'
 import { isAhead } from './clock.ts'
+import { endRequestsOfSessions } from './links.ts'
 import { hasOnlyDisabledCustomers } from './customer-standing.ts'
 import { eventStatement, recordEvents } from './events.ts'
 import { oidcArtifact } from '../tables/identity.table.ts'
@@ -216,6 +217,11 @@ export async function endSessions(tx: Orm, ids: readonly string[], reason: EndRe
     .where(and(anyOf(serverSideSession.id, ids), isNull(serverSideSession.endedAt)))
     .returning()
   if (ended.length === 0) return
+  if (reason === 'endedByAdmin')
+    await endRequestsOfSessions(
+      tx,
+      ended.map(({ userId }) => userId),
+    )
   await endViewsOfSessions(
     tx,
     ended.map(({ id }) => id),

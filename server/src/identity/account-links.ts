@@ -12,7 +12,8 @@ import { changePassword } from '../accounts/change-password.ts'
 import type { UserRow } from '../accounts/claims.ts'
 import { readUser } from '../accounts/find-user.ts'
 import type { TryLimits } from '../accounts/limits.ts'
-import { readLink, takeLink, type LinkState } from '../accounts/links.ts'
+import { isLockedByAdministrator } from '../accounts/lockout.ts'
+import { isBound, readLink, takeLink, type LinkState } from '../accounts/links.ts'
 import type { Looks } from '../accounts/look/look.ts'
 import { newPasswordErrors, usedBefore, type NewPassword } from './own/passwords.ts'
 import { invalid } from '../kit/graphql/user-error.ts'
@@ -41,12 +42,19 @@ export async function viewLink({ db }: Pick<LinkDeps, 'db'>, token: string): Pro
   if (!link) return { state, purpose: null, userName: null, email: null }
   const purpose = link.purpose as LinkPurpose
   const user = link.userId ? await readUser(db, link.userId) : undefined
-  if (!user?.isActive) return { state: 'EXPIRED', purpose, userName: null, email: null }
+  if (!user?.isActive || !isBound(link, user)) return { state: 'EXPIRED', purpose, userName: null, email: null }
   if (isDone(link, user)) return { state: 'DONE', purpose, userName: null, email: null }
   if (state !== 'USABLE') return { state, purpose, userName: null, email: null }
   const isConfirmed = purpose === 'CONFIRM_ACCOUNT' && user.emailConfirmed
   return { state, purpose: isConfirmed ? 'SET_PASSWORD' : purpose, userName: user.userName, email: link.data ?? user.email }
 }
+
+/** Said to who has opened a mailed link, and so is the owner: a new password would not let them in. */
+export const LOCKED_BY_ADMINISTRATOR = invalid(
+  'link',
+  'ACCOUNT_LOCKED',
+  'An administrator has locked this account. Ask them to unlock it, then open the link again.',
+)
 
 const failed = { errors: [invalid('link', 'LINK_EXPIRED', 'Failed to confirm account')], asksPassword: false }
 
@@ -59,7 +67,7 @@ export async function confirmAccount({ db }: Pick<LinkDeps, 'db'>, token: string
     const { state, link } = await readLink(tx, token)
     if (state !== 'USABLE' || link?.purpose !== 'CONFIRM_ACCOUNT' || !link.userId) return failed
     const [user] = await tx.select().from(userIdentity).where(eq(userIdentity.id, link.userId)).for('update')
-    if (!user?.isActive) return failed
+    if (!user?.isActive || !isBound(link, user)) return failed
     const asksPassword = user.passwordHash === null
     if (!asksPassword && !(await takeLink(tx, token, 'CONFIRM_ACCOUNT'))) return failed
     if (user.emailConfirmed) return { errors: [], asksPassword }
@@ -85,6 +93,7 @@ export async function setPasswordByLink(
   const dead = { errors: [invalid('link', 'LINK_EXPIRED', 'This link no longer works.')] }
   const user = await userOfLink(db, token)
   if (!user) return dead
+  if (isLockedByAdministrator(user)) return { errors: [LOCKED_BY_ADMINISTRATOR] }
   const errors = newPasswordErrors(input, user, host)
   if (errors.length > 0) return { errors }
   const page = await pageForUser(db, host, looks, user.id)
@@ -93,11 +102,7 @@ export async function setPasswordByLink(
     newPassword: input.newPassword,
     host,
     page,
-    claim: async (tx) => {
-      if (!(await spendLink(tx, token))) return false
-      await tx.update(userIdentity).set({ emailConfirmed: true }).where(eq(userIdentity.id, user.id))
-      return true
-    },
+    claim: (tx) => spendLink(tx, token, user.id),
     actingAs: 'link:SET_PASSWORD',
   })
   const stamp = isSet ? await stampOf(db.orm, user.id) : undefined
@@ -121,7 +126,7 @@ export async function sendConfirmation(db: Database, user: UserRow, { host, loca
   const { email: recipient } = user
   if (recipient === null) return
   await db.orm.transaction(async (tx) => {
-    const link = await createConfirmationLink(tx, { userId: user.id, createdBy: null, host })
+    const link = await createConfirmationLink(tx, { userId: user.id, createdBy: null, host, address: recipient })
     const firstName = user.displayName?.split(' ')[0] ?? ''
     await tx
       .insert(outbox)

@@ -4,7 +4,8 @@ import { readForm } from './http-forms.ts'
 import type { PagesDeps } from './identity-pages.ts'
 import { openLinkPage } from './link-page.ts'
 import { fill } from '../accounts/messages/messages.ts'
-import { applyEmailChange, readEmailChange } from './own/email.ts'
+import { momentOf } from '../accounts/moments.ts'
+import { applyEmailChange, readEmailChange } from './email-change.ts'
 import { consentPage } from './pages/consent.page.ts'
 import type { Html } from '../accounts/html.ts'
 import { noticePage } from './pages/notice.page.ts'
@@ -22,15 +23,26 @@ export async function handleEmail(deps: PagesDeps, req: IncomingMessage, res: Se
   if (!change) return send(410, noticePage(page, { title: t.emailFailed, lead: t.linkDeadLead, link: home }))
   const values = { email: change.email, user: change.user.userName }
   if (req.method !== 'POST') {
-    const isUndo = change.purpose === 'UNDO_EMAIL'
-    const words = isUndo
-      ? { title: t.undoEmailTitle, lead: t.undoEmailLead, button: t.undoEmailButton }
-      : { title: t.confirmEmailTitle, lead: t.confirmEmailLead, button: t.confirmEmailButton }
+    const words = {
+      UNDO_EMAIL: { title: t.undoEmailTitle, lead: t.undoEmailLead, button: t.undoEmailButton },
+      CANCEL_EMAIL: { title: t.cancelEmailTitle, lead: t.cancelEmailLead, button: t.cancelEmailButton },
+      CONFIRM_EMAIL: { title: t.confirmEmailTitle, lead: t.confirmEmailLead, button: t.confirmEmailButton },
+    }[change.purpose]
     return send(200, consentPage(page, { ...words, lead: fill(words.lead, values), action }))
   }
   await readForm(req, host.origin)
-  const isDone = await applyEmailChange(deps, host, token)
+  const done = await applyEmailChange(deps, host, token)
   const after = { ...page, self: undefined }
-  if (!isDone) return send(410, noticePage(after, { title: t.emailFailed, lead: t.linkDeadLead, link: home }))
-  send(200, noticePage(after, { title: t.emailChangedTitle, lead: fill(t.emailChangedLead, values), link: home }))
+  if (done === 'TAKEN') return send(409, noticePage(after, { title: t.emailFailed, lead: fill(t.emailTakenLead, values), link: home }))
+  if (done === 'LOCKED') {
+    const time = momentOf(page.locale, change.user.lockoutEnd ?? new Date())
+    return send(403, noticePage(after, { title: t.emailFailed, lead: fill(t.accountLockedLead, { ...values, time }), link: home }))
+  }
+  if (done === 'DEAD') return send(410, noticePage(after, { title: t.emailFailed, lead: t.linkDeadLead, link: home }))
+  const said = {
+    UNDO_EMAIL: { title: t.emailChangedTitle, lead: t.undoEmailDoneLead },
+    CANCEL_EMAIL: { title: t.cancelEmailDone, lead: t.cancelEmailDoneLead },
+    CONFIRM_EMAIL: { title: t.emailChangedTitle, lead: t.emailChangedLead },
+  }[done.purpose]
+  send(200, noticePage(after, { title: said.title, lead: fill(said.lead, values), link: home }))
 }

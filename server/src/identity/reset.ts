@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { eq } from 'drizzle-orm'
-import { userIdentity } from '../tables/user.table.ts'
 import type { Host } from '../kit/hosts.ts'
 import { passwordRulesOf } from '../accounts/password-rules.ts'
 import { changePassword } from '../accounts/change-password.ts'
 import type { UserRow } from '../accounts/claims.ts'
+import { isLockedByAdministrator } from '../accounts/lockout.ts'
+import { momentOf } from '../accounts/moments.ts'
 import { readForm } from './http-forms.ts'
 import type { PagesDeps } from './identity-pages.ts'
 import { openLinkPage } from './link-page.ts'
@@ -26,6 +26,7 @@ export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: Se
   const nonce = newNonce()
   const send = (status: number, shown: Html) => sendPage(res, status, shown, { referrer: 'no-referrer', nonce })
   if (!user) return send(410, deadLink(page))
+  if (isLockedByAdministrator(user)) return send(403, lockedByAdministrator(page, user))
   if (req.method !== 'POST') return send(200, form(page, { action, nonce }, user))
 
   const posted = await readForm(req, host.origin)
@@ -37,19 +38,12 @@ export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: Se
     newPassword: typed.newPassword,
     host,
     page,
-    claim: (tx) => claim(tx, token, user),
+    claim: (tx) => spendLink(tx, token, user.id),
     actingAs: 'link:SET_PASSWORD',
   })
   if (isDone) return send(200, done(page))
   if (!(await userOfLink(deps.db, token))) return send(410, deadLink(page))
   send(400, form(page, { action, nonce }, user, { faults: { newPassword: page.t.passwordUsedBefore }, violations: [] }))
-}
-
-/** Whoever opened the link reads that mailbox, so the address is confirmed with it. */
-async function claim(tx: Parameters<typeof spendLink>[0], token: string, user: UserRow): Promise<boolean> {
-  if (!(await spendLink(tx, token))) return false
-  await tx.update(userIdentity).set({ emailConfirmed: true }).where(eq(userIdentity.id, user.id))
-  return true
 }
 
 function form(
@@ -74,6 +68,13 @@ function form(
 
 const deadLink = (page: Page) =>
   noticePage(page, { title: page.t.linkDead, lead: page.t.linkDeadLead, link: { to: '/identity/forgot', text: page.t.sendNewLink } })
+
+const lockedByAdministrator = (page: Page, user: UserRow) =>
+  noticePage(page, {
+    title: page.t.mailLockedSubject,
+    lead: fill(page.t.accountLockedLead, { user: user.userName, time: momentOf(page.locale, user.lockoutEnd ?? new Date()) }),
+    link: { to: `${page.host.origin}/`, text: fill(page.t.backTo, { name: page.host.partner.name }) },
+  })
 
 const done = (page: Page) =>
   noticePage(

@@ -1,5 +1,5 @@
 /** What a short link is for. All of these are used up by a form alone, once: mail scanners look at links. */
-export const linkPurposes = ['PASSWORD_RESET', 'CONFIRM_ACCOUNT', 'CONFIRM_EMAIL', 'UNDO_EMAIL', 'PERSONAL_DATA'] as const
+export const linkPurposes = ['PASSWORD_RESET', 'CONFIRM_ACCOUNT', 'CONFIRM_EMAIL', 'CANCEL_EMAIL', 'UNDO_EMAIL', 'PERSONAL_DATA'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 /** Lives of what the provider hands out, in seconds. */
@@ -16,8 +16,8 @@ export type Lifetimes = {
   interaction: number
 }
 
-/** Lives of mailed links, in seconds. */
-export type LinkLife = Readonly<Record<LinkPurpose, number>>
+/** Lives of mailed links, in seconds. What cancels a change of address lives as long as the change. */
+export type LinkLife = Readonly<Record<Exclude<LinkPurpose, 'CANCEL_EMAIL'>, number>>
 
 /** What an installation may set, each within the bounds of its variable. */
 export type ChosenLives = {

@@ -2,8 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isAddressProven } from '../accounts/proven-address.ts'
 import { noticeMail } from '../accounts/mails.ts'
 import { pageForUser } from '../accounts/page.ts'
-import { revokeLinks } from '../accounts/links.ts'
-import { SETS_PASSWORD } from '../accounts/password-links.ts'
 import { endSessionsOfUsers } from '../accounts/sessions.ts'
 import type { Orm } from '../db/orm.ts'
 import { together } from '../db/together.ts'
@@ -27,9 +25,6 @@ import { nearestLocale } from './nearest-locale.ts'
 import { readChanged } from './user-source.ts'
 import type { UserRow } from './user-source.ts'
 import type { UserState } from './user-state.ts'
-
-/** Links that were mailed to an address, or would put one back. */
-const OF_AN_ADDRESS = [...SETS_PASSWORD, 'CONFIRM_EMAIL', 'UNDO_EMAIL'] as const
 
 export type Kept = typeof scimUser.$inferSelect
 
@@ -89,10 +84,7 @@ export async function apply(
   const after = { ...patched?.after, ...named, ...moved, ...(isNew && { managed: !isGone }) }
   const isVouched = user.emailUnproven && !isGone && isProven(directory, wanted.email)
   if (Object.keys(after).length === 0 && !isVouched) return undefined
-  if (patched?.after && 'email' in patched.after) {
-    for (const purpose of OF_AN_ADDRESS) await revokeLinks(tx, user.id, purpose)
-    await notifyOf(tx, call, user, 'EMAIL_CHANGED')
-  }
+  if (patched?.after && 'email' in patched.after) await notifyOf(tx, call, user, 'EMAIL_CHANGED')
   if (patched?.set?.isActive === false) await endSessionsOfUsers(tx, [user.id], 'inactive')
   const before = {
     ...patched?.before,

@@ -52,6 +52,10 @@ export const shortLink = pgTable(
     path: text('path').notNull(),
     userId: uuid('user_id'),
     data: text('data'),
+    /** The mailbox that it was sent to; it works for that address alone. */
+    address: text('address'),
+    /** Of UNDO_EMAIL and CONFIRM_EMAIL: when the session that asked for the change began. An undo takes back what was set up since. */
+    since: moment('since'),
     createdBy: uuid('created_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

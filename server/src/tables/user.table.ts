@@ -25,6 +25,11 @@ export const userIdentity = pgTable(
     emailConfirmed: boolean('email_confirmed').notNull().default(false),
     /** A directory said it, and no proven domain of its login provider vouches for it: a trigger of `outbox` mails nothing there. */
     emailUnproven: boolean('email_unproven').notNull().default(false),
+    /** These four moments are kept by a trigger; null: not since it keeps them. Since when the present address is confirmed. */
+    emailConfirmedAt: moment('email_confirmed_at'),
+    authenticatorSetAt: moment('authenticator_set_at'),
+    pinSetAt: moment('pin_set_at'),
+    phoneSetAt: moment('phone_set_at'),
     passwordHash: text('password_hash'),
     passwordChangedAt: moment('password_changed_at'),
     phoneNumber: text('phone_number'),
@@ -143,6 +148,7 @@ export const userLogin = pgTable(
     loginProvider: text('login_provider').notNull(),
     providerKey: text('provider_key').notNull(),
     displayName: text('display_name'),
+    createdAt: moment('created_at').defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.loginProvider, table.providerKey] }), index('user_login_user').on(table.userId)],
 )

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { AccountActor } from '#machines/account/account.machine.ts'
-import { emailOf, isBusy, purposeOf, userNameOf } from '#machines/account/account.selectors.ts'
+import { emailOf, isBusy, isOfEmail, purposeOf, userNameOf } from '#machines/account/account.selectors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
@@ -11,6 +11,7 @@ export const ConsentNotice = ({ actor }: { actor: AccountActor }) => {
   const userName = useSelector(actor, userNameOf)
   const address = useSelector(actor, emailOf)
   const busy = useSelector(actor, isBusy)
+  const ofEmail = useSelector(actor, isOfEmail)
   const words = {
     confirmEmail: {
       title: <Trans>Confirm your email address</Trans>,
@@ -30,16 +31,26 @@ export const ConsentNotice = ({ actor }: { actor: AccountActor }) => {
       ),
       button: <Trans>Restore address</Trans>,
     },
+    cancelEmail: {
+      title: <Trans>Cancel the change of your email address</Trans>,
+      text: (
+        <Trans>
+          The email address of {userName} stays {address}. Nobody can confirm the new one any more.
+        </Trans>
+      ),
+      button: <Trans>Cancel the change</Trans>,
+    },
     account: {
       title: <Trans>Confirm account</Trans>,
       text: <Trans>Confirm your account {userName}, then choose a password.</Trans>,
       button: <Trans>Confirm account</Trans>,
     },
   }
-  const { title, text, button } = words[purpose === 'confirmEmail' || purpose === 'undoEmail' ? purpose : 'account']
+  const { title, text, button } =
+    words[purpose === 'confirmEmail' || purpose === 'cancelEmail' || purpose === 'undoEmail' ? purpose : 'account']
   return (
     <Notice
-      icon={purpose === 'confirmEmail' || purpose === 'undoEmail' ? 'mail' : 'user'}
+      icon={ofEmail ? 'mail' : 'user'}
       title={title}
       actions={
         <Button busy={busy} onClick={() => actor.send({ type: 'confirm' })}>

@@ -17,6 +17,22 @@ export const DoneNotice = ({ actor }: { actor: AccountActor }) => {
   const setsPassword = useSelector(actor, asksPassword)
   const address = useSelector(actor, emailOf)
   if (purpose === 'resetPassword') return <SigningIn title={<Trans>Password set</Trans>} returnUrl={openPaths.home()} />
+  if (purpose === 'cancelEmail')
+    return (
+      <Notice
+        icon="check"
+        title={<Trans>Change cancelled</Trans>}
+        actions={
+          <LinkButton to={openPaths.home()}>
+            <Trans>Go to the start page</Trans>
+          </LinkButton>
+        }
+      >
+        <p>
+          <Trans>Your email address is still {address}. If you did not ask for the change, sign in and set a new password now.</Trans>
+        </p>
+      </Notice>
+    )
   if (purpose !== 'confirmEmail' && purpose !== 'undoEmail')
     return (
       <SigningIn
@@ -39,7 +55,7 @@ export const DoneNotice = ({ actor }: { actor: AccountActor }) => {
       </p>
       {purpose === 'undoEmail' && (
         <p>
-          <Trans>You are signed out everywhere. Sign in and change your password, in case someone else knows it.</Trans>
+          <Trans>You are signed out everywhere, and the password from before no longer works. We sent you a link to set a new one.</Trans>
         </p>
       )}
     </Notice>

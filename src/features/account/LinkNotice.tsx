@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { AccountActor } from '#machines/account/account.machine.ts'
-import { isBusy, isUnsent, mayAskAgain, obstacleOf, purposeOf } from '#machines/account/account.selectors.ts'
+import { failureOf, isBusy, isOfEmail, isUnsent, mayAskAgain, obstacleOf, purposeOf } from '#machines/account/account.selectors.ts'
 import { openPaths } from '#src/lib/open-paths.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LinkButton } from '#src/ui/LinkButton.tsx'
@@ -20,6 +20,8 @@ export const LinkNotice = ({ actor }: { actor: AccountActor }) => {
   const unsent = useSelector(actor, isUnsent)
   const mayResend = useSelector(actor, mayAskAgain)
   const busy = useSelector(actor, isBusy)
+  const isEmail = useSelector(actor, isOfEmail)
+  const failure = useSelector(actor, failureOf)
   if (obstacle === 'unreachable')
     return (
       <Notice
@@ -52,7 +54,6 @@ export const LinkNotice = ({ actor }: { actor: AccountActor }) => {
         </p>
       </Notice>
     )
-  const isEmail = purpose === 'confirmEmail' || purpose === 'undoEmail'
   return (
     <Notice
       icon="warning"
@@ -72,7 +73,7 @@ export const LinkNotice = ({ actor }: { actor: AccountActor }) => {
               <Trans>Send a new link</Trans>
             </Button>
           )}
-          {isEmail && obstacle !== 'unknown' && (
+          {isEmail && obstacle !== 'unknown' && failure === 'dead' && (
             <LinkButton to={openPaths.manageEmail()}>
               <Trans>Change email</Trans>
             </LinkButton>
@@ -84,6 +85,10 @@ export const LinkNotice = ({ actor }: { actor: AccountActor }) => {
       <p>
         {obstacle === 'unknown' ? (
           <Trans>This link does not exist. Open it from the email again, or contact your administrator.</Trans>
+        ) : failure === 'taken' ? (
+          <Trans>This address belongs to another account by now. Contact your administrator.</Trans>
+        ) : failure === 'locked' ? (
+          <Trans>An administrator has locked this account. Ask them to unlock it, then open the link again.</Trans>
         ) : isEmail ? (
           <Trans>This link was used before or has expired. Change your email address again in your profile.</Trans>
         ) : (

@@ -9,6 +9,10 @@ const WORDS: Readonly<Record<string, { at: Place; words: MessageDescriptor }>> =
   PASSWORD_REQUIREMENTS: { at: 'newPassword', words: msg`Password does not meet the requirements` },
   PASSWORD_USED_BEFORE: { at: 'newPassword', words: msg`Password matches one of 12 previous passwords.` },
   PASSWORDS_DIFFER: { at: 'confirmPassword', words: msg`Passwords must match` },
+  ACCOUNT_LOCKED: {
+    at: 'general',
+    words: msg`An administrator has locked this account. Ask them to unlock it, then open the link again.`,
+  },
   UNREACHABLE: { at: 'general', words: msg`The server did not answer. Check your connection and try again.` },
 }
 const UNKNOWN = { at: 'general', words: msg`Could not save.` } as const

@@ -9,6 +9,7 @@ import { EmailState } from './EmailState.tsx'
 import { OwnForm } from './OwnForm.tsx'
 import { OwnPage } from './OwnPage.tsx'
 import { OwnEmailDocument, RequestEmailChangeDocument, requestEmailChangeRules } from './own-email.generated.ts'
+import { PendingEmail } from './PendingEmail.tsx'
 import { SentNotice } from './SentNotice.tsx'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { ownChanges } from './own-changes.ts'
@@ -29,7 +30,7 @@ const ManageEmailPage = () => {
   const typed = useRef('')
   return (
     <OwnPage title={<Trans>Change email</Trans>} query={OwnEmailDocument} variables={{}} changes>
-      {({ myProfile: { email, emailConfirmed } }) => (
+      {({ myProfile: { email, emailConfirmed, pendingEmail } }) => (
         <>
           <EmailState email={email} isConfirmed={emailConfirmed} />
           {email !== null && !emailConfirmed && (
@@ -39,6 +40,7 @@ const ManageEmailPage = () => {
               </Link>
             </p>
           )}
+          {pendingEmail !== null && <PendingEmail {...pendingEmail} />}
           {sentTo !== undefined && <SentNotice to={sentTo} old={email} />}
           <OwnForm
             initial={{ email: '' }}

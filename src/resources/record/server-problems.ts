@@ -21,8 +21,12 @@ export const serverProblems = (
   for (const error of errors) {
     const name = error.path?.split('.')[0]
     const field = fields.find((each) => each.name === name)
-    if (field) (byField[field.name] ??= []).push(problemOf(error, i18n._(field.label), i18n, words))
-    else general.push(messageOf(error, undefined, i18n, words))
+    if (field) {
+      const problems = (byField[field.name] ??= [])
+      const problem = problemOf(error, i18n._(field.label), i18n, words)
+      // Two codes may mean the same to a person, as an address that is also the user name is taken twice.
+      if (problems.every(({ at }) => at !== problem.at)) problems.push(problem)
+    } else general.push(messageOf(error, undefined, i18n, words))
   }
   return { byField, general }
 }

@@ -197,6 +197,12 @@ const WRITES: Record<string, Write> = {
   requestEmailChange: own(() => 'email: "another@example.org"'),
   confirmEmailChange: own(async () => `link: "${await mailed('CONFIRM_EMAIL')}"`, { actingAs: 'link:CONFIRM_EMAIL' }),
   confirmPhone: own(async () => {
+    // What the next call cancels.
+    await rows(
+      `insert into short_link (hash, purpose, path, user_id, created_by, data, expires_at)
+       values ('pending', 'CONFIRM_EMAIL', '/', $1, $1, 'x@y.test', now() + interval '1 hour')`,
+      acme('employee'),
+    )
     await rows(
       `update customer set two_factor_level = 'ADMIN', customer_type = 'AIO' where id in (select customer_id from user_customer where user_id = $1)`,
       acme('employee'),
@@ -205,6 +211,7 @@ const WRITES: Record<string, Write> = {
     const [sent] = await rows<{ text: string }>(`select text from outbox where recipient = '+442079460007'`)
     return `code: "${/\d{6}/.exec(sent?.text ?? '')?.[0]}"`
   }),
+  cancelEmailChange: own(),
   removePhone: own(),
   confirmAuthenticator: own(async () => {
     const { startAuthenticator } = await call('employee', 'startAuthenticator', undefined, 'key')

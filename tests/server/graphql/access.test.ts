@@ -57,6 +57,7 @@ const OWN: Record<string, { call: string; allowed: readonly Person[]; anonymous?
   ),
   'Mutation.setPassword': own('setPassword(input: { newPassword: "", confirmPassword: "" }) { errors { code } }'),
   'Mutation.requestEmailChange': own('requestEmailChange(input: { email: "" }) { errors { code } }'),
+  'Mutation.cancelEmailChange': own('cancelEmailChange { errors { code } }'),
   'Mutation.sendPhoneCode': own('sendPhoneCode(input: { phoneNumber: "" }) { errors { code } }'),
   'Mutation.confirmPhone': own('confirmPhone(input: { code: "" }) { errors { code } }'),
   'Mutation.removePhone': own('removePhone { errors { code } }'),

@@ -75,8 +75,14 @@ describe(`E5 ${PAIRS} known and unknown names are answered alike`, () => {
   it('by links that were used up and links that never were: confirmed, looked at, sent anew', async () => {
     const links = world.identity.links(await world.host(world.origin))
     const host = await world.host(world.origin)
-    await pairs(async (_at, { id }) => {
-      const { token } = await createLink(world.db.orm, { purpose: 'CONFIRM_ACCOUNT', userId: id, createdBy: id, host })
+    await pairs(async (_at, { id, name }) => {
+      const { token } = await createLink(world.db.orm, {
+        purpose: 'CONFIRM_ACCOUNT',
+        userId: id,
+        createdBy: id,
+        host,
+        address: `${name}@example.test`,
+      })
       await confirmAccount(links, token)
       const made = randomBytes(32).toString('base64url')
       expect(await confirmAccount(links, made)).toEqual(await confirmAccount(links, token))

@@ -106,7 +106,13 @@ describe('after a clock ran ahead and came back', () => {
   it('no half-done sign-in, and no link', async () => {
     forward(DAYS)
     const host = await world.host(world.acme)
-    const { token } = await createLink(world.db.orm, { purpose: 'PASSWORD_RESET', userId: user, createdBy: null, host })
+    const { token } = await createLink(world.db.orm, {
+      purpose: 'PASSWORD_RESET',
+      userId: user,
+      createdBy: null,
+      host,
+      address: `${name}@example.test`,
+    })
     const { visitor, page } = await openSignIn(world.acme)
     vi.useRealTimers()
     expect((await postPassword(visitor, page, name)).url.searchParams.has('code')).toBe(false)

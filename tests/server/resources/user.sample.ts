@@ -39,6 +39,16 @@ const sample: ResourceSample = {
     update: { given: { givenName: 'Ada' }, refused: { locale: 'tlh' } },
     bulk: { given: { action: 'REQUIRE_PASSWORD' } },
     resendConfirmation: { given: { id: acme('unconfirmed') } },
+    cancelUserEmailChange: {
+      async given(rows) {
+        await rows(
+          `insert into short_link (hash, purpose, path, user_id, data, expires_at)
+           values (gen_random_uuid()::text, 'CONFIRM_EMAIL', '/', $1, 'x@y.test', now() + interval '1 hour')`,
+          acme('manager'),
+        )
+        return {}
+      },
+    },
     // Before anything that ends the sessions by itself.
     endUserSessions: { given: {} },
     lockUser: { given: { until: soon(), reason: 'Lost laptop' }, refused: { until: '2001-01-01T00:00:00Z' } },

@@ -29,6 +29,7 @@ export const de: Messages = {
   continue: 'Weiter',
   codeRequired: 'Code ist erforderlich.',
   codeRefused: 'Dieser Code ist falsch oder wurde bereits verwendet. Warten Sie auf den nächsten.',
+  codeClockOff: 'Die Uhr des Geräts mit Ihrer App geht falsch. Stellen Sie sie richtig und geben Sie dann den nächsten Code ein.',
   anotherAccount: 'Anderes Konto verwenden',
 
   changePassword: 'Passwort ändern',
@@ -148,6 +149,16 @@ export const de: Messages = {
   undoEmailButton: 'Rückgängig machen',
   emailChangedTitle: 'Ihre E-Mail-Adresse wurde geändert',
   emailChangedLead: '{email} ist jetzt die E-Mail-Adresse von {user}.',
+  cancelEmailTitle: 'Änderung Ihrer E-Mail-Adresse abbrechen',
+  cancelEmailLead: 'Die E-Mail-Adresse von {user} bleibt {email}. Niemand kann die neue mehr bestätigen.',
+  cancelEmailButton: 'Änderung abbrechen',
+  cancelEmailDone: 'Die Änderung wurde abgebrochen',
+  cancelEmailDoneLead:
+    'Die E-Mail-Adresse von {user} ist weiterhin {email}. Wenn Sie die Änderung nicht verlangt haben, legen Sie jetzt ein neues Passwort fest.',
+  emailTakenLead: '{email} gehört inzwischen zu einem anderen Konto. Wenden Sie sich an Ihre Administration.',
+  undoEmailDoneLead:
+    '{email} ist wieder die E-Mail-Adresse von {user}. Alle Sitzungen wurden abgemeldet, und das bisherige Passwort gilt nicht mehr: Wir haben Ihnen einen Link geschickt, um ein neues festzulegen.',
+  accountLockedLead: 'Die Administration hat {user} bis {time} gesperrt. Bitten Sie darum, das Konto zu entsperren.',
   emailFailed: 'Die E-Mail-Adresse konnte nicht geändert werden!',
   dataTitle: 'Ihre personenbezogenen Daten',
   dataLead: 'Alle über {user} gespeicherten Daten, als JSON und CSV in einer ZIP-Datei. Sie können sie einmal herunterladen.',

@@ -28,6 +28,7 @@ export const enGb = {
   continue: 'Continue',
   codeRequired: 'Code is required.',
   codeRefused: 'This code is incorrect or was already used. Wait for the next one.',
+  codeClockOff: 'The clock of the device with your app is wrong. Set it to the right time, then enter the next code.',
   anotherAccount: 'Use another account',
 
   changePassword: 'Change password',
@@ -144,6 +145,15 @@ export const enGb = {
   undoEmailButton: 'Undo',
   emailChangedTitle: 'Your email address was changed',
   emailChangedLead: '{email} is now the email address of {user}.',
+  cancelEmailTitle: 'Cancel the change of your email address',
+  cancelEmailLead: 'The email address of {user} stays {email}. Nobody can confirm the new one any more.',
+  cancelEmailButton: 'Cancel the change',
+  cancelEmailDone: 'The change was cancelled',
+  cancelEmailDoneLead: 'The email address of {user} is still {email}. If you did not ask for the change, set a new password now.',
+  emailTakenLead: '{email} belongs to another account by now. Contact your administrator.',
+  undoEmailDoneLead:
+    '{email} is the email address of {user} again. All sessions were signed out and the password from before no longer works: we have mailed you a link to set a new one.',
+  accountLockedLead: 'An administrator has locked {user} until {time}. Ask them to unlock it.',
   emailFailed: 'Failed to change the email!',
   dataTitle: 'Your personal data',
   dataLead: 'All data stored about {user}, as JSON and CSV in a zip file. You can download it once.',

@@ -29,6 +29,7 @@ export const es: Messages = {
   continue: 'Continuar',
   codeRequired: 'El código es obligatorio.',
   codeRefused: 'El código es incorrecto o ya se ha usado. Espere al siguiente.',
+  codeClockOff: 'El reloj del dispositivo con su aplicación no está en hora. Ajústelo e introduzca el código siguiente.',
   anotherAccount: 'Usar otra cuenta',
 
   changePassword: 'Cambiar contraseña',
@@ -147,6 +148,16 @@ export const es: Messages = {
   undoEmailButton: 'Deshacer',
   emailChangedTitle: 'Su dirección de correo se ha cambiado',
   emailChangedLead: '{email} es ahora la dirección de correo de {user}.',
+  cancelEmailTitle: 'Cancelar el cambio de su dirección de correo',
+  cancelEmailLead: 'La dirección de correo de {user} sigue siendo {email}. Nadie podrá confirmar ya la nueva.',
+  cancelEmailButton: 'Cancelar el cambio',
+  cancelEmailDone: 'El cambio se ha cancelado',
+  cancelEmailDoneLead:
+    'La dirección de correo de {user} sigue siendo {email}. Si no ha pedido el cambio, establezca ahora una contraseña nueva.',
+  emailTakenLead: '{email} pertenece ya a otra cuenta. Contacte con su administrador.',
+  undoEmailDoneLead:
+    '{email} vuelve a ser la dirección de correo de {user}. Se han cerrado todas las sesiones y la contraseña anterior ya no funciona: le hemos enviado un enlace para establecer una nueva.',
+  accountLockedLead: 'Un administrador ha bloqueado {user} hasta el {time}. Pídale que la desbloquee.',
   emailFailed: 'No se ha podido cambiar el correo.',
   dataTitle: 'Sus datos personales',
   dataLead: 'Todos los datos guardados sobre {user}, en JSON y CSV dentro de un archivo zip. Puede descargarlo una vez.',

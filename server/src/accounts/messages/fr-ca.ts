@@ -29,6 +29,7 @@ export const frCa: Messages = {
   continue: 'Continuer',
   codeRequired: 'Le code est obligatoire.',
   codeRefused: 'Ce code est incorrect ou a déjà servi. Attendez le suivant.',
+  codeClockOff: 'L’horloge de l’appareil qui contient votre application n’est pas à l’heure. Réglez-la, puis entrez le code suivant.',
   anotherAccount: 'Utiliser un autre compte',
 
   changePassword: 'Changer le mot de passe',
@@ -148,6 +149,16 @@ export const frCa: Messages = {
   undoEmailButton: 'Annuler le changement',
   emailChangedTitle: 'Votre adresse courriel a été changée',
   emailChangedLead: '{email} est maintenant l’adresse courriel de {user}.',
+  cancelEmailTitle: 'Annuler le changement de votre adresse courriel',
+  cancelEmailLead: 'L’adresse courriel de {user} reste {email}. Personne ne peut plus confirmer la nouvelle.',
+  cancelEmailButton: 'Annuler le changement',
+  cancelEmailDone: 'Le changement a été annulé',
+  cancelEmailDoneLead:
+    'L’adresse courriel de {user} est toujours {email}. Si vous n’avez pas demandé ce changement, définissez maintenant un nouveau mot de passe.',
+  emailTakenLead: '{email} appartient maintenant à un autre compte. Communiquez avec votre administrateur.',
+  undoEmailDoneLead:
+    '{email} est de nouveau l’adresse courriel de {user}. Toutes les sessions ont été fermées et l’ancien mot de passe ne fonctionne plus : nous vous avons envoyé un lien pour en définir un nouveau.',
+  accountLockedLead: 'Un administrateur a verrouillé {user} jusqu’au {time}. Demandez-lui de déverrouiller le compte.',
   emailFailed: 'Échec du changement de courriel!',
   dataTitle: 'Vos données personnelles',
   dataLead: 'Toutes les données conservées sur {user}, en JSON et CSV dans un fichier zip. Vous pouvez le télécharger une fois.',

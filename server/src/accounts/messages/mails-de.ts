@@ -47,6 +47,17 @@ export const mailsDe: MailTexts = {
   mailEmailRequestedSubject: 'Neue E-Mail-Adresse angefordert',
   mailEmailRequestedText:
     'Für {user} wurde am {time} eine neue E-Mail-Adresse eingegeben: {email}. Sie gilt, sobald sie in diesem Postfach bestätigt wird.',
+  mailEmailRequestedCancel:
+    'Wenn Sie das nicht waren, brechen Sie die Änderung ab und legen Sie dann ein neues Passwort fest: Jemand könnte Ihres kennen.',
+  mailEmailRequestedByAdminText:
+    'Für {user} wurde am {time} von der Administration eine andere E-Mail-Adresse eingetragen. Sie gilt, sobald sie aus diesem Postfach bestätigt ist.',
+  mailEmailAskAdmin: 'Wenn das nicht stimmt, wenden Sie sich an Ihre Administration.',
+  mailEmailLostText:
+    'Die Administration hat {user} am {time} eine andere E-Mail-Adresse gegeben. Dieses Postfach öffnet das Konto nicht mehr.',
+  mailEmailRestoredText:
+    'Die E-Mail-Adresse von {user} wurde am {time} auf eine frühere zurückgesetzt. Dieses Postfach öffnet das Konto nicht mehr.',
+  mailPasswordEndedText:
+    'Die E-Mail-Adresse von {user} bei {site} wurde auf diese geändert. Das bisherige Passwort gilt nicht mehr, und alle Sitzungen wurden abgemeldet. Legen Sie über diesen Link ein neues Passwort fest.',
   mailEmailChangedSubject: 'Ihre E-Mail-Adresse wurde geändert',
   mailEmailChangedText:
     'Die E-Mail-Adresse von {user} wurde am {time} in {email} geändert. Wenn Sie das nicht waren, machen Sie es rückgängig.',

@@ -42,6 +42,15 @@ export const mailsEnGb = {
   mailEmailRequestedSubject: 'A new email address was requested',
   mailEmailRequestedText:
     'A new email address was entered for {user} on {time}: {email}. It takes effect once confirmed from that mailbox.',
+  mailEmailRequestedCancel: 'If this was not you, cancel the change, then set a new password: somebody may know yours.',
+  mailEmailRequestedByAdminText:
+    'An administrator entered another email address for {user} on {time}. It takes effect once it is confirmed from that mailbox.',
+  mailEmailAskAdmin: 'If this is wrong, contact your administrator.',
+  mailEmailLostText: 'An administrator gave {user} another email address on {time}. This mailbox no longer opens the account.',
+  mailEmailRestoredText:
+    'The email address of {user} was changed back to an earlier one on {time}. This mailbox no longer opens the account.',
+  mailPasswordEndedText:
+    'The email address of {user} at {site} was changed to this one. The password from before no longer works, and all sessions were signed out. Use this link to set a new password.',
   mailEmailChangedSubject: 'Your email address was changed',
   mailEmailChangedText: 'The email address of {user} was changed to {email} on {time}. If this was not you, undo it.',
 

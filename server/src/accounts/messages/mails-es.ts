@@ -44,6 +44,15 @@ export const mailsEs: MailTexts = {
   mailEmailRequestedSubject: 'Se ha solicitado una nueva dirección de correo',
   mailEmailRequestedText:
     'El {time} se introdujo una nueva dirección de correo para {user}: {email}. Se aplicará cuando se confirme desde ese buzón.',
+  mailEmailRequestedCancel:
+    'Si no ha sido usted, cancele el cambio y establezca después una contraseña nueva: alguien puede conocer la suya.',
+  mailEmailRequestedByAdminText:
+    'Un administrador ha introducido otra dirección de correo para {user} el {time}. Tendrá efecto cuando se confirme desde ese buzón.',
+  mailEmailAskAdmin: 'Si esto es incorrecto, contacte con su administrador.',
+  mailEmailLostText: 'Un administrador ha asignado otra dirección de correo a {user} el {time}. Este buzón ya no abre la cuenta.',
+  mailEmailRestoredText: 'La dirección de correo de {user} se ha restablecido a una anterior el {time}. Este buzón ya no abre la cuenta.',
+  mailPasswordEndedText:
+    'La dirección de correo de {user} en {site} ha cambiado a esta. La contraseña anterior ya no funciona y se han cerrado todas las sesiones. Use este enlace para establecer una contraseña nueva.',
   mailEmailChangedSubject: 'Su dirección de correo se ha cambiado',
   mailEmailChangedText: 'La dirección de correo de {user} se cambió a {email} el {time}. Si no ha sido usted, deshágalo.',
 

@@ -47,6 +47,15 @@ export const mailsFrCa: MailTexts = {
   mailEmailRequestedSubject: 'Une nouvelle adresse courriel a été demandée',
   mailEmailRequestedText:
     'Une nouvelle adresse courriel a été entrée pour {user} le {time} : {email}. Elle s’appliquera une fois confirmée à partir de cette boîte.',
+  mailEmailRequestedCancel:
+    'Si ce n’était pas vous, annulez le changement, puis définissez un nouveau mot de passe : quelqu’un connaît peut-être le vôtre.',
+  mailEmailRequestedByAdminText:
+    'Un administrateur a saisi une autre adresse courriel pour {user} le {time}. Elle prendra effet une fois confirmée depuis cette boîte.',
+  mailEmailAskAdmin: 'Si c’est une erreur, communiquez avec votre administrateur.',
+  mailEmailLostText: 'Un administrateur a attribué une autre adresse courriel à {user} le {time}. Cette boîte n’ouvre plus le compte.',
+  mailEmailRestoredText: 'L’adresse courriel de {user} est revenue à une adresse antérieure le {time}. Cette boîte n’ouvre plus le compte.',
+  mailPasswordEndedText:
+    'L’adresse courriel de {user} chez {site} est maintenant celle-ci. L’ancien mot de passe ne fonctionne plus et toutes les sessions ont été fermées. Utilisez ce lien pour définir un nouveau mot de passe.',
   mailEmailChangedSubject: 'Votre adresse courriel a été changée',
   mailEmailChangedText:
     'L’adresse courriel de {user} a été remplacée par {email} le {time}. Si ce n’était pas vous, annulez ce changement.',

@@ -4,6 +4,7 @@ import { userIdentity } from '../../tables/user.table.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { endSessionsOfUsers } from '../../accounts/sessions.ts'
+import { forgetNames } from '../../accounts/limits.ts'
 import type { Page } from '../../accounts/page.ts'
 import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.ts'
 import { tellWeakened } from '../user-security/two-factor-notices.ts'
@@ -33,6 +34,8 @@ export const undoColumns = (context: RequestContext, rows: KeptRows): UserRule =
       async write(tx, changed) {
         const locked = changed.filter(({ id }) => isFuture(rows.get(id)?.kept.before['lockoutEnd'])).map(({ id }) => id)
         if (locked.length > 0) await endSessionsOfUsers(tx, locked, 'locked', { by: signedIn(context).userId })
+        const unlocked = changed.filter(({ id }) => 'lockoutEnd' in (rows.get(id)?.kept.before ?? {}) && !locked.includes(id))
+        await forgetNames(tx, unlocked)
         await tellWeakened(
           tx,
           letters,

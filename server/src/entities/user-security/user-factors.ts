@@ -12,6 +12,7 @@ import { invalid } from '../../kit/graphql/user-error.ts'
 import { letterTo, lettersTo } from '../users/letter.ts'
 import { tellWeakened } from './two-factor-notices.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
+import { shutErrors } from './user-password.ts'
 import type { LockedUser } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
 import type { UserResult, UserRule } from '../users/users.ts'
@@ -87,6 +88,8 @@ export async function generateUserPin(context: RequestContext, id: string): Prom
     const { email, twoFactorMethods, twoFactorEnabled } = user
     if (email === null || !isAddressProven(user))
       return [invalid(null, 'EMAIL_NOT_CONFIRMED', 'A valid, confirmed email is required for the email and PIN methods.')]
+    const shut = shutErrors(user)
+    if (shut.length > 0) return shut
     const digits = randomDigits()
     await tx.insert(outbox).values(pinMail(letter, user, email, digits))
     const next = withFactor(user, 'PIN')

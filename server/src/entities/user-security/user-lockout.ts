@@ -5,6 +5,7 @@ import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
+import { forgetNames, usersWithTries } from '../../accounts/limits.ts'
 import { endSessionsOfUsers } from '../../accounts/sessions.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { keepingAnAdmin } from '../users/last-admin.ts'
@@ -63,17 +64,26 @@ export async function lockUser(
   return changeByRule(users, context, { id: id }, keepingAnAdmin(context, { confirmLastAdmin }, lockRule(context, lock)))
 }
 
-/** Takes a lock away, and the failed tries that were counted. One that is not there is gone already. */
-export const unlockRule = plainRule<LockedUser, Touch>('unlockUser', ({ lockoutEnd, lockoutReason, accessFailedCount }) => {
-  if (lockoutEnd === null && accessFailedCount === 0) return undefined
-  const after = { lockoutEnd: null, lockoutReason: null }
-  return {
-    before: { lockoutEnd, lockoutReason },
-    after,
-    set: { ...after, accessFailedCount: 0 },
-    kept: { columns: { accessFailedCount } },
-  }
-})
+/** Takes a lock away, and the failed tries that were counted, also under the names that were tried. One that is not there is gone already. */
+export const unlockRule: UserRule = {
+  action: 'unlockUser',
+  async prepare(tx, records) {
+    const tried = await usersWithTries(tx, records)
+    return {
+      decide({ id, lockoutEnd, lockoutReason, accessFailedCount }) {
+        if (lockoutEnd === null && accessFailedCount === 0 && !tried.has(id)) return undefined
+        const after = { lockoutEnd: null, lockoutReason: null }
+        return {
+          before: { lockoutEnd, lockoutReason },
+          after,
+          set: { ...after, accessFailedCount: 0 },
+          kept: { columns: { accessFailedCount } },
+        }
+      },
+      write: forgetNames,
+    }
+  },
+}
 
 type AutomaticLockout = { readonly id: string; readonly version: number; readonly lockoutEnabled: boolean }
 

@@ -4,9 +4,12 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { createLink, revokeLinks } from '../../accounts/links.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { createLink, endEmailRequests, revokeLinks } from '../../accounts/links.ts'
 import { passwordLinkMail, temporaryPasswordMail } from '../../accounts/mails.ts'
 import { checkPassword } from '../../accounts/password-policy.ts'
+import { forgetNames } from '../../accounts/limits.ts'
+import { forgiveTries, isLockedByAdministrator } from '../../accounts/lockout.ts'
 import { SETS_PASSWORD } from '../../accounts/password-links.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { outbox } from '../../tables/outbox.table.ts'
@@ -67,7 +70,15 @@ export async function sendPasswordLinkTo(context: RequestContext, id: string): P
   return changeRecord(users, context, { action: 'sendPasswordLink', id: id }, async (tx, user) => {
     const { email } = user
     if (email === null) return [NO_MAILBOX]
-    const wanted = { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: signedIn(context).userId, host: letter.host } as const
+    const shut = shutErrors(user)
+    if (shut.length > 0) return shut
+    const wanted = {
+      purpose: 'PASSWORD_RESET',
+      userId: user.id,
+      createdBy: signedIn(context).userId,
+      host: letter.host,
+      address: email,
+    } as const
     const link = await createLink(tx, wanted)
     await tx.insert(outbox).values(passwordLinkMail(letter, user, email, link))
     return {}
@@ -85,13 +96,24 @@ export async function setTemporaryPassword(context: RequestContext, id: string):
   const result = await changeRecord(users, context, { action: 'setTemporaryPassword', id: id }, async (tx, user) => {
     if (user.id === signedIn(context).userId) return [invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')]
     if (user.email === null || !isAddressProven(user)) return [NO_MAILBOX]
+    const shut = shutErrors(user)
+    if (shut.length > 0) return shut
+    await forgiveTries(tx, user.id)
+    await forgetNames(tx, [user])
     if (user.passwordHash !== null) await tx.insert(passwordHistory).values({ userId: user.id, passwordHash: user.passwordHash })
-    for (const purpose of SETS_PASSWORD) await revokeLinks(tx, user.id, purpose)
+    await revokeLinks(tx, user.id, ...SETS_PASSWORD)
+    await endEmailRequests(tx, user.id, { ofHolder: false })
     await tx.insert(outbox).values(temporaryPasswordMail(letter, user, user.email, plain))
     return { ...isExpired(user), set: { passwordHash, passwordChangedAt: new Date(), passwordExpired: true } }
   })
   if (result.errors === null) await context.links.sessions.endOthers(id, 'passwordChanged', { by: signedIn(context).userId })
   return result
+}
+
+/** A password helps nobody who may not sign in whatever it is. */
+export function shutErrors(user: LockedUser): UserError[] {
+  if (!user.isActive) return [invalid(null, 'USER_INACTIVE', 'This account is not active. Activate it first.')]
+  return isLockedByAdministrator(user) ? [invalid(null, 'USER_LOCKED', 'This account is locked by an administrator. Unlock it first.')] : []
 }
 
 const NO_MAILBOX = invalid(null, 'EMAIL_NOT_CONFIRMED', 'This user has no confirmed email address.')

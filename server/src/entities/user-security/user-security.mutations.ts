@@ -11,6 +11,7 @@ import { generateUserPin, resetUserFactor, setUserTwoFactor } from './user-facto
 import { lockRules, lockUser, setUserLockoutEnabled, unlockUser } from './user-lockout.ts'
 import { unlinkUserLogin } from './user-logins.ts'
 import { expiryRules, sendPasswordLinkTo, setPasswordExpiry, setTemporaryPassword } from './user-password.ts'
+import { cancelUserEmailChange } from './user-email.ts'
 import { endUserSessions } from './user-sessions.ts'
 
 const OfUserInput = builder.inputType('OfUserInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
@@ -117,6 +118,14 @@ builder.mutationFields((t) => ({
     description: 'Mails the user a link that sets a new password.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => sendPasswordLinkTo(context, input.id),
+  }),
+  cancelUserEmailChange: t.field({
+    access: acting(managers, 'UPDATE', 'User'),
+    of: ofUser,
+    type: UserSecurityPayload,
+    description: 'Cancels the pending changes of address of a user, whoever asked for them: their links stop working.',
+    args: { input: t.arg({ type: OfUserInput, required: true }) },
+    resolve: (_, { input }, context) => cancelUserEmailChange(context, input.id),
   }),
   resendConfirmation: t.field({
     access: acting(managers, 'UPDATE', 'User'),

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { endRequestsOfSessions } from '../../accounts/links.ts'
 import { serverSideSession } from '../../tables/session.table.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
 import { users } from '../users/users.ts'
@@ -27,6 +28,8 @@ export async function endUserSessions(context: RequestContext, id: string, sessi
     const found = live.filter((session) => sessionId == null || session.id === sessionId)
     if (sessionId != null && found.length === 0) return [missing('sessionId', 'SESSION_NOT_FOUND', 'There is no such session.')]
     ended.push(...found.map((session) => session.id))
+    // Also where none is alive any more.
+    await endRequestsOfSessions(tx, [user.id])
     const done = { before: { sessions: live.length }, after: { sessions: live.length - found.length } }
     // With all of them end the sign-ins that are still to open one.
     return sessionId == null ? { ...done, set: { securityStamp: randomUUID() } } : done

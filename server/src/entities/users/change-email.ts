@@ -2,7 +2,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { createLink } from '../../accounts/links.ts'
-import { confirmEmailMail, emailRequestedMail } from '../../accounts/mails.ts'
+import { confirmEmailMail, emailRequestedByAdministratorMail } from '../../accounts/mails.ts'
 import type { Page } from '../../accounts/page.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { createConfirmationLink } from '../../accounts/confirmation-link.ts'
@@ -26,14 +26,14 @@ export async function changeEmail(
   const { locale, host, look } = letter
   const createdBy = signedIn(context).userId
   if (user.emailConfirmed && user.email !== null) {
-    const link = await createLink(tx, { purpose: 'CONFIRM_EMAIL', userId: user.id, createdBy, host, data: email })
+    const link = await createLink(tx, { purpose: 'CONFIRM_EMAIL', userId: user.id, createdBy, host, address: email, since: null })
     await tx.insert(outbox).values(confirmEmailMail(letter, user, email, link))
-    await tx.insert(outbox).values(emailRequestedMail(letter, user, user.email, email))
+    await tx.insert(outbox).values(emailRequestedByAdministratorMail(letter, user, user.email))
     return { before: { requestedEmail: null }, after: { requestedEmail: email } }
   }
   const set = { ...newAddress(user, email), emailUnproven: false }
   const { userName = user.userName } = set
-  const link = await createConfirmationLink(tx, { userId: user.id, createdBy, host })
+  const link = await createConfirmationLink(tx, { userId: user.id, createdBy, host, address: email })
   await tx
     .insert(outbox)
     .values(confirmationMail({ recipient: email, userId: user.id, userName, firstName: givenName, locale, host, look, link }))

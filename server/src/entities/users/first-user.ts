@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { usualRole } from '../../access/grants.ts'
 import { userTypes } from '../../access/viewer.ts'
 import { createConfirmationLink } from '../../accounts/confirmation-link.ts'
@@ -15,6 +15,7 @@ import { userIdentity } from '../../tables/user.table.ts'
 import { drawUp, insertsOf, insertUsers } from './insert-users.ts'
 import type { NewUser } from './new-user.ts'
 import { conflicts, lockNames } from './taken.ts'
+import { hasNoWayIn } from './open-problems.ts'
 
 /** What is asked of the command; all of it checked but whether the address is free. */
 export type FirstUser = Pick<NewUser, 'email' | 'givenName' | 'familyName' | 'locale'> & {
@@ -41,7 +42,7 @@ export function setUpFirstUser({ orm }: Pick<Database, 'orm'>, host: Host, asked
     await lockNames(tx, [HOME])
     const known = await operations(tx)
     const same = known.find(({ isAsked }) => isAsked(asked.email))
-    if (same?.waits === true) return { isNew: false, link: await linkAnew(tx, host, same.id) }
+    if (same?.waits === true) return { isNew: false, link: await linkAnew(tx, host, same) }
     const [first] = known
     if (first && !asked.another)
       throw new Mistake(
@@ -52,9 +53,9 @@ export function setUpFirstUser({ orm }: Pick<Database, 'orm'>, host: Host, asked
 }
 
 async function operations(tx: Orm) {
-  const { id, userName, emailFolded, passwordHash, emailConfirmed } = userIdentity
+  const { id, userName, email, emailFolded } = userIdentity
   const rows = await tx
-    .select({ id, userName, emailFolded, waits: sql<boolean>`${passwordHash} is null and not ${emailConfirmed}` })
+    .select({ id, userName, email, emailFolded, waits: hasNoWayIn.mapWith(Boolean) })
     .from(userIdentity)
     .where(and(isOperations, userIdentity.isActive))
     .orderBy(userIdentity.createdAt)
@@ -80,12 +81,16 @@ async function make(tx: Orm, host: Host, { another: _another, ...asked }: FirstU
   // The link is printed: where no mail server is set yet, nobody would read a mail.
   const provisioned = { isActive: true, isConfirmed: false, isInvited: false, displayName: null }
   await insertUsers(tx, insertsOf(COMMAND, [drawUp(COMMAND, { ...user, id, provisioned }, new Map())]))
-  return createConfirmationLink(tx, { userId: id, createdBy: null, host })
+  return createConfirmationLink(tx, { userId: id, createdBy: null, host, address: asked.email })
 }
 
-async function linkAnew(tx: Orm, host: Host, userId: string): Promise<MailedLink> {
+async function linkAnew(
+  tx: Orm,
+  host: Host,
+  { id: userId, email }: { readonly id: string; readonly email: string | null },
+): Promise<MailedLink> {
   await writeAudit(tx, COMMAND, { action: 'resendConfirmation', subjectType: 'UserIdentity', subjectId: userId })
-  return createConfirmationLink(tx, { userId, createdBy: null, host })
+  return createConfirmationLink(tx, { userId, createdBy: null, host, address: email ?? '' })
 }
 
 /** Says at a start how to make the first user, where nobody can sign in who may do everything. */

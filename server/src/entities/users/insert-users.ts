@@ -82,7 +82,7 @@ export function drawUp(creator: Actor, user: UserToInsert, homes: Homes) {
 function invitation(creator: Actor, { id: userId, partner, userName, email, givenName: firstName, locale }: UserToInsert, homes: Homes) {
   const home = homes.get(partner?.id ?? null)
   if (!home) throw new Error('A user is inserted without a home')
-  const { row, address } = newLink({ purpose: CONFIRM_ACCOUNT, userId, createdBy: creator.userId, host: home.host })
+  const { row, address } = newLink({ purpose: CONFIRM_ACCOUNT, userId, createdBy: creator.userId, host: home.host, address: email })
   const link = { address, expiresAt: row.expiresAt }
   return { link: row, mail: confirmationMail({ recipient: email, userId, userName, firstName, locale, ...home, link }) }
 }

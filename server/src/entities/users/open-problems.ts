@@ -4,7 +4,8 @@ import { isOffered } from '../../access/customer-types.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { partner } from '../../tables/partner.table.ts'
-import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import { userFidoCredential } from '../../tables/credential.table.ts'
+import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.ts'
 import { inUserState } from './user-states.ts'
 
 const ADMIN_ROLE = sql`${userClaim.claimType} = 'role' and ${userClaim.claimValue} in ('Admin', 'PartnerAdmin', 'SuperAdmin')`
@@ -53,6 +54,11 @@ export const expiredPasswords = (
   union all select 1 from ${partner} join ${userIdentity} on ${userIdentity.partnerId} = ${partner.id}
     where ${partner.passwordExpiryDays} is not null and ${within} and ${hasPassword} and ${isOlderThan(sql`${partner.passwordExpiryDays}`)}
       and (${passwordDue} <= now()) is not true`
+
+/** Active users who can sign in by nothing: no password, no login, no passkey. */
+export const hasNoWayIn: SQL<unknown> = sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is null
+  and not exists (select from ${userLogin} where ${userLogin.userId} = ${userIdentity.id})
+  and not exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = ${userIdentity.id}))`
 
 /** Users who are invited, and whose link to confirm the account works no longer. */
 export const invitationHasExpired = (): SQL => sql`(${inUserState().INVITED} and ${userIdentity.invitationExpiresAt} <= now())`

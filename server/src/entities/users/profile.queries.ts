@@ -9,12 +9,24 @@ import type { UserRow } from './user.row.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { claimsOf } from '../claims/claim.loaders.ts'
 import { partners } from '../partners/partner.loaders.ts'
-import { loginsOf, membershipsOf } from './user.loaders.ts'
+import type { PendingEmail } from './pending-email.ts'
+import { loginsOf, membershipsOf, pendingEmailOf } from './user.loaders.ts'
 
 const valuesOf = async ({ id }: UserRow, type: string, context: RequestContext) =>
   (await claimsOf(context).load(id)).filter(({ claimType }) => claimType === type).map(({ claimValue }) => claimValue)
 
 const claimOf = async (user: UserRow, type: string, context: RequestContext) => (await valuesOf(user, type, context))[0]
+
+const PendingEmailType = builder.objectRef<PendingEmail>('PendingEmail').implement({
+  description: 'An email address that is asked to be confirmed.',
+  fields: (t) => ({
+    email: t.string({ resolve: ({ email }) => email ?? '' }),
+    isOwn: t.boolean({
+      description: 'The user asked for it, and may cancel it; else an administrator did.',
+      resolve: ({ userId, createdBy }) => userId === createdBy,
+    }),
+  }),
+})
 
 const UserProfileType = builder.objectRef<UserRow>('UserProfile').implement({
   description: 'The signed-in user.',
@@ -23,6 +35,12 @@ const UserProfileType = builder.objectRef<UserRow>('UserProfile').implement({
     userName: t.exposeString('userName'),
     email: t.exposeString('email', { nullable: true }),
     emailConfirmed: t.boolean({ resolve: (user) => user.emailConfirmed && !user.emailUnproven }),
+    pendingEmail: t.field({
+      type: PendingEmailType,
+      nullable: true,
+      description: 'The address that waits to be confirmed as the new one.',
+      resolve: async ({ id }, _, context) => (await pendingEmailOf(context).load(id)) ?? null,
+    }),
     phoneNumber: t.exposeString('phoneNumber', { nullable: true }),
     phoneNumberConfirmed: t.exposeBoolean('phoneNumberConfirmed'),
     twoFactorEnabled: t.exposeBoolean('twoFactorEnabled'),

@@ -5,7 +5,7 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import { open, seal } from '../../platform/secrets.ts'
 import { createAdapter } from '../../accounts/adapter.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from '../../accounts/factors/recovery-codes.ts'
-import { authenticator, sealAuthenticatorKey, stepOf } from '../totp.ts'
+import { authenticator, clockOff, sealAuthenticatorKey, stepOf } from '../totp.ts'
 import { withFactor, without } from '../../accounts/factors/factor-methods.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
@@ -34,6 +34,8 @@ export async function confirmAuthenticator(own: Own, typed: string): Promise<{ e
   const key = await begunKey(own)
   if (key === undefined) return refused('ENROLMENT_EXPIRED', 'This took too long. Begin again with a new key.')
   const step = stepOf(key, typed)
+  if (step === undefined && clockOff(key, typed) !== undefined)
+    return refused('CLOCK_OFF', 'The clock of the device with the app is wrong. Set it to the right time, then enter the next code.')
   if (step === undefined) return refused('CODE_INVALID', 'That code is not right. Wait for the next one and enter it.')
   const recoveryCodes = await db.orm.transaction(async (tx) => {
     await tx

@@ -1,13 +1,14 @@
 import { builder } from '../../kit/graphql/builder.ts'
-import { UserErrorType } from '../../kit/graphql/user-error.ts'
-import { confirmAccount, resendLink, setPasswordByLink, viewLink, type LinkView } from '../account-links.ts'
-import { applyEmailChange } from './email.ts'
+import { conflict, UserErrorType } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { confirmAccount, LOCKED_BY_ADMINISTRATOR, resendLink, setPasswordByLink, viewLink, type LinkView } from '../account-links.ts'
+import { applyEmailChange, type EmailFailure } from '../email-change.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { outcome, OutcomeType, type Outcome } from './credential.type.ts'
 
 const LinkState = builder.enumType('LinkState', { values: ['USABLE', 'DONE', 'EXPIRED', 'UNKNOWN'] as const })
 const LinkPurpose = builder.enumType('LinkPurpose', {
-  values: ['PASSWORD_RESET', 'CONFIRM_ACCOUNT', 'SET_PASSWORD', 'CONFIRM_EMAIL', 'UNDO_EMAIL', 'PERSONAL_DATA'] as const,
+  values: ['PASSWORD_RESET', 'CONFIRM_ACCOUNT', 'SET_PASSWORD', 'CONFIRM_EMAIL', 'CANCEL_EMAIL', 'UNDO_EMAIL', 'PERSONAL_DATA'] as const,
 })
 const LinkType = builder.objectRef<LinkView>('Link').implement({
   description: 'A mailed link. Whose it is, is told only while it works.',
@@ -40,7 +41,11 @@ const SetPasswordByLinkInput = builder.inputType('SetPasswordByLinkInput', {
   }),
 })
 
-const emailFailed = [invalid('link', 'LINK_EXPIRED', 'Failed to change the email!')]
+const EMAIL_FAILURES: Readonly<Record<EmailFailure, UserError>> = {
+  DEAD: invalid('link', 'LINK_EXPIRED', 'Failed to change the email!'),
+  TAKEN: conflict('link', 'EMAIL_TAKEN', 'This address belongs to another account by now. Contact your administrator.'),
+  LOCKED: LOCKED_BY_ADMINISTRATOR,
+}
 
 builder.queryField('link', (t) =>
   t.field({
@@ -87,8 +92,12 @@ builder.mutationFields((t) => ({
   confirmEmailChange: t.field({
     access: 'anyone',
     type: OutcomeType,
-    description: 'Uses the link up and makes its address the user’s; also undoes a change by the link that the old address got.',
+    description:
+      'Uses the link up and makes its address the user’s; also undoes a change by the link that the old address got, or cancels a pending one.',
     args: { input: t.arg({ type: LinkInput, required: true }) },
-    resolve: async (_, { input }, { links, host }) => outcome((await applyEmailChange(links, host, input.link)) ? [] : emailFailed),
+    resolve: async (_, { input }, { links, host }) => {
+      const done = await applyEmailChange(links, host, input.link)
+      return outcome(typeof done === 'string' ? [EMAIL_FAILURES[done]] : [])
+    },
   }),
 }))

@@ -4,6 +4,7 @@ import { serverSideSession } from '../../tables/session.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
+import { endRequestsOfSessions } from '../../accounts/links.ts'
 import { recordChange, type Own } from './own.ts'
 
 export type OwnSession = typeof serverSideSession.$inferSelect & { isCurrent: boolean }
@@ -25,7 +26,10 @@ export async function endOwnSession(own: Own, id: string): Promise<UserError[]> 
     .from(serverSideSession)
     .where(and(eq(serverSideSession.id, id), eq(serverSideSession.userId, own.user.id), isNull(serverSideSession.endedAt)))
   if (!found) return [missing('id', 'SESSION_NOT_FOUND', 'There is no such session.')]
-  await recordChange(own.db.orm, own, { action: 'endOwnSession', before: { sessionId: id } })
+  await own.db.orm.transaction(async (tx) => {
+    if (id !== own.sessionId) await endRequestsOfSessions(tx, [own.user.id])
+    await recordChange(tx, own, { action: 'endOwnSession', before: { sessionId: id } })
+  })
   await own.sessions.end(id, 'endedByUser', own.user.id)
   return []
 }
@@ -34,6 +38,7 @@ export async function endOwnSession(own: Own, id: string): Promise<UserError[]> 
 export async function endOtherSessions(own: Own): Promise<UserError[]> {
   await own.db.orm.transaction(async (tx) => {
     await tx.update(userIdentity).set({ securityStamp: randomUUID() }).where(eq(userIdentity.id, own.user.id))
+    await endRequestsOfSessions(tx, [own.user.id])
     await recordChange(tx, own, { action: 'endOtherSessions' })
   })
   await own.sessions.endOthers(own.user.id, 'endedByUser', { keep: own.sessionId, by: own.user.id })

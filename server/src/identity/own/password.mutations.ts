@@ -1,6 +1,6 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
-import { requestEmailChange } from './email.ts'
+import { cancelEmailChange, requestEmailChange } from './email.ts'
 import { changeOwnPassword, setOwnPassword } from './passwords.ts'
 import { confirmPhone, removePhone, sendPhoneCode } from './phone.ts'
 import { identityRules } from '../../entities/users/user.rules.ts'
@@ -47,6 +47,12 @@ builder.mutationFields((t) => ({
       'Mails a link to the new address and tells the old one; the change applies after confirmation. Needs fresh authentication.',
     args: { input: t.arg({ type: RequestEmailChangeInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await requestEmailChange(await context.own(), input.email)),
+  }),
+  cancelEmailChange: t.field({
+    access: 'signedIn',
+    type: OutcomeType,
+    description: 'Cancels the pending change of address that the caller asked for.',
+    resolve: async (_parent, _args, context) => outcome(await cancelEmailChange(await context.own())),
   }),
   sendPhoneCode: t.field({
     access: 'fresh',

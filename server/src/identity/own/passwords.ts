@@ -30,8 +30,10 @@ export async function changeOwnPassword(own: Own, input: NewPassword & { current
   if (user.passwordHash === null) return [invalid('currentPassword', 'NO_PASSWORD', 'There is no password yet: set one.')]
   if (input.currentPassword === '')
     return [invalid('currentPassword', 'CURRENT_PASSWORD_REQUIRED', 'Current password is required'), ...errors]
-  if (!(await isCurrent(own, user.passwordHash, input.currentPassword)))
-    return [invalid('currentPassword', 'CURRENT_PASSWORD_INCORRECT', 'Current password is incorrect'), ...errors]
+  const judged = await judgeCurrent(own, user.passwordHash, input.currentPassword)
+  if (judged === 'LIMITED')
+    return [invalid('currentPassword', 'TOO_MANY_TRIES', 'Too many wrong passwords were entered. Wait ten minutes and try again.')]
+  if (judged === 'WRONG') return [invalid('currentPassword', 'CURRENT_PASSWORD_INCORRECT', 'Current password is incorrect'), ...errors]
   return errors.length > 0 ? errors : write(own, input.newPassword)
 }
 
@@ -47,15 +49,23 @@ async function write({ db, sessions, user, host, page, sessionId }: Own, newPass
   return isDone ? [] : [usedBefore]
 }
 
-/** A wrong current password counts to the lockout, as at the sign-in; a locked account's is not looked at. */
-async function isCurrent({ db, user, host }: Own, hash: string, typed: string): Promise<boolean> {
+/**
+ * A wrong current password counts to the lockout, as at the sign-in. Whoever is signed in is not stopped by a lock that an outsider brought about
+ * with wrong tries: while the account is locked, as many tries are counted for this session alone.
+ */
+async function judgeCurrent(
+  { db, user, host, limits, sessionId }: Own,
+  hash: string,
+  typed: string,
+): Promise<'RIGHT' | 'WRONG' | 'LIMITED'> {
   const counted = await takeTry(db, user.id)
-  if (counted.locked) return false
+  if (counted.locked && (await limits.takeOwn(sessionId)) !== 'some') return 'LIMITED'
   if (await verifyPassword(hash, typed)) {
-    await giveBackTry(db, user.id, counted)
-    return true
+    if (!counted.locked) await giveBackTry(db, user.id, counted)
+    return 'RIGHT'
   }
+  if (counted.locked) return 'WRONG'
   const type = counted.locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED'
   await recordEvent(db.orm, { type, userId: user.id, partnerId: host.partner.partnerId, detail: { reason: 'currentPassword' } })
-  return false
+  return 'WRONG'
 }

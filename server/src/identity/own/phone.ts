@@ -43,9 +43,10 @@ export async function confirmPhone(own: Own, code: string): Promise<UserError[]>
   const { db, keyring, user } = own
   if (code.trim() === '') return [invalid('code', 'REQUIRED', 'This field is required.')]
   const counted = await takeTry(db, user.id)
-  const phone = counted.locked ? undefined : await spendCode(db.orm, keyring, requestOf(own), code)
-  if (counted.locked || phone === undefined) return [invalid('code', 'CODE_INVALID', 'That code is not right, or is no longer valid.')]
-  await giveBackTry(db, user.id, counted)
+  // The code has tries of its own: a lock that an outsider brought about does not make it wrong.
+  const phone = await spendCode(db.orm, keyring, requestOf(own), code)
+  if (phone === undefined) return [invalid('code', 'CODE_INVALID', 'That code is not right, or is no longer valid.')]
+  if (!counted.locked) await giveBackTry(db, user.id, counted)
   await db.orm.transaction(async (tx) => {
     await tx
       .update(userIdentity)

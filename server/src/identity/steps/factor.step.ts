@@ -9,6 +9,8 @@ import type { UserRow } from '../../accounts/claims.ts'
 import { startAuthentication } from '../factors/security-devices.ts'
 import { maskEmail, maskPhone, type Choice } from '../factors/choices.ts'
 import { pinPositions } from '../../accounts/factors/pin.ts'
+import { open } from '../../platform/secrets.ts'
+import { clockOff } from '../totp.ts'
 import { isSatisfied } from '../../accounts/factors/two-factor-rule.ts'
 import { twoFactorOf } from '../../accounts/factors/two-factor.ts'
 import { acceptFactor, AMR, choicesOf, prepareFactor, type Choices } from './factor-choices.ts'
@@ -72,7 +74,7 @@ async function judge(step: Step, form: URLSearchParams, stage: Stage, asked: Ask
       detail: { factor: chosen },
     })
     if (counted.locksNow) step.afterAnswer(() => tellLocked(step, user.id))
-    return counted.locksNow ? showLocked(step, asked) : render(step, 400, asked, refusalOf(step, chosen))
+    return counted.locksNow ? showLocked(step, asked) : render(step, 400, asked, refusalOf(step, chosen, isClockOff(step, asked, typed)))
   }
   await limits.giveBackAddress(address)
   await giveBackTry(db, user.id, counted)
@@ -110,8 +112,15 @@ async function showLocked(step: Step, asked: Asked): Promise<void> {
 const limitedAlert = async ({ limits, address, host, page }: Step, name?: string): Promise<string> =>
   fill(page.t.limited, { minutes: await limits.minutesLeft(address, host, name) })
 
-function refusalOf({ page: { t } }: Step, chosen: Choice): Faults {
+/** Whether the code is one of the app that the person has, of a moment not long ago or to come. */
+const isClockOff = ({ keyring }: Step, { user, chosen }: Asked, typed: string): boolean =>
+  chosen === 'AUTHENTICATOR' &&
+  user.authenticatorKey !== null &&
+  clockOff(open(user.authenticatorKey, keyring).toString(), typed) !== undefined
+
+function refusalOf({ page: { t } }: Step, chosen: Choice, isClockOff: boolean): Faults {
   if (chosen === 'FIDO') return { alert: t.deviceRefused }
+  if (isClockOff) return { fault: t.codeClockOff }
   return {
     fault: {
       AUTHENTICATOR: t.codeRefused,

@@ -1,13 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { IconBuildingPlus, IconKey, IconMail, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconBuildingPlus, IconKey, IconMail, IconMailForward, IconMailOff, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { sends } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { lastAdminConsent } from '../last-admin.ts'
 import { userChanges } from '../user-changes.ts'
 import { UpdateUserDocument } from '../user.generated.ts'
-import { ResendConfirmationDocument, SendPasswordLinkDocument, SetTemporaryPasswordDocument } from '../user-security.generated.ts'
+import {
+  CancelUserEmailChangeDocument,
+  ResendConfirmationDocument,
+  SendPasswordLinkDocument,
+  SetTemporaryPasswordDocument,
+} from '../user-security.generated.ts'
 import type { User } from '../UserFrame.tsx'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { isOther, mayManage, mayPlace } from './may-manage.ts'
@@ -15,6 +20,19 @@ import type { UserAction } from './may-manage.ts'
 import { SignsOut } from './SignsOut.tsx'
 
 const nameOf = ({ displayName, userName }: User) => displayName ?? userName
+
+export const cancelEmailChange: UserAction = {
+  id: 'cancelEmailChange',
+  label: msg`Cancel change of email`,
+  icon: IconMailOff,
+  when: (user, reader) => mayManage(user, reader, 'change') && user.pendingEmail !== null,
+  ...sends({
+    document: CancelUserEmailChangeDocument,
+    variables: ({ id }: User) => ({ input: { id } }),
+    changes: userChanges,
+    done: msg`Change cancelled`,
+  }),
+}
 
 export const resendConfirmation: UserAction = {
   id: 'resendConfirmation',

@@ -6,7 +6,15 @@ import type { RecordActions } from '#src/resources/record/actions/action.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { MISSING_AUTHORITY } from '../missing-authority.ts'
 import type { User } from '../UserFrame.tsx'
-import { activate, addToCustomer, deactivate, resendConfirmation, sendPasswordLink, setTemporaryPassword } from './account-actions.tsx'
+import {
+  activate,
+  addToCustomer,
+  cancelEmailChange,
+  deactivate,
+  resendConfirmation,
+  sendPasswordLink,
+  setTemporaryPassword,
+} from './account-actions.tsx'
 import { isOther, mayAssign, mayManage } from './may-manage.ts'
 import type { UserAction } from './may-manage.ts'
 import { generatePin, lock, resetTwoFactor, signOutEverywhere, unlock } from './security-actions.tsx'
@@ -58,7 +66,7 @@ const deleteUser: UserAction = {
 /** Everything that can be done with one user: the Actions menu of the record, the menu of a row, and the repairs of the overview read this list. */
 export const userActions: RecordActions<User> = {
   groups: [
-    [resendConfirmation, unlock, sendPasswordLink, setTemporaryPassword, addToCustomer, assignProfile],
+    [resendConfirmation, cancelEmailChange, unlock, sendPasswordLink, setTemporaryPassword, addToCustomer, assignProfile],
     [signOutEverywhere, resetTwoFactor, generatePin],
     [viewAs, copyLink, copyEmail, copyId],
     [activate, lock, deactivate, deleteUser],

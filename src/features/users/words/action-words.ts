@@ -37,6 +37,7 @@ export const userActions = {
   confirmAccount: msg`Account confirmed`,
   requestEmailChange: msg`Email change requested`,
   confirmEmailChange: msg`Email changed`,
+  cancelEmailChange: msg`Email change cancelled`,
   undoEmailChange: msg`Email change reverted`,
   confirmPhone: msg`Phone number confirmed`,
   removePhone: msg`Phone number removed`,

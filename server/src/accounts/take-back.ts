@@ -1,0 +1,88 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { Orm } from '../db/orm.ts'
+import { recoveryCode, userFidoCredential } from '../tables/credential.table.ts'
+import { shortLink } from '../tables/outbox.table.ts'
+import { passwordHistory, userIdentity, userLogin } from '../tables/user.table.ts'
+import type { UserRow } from './claims.ts'
+import { without } from './factors/factor-methods.ts'
+import type { Factor } from './factors/two-factor-rule.ts'
+
+/** What a change of address takes away beside the address; audit rows name it. */
+export type TakenBack = {
+  readonly password: boolean
+  readonly logins: number
+  readonly passkeys: number
+  readonly factors: readonly Factor[]
+}
+
+const NOTHING: TakenBack = { password: false, logins: 0, passkeys: 0, factors: [] }
+
+/**
+ * After an undo: removes every way in that was set up since the session began that asked for the change, and the password, whoever set it, as whoever
+ * asked knew it. The owner sets a new one.
+ */
+export const takeBackUndone = (tx: Orm, user: UserRow, since: Date | null): Promise<TakenBack> =>
+  takeBack(tx, user, since, { password: user.passwordHash !== null, factors: true })
+
+/**
+ * After an administrator has given the account another address: removes the ways in that were set up while the one before was in force. Second
+ * factors stay: alone they let nobody in. Where it is not known since when it was, nothing is removed.
+ */
+export async function takeBackCorrected(tx: Orm, user: UserRow): Promise<TakenBack> {
+  const [undo] = await tx
+    .select({ since: sql<string | null>`min(${shortLink.since})` })
+    .from(shortLink)
+    .where(and(eq(shortLink.userId, user.id), eq(shortLink.purpose, 'UNDO_EMAIL'), isNull(shortLink.usedAt), isNull(shortLink.revokedAt)))
+  const begins = [user.emailConfirmedAt, undo?.since].flatMap((moment) => (moment ? [new Date(moment)] : []))
+  if (begins.length === 0) return NOTHING
+  const since = new Date(Math.min(...begins.map((moment) => moment.getTime())))
+  // A link sets the password just before it confirms the address, in one transaction.
+  const isSince = user.passwordChangedAt !== null && user.passwordChangedAt.getTime() >= since.getTime() - 60_000
+  return takeBack(tx, user, since, { password: user.passwordHash !== null && isSince, factors: false })
+}
+
+async function takeBack(
+  tx: Orm,
+  user: UserRow,
+  since: Date | null,
+  { password, factors }: { readonly password: boolean; readonly factors: boolean },
+): Promise<TakenBack> {
+  if (password && user.passwordHash !== null) await tx.insert(passwordHistory).values({ userId: user.id, passwordHash: user.passwordHash })
+  const isLater = (moment: Date | null) => since !== null && moment !== null && moment >= since
+  const logins = since
+    ? await tx
+        .delete(userLogin)
+        .where(and(eq(userLogin.userId, user.id), gte(userLogin.createdAt, since)))
+        .returning()
+    : []
+  const passkeys = since
+    ? await tx
+        .delete(userFidoCredential)
+        .where(and(eq(userFidoCredential.userId, user.id), gte(userFidoCredential.createdAt, since)))
+        .returning()
+    : []
+  if (since && factors) await tx.delete(recoveryCode).where(and(eq(recoveryCode.userId, user.id), gte(recoveryCode.createdAt, since)))
+  const lost: Factor[] = [
+    ...(factors && isLater(user.authenticatorSetAt) && user.authenticatorKey !== null ? (['AUTHENTICATOR'] as const) : []),
+    ...(factors && isLater(user.pinSetAt) && user.pin !== null ? (['PIN'] as const) : []),
+    ...(factors && isLater(user.phoneSetAt) && user.phoneNumber !== null ? (['SMS'] as const) : []),
+    ...(passkeys.length > 0 && !(await hasDevice(tx, user.id)) ? (['FIDO'] as const) : []),
+  ]
+  const left = lost.reduce((methods, factor) => ({ ...methods, ...without(methods, factor) }), user)
+  const { twoFactorMethods, twoFactorEnabled } = left
+  await tx
+    .update(userIdentity)
+    .set({
+      twoFactorMethods,
+      twoFactorEnabled,
+      ...(password && { passwordHash: null, passwordChangedAt: null, passwordExpired: false, passwordExpiresAt: null }),
+      ...(lost.includes('AUTHENTICATOR') && { authenticatorKey: null, authenticatorStep: null, isAuthenticatorActive: false }),
+      ...(lost.includes('PIN') && { pin: null, pinPositions: null }),
+      ...(lost.includes('SMS') && { phoneNumber: null, phoneNumberConfirmed: false }),
+    })
+    .where(eq(userIdentity.id, user.id))
+  return { password, logins: logins.length, passkeys: passkeys.length, factors: lost }
+}
+
+const hasDevice = async (tx: Pick<Orm, 'select'>, userId: string): Promise<boolean> =>
+  (await tx.select({ id: userFidoCredential.id }).from(userFidoCredential).where(eq(userFidoCredential.userId, userId)).limit(1)).length > 0
