@@ -45,7 +45,7 @@ export function readSamlResponse(encoded: string, expected: SamlExpected): SamlR
 export function decoded(encoded: string): string {
   // Base64 of the longest response, with the line breaks that some wrap it by.
   if (encoded.length > 1.5 * RESPONSE_LIMITS.characters)
-    throw new FederationError('ANSWER', `at most ${RESPONSE_LIMITS.characters} characters`, 'more')
+    throw new FederationError('ANSWER', 'a message of the size that sign-ins have', 'more')
   const text = encoded.replaceAll(/\s+/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) throw new FederationError('ANSWER', 'a SAMLResponse in base64', text && 'something else')
   return Buffer.from(text, 'base64').toString('utf8')
@@ -65,8 +65,6 @@ export const RESPONSE_LIMITS: XmlLimits = {
 /** The same of a log-out, which names one person and their sessions. */
 export const LOGOUT_LIMITS: XmlLimits = { ...RESPONSE_LIMITS, characters: 65_536, elements: 300, attributes: 900 }
 
-const WORDS = { attributesEach: 'attributes in one element', namespaces: 'namespaces at one place', depth: 'elements deep' } as const
-
 /**
  * Refuses what parsing, XPath and canonicalisation would take too long for, before any of them sees it.
  * @throws {FederationError}
@@ -75,8 +73,8 @@ export function checkSize(xml: string, limits: XmlLimits): void {
   const excess = xmlExcess(xml, limits)
   if (excess === undefined) return
   if (excess === 'form') throw new FederationError('ANSWER', 'well-formed XML', 'something else')
-  const words = Object.hasOwn(WORDS, excess) ? WORDS[excess as keyof typeof WORDS] : excess
-  throw new FederationError('ANSWER', `at most ${limits[excess]} ${words}`, 'more')
+  if (excess === 'depth') throw new FederationError('ANSWER', `elements at most ${limits.depth} deep`, 'more')
+  throw new FederationError('ANSWER', 'a message of the size that sign-ins have', 'more')
 }
 
 /**

@@ -18,7 +18,7 @@ export async function inSamlWorker(task: SamlTask): Promise<string> {
   const network = currentTrace()?.caller?.network ?? ''
   const answer = await work(network, task).catch((error: unknown) => {
     if (!(error instanceof WorkRefused)) throw error
-    throw new FederationError('ANSWER', 'a message that can be judged in time', `one that was not (${error.reason})`)
+    throw new FederationError('ANSWER', 'a message that can be judged in time', 'something else')
   })
   if ('xml' in answer) return answer.xml
   throw new FederationError(answer.stage, answer.expected, answer.received)
@@ -38,6 +38,6 @@ function checkTask(task: SamlTask): void {
   if (task.kind === 'envelope') checkSize(task.xml, LOGOUT_LIMITS)
   if (task.kind !== 'field') return
   if (task.encoded.length > 1.5 * LOGOUT_LIMITS.characters)
-    throw new FederationError('ANSWER', `at most ${LOGOUT_LIMITS.characters} characters`, 'more')
+    throw new FederationError('ANSWER', 'a message of the size that sign-ins have', 'more')
   checkSize(Buffer.from(task.encoded, 'base64').toString(), LOGOUT_LIMITS)
 }

@@ -87,6 +87,8 @@ export const toldWords: Readonly<Record<string, MessageDescriptor>> = {
   'XML without comments and processing instructions': msg`XML without comments and processing instructions`,
   'well-formed XML': msg`well-formed XML`,
   'a SAML Response': msg`a SAML response`,
+  'a message of the size that sign-ins have': msg`a message of the size that sign-ins have`,
+  'a message that can be judged in time': msg`a message that can be judged in time`,
   'elements at most {a} deep': msg({ message: 'elements at most {a} deep' }),
   'a deflated message': msg`a deflated message`,
   'one Issuer of the Response': msg`exactly one Issuer of the response`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TEST_METRICS_TOKEN } from '../../support/seed.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
 
@@ -44,7 +45,7 @@ it('G43 a query is answered as before, also as an event', async () => {
 })
 
 it('/metrics counts what is open and tells what held the event loop up', async () => {
-  const { text } = await new Visitor().send(`${server.url}/metrics`)
+  const { text } = await new Visitor().send(`${server.url}/metrics`, { headers: { authorization: `Bearer ${TEST_METRICS_TOKEN}` } })
   expect(text).toMatch(/^graphql_sockets_open\{kind="connections"\} 0$/m)
   expect(text).toMatch(/^graphql_sockets_open\{kind="subscriptions"\} 0$/m)
   expect(text).toMatch(/^event_loop_worst_delay_seconds\{operation="[^"]+"\} [\d.e-]+$/m)

@@ -83,6 +83,8 @@ export const de: Readonly<Record<string, string>> = {
   'XML without comments and processing instructions': 'XML ohne Kommentare und Verarbeitungsanweisungen',
   'well-formed XML': 'wohlgeformtes XML',
   'a SAML Response': 'eine SAML-Response',
+  'a message of the size that sign-ins have': 'eine Nachricht in der Größe, die Anmeldungen haben',
+  'a message that can be judged in time': 'eine Nachricht, die sich rechtzeitig prüfen lässt',
   'elements at most {a} deep': 'Elemente höchstens {a} Ebenen tief',
   'a deflated message': 'eine mit Deflate gepackte Nachricht',
   'one Issuer of the Response': 'genau ein Issuer der Response',

@@ -82,6 +82,8 @@ export const es: Readonly<Record<string, string>> = {
   'XML without comments and processing instructions': 'XML sin comentarios ni instrucciones de procesamiento',
   'well-formed XML': 'XML bien formado',
   'a SAML Response': 'una respuesta SAML',
+  'a message of the size that sign-ins have': 'un mensaje del tamaño que tienen los inicios de sesión',
+  'a message that can be judged in time': 'un mensaje que se pueda comprobar a tiempo',
   'elements at most {a} deep': 'elementos con {a} niveles como máximo',
   'a deflated message': 'un mensaje comprimido con Deflate',
   'one Issuer of the Response': 'exactamente un Issuer de la respuesta',

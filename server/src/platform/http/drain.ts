@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 /** How much of a refused body is read and dropped, and for how long. */
 const MOST_BYTES = 16 * 1_048_576
 const MOST_MS = 5000
+const LINGER_MS = 1000
 
 /**
  * Reads the rest of a body and drops it, within limits.
@@ -72,8 +73,13 @@ export function answerBeforeBody(req: IncomingMessage, res: ServerResponse): voi
     else res.flushHeaders()
     req.removeAllListeners('readable')
     void drain(req).then((isWhole) => {
-      Reflect.apply(end, res, [])
-      if (!isWhole) req.socket.destroySoon()
+      const finish = () => {
+        Reflect.apply(end, res, [])
+        if (!isWhole) req.socket.destroySoon()
+      }
+      // Closing resets the connection of a client that still sends, who may not have read the answer yet.
+      if (isWhole || req.destroyed) finish()
+      else setTimeout(finish, LINGER_MS).unref()
     })
     return res
   }
