@@ -85,7 +85,7 @@ export async function setPasswordByLink(
   const dead = { errors: [invalid('link', 'LINK_EXPIRED', 'This link no longer works.')] }
   const user = await userOfLink(db, token)
   if (!user) return dead
-  const errors = newPasswordErrors(input, user, host)
+  const errors = await newPasswordErrors(db.orm, input, user, host)
   if (errors.length > 0) return { errors }
   const page = await pageForUser(db, host, looks, user.id)
   const isSet = await changePassword(db, sessions, {
