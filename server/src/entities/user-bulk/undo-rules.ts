@@ -2,8 +2,6 @@ import { unchangedIn } from '../../kit/bulk/kept-rows.ts'
 import type { KeptRows } from '../../kit/bulk/kept-rows.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { endSessionsOfUsers } from '../../accounts/sessions.ts'
 import type { Page } from '../../accounts/page.ts'
 import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.ts'
 import { tellWeakened } from '../user-security/two-factor-notices.ts'
@@ -15,7 +13,7 @@ import type { Facts } from '../../kit/resource/change.ts'
 const ACTION = 'revertChange'
 const CHANGED = changedAgain(null)
 
-/** Puts columns back. Who is locked again by that is signed out, as by the lock itself. */
+/** Puts columns back. */
 export const undoColumns = (context: RequestContext, rows: KeptRows): UserRule => {
   let letters: ReadonlyMap<string, Page> = new Map()
   return {
@@ -31,8 +29,6 @@ export const undoColumns = (context: RequestContext, rows: KeptRows): UserRule =
         return { ...done, set: { ...done.set, ...(isFacts(kept?.columns) && kept.columns) } }
       },
       async write(tx, changed) {
-        const locked = changed.filter(({ id }) => isFuture(rows.get(id)?.kept.before['lockoutEnd'])).map(({ id }) => id)
-        if (locked.length > 0) await endSessionsOfUsers(tx, locked, 'locked', { by: signedIn(context).userId })
         await tellWeakened(
           tx,
           letters,
@@ -55,5 +51,4 @@ export const undoMemberships = (context: RequestContext, rows: KeptRows): UserRu
 }
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null
-const isFuture = (value: unknown) => typeof value === 'string' && Date.parse(value) > Date.now()
 const idsIn = ({ customerIds }: Facts): string[] => (Array.isArray(customerIds) ? customerIds.map(String) : [])
