@@ -1926,6 +1926,13 @@ export type ScimOutcomeOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<ScimOutcome>>>;
 };
 
+/** PRESENT: may do all that the directory does. LIMITED: may do only a part, and so may the directory. LEFT: has left, and somebody else is to take over. ENDED: the directory can only deactivate users. */
+export type ScimOwnerState =
+  | 'ENDED'
+  | 'LEFT'
+  | 'LIMITED'
+  | 'PRESENT';
+
 export type ScimResource =
   | 'GROUP'
   | 'NONE'
@@ -2150,6 +2157,8 @@ export type StartCustomerBulkInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   /** How many customers these are; another number now is a ConflictError. */
   count?: InputMaybe<Scalars['Int']['input']>;
+  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
@@ -2183,6 +2192,8 @@ export type StartCustomerExportInput = {
 };
 
 export type StartCustomerImportInput = {
+  /** Of the check that was looked through; a later one now is a ConflictError. */
+  checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** How many customers are to be created; another number now is a ConflictError. */
   count: Scalars['Int']['input'];
   /** The import’s, and then the job’s. Once more starts nothing and answers the job. */
@@ -2224,6 +2235,8 @@ export type StartPayrollEmployeeBulkInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   /** How many employees these are; another number now is a ConflictError. */
   count?: InputMaybe<Scalars['Int']['input']>;
+  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
@@ -2256,6 +2269,8 @@ export type StartSessionBulkInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   /** How many sessions these are; another number now is a ConflictError. */
   count?: InputMaybe<Scalars['Int']['input']>;
+  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
@@ -2292,6 +2307,8 @@ export type StartUserBulkInput = {
   count?: InputMaybe<Scalars['Int']['input']>;
   /** Where; not for LOCK, UNLOCK, DELETE and what is no matter of a customer. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
@@ -2323,6 +2340,8 @@ export type StartUserExportInput = {
 };
 
 export type StartUserImportInput = {
+  /** Of the check that was looked through; a later one now is a ConflictError. */
+  checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** How many users are to be created; another number now is a ConflictError. */
   count: Scalars['Int']['input'];
   /** The import’s, and then the job’s. Once more starts nothing and answers the job. */
@@ -2347,6 +2366,11 @@ export type SwitchedTwoFactorMethod =
   | 'EMAIL'
   | 'PIN'
   | 'SMS';
+
+export type TakeOverScimInput = {
+  /** Of the login provider. */
+  id: Scalars['ID']['input'];
+};
 
 export type TestEventStreamInput = {
   id: Scalars['ID']['input'];

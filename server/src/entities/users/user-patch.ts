@@ -223,7 +223,7 @@ async function write(
     ...(isRenamed && { name: filled([next.givenName, next.familyName].filter(Boolean).join(' ')) }),
   })
   if (customerIds !== undefined) await writeMemberships(tx, [{ userId: user.id, before: now.customerIds, after: customerIds }])
-  if (phoneNumber !== undefined && letter) await tellPhoneReplaced(tx, user, letter)
+  if (phoneNumber !== undefined && typeof letter !== 'function') await tellPhoneReplaced(tx, user, letter)
   const email =
     patch.email === undefined
       ? {}
