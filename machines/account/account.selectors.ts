@@ -19,6 +19,8 @@ export const obstacleOf = (snapshot: AccountSnapshot) => {
   return snapshot.matches('refused') ? 'unknown' : 'expired'
 }
 
+/** What follows /s/ in its address. */
+export const linkOf = ({ context }: AccountSnapshot) => context.link
 export const purposeOf = ({ context }: AccountSnapshot) => context.purpose
 /** Whose link it is; undefined where it does not work. */
 export const userNameOf = ({ context }: AccountSnapshot) => context.userName

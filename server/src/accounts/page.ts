@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { chooseLocale, offeredLocales } from './language.ts'
 import type { Look, Looks } from './look/look.ts'
 import type { Messages } from './messages/en-gb.ts'
-import type { Database } from '../db/database.ts'
+import type { Orm } from '../db/orm.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { matchLocale, type Locale } from './messages/locales.ts'
 import { MESSAGES } from './messages/messages.ts'
@@ -31,7 +31,7 @@ export async function pageFor(
 }
 
 /** What mails to a user are drawn from where no page of theirs is open: their own language, else the partner's. */
-export async function pageForUser(db: Pick<Database, 'orm'>, host: Host, looks: Looks, userId: string): Promise<Page> {
+export async function pageForUser(db: { readonly orm: Pick<Orm, 'select'> }, host: Host, looks: Looks, userId: string): Promise<Page> {
   const [claim] = await db.orm
     .select({ value: userClaim.claimValue })
     .from(userClaim)

@@ -11,6 +11,7 @@ import { startTest } from '../federation/test-sign-in.ts'
 import { readFormData } from '../identity/http-forms.ts'
 import { writeAudit } from '../kit/audit/audit.ts'
 import type { RequestContext } from '../kit/graphql/context.ts'
+import { isName } from '../kit/graphql/input-rules.ts'
 import { signedIn } from '../kit/graphql/signed-in.ts'
 import { tidy } from '../kit/graphql/tidy.ts'
 import type { UserError } from '../kit/graphql/user-error.ts'
@@ -65,7 +66,7 @@ export async function act(asked: Asked): Promise<Acted> {
 
 async function open({ context, page, path, token, live: { link }, res }: Asked, given: string): Promise<Acted> {
   const by = tidy(given).replaceAll(/\p{Cc}+/gu, ' ')
-  if (by === '' || by.length > LONGEST_NAME) return { show: { fault: CONNECT_WORDS[page.locale].whoMissing } }
+  if (by === '' || by.length > LONGEST_NAME || !isName(by)) return { show: { fault: CONNECT_WORDS[page.locale].whoMissing } }
   const browserHash = keepInBrowser(res, page.host, token, link.expiresAt)
   await openSetupLink(context, link, { by, browserHash })
   return { to: path }

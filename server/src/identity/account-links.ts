@@ -94,7 +94,7 @@ export async function setPasswordByLink(
   const user = await userOfLink(db, token)
   if (!user) return dead
   if (isLockedByAdministrator(user)) return { errors: [LOCKED_BY_ADMINISTRATOR] }
-  const errors = newPasswordErrors(input, user, host)
+  const errors = await newPasswordErrors(db.orm, input, user, host)
   if (errors.length > 0) return { errors }
   const page = await pageForUser(db, host, looks, user.id)
   const isSet = await changePassword(db, sessions, {

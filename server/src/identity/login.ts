@@ -1,11 +1,12 @@
-import { passwordRulesOf } from '../accounts/password-rules.ts'
+import { passwordRulesOf, passwordViolations } from '../accounts/password-rules.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { quickReader } from '../db/tenant-orm.ts'
 import type { Statement } from '../db/write-together.ts'
 import { userIdentity } from '../tables/user.table.ts'
-import type { Host } from '../kit/hosts.ts'
+import { STANDARD_PASSWORDS } from '../kit/hosts.ts'
+import type { Host, PasswordRules } from '../kit/hosts.ts'
 import type { UserRow } from '../accounts/claims.ts'
 import type { EventReason } from '../accounts/event-details.ts'
 import { recordEvent } from '../accounts/events.ts'
@@ -16,6 +17,7 @@ import { factsBy, twoFactorRows, type TwoFactorRows } from '../accounts/factors/
 import type { TryLimits } from '../accounts/limits.ts'
 import { giveBackTry, takeTry } from '../accounts/lockout.ts'
 import type { Proof } from './proof.ts'
+import { importedKind } from '../accounts/imported-hashes.ts'
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from '../accounts/passwords.ts'
 import { standingOf } from './standing.ts'
 
@@ -51,9 +53,10 @@ export async function logIn({ db, limits, alongside }: LoginDeps, attempt: Login
   const left = await limits.take(address, host, name)
   if (left === 'spent') await note('SIGN_IN_LIMITED', undefined, 'limited')
   if (left !== 'some') return { kind: 'limited' }
-  const user = await (attempt.named?.name === name ? attempt.named.user : findUser(db, host, name))
-  const counted = await takeTry(db, user?.id ?? randomUUID())
-  const isRight = user?.passwordHash ? await verifyPassword(user.passwordHash, password) : await verifyNobody(password)
+  const found = await (attempt.named?.name === name ? attempt.named.user : findUser(db, host, name))
+  const counted = await takeTry(db, found?.id ?? randomUUID())
+  const isRight = found?.passwordHash ? await verifyPassword(found.passwordHash, password) : await verifyNobody(password)
+  const user = found && isRight ? await expiredIfShort(db, found, host, password) : found
   if (!user || !isRight || counted.locked) {
     const locksNow = !counted.locked && counted.locksNow
     const locked = user && (locksNow || isRight) ? { locked: user } : {}
@@ -84,28 +87,39 @@ export async function logIn({ db, limits, alongside }: LoginDeps, attempt: Login
 export const [PASSKEY, ELSEWHERE] = ['hwk', 'fed']
 
 /** What a user who proved who they are has still to do on a host. */
-export const todoOf = async (db: Database, user: UserRow, host: Host, proof: Omit<Proof, 'stamp'>): Promise<Todo[]> =>
-  todoBy(user, host, proof, await twoFactorRows(quickReader(db), user.id, host.hostname))
+export async function todoOf(db: Database, user: UserRow, host: Host, proof: Omit<Proof, 'stamp'>): Promise<Todo[]> {
+  const orm = quickReader(db)
+  const [rows, rules] = await Promise.all([twoFactorRows(orm, user.id, host.hostname), passwordRulesOf(orm, host, user)])
+  return todoBy(user, rules, proof, rows)
+}
 
 /** The same, judged by what is known. */
-export function todoBy(user: UserRow, host: Host, { amr, factors }: Omit<Proof, 'stamp'>, rows: TwoFactorRows): Todo[] {
+export function todoBy(user: UserRow, rules: PasswordRules, { amr, factors }: Omit<Proof, 'stamp'>, rows: TwoFactorRows): Todo[] {
   const decision = decideTwoFactor(factsBy(user, rows))
   // A passkey that has verified its user is both factors, unless a company asks for another.
   const asks = (amr[0] === PASSKEY ? decision.demanded : decision.required) && !isSatisfied(decision, factors)
-  const needsPassword = amr[0] !== ELSEWHERE && isPasswordExpired(user, host)
+  const needsPassword = amr[0] !== ELSEWHERE && isPasswordExpired(user, rules)
   return [...(asks ? (['code'] as const) : []), ...(needsPassword ? (['password'] as const) : [])]
 }
 
 const DAY_MS = 86_400_000
 
 /** Forced, past its date, or older than its interval, which is the partner's where they have none of their own. */
-export function isPasswordExpired(user: UserRow, host: Host): boolean {
+function isPasswordExpired(user: UserRow, rules: PasswordRules): boolean {
   if (user.passwordHash === null) return false
   const now = Date.now()
   const { passwordExpiresAt, passwordChangedAt } = user
-  const days = user.passwordExpiryDays ?? passwordRulesOf(host, user).expiryDays
+  const days = user.passwordExpiryDays ?? rules.expiryDays
   const isOld = days !== null && (passwordChangedAt?.getTime() ?? 0) + days * DAY_MS <= now
   return user.passwordExpired || isOld || (passwordExpiresAt !== null && passwordExpiresAt.getTime() <= now)
+}
+
+/** An imported password was never judged: where a partner asks for longer ones, a short one is changed at the first sign-in that knows it. */
+async function expiredIfShort(db: Database, user: UserRow, host: Host, password: string): Promise<UserRow> {
+  if (user.passwordHash === null || importedKind(user.passwordHash) === undefined) return user
+  const rules = await passwordRulesOf(quickReader(db), host, user)
+  const isShort = rules.minLength > STANDARD_PASSWORDS.minLength && passwordViolations(password, user, rules).includes('tooShort')
+  return isShort ? { ...user, passwordExpired: true } : user
 }
 
 /** An imported hash, or one of weaker parameters than today's, is written anew at the sign-in that knows the password. */
@@ -114,7 +128,7 @@ async function rewriteOutdated(db: Database, user: UserRow, password: string): P
   const passwordHash = await hashPassword(password)
   await db.orm
     .update(userIdentity)
-    .set({ passwordHash })
+    .set({ passwordHash, passwordExpired: user.passwordExpired })
     .where(and(eq(userIdentity.id, user.id), eq(userIdentity.passwordHash, user.passwordHash)))
   await recordEvent(db.orm, { type: 'PASSWORD_REWRITTEN', userId: user.id, partnerId: user.partnerId })
 }

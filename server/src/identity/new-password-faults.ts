@@ -1,9 +1,9 @@
 import type { UserRow } from '../accounts/claims.ts'
 import type { Messages } from '../accounts/messages/en-gb.ts'
-import type { Host } from '../kit/hosts.ts'
-import { passwordRulesOf } from '../accounts/password-rules.ts'
+import type { PasswordRules } from '../kit/hosts.ts'
+import { passwordViolations } from '../accounts/password-rules.ts'
 import type { PasswordFaults } from './pages/new-password.page.ts'
-import { checkPassword, type Violation } from '../accounts/password-policy.ts'
+import type { Violation } from '../accounts/password-policy.ts'
 
 export type TypedPasswords = { newPassword: string; confirmPassword: string }
 
@@ -12,10 +12,10 @@ export function newPasswordFaults(
   t: Messages,
   typed: TypedPasswords,
   user: UserRow,
-  host: Host,
+  rules: PasswordRules,
 ): { faults: PasswordFaults | undefined; violations: Violation[] | undefined } {
   if (typed.newPassword === '') return { faults: { newPassword: t.newPasswordRequired }, violations: undefined }
-  const violations = checkPassword(typed.newPassword, [user.userName, user.email, user.displayName], passwordRulesOf(host, user).minLength)
+  const violations = passwordViolations(typed.newPassword, user, rules)
   const faults: PasswordFaults = {
     ...(violations.length > 0 ? { newPassword: t.passwordRequirements } : {}),
     ...(typed.confirmPassword === '' ? { confirmPassword: t.confirmPasswordRequired } : {}),

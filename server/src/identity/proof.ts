@@ -7,6 +7,7 @@ import { isDisabled } from '../accounts/customer-standing.ts'
 import { twoFactorRows } from '../accounts/factors/two-factor.ts'
 import { userById } from '../accounts/find-user.ts'
 import { quickReader } from '../db/tenant-orm.ts'
+import { passwordRulesOf } from '../accounts/password-rules.ts'
 import { CHOICES } from './factors/choices.ts'
 import { todoBy } from './login.ts'
 import { standingBy, standingOf } from './standing.ts'
@@ -37,5 +38,5 @@ export async function opener(db: Database, host: Host, userId: string, proof: Pr
     twoFactorRows(orm, userId, host.hostname),
   ])
   const holds = user !== undefined && user.securityStamp === proof.stamp && standingBy(user, isBarred) === 'good'
-  return holds && todoBy(user, host, proof, rows).length === 0 ? user : undefined
+  return holds && todoBy(user, await passwordRulesOf(orm, host, user), proof, rows).length === 0 ? user : undefined
 }

@@ -24,15 +24,17 @@ export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: Se
   const { action, token, page } = opened
   const user = await userOfLink(deps.db, token)
   const nonce = newNonce()
-  const send = (status: number, shown: Html) => sendPage(res, status, shown, { referrer: 'no-referrer', nonce })
+  const send = (status: number, html: Html) => sendPage(res, status, html, { referrer: 'no-referrer', nonce })
   if (!user) return send(410, deadLink(page))
   if (isLockedByAdministrator(user)) return send(403, lockedByAdministrator(page, user))
-  if (req.method !== 'POST') return send(200, form(page, { action, nonce }, user))
+  const rules = await passwordRulesOf(deps.db.orm, host, user)
+  const shown = { action, nonce, minLength: rules.minLength }
+  if (req.method !== 'POST') return send(200, form(page, shown, user))
 
   const posted = await readForm(req, host.origin)
   const typed = { newPassword: posted.get('newPassword') ?? '', confirmPassword: posted.get('confirmPassword') ?? '' }
-  const { faults, violations } = newPasswordFaults(page.t, typed, user, host)
-  if (faults) return send(400, form(page, { action, nonce }, user, { faults, violations }))
+  const { faults, violations } = newPasswordFaults(page.t, typed, user, rules)
+  if (faults) return send(400, form(page, shown, user, { faults, violations }))
   const isDone = await changePassword(deps.db, deps.sessions, {
     user,
     newPassword: typed.newPassword,
@@ -43,12 +45,12 @@ export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: Se
   })
   if (isDone) return send(200, done(page))
   if (!(await userOfLink(deps.db, token))) return send(410, deadLink(page))
-  send(400, form(page, { action, nonce }, user, { faults: { newPassword: page.t.passwordUsedBefore }, violations: [] }))
+  send(400, form(page, shown, user, { faults: { newPassword: page.t.passwordUsedBefore }, violations: [] }))
 }
 
 function form(
   page: Page,
-  at: Pick<NewPasswordPage, 'action' | 'nonce'>,
+  at: Pick<NewPasswordPage, 'action' | 'nonce' | 'minLength'>,
   user: UserRow,
   faulty: Pick<NewPasswordPage, 'faults' | 'violations'> = {},
 ) {
@@ -60,7 +62,6 @@ function form(
     button: t.setPassword,
     ...at,
     userName: user.userName,
-    minLength: passwordRulesOf(page.host, user).minLength,
     asksCurrent: false,
     ...faulty,
   })

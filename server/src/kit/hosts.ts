@@ -38,6 +38,12 @@ export type PasswordRules = { readonly minLength: number; readonly expiryDays: n
 
 export const STANDARD_PASSWORDS: PasswordRules = { minLength: 12, expiryDays: null }
 
+/** The rules as a partner's row has them. */
+export const passwordRulesIn = (row: Pick<typeof partner.$inferSelect, 'passwordMinLength' | 'passwordExpiryDays'>): PasswordRules => ({
+  minLength: row.passwordMinLength ?? STANDARD_PASSWORDS.minLength,
+  expiryDays: row.passwordExpiryDays,
+})
+
 export type Hosts = {
   /** The host, or undefined when nobody registered it. Remembered for ten seconds. */
   find(hostname: string): Promise<Host | undefined>
@@ -100,11 +106,10 @@ async function load(db: Database, settings: HostSettings, hostname: string): Pro
     .from(partnerLocale)
     .where(eq(partnerLocale.partnerId, found.id))
     .orderBy(asc(partnerLocale.localeId))
-  const passwords = { minLength: found.passwordMinLength ?? STANDARD_PASSWORDS.minLength, expiryDays: found.passwordExpiryDays }
   return host(
     settings,
     hostname,
-    { passwords, icon: found.iconSum },
+    { passwords: passwordRulesIn(found), icon: found.iconSum },
     {
       partnerId: found.id,
       name: found.name,

@@ -19,7 +19,7 @@ import type { UserState } from './user-state.ts'
 import { readChanged } from './user-source.ts'
 import type { UserRow } from './user-source.ts'
 import { changeUser } from './change-user.ts'
-import { checkDomain, isProven, keepAll, subjectOf } from './user-write.ts'
+import { checkDomain, checkName, isProven, keepAll, subjectOf } from './user-write.ts'
 import type { Keeping } from './user-write.ts'
 
 /** `row`: with the last of what is written, for which nobody need wait before the commit. */
@@ -51,6 +51,7 @@ export async function createUser(call: Call, given: Partial<UserState>): Promise
     () => readNewUser(context, { ...identity, userType: userTypes.EMPLOYEE, customerIds, locale }),
   )
   if (gone !== undefined) return comeBack(call, gone, wanted)
+  checkName(displayName)
   checkDomain(directory, wanted.email)
   if (locale === undefined) call.ignored.add('preferredLanguage')
   if (Array.isArray(user)) throw refusedBy(user)

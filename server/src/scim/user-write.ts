@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isAddressProven } from '../accounts/proven-address.ts'
 import { noticeMail } from '../accounts/mails.ts'
 import { pageForUser } from '../accounts/page.ts'
-import { endSessionsOfUsers } from '../accounts/sessions.ts'
 import type { Orm } from '../db/orm.ts'
 import { together } from '../db/together.ts'
 import { domainOf } from '../federation/allowed-domains.ts'
@@ -12,6 +11,7 @@ import { patchUser } from '../entities/users/user-patch.ts'
 import type { DetailClaims, PatchFacts, UserPatch } from '../entities/users/user-patch.ts'
 import type { LockedUser } from '../entities/users/user.row.ts'
 import type { UserDone } from '../entities/users/users.ts'
+import { ONE_LINE, isName } from '../kit/graphql/input-rules.ts'
 import type { UserError } from '../kit/graphql/user-error.ts'
 import { writeAudit } from '../kit/audit/audit.ts'
 import { signedIn } from '../kit/graphql/signed-in.ts'
@@ -85,7 +85,6 @@ export async function apply(
   const isVouched = user.emailUnproven && !isGone && isProven(directory, wanted.email)
   if (Object.keys(after).length === 0 && !isVouched) return undefined
   if (patched?.after && 'email' in patched.after) await notifyOf(tx, call, user, 'EMAIL_CHANGED')
-  if (patched?.set?.isActive === false) await endSessionsOfUsers(tx, [user.id], 'inactive')
   const before = {
     ...patched?.before,
     ...('displayName' in named && { displayName: user.displayName }),
@@ -131,10 +130,16 @@ async function setDisplayName(
 ): Promise<{ displayName?: string }> {
   const composed = composedOf(wanted)
   const displayName = wanted.displayName || composed
+  checkName(wanted.displayName)
   const isRenamed = patched?.after !== undefined && ('givenName' in patched.after || 'familyName' in patched.after)
   if (displayName === (isRenamed ? composed : (user.displayName ?? ''))) return {}
   await set({ name: displayName === '' ? [] : [displayName] })
   return { displayName }
+}
+
+/** @throws ScimError for a name that cannot be seen */
+export function checkName(displayName: string): void {
+  if (displayName !== '' && !isName(displayName)) throw badValue('displayName', ONE_LINE.message)
 }
 
 /** @throws ScimError for an address that nobody could sign in with by this provider: of another domain, or of one that no DNS record proves */

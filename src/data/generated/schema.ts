@@ -1201,6 +1201,7 @@ export type LinkInput = {
 };
 
 export type LinkPurpose =
+  | 'CANCEL_EMAIL'
   | 'CONFIRM_ACCOUNT'
   | 'CONFIRM_EMAIL'
   | 'PASSWORD_RESET'

@@ -6,7 +6,7 @@ import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 /** What the server's codes for access profiles mean (`server/src/entities/access-profiles`), in the reader's language. */
 export const profileServerWords = {
   ...serverWords,
-  CONTROL_CHARACTER: msg`Names cannot contain control characters.`,
+  CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,
   PROFILE_NAME_TAKEN: msg`There is already an access profile with this name.`,
   TEMPLATE_NOT_FOUND: msg`This template does not exist.`,
   TEMPLATE_BEYOND_YOU: msg`Only vendor operations can change templates.`,

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { AccountActor } from '#machines/account/account.machine.ts'
-import { isBusy, isConfirmed, passwordFaultsOf, userNameOf } from '#machines/account/account.selectors.ts'
+import { isBusy, isConfirmed, linkOf, passwordFaultsOf, userNameOf } from '#machines/account/account.selectors.ts'
 import { PasswordChecklist } from '#src/resources/password/PasswordChecklist.tsx'
 import { SecretInput } from '#src/resources/password/SecretInput.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -15,6 +15,7 @@ import { faultsOf } from './password-faults.ts'
 export const NewPasswordForm = ({ actor }: { actor: AccountActor }) => {
   const { t, i18n } = useLingui()
   const userName = useSelector(actor, userNameOf)
+  const link = useSelector(actor, linkOf)
   const faults = useSelector(actor, passwordFaultsOf)
   const confirmed = useSelector(actor, isConfirmed)
   const busy = useSelector(actor, isBusy)
@@ -70,7 +71,7 @@ export const NewPasswordForm = ({ actor }: { actor: AccountActor }) => {
           value={confirmPassword}
           onChange={(event) => setConfirmPassword(event.currentTarget.value)}
         />
-        <PasswordChecklist typed={newPassword} id={listId} known={known} />
+        <PasswordChecklist typed={newPassword} id={listId} known={known} link={link} />
         <div>
           <Button type="submit" busy={busy}>
             <Trans>Set password</Trans>

@@ -54,7 +54,7 @@ export const closedWords = {
 /** What the server's codes for apps mean (`server/src/entities/apps`), in the reader's language. */
 export const appServerWords = {
   ...serverWords,
-  CONTROL_CHARACTER: msg`Names cannot contain control characters.`,
+  CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,
   CLIENT_ID_INVALID: msg`Use 2 to 64 lowercase letters, digits, dots, dashes and underscores.`,
   CLIENT_ID_TAKEN: msg`Another app already has this client ID.`,
   CLIENT_BEYOND_YOU: msg`Only vendor operations can change this.`,

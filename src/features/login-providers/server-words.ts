@@ -10,7 +10,7 @@ const ofMetadata = Object.fromEntries(Object.entries(faultWords).map(([fault, wo
 export const providerServerWords: ServerWords = {
   ...serverWords,
   ...ofMetadata,
-  CONTROL_CHARACTER: msg`Names cannot contain control characters.`,
+  CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,
   URL_INVALID: msg`Enter an address that begins with https://.`,
   ADDRESS_NOT_HTTPS: msg`Enter an address that begins with https://.`,
   BLANKS: msg`This contains spaces or line breaks. Copy it again without them.`,

@@ -28,7 +28,7 @@ export const borders = [
 /** What the server's codes for partners mean (`server/src/entities/partners`), in the reader's language. */
 export const partnerServerWords = {
   ...serverWords,
-  CONTROL_CHARACTER: msg`Names cannot contain control characters.`,
+  CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,
   HOST_NAME_INVALID: msg`Enter a host name, for example portal.example.com.`,
   DOMAIN_OF_PORTAL: msg`This is the portal’s own host name.`,
   DOMAIN_TAKEN: msg`Another partner already has this host name.`,

@@ -25,8 +25,19 @@ export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }:
   const work = async (sent: ReturnType<typeof rename | typeof remove>, done: string) => {
     const result = await sent
     if (result.done) toast.success(done)
+    else if (result.errors?.some(({ code }) => code === 'FACTOR_REQUIRED'))
+      toast.error(t`Your organisation requires this second step. Set up another one first.`)
     else if (result.errors) toast.error(t`This device is no longer registered.`)
     if (result.done || result.errors) show()
+  }
+  const removeIt = async () => {
+    const result = await remove({ input: { id } })
+    const left = result.data?.removeSecurityDevice
+    const done =
+      left?.twoFactorEnabled === false
+        ? t`Security device has been deleted. Two-factor authentication is now off: no method is left.`
+        : t`Security device has been deleted`
+    await work(Promise.resolve(result), done)
   }
   if (mode === 'naming')
     return (
@@ -62,7 +73,7 @@ export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }:
           confirm={<Trans>Remove</Trans>}
           danger
           busy={running}
-          onConfirm={() => void run(() => work(remove({ input: { id } }), t`Security device has been deleted`))}
+          onConfirm={() => void run(removeIt)}
           onCancel={show}
         >
           <Trans>You will no longer be able to sign in with it. You can register it again at any time.</Trans>

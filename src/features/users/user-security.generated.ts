@@ -262,5 +262,5 @@ export const DeleteUserDocument = {"kind":"Document","definitions":[{"kind":"Ope
 export const lockUserRules = {"reason":{"required":true,"maxLength":500},"until":{"required":true}} as const;
 export const setPasswordExpiryRules = {"days":{"max":3650,"min":0}} as const;
 export const resetUserFactorRules = {"method":{"required":true}} as const;
-export const addUserDatabaseRules = {"name":{"required":true,"maxLength":100}} as const;
-export const removeUserDatabaseRules = {"name":{"required":true,"maxLength":100}} as const;
+export const addUserDatabaseRules = {"name":{"required":true,"code":"CONTROL_CHARACTER","maxLength":100,"pattern":"^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?:[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{DI}\\u2800\\ufffc\\u{1d159}]|(?<=[\\p{L}\\p{M}])(?<!\\p{sc=Latin})[\\u200c\\u200d](?=[\\p{L}\\p{M}])|(?<=\\p{M})(?<!\\p{sc=Inherited})\\u200d|(?<=\\p{ExtPict}\\ufe0f?\\p{EMod}?)(?:\\u200d|\\ufe0e|\\ufe0f))+$"}} as const;
+export const removeUserDatabaseRules = {"name":{"required":true,"code":"CONTROL_CHARACTER","maxLength":100,"pattern":"^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])(?:[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{DI}\\u2800\\ufffc\\u{1d159}]|(?<=[\\p{L}\\p{M}])(?<!\\p{sc=Latin})[\\u200c\\u200d](?=[\\p{L}\\p{M}])|(?<=\\p{M})(?<!\\p{sc=Inherited})\\u200d|(?<=\\p{ExtPict}\\ufe0f?\\p{EMod}?)(?:\\u200d|\\ufe0e|\\ufe0f))+$"}} as const;

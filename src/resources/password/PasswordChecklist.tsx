@@ -10,15 +10,15 @@ import classes from './password-checklist.module.css'
 
 type Policy = PasswordPolicyQuery['passwordPolicy']
 
-type PasswordChecklistProps = { typed: string; id?: string; known?: readonly string[] }
+type PasswordChecklistProps = { typed: string; id?: string; known?: readonly string[]; link?: string | undefined }
 
 /**
  * How strong a new password is, and the server's rules for it, each marked as soon as what is typed keeps it. Without an answer of the server there is
- * no list: it judges anyway. `known`: names and email of the person.
+ * no list: it judges anyway. `known`: names and email of the person. `link`: the mailed link that sets the password, where nobody is signed in.
  */
-export const PasswordChecklist = ({ typed, id, known = NOTHING }: PasswordChecklistProps) => {
+export const PasswordChecklist = ({ typed, id, known = NOTHING, link }: PasswordChecklistProps) => {
   const { t } = useLingui()
-  const [{ data }] = useQuery({ query: PasswordPolicyDocument })
+  const [{ data }] = useQuery({ query: PasswordPolicyDocument, variables: { link: link ?? null } })
   if (!data) return null
   const policy = data.passwordPolicy
   const judged = judgePassword(policy, typed)

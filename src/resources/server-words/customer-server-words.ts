@@ -6,7 +6,7 @@ import type { ServerWords } from '#src/resources/record/server-problems.ts'
 /** What the server's codes for customers mean (`server/src/entities/customers`), in the reader's language. */
 export const customerServerWords = {
   ...serverWords,
-  CONTROL_CHARACTER: msg`Names cannot contain control characters.`,
+  CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,
   CUSTOMER_NAME_TAKEN: msg`This partner already has a customer with this name.`,
   CUSTOMER_TYPE_UNKNOWN: msg`This customer type does not exist.`,
   HR_SOURCE_UNKNOWN: msg`This HR source does not exist.`,

@@ -7,7 +7,7 @@ export const userServerWords = {
   ...serverWords,
   EMAIL_INVALID: msg`The field Email address is invalid`,
   PHONE_NUMBER_INVALID: msg`Phone number is not valid`,
-  CONTROL_CHARACTER: msg`Names cannot contain control characters.`,
+  CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,
   USER_NAME_INVALID: msg`Use only letters, digits and . _ - @ + '.`,
   USER_NAME_FOREIGN_ADDRESS: msg`A user name that is an email address must match the user’s email address.`,
   MANAGED_BY_DIRECTORY: msg`A directory manages this user. Change it there.`,

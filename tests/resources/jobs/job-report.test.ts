@@ -20,10 +20,10 @@ it('says in the reader’s language what became of each row and why, and keeps t
   ].join('\r\n')
   const written = reportInWords(`\uFEFF${report}\r\n`, jobKinds.USER_IMPORT, i18n)
   expect(written.slice(1).split('\r\n')).toEqual([
-    'Zeilennr.;ID;Name;Ergebnis;Grund',
-    '2;;"Kern, Ada";Fehlgeschlagen;Dieser Benutzername ist bereits vergeben.',
-    "3;u3;'=cmd;Erstellt;",
-    '4;;zoë;Übersprungen;Something new.',
+    '"Zeilennr.";"ID";"Name";"Ergebnis";"Grund"',
+    '"2";"";"Kern, Ada";"Fehlgeschlagen";"Dieser Benutzername ist bereits vergeben."',
+    `"3";"u3";"'=cmd";"Erstellt";""`,
+    '"4";"";"zoë";"Übersprungen";"Something new."',
     '',
   ])
   expect(readCsv(written)).toHaveLength(4)
@@ -37,10 +37,10 @@ it('tells of a migration what the review said of a row, and its HR ID', () => {
     '2,u2,ada,DONE,,,LINK,HR 2',
   ].join('\r\n')
   expect(reportInWords(`\uFEFF${report}\r\n`, jobKinds.MIGRATION_USERS, i18n).slice(1).split('\r\n')).toEqual([
-    'Zeile;HR-ID;ID;Name;Ergebnis der Prüfung;Ergebnis;Grund',
-    '3;HR 3;;eve;Konflikt;Übersprungen;Eine andere Zeile hat denselben Benutzernamen.',
-    '1;HR 1;u1;;Erstellen;Fertig;',
-    '2;HR 2;u2;ada;Verknüpfen;Fertig;',
+    '"Zeile";"HR-ID";"ID";"Name";"Ergebnis der Prüfung";"Ergebnis";"Grund"',
+    '"3";"HR 3";"";"eve";"Konflikt";"Übersprungen";"Eine andere Zeile hat denselben Benutzernamen."',
+    '"1";"HR 1";"u1";"";"Erstellen";"Fertig";""',
+    '"2";"HR 2";"u2";"ada";"Verknüpfen";"Fertig";""',
     '',
   ])
 })

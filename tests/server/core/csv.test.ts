@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
+import { valueOf } from '../../../server/src/kit/import/cells.ts'
 import { csvOf } from '../../../server/src/platform/csv.ts'
 
 const read = (text: string) => Papa.parse<string[]>(text.replace(/\r\n$/, ''), { newline: '\r\n' }).data
@@ -17,6 +18,42 @@ it('H4 writes nothing that a spreadsheet would take for a formula', () => {
     "'=1",
     '\'=HYPERLINK("http://x";"y")',
   ])
+})
+
+const ATTACKS = [
+  "Eve;=cmd|' /C calc'!A0; x",
+  'Eve,+1',
+  'a\t=1',
+  'a|-1',
+  'line\n@SUM(A1)',
+  'line\r=1',
+  ';=1;=2',
+  ' =1',
+  '＝1',
+  '\uFEFF=1',
+  'x; =1',
+]
+
+it.each(ATTACKS)('H4 writes no formula, whichever separator a reader assumes: %j', (attack) => {
+  const cells = csvOf([
+    ['first', attack],
+    [attack, 5],
+  ])
+    .replaceAll('"', '')
+    .split(/[,;|\t\r\n]/)
+  expect(cells.filter((cell) => /^[\s\uFEFF]*[=+\-@＝]/.test(cell))).toEqual([])
+})
+
+it.each(['=1+1', "Eve;=cmd|' /C calc'!A0; x", 'a, -1', "O'Neill, +49 1", 'plain; text'])(
+  'H4 an import means what was exported: %j',
+  (text) => {
+    const [[cell = ''] = []] = read(csvOf([[text]]))
+    expect(valueOf(cell)).toBe(text)
+  },
+)
+
+it('H4 quotes every text and no number', () => {
+  expect(csvOf([['a', 1, true, null, '']])).toBe('"a",1,true,,""\r\n')
 })
 
 it('H4 keeps quotes, commas, line ends and blanks, each row ended by CR LF', () => {
@@ -36,8 +73,8 @@ it('H4 reads back what it wrote, but for the apostrophe before a formula', () =>
     .chain((width) => fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1 }))
   fc.assert(
     fc.property(table, (rows) => {
-      const back = read(csvOf(rows)).map((row) => row.map((cell) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)))
-      const unambiguous = rows.map((row) => row.map((cell) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)))
+      const bare = (some: string[][]) => some.map((row) => row.map((cell) => cell.replaceAll("'", '')))
+      const [back, unambiguous] = [bare(read(csvOf(rows))), bare(rows)]
       expect(back).toEqual(unambiguous)
     }),
   )

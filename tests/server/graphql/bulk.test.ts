@@ -318,12 +318,12 @@ describe('an export', () => {
     const file = await get(mine)
     expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
     expect(file.text).toBe(
-      "\uFEFFBenutzername,Name,Art,Status\r\nmanager,'=1+1,Führungskraft,Aktiv\r\nhradmin,Hedwig Hübner,Employee,Aktiv\r\n",
+      `\uFEFF"Benutzername","Name","Art","Status"\r\n"manager","'=1+1","Führungskraft","Aktiv"\r\n"hradmin","Hedwig Hübner","Employee","Aktiv"\r\n`,
     )
     const report = await get(mine, `${id}-report.csv`)
     expect(report.text.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFrow,id,name,outcome,code,message',
-      `1,${demoPersonId('manager')},manager,DONE,,`,
+      '\uFEFF"row","id","name","outcome","code","message"',
+      `1,"${demoPersonId('manager')}","manager","DONE",,`,
     ])
     const other = await server.signIn('support')
     expect((await get({ authorization: `Bearer ${other.accessToken}` })).status).toBe(404)

@@ -342,11 +342,11 @@ it('gives everything that belongs to a person, with headings where there is noth
   ])
   expect(files['profile-picture.webp']).toEqual(new Uint8Array([1, 2]))
   expect(csv('imports')).toEqual([
-    'id,kind,createdBy,fileName,encoding,delimiter,total,creating,skipped,broken,checkedAt,startedAt,createdAt',
+    '"id","kind","createdBy","fileName","encoding","delimiter","total","creating","skipped","broken","checkedAt","startedAt","createdAt"',
     '',
   ])
   expect([...(files['csv/imports.csv'] ?? []).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  expect(csv('databases')).toContain('payroll =1+1')
+  expect(csv('databases')).toContain('"payroll =1+1"')
   expect(csv('saved-views').filter((line) => line.includes("'=cmd()"))).toHaveLength(1)
   expect(csv('messages').filter((line) => line.startsWith('MAIL,e@x.test,A code,PIN,'))).toHaveLength(1)
   expect(

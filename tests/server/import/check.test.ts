@@ -244,9 +244,9 @@ describe('the check of an import', () => {
     const file = await operations.download(`/api/Imports/${id}-findings.csv`)
     expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
     expect(file.text).toBe(
-      '\uFEFFline,name,outcome,field,code,message\r\n' +
-        '2,\'=1+1,BROKEN,userName,USER_NAME_INVALID,"Use letters, digits and . _ - @ + \' only."\r\n' +
-        "2,'=1+1,BROKEN,email,EMAIL_INVALID,The field Email address is invalid\r\n",
+      '\uFEFF"line","name","outcome","field","code","message"\r\n' +
+        `2,"'=1+1","BROKEN","userName","USER_NAME_INVALID","Use letters, digits and . _ - @ + ' only."\r\n` +
+        `2,"'=1+1","BROKEN","email","EMAIL_INVALID","The field Email address is invalid"\r\n`,
     )
     expect((await partnerAdmin.download(`/api/Imports/${id}-findings.csv`)).status).toBe(404)
     const { userImport } = await operations.upload('a\nb')

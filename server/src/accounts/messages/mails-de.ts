@@ -71,6 +71,8 @@ export const mailsDe: MailTexts = {
   noticeDEVICE_REMOVED: 'Sicherheitsgerät entfernt',
   noticePHONE_CONFIRMED: 'Telefonnummer bestätigt',
   noticePHONE_REMOVED: 'Telefonnummer entfernt',
+  noticePHONE_REPLACED:
+    'Ein Administrator hat die Telefonnummer dieses Kontos ersetzt. Bis die neue Nummer bestätigt ist, kommen Codes für den zweiten Schritt per E-Mail',
   noticeRECOVERY_CODES: 'Neue Wiederherstellungscodes erzeugt; die alten gelten nicht mehr',
   noticeRECOVERY_USED: 'Wiederherstellungscode zur Anmeldung verwendet',
   noticeLOGIN_LINKED: 'Externe Anmeldung verknüpft',

@@ -63,6 +63,8 @@ export const mailsEnGb = {
   noticeDEVICE_REMOVED: 'Security device removed',
   noticePHONE_CONFIRMED: 'Phone number confirmed',
   noticePHONE_REMOVED: 'Phone number removed',
+  noticePHONE_REPLACED:
+    'An administrator replaced the phone number of this account. Until the new number is confirmed, codes for the second step come by email',
   noticeRECOVERY_CODES: 'New recovery codes generated; the old ones no longer work',
   noticeRECOVERY_USED: 'Recovery code used to sign in',
   noticeLOGIN_LINKED: 'External login linked',

@@ -65,6 +65,8 @@ export const mailsEs: MailTexts = {
   noticeDEVICE_REMOVED: 'Dispositivo de seguridad eliminado',
   noticePHONE_CONFIRMED: 'Número de teléfono confirmado',
   noticePHONE_REMOVED: 'Número de teléfono eliminado',
+  noticePHONE_REPLACED:
+    'Un administrador ha sustituido el número de teléfono de esta cuenta. Hasta que se confirme el nuevo número, los códigos del segundo paso llegan por correo electrónico',
   noticeRECOVERY_CODES: 'Nuevos códigos de recuperación generados; los anteriores ya no sirven',
   noticeRECOVERY_USED: 'Código de recuperación usado para iniciar sesión',
   noticeLOGIN_LINKED: 'Inicio de sesión externo vinculado',

@@ -69,6 +69,8 @@ export const mailsFrCa: MailTexts = {
   noticeDEVICE_REMOVED: 'Appareil de sécurité retiré',
   noticePHONE_CONFIRMED: 'Numéro de téléphone confirmé',
   noticePHONE_REMOVED: 'Numéro de téléphone retiré',
+  noticePHONE_REPLACED:
+    'Un administrateur a remplacé le numéro de téléphone de ce compte. Jusqu’à la confirmation du nouveau numéro, les codes de la deuxième étape arrivent par courriel',
   noticeRECOVERY_CODES: 'Nouveaux codes de récupération générés; les anciens ne fonctionnent plus',
   noticeRECOVERY_USED: 'Code de récupération utilisé pour ouvrir une session',
   noticeLOGIN_LINKED: 'Identité externe liée',

@@ -1,11 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
+import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import type { AccessProfileRow } from './access-profile.row.ts'
-
-const ONE_LINE = { pattern: /^\P{Cc}+$/u, code: 'CONTROL_CHARACTER', message: 'A name cannot hold control characters.' } as const
 
 export const profileRules = {
   name: { required: true, maxLength: 100, form: ONE_LINE },

@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { isSafeScheme } from '../../federation/guarded-fetch.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { ruleErrors } from '../../kit/graphql/input-rules.ts'
+import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
@@ -18,7 +18,7 @@ import { testEvent } from './ocsf.ts'
 export type StreamRow = Stream & { readonly waiting: number }
 export type StreamResult = { readonly stream: Stream | null; readonly errors: UserError[] | null }
 
-export const streamRules = { name: { required: true, maxLength: 100 }, url: { required: true, maxLength: 2000 } } as const
+export const streamRules = { name: { required: true, maxLength: 100, form: ONE_LINE }, url: { required: true, maxLength: 2000 } } as const
 
 /** More are written to the outbox in one go by nobody. */
 const MOST_REPLAYED = 100_000

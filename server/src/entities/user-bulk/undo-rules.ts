@@ -2,8 +2,6 @@ import { unchangedIn } from '../../kit/bulk/kept-rows.ts'
 import type { KeptRows } from '../../kit/bulk/kept-rows.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { signedIn } from '../../kit/graphql/signed-in.ts'
-import { endSessionsOfUsers } from '../../accounts/sessions.ts'
 import { forgetNames } from '../../accounts/limits.ts'
 import type { Page } from '../../accounts/page.ts'
 import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.ts'
@@ -16,7 +14,7 @@ import type { Facts } from '../../kit/resource/change.ts'
 const ACTION = 'revertChange'
 const CHANGED = changedAgain(null)
 
-/** Puts columns back. Who is locked again by that is signed out, as by the lock itself. */
+/** Puts columns back. */
 export const undoColumns = (context: RequestContext, rows: KeptRows): UserRule => {
   let letters: ReadonlyMap<string, Page> = new Map()
   return {
@@ -32,9 +30,10 @@ export const undoColumns = (context: RequestContext, rows: KeptRows): UserRule =
         return { ...done, set: { ...done.set, ...(isFacts(kept?.columns) && kept.columns) } }
       },
       async write(tx, changed) {
-        const locked = changed.filter(({ id }) => isFuture(rows.get(id)?.kept.before['lockoutEnd'])).map(({ id }) => id)
-        if (locked.length > 0) await endSessionsOfUsers(tx, locked, 'locked', { by: signedIn(context).userId })
-        const unlocked = changed.filter(({ id }) => 'lockoutEnd' in (rows.get(id)?.kept.before ?? {}) && !locked.includes(id))
+        const unlocked = changed.filter(({ id }) => {
+          const { before } = rows.get(id)?.kept ?? { before: {} }
+          return 'lockoutEnd' in before && !isFuture(before['lockoutEnd'])
+        })
         await forgetNames(tx, unlocked)
         await tellWeakened(
           tx,
@@ -58,5 +57,6 @@ export const undoMemberships = (context: RequestContext, rows: KeptRows): UserRu
 }
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null
-const isFuture = (value: unknown) => typeof value === 'string' && Date.parse(value) > Date.now()
 const idsIn = ({ customerIds }: Facts): string[] => (Array.isArray(customerIds) ? customerIds.map(String) : [])
+
+const isFuture = (value: unknown) => typeof value === 'string' && Date.parse(value) > Date.now()

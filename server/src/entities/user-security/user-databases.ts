@@ -4,7 +4,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { ruleErrors } from '../../kit/graphql/input-rules.ts'
+import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
@@ -17,7 +17,7 @@ import { users } from '../users/users.ts'
 import type { UserDone, UserResult } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 
-export const databaseRules = { name: { required: true, maxLength: 100 } } as const satisfies InputRules
+export const databaseRules = { name: { required: true, maxLength: 100, form: ONE_LINE } } as const satisfies InputRules
 
 const NAME = /^[\p{L}\d._-]+$/u
 

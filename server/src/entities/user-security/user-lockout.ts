@@ -6,7 +6,6 @@ import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { forgetNames, usersWithTries } from '../../accounts/limits.ts'
-import { endSessionsOfUsers } from '../../accounts/sessions.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { keepingAnAdmin } from '../users/last-admin.ts'
 import type { LastAdminConsent } from '../users/last-admin.ts'
@@ -32,7 +31,7 @@ export function lockErrors({ until, reason: typed }: Lock): UserError[] {
   ]
 }
 
-/** Locks until a moment, for a reason, and signs out everywhere. Nobody locks themselves. */
+/** Locks until a moment, for a reason. Nobody locks themselves. */
 export const lockRule = (context: RequestContext, lock: Lock): UserRule => ({
   action: 'lockUser',
   touches: 'record',
@@ -44,13 +43,6 @@ export const lockRule = (context: RequestContext, lock: Lock): UserRule => ({
       const set = { lockoutEnd: lock.until, lockoutReason: tidy(lock.reason) }
       return { before: { lockoutEnd, lockoutReason }, after: set, set }
     },
-    write: (tx, changed) =>
-      endSessionsOfUsers(
-        tx,
-        changed.map(({ id }) => id),
-        'locked',
-        { by: signedIn(context).userId },
-      ),
   }),
 })
 

@@ -7,7 +7,7 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { createLink, endEmailRequests, revokeLinks } from '../../accounts/links.ts'
 import { passwordLinkMail, temporaryPasswordMail } from '../../accounts/mails.ts'
-import { checkPassword } from '../../accounts/password-policy.ts'
+import { checkPassword, passwordPolicy } from '../../accounts/password-policy.ts'
 import { forgetNames } from '../../accounts/limits.ts'
 import { forgiveTries, isLockedByAdministrator } from '../../accounts/lockout.ts'
 import { SETS_PASSWORD } from '../../accounts/password-links.ts'
@@ -91,7 +91,7 @@ export async function sendPasswordLinkTo(context: RequestContext, id: string): P
  */
 export async function setTemporaryPassword(context: RequestContext, id: string): Promise<UserResult> {
   const letter = await letterTo(context, id)
-  const plain = temporaryPassword()
+  const plain = temporaryPassword(letter.host.passwords.minLength)
   const passwordHash = await hashPassword(plain)
   const result = await changeRecord(users, context, { action: 'setTemporaryPassword', id: id }, async (tx, user) => {
     if (user.id === signedIn(context).userId) return [invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')]
@@ -123,9 +123,9 @@ const isExpired = ({ passwordExpired }: LockedUser) => ({ before: { passwordExpi
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 const [GROUPS, GROUP] = [4, 4]
 
-/** 16 random signs in four groups (92 bits), such as the policy takes. */
-export function temporaryPassword(): string {
+/** 16 random signs in four groups (92 bits), or more groups where the partner asks for longer passwords, such as the policy takes. */
+export function temporaryPassword(minLength: number = passwordPolicy.minLength): string {
   const group = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('')
-  const password = Array.from({ length: GROUPS }, group).join('-')
-  return checkPassword(password, []).length === 0 ? password : temporaryPassword()
+  const password = Array.from({ length: Math.max(GROUPS, Math.ceil((minLength + 1) / (GROUP + 1))) }, group).join('-')
+  return checkPassword(password, [], minLength).length === 0 ? password : temporaryPassword(minLength)
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { Logger } from '../../platform/log.ts'
 import { onEveryHost } from '../../access/on-every-host.ts'
+import { existingLookalikes } from './lookalikes.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 
 /** Vendor staff, and another user who has the name or the address that they sign in by. */
@@ -27,4 +28,9 @@ export async function shadowedStaff(orm: Pick<Orm, 'execute'>, most: number): Pr
 export async function reportShadowedStaff(orm: Pick<Orm, 'execute'>, log: Pick<Logger, 'warn'>): Promise<void> {
   for (const pair of await shadowedStaff(orm, MOST_LINES))
     log.warn(pair, 'Another user has a user name or an email address of vendor staff, who cannot sign in by it there: rename one of them')
+  for (const user of await existingLookalikes(orm, MOST_LINES))
+    log.warn(
+      user,
+      'A user name or an email address looks like that of vendor staff or of an administrator of its host in another script: rename the user',
+    )
 }

@@ -6,6 +6,7 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { conflict } from '../../kit/graphql/user-error.ts'
 import { isOnEveryHost, onEveryHost } from '../../access/on-every-host.ts'
+import { lookalikes } from './lookalikes.ts'
 import type { Home } from '../../access/on-every-host.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 
@@ -55,7 +56,10 @@ export async function lockNames(tx: Pick<Orm, 'execute'>, homes: readonly Home[]
   await inOrder(tx, [everywhere, ...[...partners].map((id) => sql`select pg_advisory_xact_lock(${key(`users of ${id}`)})`)])
 }
 
-/** The same of any number at once, in their order, and without waiting for anybody. */
+/**
+ * The same of any number at once, in their order, and without waiting for anybody. What looks like the name of vendor staff or of an administrator of
+ * the host in another script is taken as well.
+ */
 export async function takenOf(tx: Pick<Orm, 'execute'>, wanted: readonly (Wanted & Home)[], except?: string): Promise<readonly Taken[]> {
   if (wanted.length === 0) return []
   const others = except === undefined ? sql`true` : sql`${userIdentity.id} <> ${except}`
@@ -82,7 +86,13 @@ export async function takenOf(tx: Pick<Orm, 'execute'>, wanted: readonly (Wanted
       left join lateral (${reserved(sql`wanted.name`)}) as reserved_name on true
       left join lateral (${reserved(sql`wanted.email`)}) as reserved_email on true
     order by wanted.number`)
-  return rows
+  const looks = await lookalikes(
+    tx,
+    wanted.map(({ userName, email, partnerId }) => ({ id: except, userName, email, partnerId })),
+  )
+  return looks
+    ? rows.map((row, at) => ({ ...row, name: row.name || looks[at]?.name === true, email: row.email || looks[at]?.email === true }))
+    : rows
 }
 
 /** As the unique index on names has it. */

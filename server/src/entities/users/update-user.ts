@@ -1,5 +1,4 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { isUniqueViolation } from '../../db/unique-violation.ts'
 import { letterTo } from './letter.ts'
 import type { LastAdminConsent } from './last-admin.ts'
@@ -20,12 +19,9 @@ export async function updateUser(
 ): Promise<UserResult> {
   const letter = await letterTo(context, id)
   try {
-    const result = await changeRecord(users, context, { action: 'updateUser', id: id, version, touches: touchOf(patch) }, (tx, user) =>
+    return await changeRecord(users, context, { action: 'updateUser', id: id, version, touches: touchOf(patch) }, (tx, user) =>
       patchUser(tx, context, user, patch, letter, consent),
     )
-    if (patch.isActive === false && result.errors === null)
-      await context.links.sessions.endOthers(id, 'inactive', { by: signedIn(context).userId })
-    return result
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     return { row: null, errors: [NAME_TAKEN] }

@@ -1,3 +1,6 @@
+import { noticeMail } from '../../accounts/mails.ts'
+import { parseFactors } from '../../accounts/factors/two-factor-rule.ts'
+import { outbox } from '../../tables/outbox.table.ts'
 import { eq } from 'drizzle-orm'
 import type { Touch } from '../../access/authority.ts'
 import { grantsOf } from '../../access/grants.ts'
@@ -220,6 +223,7 @@ async function write(
     ...(isRenamed && { name: filled([next.givenName, next.familyName].filter(Boolean).join(' ')) }),
   })
   if (customerIds !== undefined) await writeMemberships(tx, [{ userId: user.id, before: now.customerIds, after: customerIds }])
+  if (phoneNumber !== undefined && typeof letter !== 'function') await tellPhoneReplaced(tx, user, letter)
   const email =
     patch.email === undefined
       ? {}
@@ -234,6 +238,12 @@ async function write(
     ...(patch.partnerId !== undefined && { partnerId: patch.partnerId || null }),
   }
   return { set: columns, email }
+}
+
+/** Who gets codes by text message gets them by mail from now on, until they confirm the new number: they are told who did that. */
+async function tellPhoneReplaced(tx: Orm, user: LockedUser, letter: Page): Promise<void> {
+  const usesIt = user.twoFactorEnabled && user.phoneNumberConfirmed && parseFactors(user.twoFactorMethods).includes('SMS')
+  if (usesIt && user.email !== null) await tx.insert(outbox).values(noticeMail(letter, user, user.email, 'PHONE_REPLACED'))
 }
 
 const filled = (text: string): readonly string[] => (text === '' ? [] : [text])

@@ -3,14 +3,15 @@ import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 
-const LABEL = String.raw`[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?`
+const LETTER = String.raw`(?!\p{DI})[\p{L}\d]`
+const LABEL = String.raw`${LETTER}(?:(?:-|${LETTER})*${LETTER})?`
 const BYTE = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`
-const LOCAL = /^[^\s@"(),:;<>[\\\]\p{Cc}]+$/u
-const DOMAIN = new RegExp(String.raw`^(?:(?:${LABEL}\.)+\p{L}{2,}|\[(?:${BYTE}\.){3}${BYTE}\])$`, 'u')
+const LOCAL = /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}\p{DI}\u2800\ufffc\u{1d159}]+$/u
+const DOMAIN = new RegExp(String.raw`^(?:(?:${LABEL}\.)+(?:(?!\p{DI})\p{L}){2,}|\[(?:${BYTE}\.){3}${BYTE}\])$`, 'u')
 const PHONE = /^\+?[\d\s()./-]{4,24}$/
 
 const USER_NAME = {
-  pattern: /^[\p{L}\p{M}\d._@+'-]+$/u,
+  pattern: /^(?:(?!\p{DI})[\p{L}\p{M}\d._@+'-])+$/u,
   code: 'USER_NAME_INVALID',
   message: "Use letters, digits and . _ - @ + ' only.",
 } as const

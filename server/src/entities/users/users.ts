@@ -5,6 +5,8 @@ import { usualRole } from '../../access/grants.ts'
 import { isUserType } from '../../access/viewer.ts'
 import { endBarredSessions } from '../../accounts/end-barred-sessions.ts'
 import { settleOwners } from '../../federation/directory-owners.ts'
+import { endSessionsOfUsers } from '../../accounts/sessions.ts'
+import type { Orm } from '../../db/orm.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { enumField, flagField, idField, textField } from '../../kit/list/filter-fields.ts'
 import type { ChangeResult, Done } from '../../kit/resource/change.ts'
@@ -48,6 +50,21 @@ const DEPENDENCE = ['customerIds', 'roles', 'userType']
 /** What decides whether somebody can still answer for a directory of theirs. */
 const OF_OWNERS = ['isActive', 'lockoutEnd', 'customerIds', 'roles', 'userType', 'partnerId', 'accessProfileId']
 
+/**
+ * Ends the sessions of whoever is made inactive or locked by a change, however it is made: every way of changing users comes here, a revert, an undo and
+ * a directory as well.
+ */
+async function endSessionsBy(tx: Orm, changes: readonly Changed[], by: string): Promise<void> {
+  const now = new Date()
+  const idsOf = (does: (change: Changed) => boolean) => changes.filter(does).map(({ record: { id } }) => id)
+  const inactive = idsOf(({ record, done: { set = {} } }) => record.isActive && set.isActive === false)
+  const locked = idsOf(({ done: { set = {} } }) => set.lockoutEnd != null && set.lockoutEnd > now)
+  if (inactive.length > 0) await endSessionsOfUsers(tx, inactive, 'inactive', { by })
+  if (locked.length > 0) await endSessionsOfUsers(tx, locked, 'locked', { by })
+}
+
+type Changed = { readonly record: LockedUser; readonly done: Done<LockedUser> }
+
 export type UserRules = RecordRules<LockedUser, Touch>
 
 const record: UserRules = {
@@ -65,6 +82,7 @@ const record: UserRules = {
   asksFresh: asksFreshSignIn,
   keeper: { of: isManagedFor, errors: managedErrors },
   async follow(tx, changes, { userId }) {
+    await endSessionsBy(tx, changes, userId)
     const moved = changes.filter(({ done: { after = {} } }) => DEPENDENCE.some((fact) => fact in after)).map(({ record: { id } }) => id)
     if (moved.length > 0) await endBarredSessions(tx, sql`select unnest(${sql.param(moved)}::uuid[])`, userId)
     const judged = changes.filter(({ done: { after = {} } }) => OF_OWNERS.some((fact) => fact in after)).map(({ record: { id } }) => id)

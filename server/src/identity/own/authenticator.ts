@@ -9,6 +9,7 @@ import { authenticator, clockOff, sealAuthenticatorKey, stepOf } from '../totp.t
 import { withFactor, without } from '../../accounts/factors/factor-methods.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
+import { belowRequired, lockFactors } from './own-factors.ts'
 
 const LIFE_SECONDS = 900
 const KEY_BYTES = 20
@@ -29,7 +30,7 @@ export async function startAuthenticator(own: Own): Promise<Registration> {
 
 /** Registers the app whose code this is; apps registered before stop working. @returns recovery codes, where there were none left */
 export async function confirmAuthenticator(own: Own, typed: string): Promise<{ errors: UserError[]; recoveryCodes: string[] }> {
-  const { db, user, keyring } = own
+  const { db, keyring } = own
   const refused = (code: string, message: string) => ({ errors: [invalid('code', code, message)], recoveryCodes: [] })
   const key = await begunKey(own)
   if (key === undefined) return refused('ENROLMENT_EXPIRED', 'This took too long. Begin again with a new key.')
@@ -38,6 +39,7 @@ export async function confirmAuthenticator(own: Own, typed: string): Promise<{ e
     return refused('CLOCK_OFF', 'The clock of the device with the app is wrong. Set it to the right time, then enter the next code.')
   if (step === undefined) return refused('CODE_INVALID', 'That code is not right. Wait for the next one and enter it.')
   const recoveryCodes = await db.orm.transaction(async (tx) => {
+    const { user } = await lockFactors(tx, own)
     await tx
       .update(userIdentity)
       .set({
@@ -57,22 +59,21 @@ export async function confirmAuthenticator(own: Own, typed: string): Promise<{ e
 
 /** Invalidates all registered apps. */
 export async function resetAuthenticator(own: Own): Promise<UserError[]> {
-  const { db, user } = own
-  await db.orm.transaction(async (tx) => {
+  const errors = await own.db.orm.transaction(async (tx) => {
+    const state = await lockFactors(tx, own)
+    const { user } = state
+    const next = { authenticatorKey: null, authenticatorStep: null, isAuthenticatorActive: false, ...without(user, 'AUTHENTICATOR') }
+    const below = await belowRequired(own, state, { user: { ...user, ...next } })
+    if (below.length > 0) return below
     await tx
       .update(userIdentity)
-      .set({
-        authenticatorKey: null,
-        authenticatorStep: null,
-        isAuthenticatorActive: false,
-        version: sql`${userIdentity.version} + 1`,
-        ...without(user, 'AUTHENTICATOR'),
-      })
+      .set({ ...next, version: sql`${userIdentity.version} + 1` })
       .where(eq(userIdentity.id, user.id))
     await recordChange(tx, own, { action: 'resetAuthenticator', notice: 'AUTHENTICATOR_RESET' })
+    return []
   })
-  await enrolments(own).destroy(idOf(own))
-  return []
+  if (errors.length === 0) await enrolments(own).destroy(idOf(own))
+  return errors
 }
 
 /** Ten new recovery codes; the old ones stop working. */

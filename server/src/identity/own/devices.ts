@@ -2,15 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import { userFidoCredential } from '../../tables/credential.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { isUuid } from '../../kit/list/ids.ts'
-import { ruleErrors } from '../../kit/graphql/input-rules.ts'
+import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { devicesOf, finishRegistration, startRegistration, type SecurityDevice } from '../factors/security-devices.ts'
 import { withFactor, without } from '../../accounts/factors/factor-methods.ts'
+import type { Methods } from '../../accounts/factors/factor-methods.ts'
+import { parseFactors } from '../../accounts/factors/two-factor-rule.ts'
+import type { Factor } from '../../accounts/factors/two-factor-rule.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
+import { belowRequired, lockFactors } from './own-factors.ts'
 
-export const deviceRules = { name: { required: true, maxLength: 100 } } as const satisfies InputRules
+export const deviceRules = { name: { required: true, maxLength: 100, form: ONE_LINE } } as const satisfies InputRules
 
 const MOST_DEVICES = 20
 
@@ -32,13 +36,14 @@ export async function finishDevice(
   const credential = await finishRegistration(db, host, user, sessionId, answer)
   if (!credential) return refused(invalid('response', 'DEVICE_REFUSED', 'The device was not accepted. Begin again.'))
   const device = await db.orm.transaction(async (tx) => {
+    const { user: now } = await lockFactors(tx, own)
     const [row] = await tx
       .insert(userFidoCredential)
       .values({ ...credential, name: name.trim() })
       .onConflictDoNothing()
       .returning()
     if (!row) return null
-    await tx.update(userIdentity).set(withFactor(user, 'FIDO')).where(eq(userIdentity.id, user.id))
+    await tx.update(userIdentity).set(withFactor(now, 'FIDO')).where(eq(userIdentity.id, user.id))
     await recordChange(tx, own, { action: 'registerSecurityDevice', after: { id: row.id, name: row.name }, notice: 'DEVICE_ADDED' })
     return row
   })
@@ -57,16 +62,35 @@ export async function renameDevice(own: Own, id: string, name: string): Promise<
   })
 }
 
-export async function removeDevice(own: Own, id: string): Promise<UserError[]> {
-  const { db, user, host } = own
-  if (!isUuid(id)) return [unknown]
-  return db.orm.transaction(async (tx) => {
-    const [row] = await tx.delete(userFidoCredential).where(mine(own, id)).returning()
-    if (!row) return [unknown]
-    const left = await devicesOf({ orm: tx }, host, user.id)
-    if (left.length === 0) await tx.update(userIdentity).set(without(user, 'FIDO')).where(eq(userIdentity.id, user.id))
+/** What is left after a device was removed. */
+export type LeftFactors = {
+  readonly errors: UserError[]
+  readonly devices: number
+  readonly methods: readonly Factor[]
+  readonly enabled: boolean
+}
+
+/** Removes a device of any host. The method stays turned on as long as a device is left on any host; it is never less than an organisation asks for. */
+export async function removeDevice(own: Own, id: string): Promise<LeftFactors> {
+  return own.db.orm.transaction(async (tx) => {
+    const before = await lockFactors(tx, own)
+    const { user, devices } = before
+    const left = (errors: UserError[], many: number, methods: Methods): LeftFactors => ({
+      errors,
+      devices: many,
+      methods: parseFactors(methods.twoFactorMethods),
+      enabled: methods.twoFactorEnabled,
+    })
+    const [row] = isUuid(id) ? await tx.select().from(userFidoCredential).where(mine(own, id)) : []
+    if (!row) return left([unknown], devices, user)
+    const next = devices > 1 ? user : { ...user, ...without(user, 'FIDO') }
+    const errors = await belowRequired(own, before, { user: next, devices: devices - 1 })
+    if (errors.length > 0) return left(errors, devices, user)
+    await tx.delete(userFidoCredential).where(mine(own, id))
+    const { twoFactorMethods, twoFactorEnabled } = next
+    if (devices === 1) await tx.update(userIdentity).set({ twoFactorMethods, twoFactorEnabled }).where(eq(userIdentity.id, user.id))
     await recordChange(tx, own, { action: 'removeSecurityDevice', before: { id, name: row.name }, notice: 'DEVICE_REMOVED' })
-    return []
+    return left([], devices - 1, next)
   })
 }
 

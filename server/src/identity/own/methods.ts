@@ -11,16 +11,20 @@ import { pinMail } from '../../accounts/mails.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
+import { belowRequired, lockFactors } from './own-factors.ts'
 
 /** Turns mail, text messages or the PIN on or off as a second step. Turning the PIN on makes one if there is none. */
 export async function setMethod(own: Own, method: 'EMAIL' | 'SMS' | 'PIN', enabled: boolean): Promise<UserError[]> {
-  const { db, user } = own
-  if (enabled && method !== 'SMS' && !hasMailbox(user))
-    return [invalid('method', 'EMAIL_NOT_CONFIRMED', 'A valid, confirmed email is required for the email and PIN methods.')]
-  if (enabled && method === 'SMS' && !user.phoneNumberConfirmed)
-    return [invalid('method', 'PHONE_NOT_CONFIRMED', 'Confirm a phone number first.')]
-  await db.orm.transaction(async (tx) => {
+  return own.db.orm.transaction(async (tx) => {
+    const state = await lockFactors(tx, own)
+    const { user } = state
+    if (enabled && method !== 'SMS' && !hasMailbox(user))
+      return [invalid('method', 'EMAIL_NOT_CONFIRMED', 'A valid, confirmed email is required for the email and PIN methods.')]
+    if (enabled && method === 'SMS' && !user.phoneNumberConfirmed)
+      return [invalid('method', 'PHONE_NOT_CONFIRMED', 'Confirm a phone number first.')]
     const next = enabled ? withFactor(user, method) : without(user, method)
+    const errors = await belowRequired(own, state, { user: { ...user, ...next } })
+    if (errors.length > 0) return errors
     await tx
       .update(userIdentity)
       .set({ ...next, version: sql`${userIdentity.version} + 1` })
@@ -32,15 +36,15 @@ export async function setMethod(own: Own, method: 'EMAIL' | 'SMS' | 'PIN', enabl
       after: { ...next },
       notice: 'METHODS',
     })
+    return []
   })
-  return []
 }
 
 /** Turns two-factor itself on or off; what a company demands stays demanded. */
 export async function setTwoFactorEnabled(own: Own, enabled: boolean): Promise<UserError[]> {
-  const { db, user } = own
-  if (enabled && parseFactors(user.twoFactorMethods).length === 0) return [invalid('enabled', 'NO_METHOD', 'Set up a method first.')]
-  await db.orm.transaction(async (tx) => {
+  return own.db.orm.transaction(async (tx) => {
+    const { user } = await lockFactors(tx, own)
+    if (enabled && parseFactors(user.twoFactorMethods).length === 0) return [invalid('enabled', 'NO_METHOD', 'Set up a method first.')]
     await tx
       .update(userIdentity)
       .set({ twoFactorEnabled: enabled, version: sql`${userIdentity.version} + 1` })
@@ -51,8 +55,8 @@ export async function setTwoFactorEnabled(own: Own, enabled: boolean): Promise<U
       after: { ...methodsOf(user), twoFactorEnabled: enabled },
       notice: 'METHODS',
     })
+    return []
   })
-  return []
 }
 
 /** Makes a new PIN and mails it; the one before stops working. */

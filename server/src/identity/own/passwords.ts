@@ -1,10 +1,10 @@
+import type { Orm } from '../../db/orm.ts'
 import type { Host } from '../../kit/hosts.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { changePassword } from '../../accounts/change-password.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import { giveBackTry, takeTry } from '../../accounts/lockout.ts'
-import { checkPassword } from '../../accounts/password-policy.ts'
-import { passwordRulesOf } from '../../accounts/password-rules.ts'
+import { passwordRulesOf, passwordViolations } from '../../accounts/password-rules.ts'
 import { verifyPassword } from '../../accounts/passwords.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
@@ -13,10 +13,15 @@ import type { Own } from './own.ts'
 export type NewPassword = { newPassword: string; confirmPassword: string }
 
 /** What is wrong with a new password and its repetition; it does not stop at the first. */
-export function newPasswordErrors({ newPassword, confirmPassword }: NewPassword, user: UserRow, host: Host): UserError[] {
+export async function newPasswordErrors(
+  orm: Orm,
+  { newPassword, confirmPassword }: NewPassword,
+  user: UserRow,
+  host: Host,
+): Promise<UserError[]> {
   const repeats = newPassword === confirmPassword ? [] : [invalid('confirmPassword', 'PASSWORDS_DIFFER', 'Passwords must match')]
   if (newPassword === '') return [invalid('newPassword', 'NEW_PASSWORD_REQUIRED', 'New password is required'), ...repeats]
-  const misses = checkPassword(newPassword, [user.userName, user.email, user.displayName], passwordRulesOf(host, user).minLength)
+  const misses = passwordViolations(newPassword, user, await passwordRulesOf(orm, host, user))
   const weak = misses.length > 0 ? [invalid('newPassword', 'PASSWORD_REQUIREMENTS', 'Password does not meet the requirements')] : []
   return [...weak, ...repeats]
 }
@@ -26,7 +31,7 @@ export const usedBefore = invalid('newPassword', 'PASSWORD_USED_BEFORE', 'Passwo
 /** Changes the caller's password; their other sessions end, and a mail tells them. */
 export async function changeOwnPassword(own: Own, input: NewPassword & { currentPassword: string }): Promise<UserError[]> {
   const { user } = own
-  const errors = newPasswordErrors(input, user, own.host)
+  const errors = await newPasswordErrors(own.db.orm, input, user, own.host)
   if (user.passwordHash === null) return [invalid('currentPassword', 'NO_PASSWORD', 'There is no password yet: set one.')]
   if (input.currentPassword === '')
     return [invalid('currentPassword', 'CURRENT_PASSWORD_REQUIRED', 'Current password is required'), ...errors]
@@ -40,7 +45,7 @@ export async function changeOwnPassword(own: Own, input: NewPassword & { current
 /** Sets the first password of an account that has none: one that signs in elsewhere. */
 export async function setOwnPassword(own: Own, input: NewPassword): Promise<UserError[]> {
   if (own.user.passwordHash !== null) return [invalid(null, 'HAS_PASSWORD', 'There is a password already: change it.')]
-  const errors = newPasswordErrors(input, own.user, own.host)
+  const errors = await newPasswordErrors(own.db.orm, input, own.user, own.host)
   return errors.length > 0 ? errors : write(own, input.newPassword)
 }
 

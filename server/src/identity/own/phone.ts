@@ -8,6 +8,7 @@ import { codeMessage } from '../../accounts/mails.ts'
 import { without } from '../../accounts/factors/factor-methods.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
+import { belowRequired, lockFactors } from './own-factors.ts'
 
 const PHONE = /^\+?\d{4,20}$/
 
@@ -64,16 +65,20 @@ export async function confirmPhone(own: Own, code: string): Promise<UserError[]>
 
 /** Takes the number away, and text messages as a second step with it. */
 export async function removePhone(own: Own): Promise<UserError[]> {
-  const { db, user } = own
-  if (user.phoneNumber === null) return [invalid(null, 'NO_PHONE_NUMBER', 'There is no phone number.')]
-  await db.orm.transaction(async (tx) => {
+  return own.db.orm.transaction(async (tx) => {
+    const state = await lockFactors(tx, own)
+    const { user } = state
+    if (user.phoneNumber === null) return [invalid(null, 'NO_PHONE_NUMBER', 'There is no phone number.')]
+    const next = { phoneNumber: null, phoneNumberConfirmed: false, ...without(user, 'SMS') }
+    const errors = await belowRequired(own, state, { user: { ...user, ...next } })
+    if (errors.length > 0) return errors
     await tx
       .update(userIdentity)
-      .set({ phoneNumber: null, phoneNumberConfirmed: false, version: sql`${userIdentity.version} + 1`, ...without(user, 'SMS') })
+      .set({ ...next, version: sql`${userIdentity.version} + 1` })
       .where(eq(userIdentity.id, user.id))
     await recordChange(tx, own, { action: 'removePhone', before: { phoneNumber: user.phoneNumber }, notice: 'PHONE_REMOVED' })
+    return []
   })
-  return []
 }
 
 const requestOf = ({ user, sessionId }: Own): CodeRequest => ({ userId: user.id, purpose: 'CONFIRM_PHONE', boundTo: sessionId })

@@ -7,6 +7,8 @@ import { allDevices } from './logins.ts'
 import type { Own } from './own.ts'
 import { ownSessions } from './own-sessions.ts'
 import { signInsOf } from '../../accounts/sign-ins.ts'
+import { userOfLink } from '../../accounts/password-links.ts'
+import { passwordRulesOf } from '../../accounts/password-rules.ts'
 import { passwordPolicy } from '../../accounts/password-policy.ts'
 import { SecurityDeviceType, SignInType, TwoFactorMethod } from '../../accounts/account.type.ts'
 import { LinkableProviderType, OwnLoginType, OwnSessionType } from './credential.type.ts'
@@ -70,8 +72,14 @@ builder.queryFields((t) => ({
   passwordPolicy: t.field({
     access: 'anyone',
     type: PasswordPolicyType,
-    description: 'As the partner of the host that was asked has it.',
-    resolve: (_parent, _args, { host }) => ({ ...passwordPolicy, minLength: host.passwords.minLength }),
+    description:
+      'As the partner has it whom the owner of `link` belongs to; without a link, the caller; without a sign-in, the host that was asked.',
+    args: { link: t.arg.string({ description: 'A mailed link that sets a password: what follows /s/ in its address.' }) },
+    resolve: async (_parent, { link }, { host, owner, viewer, links }) => {
+      const owning = link == null ? viewer : await userOfLink(links.db, link)
+      const { minLength } = owning ? await passwordRulesOf(owner, host, owning) : host.passwords
+      return { ...passwordPolicy, minLength }
+    },
   }),
   mySecurity: t.field({
     access: 'signedIn',

@@ -8,9 +8,9 @@ import {
   startAuthenticator,
   type Registration,
 } from './authenticator.ts'
-import { deviceRules, finishDevice, removeDevice, renameDevice, startDevice } from './devices.ts'
+import { deviceRules, finishDevice, removeDevice, renameDevice, startDevice, type LeftFactors } from './devices.ts'
 import { generatePin, setMethod, setTwoFactorEnabled } from './methods.ts'
-import { SecurityDeviceType } from '../../accounts/account.type.ts'
+import { SecurityDeviceType, TwoFactorMethod } from '../../accounts/account.type.ts'
 import { outcome, OutcomeType, SwitchedMethod, type Outcome } from './credential.type.ts'
 import type { SecurityDevice } from '../factors/security-devices.ts'
 
@@ -37,6 +37,22 @@ const FinishSecurityDevicePayload = builder
       errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
     }),
   })
+
+const RemoveSecurityDevicePayload = builder.objectRef<Outcome & Omit<LeftFactors, 'errors'>>('RemoveSecurityDevicePayload').implement({
+  fields: (t) => ({
+    devicesLeft: t.int({ description: 'On all hosts together.', resolve: ({ devices }) => devices }),
+    methodsLeft: t.field({
+      type: [TwoFactorMethod],
+      description: 'The methods that stay turned on.',
+      resolve: ({ methods }) => [...methods],
+    }),
+    twoFactorEnabled: t.boolean({
+      description: 'Whether a second step is still asked for by the own choice.',
+      resolve: ({ enabled }) => enabled,
+    }),
+    errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+  }),
+})
 
 const ConfirmAuthenticatorInput = builder.inputType('ConfirmAuthenticatorInput', {
   fields: (t) => ({ code: t.string({ required: true }) }),
@@ -129,8 +145,12 @@ builder.mutationFields((t) => ({
   }),
   removeSecurityDevice: t.field({
     access: 'fresh',
-    type: OutcomeType,
+    type: RemoveSecurityDevicePayload,
+    description: 'Removes a device of any host. Refused if it would leave less than an organisation of the caller asks for.',
     args: { input: t.arg({ type: RemoveSecurityDeviceInput, required: true }) },
-    resolve: async (_, { input }, context) => outcome(await removeDevice(await context.own(), input.id)),
+    resolve: async (_, { input }, context) => {
+      const { errors, ...left } = await removeDevice(await context.own(), input.id)
+      return { ...outcome(errors), ...left }
+    },
   }),
 }))

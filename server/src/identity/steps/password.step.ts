@@ -1,5 +1,6 @@
 import { readUser } from '../../accounts/find-user.ts'
 import { passwordRulesOf } from '../../accounts/password-rules.ts'
+import type { PasswordRules } from '../../kit/hosts.ts'
 import { changePassword } from '../../accounts/change-password.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { recordEvent } from '../../accounts/events.ts'
@@ -19,7 +20,7 @@ type Faulty = Pick<NewPasswordPage, 'faults' | 'violations' | 'alert'>
 /** The page that an expired password leads to. */
 export async function showPassword(step: Step, stage: Stage): Promise<void> {
   const user = await readUser(step.db, stage.accountId)
-  if (user) render(step, 200, user)
+  if (user) render(step, 200, user, await passwordRulesOf(step.db.orm, step.host, user))
 }
 
 /** Current and new password, posted. */
@@ -30,12 +31,14 @@ export async function postPassword(step: Step, form: URLSearchParams, stage: Sta
   if (!user?.passwordHash) return toNext(step)
   const current = form.get('currentPassword') ?? ''
   const typed = { newPassword: form.get('newPassword') ?? '', confirmPassword: form.get('confirmPassword') ?? '' }
-  const { faults, violations } = newPasswordFaults(t, typed, user, host)
-  if (current === '') return render(step, 400, user, { faults: { ...faults, currentPassword: t.currentPasswordRequired }, violations })
+  const rules = await passwordRulesOf(db.orm, host, user)
+  const { faults, violations } = newPasswordFaults(t, typed, user, rules)
+  if (current === '')
+    return render(step, 400, user, rules, { faults: { ...faults, currentPassword: t.currentPasswordRequired }, violations })
   if (!(await isCurrent(step, user, user.passwordHash, current))) {
-    return render(step, 400, user, { faults: { ...faults, currentPassword: t.currentPasswordIncorrect }, violations })
+    return render(step, 400, user, rules, { faults: { ...faults, currentPassword: t.currentPasswordIncorrect }, violations })
   }
-  if (faults) return render(step, 400, user, { faults, violations })
+  if (faults) return render(step, 400, user, rules, { faults, violations })
   const changed = await changePassword(db, step.sessions, {
     user,
     newPassword: typed.newPassword,
@@ -43,7 +46,7 @@ export async function postPassword(step: Step, form: URLSearchParams, stage: Sta
     host,
     keepSession: step.interaction.session?.uid,
   })
-  if (!changed) return render(step, 400, user, { faults: { newPassword: t.passwordUsedBefore }, violations: [] })
+  if (!changed) return render(step, 400, user, rules, { faults: { newPassword: t.passwordUsedBefore }, violations: [] })
   await advanceAfterChange(step, user, { ...stage, todo: stage.todo.slice(1) })
 }
 
@@ -68,7 +71,7 @@ async function isCurrent(step: Step, user: UserRow, hash: string, typed: string)
   return false
 }
 
-function render(step: Step, status: number, user: UserRow, faulty: Faulty = {}): void {
+function render(step: Step, status: number, user: UserRow, { minLength }: PasswordRules, faulty: Faulty = {}): void {
   const { t } = step.page
   const nonce = newNonce()
   const form = {
@@ -78,7 +81,7 @@ function render(step: Step, status: number, user: UserRow, faulty: Faulty = {}):
     action: step.action,
     nonce,
     userName: user.userName,
-    minLength: passwordRulesOf(step.host, user).minLength,
+    minLength,
     asksCurrent: true,
   }
   show(step, status, newPasswordPage(step.page, { ...form, ...faulty, below: restart(step.page, step.action) }), { nonce })

@@ -19,8 +19,20 @@ export type InputRule = {
 }
 export type InputRules<Name extends string = string> = Readonly<Record<Name, InputRule>>
 
-/** The form of a name. */
-export const ONE_LINE = { pattern: /^\P{Cc}+$/u, code: 'CONTROL_CHARACTER', message: 'A name cannot hold control characters.' } as const
+/**
+ * The form of a name: it is seen. Control characters, what Unicode ignores by default (zero-width ones, soft hyphens, Hangul fillers, marks of direction) and
+ * signs that are blank (Braille, a musical note without a head) are refused. Joiners stay where scripts and emoji need them: between letters that are not
+ * Latin, behind a virama, and behind a pictograph.
+ */
+export const ONE_LINE = {
+  pattern:
+    /^(?=.*[\p{L}\p{N}\p{P}\p{S}])(?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}\u2800\ufffc\u{1d159}]|(?<=[\p{L}\p{M}])(?<!\p{sc=Latin})[\u200c\u200d](?=[\p{L}\p{M}])|(?<=\p{M})(?<!\p{sc=Inherited})\u200d|(?<=\p{ExtPict}\ufe0f?\p{EMod}?)(?:\u200d|\ufe0e|\ufe0f))+$/u,
+  code: 'CONTROL_CHARACTER',
+  message: 'A name cannot hold control characters or invisible ones. Type it anew.',
+} as const
+
+/** Whether a text can be somebody's or something's name. */
+export const isName = (text: string): boolean => ONE_LINE.pattern.test(text)
 
 type RuledValue = string | number | readonly unknown[] | null | undefined
 
@@ -68,7 +80,7 @@ function valueErrors(path: string, rule: InputRule, value: RuledValue): UserErro
   return [
     ...(value.length < minLength ? [limited(path, 'TOO_SHORT', `At least ${minLength} characters are needed.`, minLength)] : []),
     ...(value.length > maxLength ? [limited(path, 'TOO_LONG', `At most ${maxLength} characters are allowed.`, maxLength)] : []),
-    ...(form && !form.pattern.test(value) ? [invalid(path, form.code, form.message)] : []),
+    ...(form && value.length <= maxLength && !form.pattern.test(value) ? [invalid(path, form.code, form.message)] : []),
   ]
 }
 

@@ -6,7 +6,7 @@ import { serverWords } from '#src/resources/record/server-words.ts'
 /** What the server's codes for feature flags mean (`server/src/entities/features`), in the reader's language. */
 export const featureServerWords = {
   ...serverWords,
-  CONTROL_CHARACTER: msg`Keys cannot contain control characters.`,
+  CONTROL_CHARACTER: msg`Keys cannot contain control or invisible characters.`,
   FEATURE_KEY_TAKEN: msg`Another flag, perhaps a deleted one, already has this key. Upper and lower case count as the same.`,
   FEATURE_BEYOND_YOU: msg`Only vendor operations can change feature flags.`,
   FEATURE_NOT_FOUND: msg`This feature flag does not exist.`,

@@ -1,0 +1,40 @@
+import { count, eq } from 'drizzle-orm'
+import type { UserRow } from '../../accounts/claims.ts'
+import { decideTwoFactor } from '../../accounts/factors/two-factor-rule.ts'
+import { factsBy, twoFactorRows } from '../../accounts/factors/two-factor.ts'
+import type { Orm } from '../../db/orm.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { userFidoCredential } from '../../tables/credential.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
+import type { Own } from './own.ts'
+
+/** A user's second factors at a moment: their row, and how many security devices they have on all hosts together. */
+export type FactorState = { readonly user: UserRow; readonly devices: number }
+
+/**
+ * Reads the caller's second factors and locks their account until the end of the transaction, so that of several changes at once each begins
+ * where the one before ended.
+ */
+export async function lockFactors(tx: Orm, { user: { id } }: Own): Promise<FactorState> {
+  const [user] = await tx.select().from(userIdentity).where(eq(userIdentity.id, id)).for('update')
+  if (!user) throw new Error('The caller’s account is gone.')
+  const [devices] = await tx.select({ count: count() }).from(userFidoCredential).where(eq(userFidoCredential.userId, id))
+  return { user, devices: devices?.count ?? 0 }
+}
+
+const REQUIRED = invalid(
+  null,
+  'FACTOR_REQUIRED',
+  'Your organisation asks for this second step. Set up another one that it accepts, then remove this one.',
+)
+
+/** Why a change would leave the caller with less than an organisation of theirs asks for. Devices count whichever host they are of. */
+export async function belowRequired({ db, host }: Own, before: FactorState, after: Partial<FactorState>): Promise<UserError[]> {
+  const rows = await twoFactorRows(db.orm, before.user.id, host.hostname)
+  const decide = ({ user, devices }: FactorState) => decideTwoFactor(factsBy(user, { ...rows, devices }))
+  const [then, now] = [decide(before), decide({ ...before, ...after })]
+  if (!now.demanded || then.offered.length === 0) return []
+  const isBelow = now.each ? now.offered.length < then.offered.length : now.offered.length === 0
+  return isBelow ? [REQUIRED] : []
+}
