@@ -2094,10 +2094,12 @@ export type SetTwoFactorMethodInput = {
 };
 
 export type SetUserAccessProfileInput = {
-  /** None when not given. */
+  /** None when not given. An administrator from whom it is taken may then do nothing there. */
   accessProfileId?: InputMaybe<Scalars['ID']['input']>;
   /** Where; not given for vendor staff. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** In place of a profile: the administrator may do everything at the customer. Without a customer, one who is limited and has no profile may do everything again. */
+  fullAccess?: InputMaybe<Scalars['Boolean']['input']>;
   /** Of the user. */
   id: Scalars['ID']['input'];
 };
@@ -2150,6 +2152,8 @@ export type StartCustomerBulkInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   /** How many customers these are; another number now is a ConflictError. */
   count?: InputMaybe<Scalars['Int']['input']>;
+  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
@@ -2183,6 +2187,8 @@ export type StartCustomerExportInput = {
 };
 
 export type StartCustomerImportInput = {
+  /** Of the check that was looked through; a later one now is a ConflictError. */
+  checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** How many customers are to be created; another number now is a ConflictError. */
   count: Scalars['Int']['input'];
   /** The import’s, and then the job’s. Once more starts nothing and answers the job. */
@@ -2224,6 +2230,8 @@ export type StartPayrollEmployeeBulkInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   /** How many employees these are; another number now is a ConflictError. */
   count?: InputMaybe<Scalars['Int']['input']>;
+  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
@@ -2256,6 +2264,8 @@ export type StartSessionBulkInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   /** How many sessions these are; another number now is a ConflictError. */
   count?: InputMaybe<Scalars['Int']['input']>;
+  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
@@ -2292,6 +2302,8 @@ export type StartUserBulkInput = {
   count?: InputMaybe<Scalars['Int']['input']>;
   /** Where; not for LOCK, UNLOCK, DELETE and what is no matter of a customer. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   /** Of all: those who are left out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
@@ -2323,6 +2335,8 @@ export type StartUserExportInput = {
 };
 
 export type StartUserImportInput = {
+  /** Of the check that was looked through; a later one now is a ConflictError. */
+  checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** How many users are to be created; another number now is a ConflictError. */
   count: Scalars['Int']['input'];
   /** The import’s, and then the job’s. Once more starts nothing and answers the job. */

@@ -7,7 +7,7 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { endSessionsOfUsers } from '../../accounts/sessions.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { keepingAnAdmin } from '../users/last-admin.ts'
+import { keepingTheLast } from '../users/last-admin.ts'
 import type { LastAdminConsent } from '../users/last-admin.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import { users } from '../users/users.ts'
@@ -60,20 +60,24 @@ export async function lockUser(
 ): Promise<UserResult> {
   const errors = lockErrors(lock)
   if (errors.length > 0) return { row: null, errors }
-  return changeByRule(users, context, { id: id }, keepingAnAdmin(context, { confirmLastAdmin }, lockRule(context, lock)))
+  return changeByRule(users, context, { id: id }, keepingTheLast(context, { confirmLastAdmin }, lockRule(context, lock)))
 }
 
 /** Takes a lock away, and the failed tries that were counted. One that is not there is gone already. */
-export const unlockRule = plainRule<LockedUser, Touch>('unlockUser', ({ lockoutEnd, lockoutReason, accessFailedCount }) => {
-  if (lockoutEnd === null && accessFailedCount === 0) return undefined
-  const after = { lockoutEnd: null, lockoutReason: null }
-  return {
-    before: { lockoutEnd, lockoutReason },
-    after,
-    set: { ...after, accessFailedCount: 0 },
-    kept: { columns: { accessFailedCount } },
-  }
-})
+export const unlockRule = plainRule<LockedUser, Touch>(
+  'unlockUser',
+  ({ lockoutEnd, lockoutReason, accessFailedCount }) => {
+    if (lockoutEnd === null && accessFailedCount === 0) return undefined
+    const after = { lockoutEnd: null, lockoutReason: null }
+    return {
+      before: { lockoutEnd, lockoutReason },
+      after,
+      set: { ...after, accessFailedCount: 0 },
+      kept: { columns: { accessFailedCount } },
+    }
+  },
+  'recovery',
+)
 
 type AutomaticLockout = { readonly id: string; readonly version: number; readonly lockoutEnabled: boolean }
 
