@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 /** What activities and modules are about, by the names of the reference data. */
 const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   User: msg`Users`,
-  Unlock: msg`Lock and unlock users`,
+  Unlock: msg`Unlock users`,
   PasswordReset: msg`Password reset`,
   TwoFactorReset: msg`Reset of two-factor methods`,
   Session: msg`Sessions`,

@@ -16,6 +16,8 @@ export type CustomerAccess = {
   customerName: string
   enabled: boolean
   accessProfileName: string | null
+  /** Of an administrator without a profile: false where they are limited and nobody gave them full access. */
+  hasFullAccess?: boolean
   activities: readonly { activityName: string; activityType: ActivityType }[]
   modules: readonly { name: string; enabled: boolean }[]
 }
@@ -30,6 +32,8 @@ export type UserAccess = {
   withheldActivities?: readonly string[]
   /** The code of the claim `usertype`. */
   userType?: number
+  /** Of an administrator: without a profile or full access they may do nothing of the portal. */
+  isLimited?: boolean
   /** What an access profile gives a member of vendor staff beyond their user type. */
   staffActivities?: readonly { name: string; type: ActivityType }[]
   /** Vendor operations may do everything, with no access profile. */
@@ -102,11 +106,11 @@ const explainPortal = (access: UserAccess, { name, type, userTypes = [] }: Activ
   if (isOfType && access.userType === ADMIN && access.customers.length > 0)
     return judged(
       access,
-      ({ accessProfileName, activities }) => {
-        const asked = accessProfileName !== null
+      ({ accessProfileName, hasFullAccess, activities }) => {
+        const asked = accessProfileName !== null || hasFullAccess === false
         const granted = activities.some((each) => each.activityName === name && each.activityType === type)
         return [
-          { id: 'profile', asked, holds: true },
+          { id: 'profile', asked, holds: !asked || accessProfileName !== null },
           // Where they have no profile, what their profiles elsewhere take from them everywhere is taken too.
           { id: 'granted', asked: asked || isWithheld, holds: asked ? granted : !isWithheld },
         ]

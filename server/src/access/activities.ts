@@ -34,7 +34,7 @@ export const keyOf = ({ type, name }: { readonly type: string; readonly name: st
 
 type Holder = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles'>
 type OfProfile = HeldProfile & { readonly customerId: string }
-const { VENDOR_SUPPORT, VENDOR_PARTNER, ADMIN } = userTypes
+const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN } = userTypes
 
 /** Whether somebody belongs to the vendor's staff whom a profile can give more than their user type has. */
 export const isGrantable = ({ userType }: Pick<Viewer, 'userType'>): boolean => userType === VENDOR_SUPPORT || userType === VENDOR_PARTNER
@@ -46,6 +46,13 @@ export const isGranted = (viewer: Holder, activity: PortalActivity): boolean =>
 /** The profiles that narrow an administrator, each at its customer. */
 const narrowing = ({ userType, profiles }: Holder): readonly OfProfile[] =>
   userType === ADMIN ? profiles.filter((profile): profile is OfProfile => profile.customerId !== null) : []
+
+/** Whether an administrator is limited and has neither a profile nor full access anywhere. */
+const hasNothing = (viewer: Holder): boolean =>
+  viewer.userType === ADMIN &&
+  viewer.profiles.some(({ customerId }) => customerId === null) &&
+  narrowing(viewer).length === 0 &&
+  (scopeOf(viewer) === 'partner' || viewer.customerIds.length === 0)
 
 const grants = ({ activities }: HeldProfile, activity: PortalActivity): boolean => activities.includes(keyOf(activity))
 
@@ -62,13 +69,15 @@ const closedFor = (viewer: Holder, activity: PortalActivity): readonly string[] 
  * partner does at the latter, and to what belongs to no customer, what any of their profiles grants.
  */
 export function customersWith(viewer: Holder, activity: PortalActivity): readonly string[] {
+  if (hasNothing(viewer) && !isOfStaff(activity)) return []
   const closed = closedFor(viewer, activity)
   if (scopeOf(viewer) === 'partner' && closed.length > 0 && closed.length === narrowing(viewer).length) return []
   return closed.length === 0 ? viewer.customerIds : viewer.customerIds.filter((id) => !closed.includes(id))
 }
 
-/** Whether the profiles of an administrator take this away from them at every one of their customers. */
+/** Whether the profiles of an administrator, or that they are limited and have none, take this away from them at every one of their customers. */
 export function isWithheld(viewer: Holder, activity: PortalActivity): boolean {
+  if (hasNothing(viewer)) return !isOfStaff(activity)
   const [held, closed] = [narrowing(viewer), closedFor(viewer, activity)]
   if (closed.length === 0) return false
   return scopeOf(viewer) === 'partner' ? closed.length === held.length : customersWith(viewer, activity).length === 0
@@ -87,16 +96,23 @@ export const changedByProfiles = (viewer: Holder): { readonly withheld: readonly
   granted: portalActivities.filter((activity) => isGranted(viewer, activity)).map(keyOf),
 })
 
-/** Whether a profile takes anything of the portal from an administrator: who has less than everything makes nobody who has more. */
-export const isLimited = (viewer: Holder): boolean =>
-  portalActivities.some((activity) =>
-    closedFor(viewer, activity).some((id) => scopeOf(viewer) === 'partner' || viewer.customerIds.includes(id)),
-  )
+/**
+ * Whether somebody may do everything that administrators of customers do: vendor operations, an administrator from whom no profile takes anything, and
+ * support and partner staff whose profile grants all of it. Who has less makes and changes nobody who has more.
+ */
+export function hasEveryActivity(viewer: Holder): boolean {
+  if (viewer.userType === VENDOR_OPERATIONS) return true
+  const ofAdministrators = portalActivities.filter((activity) => !isOfStaff(activity))
+  if (isGrantable(viewer)) return ofAdministrators.every((activity) => isGranted(viewer, activity))
+  if (viewer.userType !== ADMIN || hasNothing(viewer)) return false
+  const isOwn = (id: string) => scopeOf(viewer) === 'partner' || viewer.customerIds.includes(id)
+  return ofAdministrators.every((activity) => !closedFor(viewer, activity).some(isOwn))
+}
 
 /** The administrator as they are where they do this: without the customers at which they may not, and as nobody's administrator where they may nowhere. */
 export function doing(viewer: Viewer, activity: PortalActivity): Viewer {
   const closed = closedFor(viewer, activity)
-  if (closed.length === 0) return viewer
+  if (closed.length === 0 && (isOfStaff(activity) || !hasNothing(viewer))) return viewer
   const customerIds = customersWith(viewer, activity)
   if (scopeOf(viewer) === 'partner' && !isWithheld(viewer, activity))
     return { ...viewer, customerIds, closedCustomerIds: [...(viewer.closedCustomerIds ?? []), ...closed] }

@@ -1,14 +1,18 @@
-import { grantsOf } from './grants.ts'
+import { grantsOf, recoveredBy } from './grants.ts'
 import type { Granting } from './grants.ts'
 import { scopeOf } from './reach.ts'
 import { isUserType, userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * What a change of a user touches: which customers of the caller's they are a member of; their record, which all of their customers share; or what opens
- * the account, which asks besides for a fresh sign-in where it is the caller's own or that of an administrator or of vendor staff.
+ * What a change of a user touches: which customers of the caller's they are a member of; their record, which all of their customers share; what opens
+ * the account; or recovery, which opens it again for its owner alone. The last two ask besides for a fresh sign-in where the account is the caller's own
+ * or that of an administrator or of vendor staff.
  */
-export type Touch = 'membership' | 'record' | 'access'
+export type Touch = 'membership' | 'record' | 'access' | 'recovery'
+
+/** Whether a change of this kind may ask for a fresh sign-in. */
+export const opensAccount = (touch: Touch): boolean => touch === 'access' || touch === 'recovery'
 
 /** How far somebody's authority over a user goes: nothing, what they are within the reach of the one who asks, or everything. */
 export type Authority = 'NONE' | 'MEMBERSHIP' | 'FULL'
@@ -23,9 +27,9 @@ export type Managed = {
 type Manager = Pick<Viewer, 'userId' | 'partnerId' | 'closedCustomerIds'> & Granting
 
 /** Nobody has authority over who has something that they could not give, and nobody the whole of it over who belongs to customers beyond their reach. */
-export function authorityOver(viewer: Manager, user: Managed): Authority {
+export function authorityOver(viewer: Manager, user: Managed, touch?: Touch): Authority {
   if (user.id === viewer.userId) return 'FULL'
-  const grants = grantsOf(viewer)
+  const grants = touch === 'recovery' ? recoveredBy(viewer) : grantsOf(viewer)
   const isBelow = isUserType(user.userType) && grants.userTypes.includes(user.userType)
   if (!isBelow || !user.roles.every((role) => grants.roles.includes(role))) return 'NONE'
   return user.customers.every((customer) => isWithin(viewer, customer)) ? 'FULL' : 'MEMBERSHIP'
@@ -46,5 +50,5 @@ export const administrators = {
 
 /** Whether a change asks for a fresh sign-in. */
 export const asksFreshSignIn = ({ userId }: Pick<Viewer, 'userId'>, { id, userType, roles }: Managed, touch: Touch): boolean =>
-  touch === 'access' &&
+  opensAccount(touch) &&
   (id === userId || administrators.userTypes.some((type) => type === userType) || administrators.roles.some((role) => roles.includes(role)))

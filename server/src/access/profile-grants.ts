@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { accessProfile, accessProfileActivity, staffAccessProfile, userAccessProfile } from '../tables/access-profile.table.ts'
+import { userCustomer } from '../tables/user.table.ts'
 import type { HeldProfile } from './viewer.ts'
 
 /**
@@ -17,12 +18,24 @@ export const profileGrants = (cells: SQLWrapper = accessProfileActivity): SQL =>
   where inherited.granted and not exists (select from ${cells} own where own.access_profile_id = profile.id
     and own.activity_name = inherited.activity_name and own.activity_type = inherited.activity_type))`
 
-/** The profiles that decide what of the portal somebody may do: of an administrator by customer, of support and partner staff the one of theirs. */
-export const heldProfiles = (userId: SQLWrapper, userType: SQLWrapper): SQL<readonly HeldProfile[]> => sql`coalesce(case
-  when ${userType} = 6 then (select jsonb_agg(jsonb_build_object('customerId', held.customer_id, 'activities', ${granted(sql`held.access_profile_id`)}))
-    from ${userAccessProfile} held where held.user_id = ${userId})
+type Person = { readonly id: SQLWrapper; readonly userType: SQLWrapper; readonly isLimited: SQLWrapper }
+
+/**
+ * The profiles that decide what of the portal somebody may do: of an administrator by customer, of support and partner staff the one of theirs. A limited
+ * administrator has an empty one at each customer where they have neither a profile nor full access, unless they administer the whole partner, and one of no
+ * customer, which says that they are limited.
+ */
+export const heldProfiles = ({ id, userType, isLimited }: Person): SQL<readonly HeldProfile[]> => sql`coalesce(case
+  when ${userType} = 6 then (select jsonb_agg(jsonb_build_object('customerId', place.customer_id, 'activities', place.activities)) from (
+    select held.customer_id, ${granted(sql`held.access_profile_id`)} as activities from ${userAccessProfile} held where held.user_id = ${id}
+    union all
+    select member.customer_id, '[]'::jsonb from ${userCustomer} member where ${isLimited} and member.user_id = ${id} and member.full_access is null
+      and not exists (select from user_claim where user_claim.user_id = member.user_id and claim_type = 'role' and claim_value = 'PartnerAdmin')
+      and not exists (select from ${userAccessProfile} held where held.user_id = member.user_id and held.customer_id = member.customer_id)
+    union all
+    select null, '[]'::jsonb where ${isLimited}) place)
   when ${userType} in (3, 5) then (select jsonb_agg(jsonb_build_object('customerId', null, 'activities', ${granted(sql`held.access_profile_id`)}))
-    from ${staffAccessProfile} held where held.user_id = ${userId}) end, '[]'::jsonb)`
+    from ${staffAccessProfile} held where held.user_id = ${id}) end, '[]'::jsonb)`
 
 const granted = (profileId: SQL) =>
   sql`coalesce((select jsonb_agg(type || ' ' || name) from ${profileGrants()} granted where profile_id = ${profileId}), '[]'::jsonb)`

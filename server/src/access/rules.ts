@@ -36,12 +36,11 @@ export const partnerAdmins: TypesRule = { ...managers, adminRole: 'PartnerAdmin'
 export const vendorOperations: TypesRule = { userTypes: [VENDOR_OPERATIONS] }
 /** Apps, and what they may ask for. */
 export const appOperations: TypesRule = { ...vendorOperations, features: ['APPS'] }
-/** Lockout needs its feature, and of an admin the role PartnerAdmin. */
+/** Lockout needs its feature, and of an admin the role PartnerAdmin. Locking is a change of the user, unlocking an activity of its own. */
 export const lockers: TypesRule = {
   ...managers,
   features: ['LOCKED_ACCOUNTS120924'],
   adminRole: 'PartnerAdmin',
-  activity: { type: 'EXECUTE', name: 'Unlock' },
 }
 
 /** The rule of an operation that is an activity. */

@@ -53,7 +53,7 @@ export type Viewer = {
   readonly nhr: readonly string[]
   /** Whether they have enabled customers, and each of them keeps its people out of the portal. */
   readonly isShutOut: boolean
-  /** The access profiles of an administrator by customer, and of vendor staff without one; nobody else's are asked for. */
+  /** The access profiles of an administrator by customer, and of vendor staff without one; nobody else's are asked for. `heldProfiles` says how a limited administrator's read. */
   readonly profiles: readonly HeldProfile[]
   /** Not given where they ask in person. */
   readonly actingAs?: ActingAs
@@ -76,7 +76,7 @@ export const viewerColumns = {
   nhr: sql<
     string[]
   >`array(select ${userClaim.claimValue} from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'nhr')`,
-  profiles: heldProfiles(userIdentity.id, userIdentity.userType),
+  profiles: heldProfiles(userIdentity),
   isShutOut: sql<boolean>`coalesce((select bool_and(not ${customer.userPortalAccess}) from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId} where ${userCustomer.userId} = ${userIdentity.id} and ${customer.enabled}), false)`,
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { assignRule } from '../entities/access-profiles/assign-profile.ts'
-import { sparingLastAdmins } from '../entities/user-bulk/bulk-guard.ts'
+import { sparingTheLast } from '../entities/user-bulk/bulk-guard.ts'
 import { addToCustomerRule, removeFromCustomerRule } from '../entities/users/membership-rules.ts'
 import { users } from '../entities/users/users.ts'
 import type { UserRule } from '../entities/users/users.ts'
@@ -48,7 +48,7 @@ async function checkFree({ context, directory }: Call, comes: readonly string[])
 function ruleOf({ context, directory }: Call, groupId: string, joins: boolean): UserRule {
   if (directory.groups === 'ACCESS_PROFILES')
     return assignRule(context, { customerId: directory.customerId, accessProfileId: joins ? groupId : null })
-  return joins ? addToCustomerRule(context, groupId) : sparingLastAdmins(removeFromCustomerRule(context, groupId), groupId)
+  return joins ? addToCustomerRule(context, groupId) : sparingTheLast(removeFromCustomerRule(context, groupId), groupId)
 }
 
 async function change({ context }: Call, ids: readonly string[], rule: UserRule): Promise<void> {

@@ -69,6 +69,8 @@ export const userIdentity = pgTable(
     /** Of the row's `profile_picture`, whose address changes with it; null where there is none. */
     pictureVersion: text('picture_version'),
     userType: smallint('user_type').notNull().default(1),
+    /** Of an administrator: without a profile they may do nothing until somebody gives them full access. Also set by `limit_administrators`. */
+    isLimited: boolean('is_limited').notNull().default(false),
     displayName: text('display_name'),
     displayNameFolded: orderedText('display_name_folded')
       .notNull()
@@ -131,6 +133,8 @@ export const userCustomer = pgTable(
       .notNull()
       .references(() => customer.id, { onDelete: 'cascade' }),
     isDefault: boolean('is_default').notNull().default(false),
+    /** Of a limited administrator: everything may be done here, because somebody said so or because it was so before they were limited elsewhere. */
+    fullAccess: text('full_access', { enum: ['GIVEN', 'KEPT'] }),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.customerId] }),

@@ -2102,10 +2102,12 @@ export type SetTwoFactorMethodInput = {
 };
 
 export type SetUserAccessProfileInput = {
-  /** None when not given. */
+  /** None when not given. An administrator from whom it is taken may then do nothing there. */
   accessProfileId?: InputMaybe<Scalars['ID']['input']>;
   /** Where; not given for vendor staff. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** In place of a profile: the administrator may do everything at the customer. Without a customer, one who is limited and has no profile may do everything again. */
+  fullAccess?: InputMaybe<Scalars['Boolean']['input']>;
   /** Of the user. */
   id: Scalars['ID']['input'];
 };

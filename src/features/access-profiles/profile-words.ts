@@ -12,6 +12,7 @@ export const profileServerWords = {
   TEMPLATE_BEYOND_YOU: msg`Only vendor operations can change templates.`,
   CUSTOMER_NOT_FOUND: msg`This customer does not exist.`,
   ACCESSPROFILE_NOT_FOUND: msg`This access profile does not exist.`,
+  DETACH_BEYOND_YOU: msg`This profile grants more than you have, or administrators have it. Ask an administrator with full access to detach it.`,
   PROFILE_IN_USE: msg`Other profiles follow this one, or users have it.`,
   ACTIVITY_BEYOND_YOU: msg`You cannot grant permissions that you do not have.`,
   ACTIVITY_NOT_FOUND: msg`This permission does not exist.`,

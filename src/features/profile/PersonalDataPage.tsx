@@ -84,8 +84,10 @@ const DeleteCard = () => {
     if (typed.trim() !== userName) return setProblem(t`Type your user name to confirm.`)
     const { done, errors } = await remove({ input: { userName: typed.trim() } })
     if (done) session.signOut('deleted')
-    else if (errors?.length)
-      setProblem(errors.some(({ code }) => code === 'LAST_ADMIN') ? i18n._(ownServerWords.LAST_ADMIN) : t`Type your user name to confirm.`)
+    else if (errors?.length) {
+      const last = (['LAST_ADMIN', 'LAST_OPERATIONS'] as const).find((each) => errors.some(({ code }) => code === each))
+      setProblem(last ? i18n._(ownServerWords[last]) : t`Type your user name to confirm.`)
+    }
   }
   return (
     <Card

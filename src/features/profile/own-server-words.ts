@@ -21,5 +21,6 @@ export const ownServerWords = {
   LOGIN_NOT_FOUND: msg`This login is no longer linked.`,
   LAST_LOGIN: msg`This is your only way to sign in. Set a password first.`,
   LAST_ADMIN: msg`This is a customer’s last administrator who can sign in.`,
+  LAST_OPERATIONS: msg`You are the last user of vendor operations who can sign in. First make another user vendor operations.`,
   SESSION_NOT_FOUND: msg`This session has already ended.`,
 } as const satisfies ServerWords

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Portal } from '#src/lib/paths.ts'
 import { perPortal } from '#src/resources/portal-name.ts'
 import type { AnySection, RecordValues } from '#src/resources/record/field.ts'
+import { useReader } from '#src/resources/reader.ts'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { SendForm } from '#src/resources/record/SendForm.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -15,6 +16,7 @@ import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { AutomaticLockout } from './AutomaticLockout.tsx'
+import { lockingAccess } from './lockout-access.ts'
 import { userChanges } from './user-changes.ts'
 import { lastAdminFields } from './last-admin.ts'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
@@ -46,7 +48,7 @@ const LockoutPart = ({ id }: { id: string }) => (
   </QueryPart>
 )
 
-export default governedPage(LockoutPart, 'lock')
+export default governedPage(LockoutPart, 'unlock')
 
 const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullable<UserLockoutQuery['userSecurity']>) => {
   const { t } = useLingui()
@@ -56,6 +58,7 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
   const locked = isLocked(lockoutEnd)
   const mayUnlock = locked || accessFailedCount > 0
   const sections = useSections()
+  const { mayDo, portal } = useReader()
   const facts = [
     { label: t`Locked until`, value: <TimeStamp value={lockoutEnd} as="dateTime" /> },
     { label: t`Reason`, value: lockoutReason ?? t`Too many failed sign-ins` },
@@ -78,21 +81,31 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
           </div>
         )}
       </Card>
-      <SendForm
-        initial={{ day: '', time: '00:00', reason: '', confirmLastAdmin: false }}
-        sections={sections}
-        rules={lockUserRules}
-        submit={<Trans>Lock</Trans>}
-        secondary={mayUnlock}
-        words={userServerWords}
-        send={async (values) => {
-          const { errors, ...rest } = await lock({
-            input: { id, until: momentOf(values), reason: String(values['reason']), confirmLastAdmin: values['confirmLastAdmin'] === true },
-          })
-          return { ...rest, ...(errors && { errors: errors.map((error) => (error.path === 'until' ? { ...error, path: 'day' } : error)) }) }
-        }}
-        onDone={() => toast.success(t`Lockout enabled`)}
-      />
+      {mayDo(lockingAccess(portal)) && (
+        <SendForm
+          initial={{ day: '', time: '00:00', reason: '', confirmLastAdmin: false }}
+          sections={sections}
+          rules={lockUserRules}
+          submit={<Trans>Lock</Trans>}
+          secondary={mayUnlock}
+          words={userServerWords}
+          send={async (values) => {
+            const { errors, ...rest } = await lock({
+              input: {
+                id,
+                until: momentOf(values),
+                reason: String(values['reason']),
+                confirmLastAdmin: values['confirmLastAdmin'] === true,
+              },
+            })
+            return {
+              ...rest,
+              ...(errors && { errors: errors.map((error) => (error.path === 'until' ? { ...error, path: 'day' } : error)) }),
+            }
+          }}
+          onDone={() => toast.success(t`Lockout enabled`)}
+        />
+      )}
     </RecordColumns>
   )
 }

@@ -17,7 +17,10 @@ const MAKES_CUSTOMERS: Readonly<Record<Portal, AccessRule>> = {
 const OPERATIONS: AccessRule = { userTypes: ['VENDOR_OPERATIONS'] }
 
 /** No access profile gives support or partner staff what concerns payroll. */
-const LINKS_PAYROLL: Readonly<Record<Portal, AccessRule>> = { admin: { userTypes: ['ADMIN'] }, vendor: OPERATIONS }
+const LINKS_PAYROLL: Readonly<Record<Portal, AccessRule>> = {
+  admin: { ...does('VIEW', 'User'), userTypes: ['ADMIN'] },
+  vendor: OPERATIONS,
+}
 
 /** The vendor's alone: what a customer has is sold to it, and the logs are the vendor's. */
 const VENDOR_PAGES: readonly RouteEntry[] = [

@@ -45,7 +45,11 @@ const AssignInput = builder.inputType('SetUserAccessProfileInput', {
   fields: (t) => ({
     id: t.id({ required: true, description: 'Of the user.' }),
     customerId: t.id({ description: 'Where; not given for vendor staff.' }),
-    accessProfileId: t.id({ description: 'None when not given.' }),
+    accessProfileId: t.id({ description: 'None when not given. An administrator from whom it is taken may then do nothing there.' }),
+    fullAccess: t.boolean({
+      description:
+        'In place of a profile: the administrator may do everything at the customer. Without a customer, one who is limited and has no profile may do everything again.',
+    }),
   }),
 })
 
@@ -102,7 +106,11 @@ builder.mutationFields((t) => ({
     type: AssignPayload,
     description: 'Gives a user a profile at a customer, or a member of vendor staff one of the vendor’s; or takes it away.',
     args: { input: t.arg({ type: AssignInput, required: true }) },
-    resolve: (_, { input: { id, customerId, accessProfileId } }, context) =>
-      assignProfile(context, id, { customerId: customerId || null, accessProfileId: accessProfileId || null }),
+    resolve: (_, { input: { id, customerId, accessProfileId, fullAccess } }, context) =>
+      assignProfile(context, id, {
+        customerId: customerId || null,
+        accessProfileId: accessProfileId || null,
+        fullAccess: fullAccess ?? undefined,
+      }),
   }),
 }))

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isGrantable } from '../../access/activities.ts'
+import { hasEveryActivity, isGrantable } from '../../access/activities.ts'
 import { isUserType, userTypes } from '../../access/viewer.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -16,36 +16,65 @@ import type { LockedUser } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
 import type { UserResult, UserRule } from '../users/users.ts'
 import { accessProfiles } from './access-profiles.ts'
-import { grantsOf } from './create-profile.ts'
-import { mayGive } from './profile-cells.ts'
+import { grantsOf, mayGive } from './profile-cells.ts'
 import { BEYOND_YOU, NO_CUSTOMER } from './profile.rules.ts'
 
 const NO_PROFILE = missing('accessProfileId', 'ACCESSPROFILE_NOT_FOUND', 'There is no such access profile.')
 const NO_MEMBER = invalid('customerId', 'NOT_A_MEMBER', 'The user does not belong to this customer.')
 const OWN = invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')
+const NO_ADMINISTRATOR = invalid('fullAccess', 'NOT_ADMINISTRATOR', 'Only an administrator can have full access.')
+const FULL_OR_PROFILE = invalid('fullAccess', 'FULL_ACCESS_OR_PROFILE', 'Give full access or an access profile, not both.')
+const PROFILES_REMAIN = invalid(
+  'fullAccess',
+  'PROFILES_REMAIN',
+  'An access profile limits this administrator. Give full access at that customer instead.',
+)
 const NOT_STAFF = invalid('accessProfileId', 'NOT_VENDOR_STAFF', 'Only vendor support and vendor partners can have this profile.')
 
-/** Where: at a customer, or null among vendor staff. Which: null for none. */
-export type Assignment = { readonly customerId: string | null; readonly accessProfileId: string | null }
+/** Where: at a customer, or null among vendor staff. Which: null for none. `fullAccess`: of an administrator, everything instead of a profile. */
+export type Assignment = {
+  readonly customerId: string | null
+  readonly accessProfileId: string | null
+  readonly fullAccess?: boolean | undefined
+}
 
-/** Gives users an access profile at a customer, or members of vendor staff one of the vendor's; or takes it away. */
-export const assignRule = (context: RequestContext, { customerId, accessProfileId }: Assignment): UserRule => ({
+/**
+ * Gives users an access profile at a customer, or members of vendor staff one of the vendor's; or takes it away. An administrator who has lost a profile
+ * may do nothing there until somebody gives them another one or full access. Without a customer, full access ends that somebody without a profile is limited.
+ */
+export const assignRule = (context: RequestContext, assignment: Assignment): UserRule => ({
   action: 'setUserAccessProfile',
-  touches: customerId === null ? 'access' : 'membership',
+  touches: assignment.customerId === null ? 'access' : 'membership',
   async prepare(tx, people) {
-    const known = await lookUp(tx, context, { customerId, accessProfileId })
+    const { customerId, accessProfileId, fullAccess = false } = assignment
+    const known = await lookUp(tx, context, assignment)
     const ids = people.map(({ id }) => id)
-    const held = await readHeld(tx, customerId, ids)
+    const held = await readHeld(tx, customerId, ids, fullAccess)
     const members = customerId === null ? undefined : await membersAmong(tx, context, customerId, ids)
     return {
       decide(user) {
         const before = held.get(user.id) ?? null
-        const errors = [...known, ...(known.length === 0 ? personErrors(context, user, members) : [])]
+        const errors = [...known, ...(known.length === 0 ? personErrors(context, user, members, fullAccess) : [])]
         if (errors.length > 0) return errors
-        if (before === accessProfileId) return undefined
-        return { before: { customerId, accessProfileId: before }, after: { customerId, accessProfileId } }
+        if (customerId === null && fullAccess) {
+          if (before !== null) return [PROFILES_REMAIN]
+          return user.isLimited ? { before: { fullAccess: false }, after: { fullAccess: true }, set: { isLimited: false } } : undefined
+        }
+        const hasFullAccess = before === null && (!user.isLimited || (members?.get(user.id) ?? null) !== null)
+        if (fullAccess ? hasFullAccess : before === accessProfileId) return undefined
+        const factsOf = (profile: string | null, full: boolean) => ({
+          customerId,
+          accessProfileId: profile,
+          ...(user.userType === userTypes.ADMIN && customerId !== null && { fullAccess: full }),
+        })
+        return { before: factsOf(before, hasFullAccess), after: factsOf(accessProfileId, fullAccess) }
       },
-      write: (tx_, changed) => write(tx_, { customerId, accessProfileId }, changed),
+      write: (tx_, changed) =>
+        write(
+          tx_,
+          assignment,
+          changed.map(({ id }) => id),
+        ),
     }
   },
 })
@@ -54,15 +83,26 @@ export const assignRule = (context: RequestContext, { customerId, accessProfileI
 export const assignProfile = (context: RequestContext, id: string, to: Assignment): Promise<UserResult> =>
   changeByRule(users, context, { id }, assignRule(context, to))
 
-function personErrors(context: RequestContext, { id, userType }: LockedUser, members: ReadonlySet<string> | undefined): UserError[] {
+function personErrors(
+  context: RequestContext,
+  { id, userType }: LockedUser,
+  members: Members | undefined,
+  fullAccess: boolean,
+): UserError[] {
   if (id === signedIn(context).userId) return [OWN]
-  if (members) return members.has(id) ? [] : [NO_MEMBER]
-  return isUserType(userType) && isGrantable({ userType }) ? [] : [NOT_STAFF]
+  if (members && !members.has(id)) return [NO_MEMBER]
+  if (fullAccess) return userType === userTypes.ADMIN ? [] : [NO_ADMINISTRATOR]
+  return members || (isUserType(userType) && isGrantable({ userType })) ? [] : [NOT_STAFF]
 }
 
 /** What is wrong with the profile itself: it is another's, or grants what the caller does not have. */
-async function lookUp(tx: Orm, context: RequestContext, { customerId, accessProfileId }: Assignment): Promise<UserError[]> {
+async function lookUp(tx: Orm, context: RequestContext, { customerId, accessProfileId, fullAccess }: Assignment): Promise<UserError[]> {
   const viewer = signedIn(context)
+  if (fullAccess) {
+    if (accessProfileId !== null) return [FULL_OR_PROFILE]
+    if (!hasEveryActivity(viewer)) return [BEYOND_YOU]
+    if (customerId === null) return []
+  }
   if (customerId === null && viewer.userType !== userTypes.VENDOR_OPERATIONS) return [NO_CUSTOMER]
   if (customerId !== null && !isUuid(customerId)) return [NO_CUSTOMER]
   if (customerId !== null && !(await isWithinReach(tx, context, customerId))) return [NO_CUSTOMER]
@@ -86,35 +126,52 @@ async function isWithinReach(tx: Orm, { reach }: RequestContext, id: string): Pr
   return rows.length > 0
 }
 
-async function readHeld(tx: Orm, customerId: string | null, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** The profile that each has at a customer or among vendor staff; where full access everywhere is asked for, any that an administrator has. */
+async function readHeld(
+  tx: Orm,
+  customerId: string | null,
+  ids: readonly string[],
+  fullAccess: boolean,
+): Promise<ReadonlyMap<string, string>> {
   if (customerId !== null && !isUuid(customerId)) return new Map()
+  const atCustomer = customerId === null ? undefined : eq(userAccessProfile.customerId, customerId)
   const rows =
-    customerId === null
+    customerId === null && !fullAccess
       ? await tx.select().from(staffAccessProfile).where(anyOf(staffAccessProfile.userId, ids))
       : await tx
           .select()
           .from(userAccessProfile)
-          .where(and(anyOf(userAccessProfile.userId, ids), eq(userAccessProfile.customerId, customerId)))
+          .where(and(anyOf(userAccessProfile.userId, ids), atCustomer))
   return new Map(rows.map(({ userId, accessProfileId }) => [userId, accessProfileId]))
 }
 
-async function membersAmong(tx: Orm, { reach }: RequestContext, customerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (!isUuid(customerId)) return new Set()
+/** The members among users, with what their membership says of full access. */
+type Members = ReadonlyMap<string, (typeof userCustomer.$inferSelect)['fullAccess']>
+
+async function membersAmong(tx: Orm, { reach }: RequestContext, customerId: string, ids: readonly string[]): Promise<Members> {
+  if (!isUuid(customerId)) return new Map()
   const rows = await tx
-    .select({ id: userCustomer.userId })
+    .select({ id: userCustomer.userId, fullAccess: userCustomer.fullAccess })
     .from(userCustomer)
     .innerJoin(customer, eq(customer.id, userCustomer.customerId))
     .where(and(anyOf(userCustomer.userId, ids), eq(customer.id, customerId), reach.customers))
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, fullAccess }) => [id, fullAccess]))
 }
 
-async function write(tx: Orm, { customerId, accessProfileId }: Assignment, changed: readonly LockedUser[]): Promise<void> {
-  const ids = changed.map(({ id }) => id)
+async function write(tx: Orm, { customerId, accessProfileId, fullAccess }: Assignment, ids: readonly string[]): Promise<void> {
   if (customerId === null) {
+    if (fullAccess) return
     await tx.delete(staffAccessProfile).where(anyOf(staffAccessProfile.userId, ids))
     if (accessProfileId !== null) await tx.insert(staffAccessProfile).values(ids.map((userId) => ({ userId, accessProfileId })))
     return
   }
-  await tx.delete(userAccessProfile).where(and(anyOf(userAccessProfile.userId, ids), sql`${userAccessProfile.customerId} = ${customerId}`))
+  const people = sql`${sql.param([...ids])}::uuid[]`
+  await tx.execute(sql`select limit_administrators(${people}, ${customerId})`)
+  await tx.delete(userAccessProfile).where(and(anyOf(userAccessProfile.userId, ids), eq(userAccessProfile.customerId, customerId)))
   if (accessProfileId !== null) await tx.insert(userAccessProfile).values(ids.map((userId) => ({ userId, customerId, accessProfileId })))
+  else if (fullAccess) {
+    const atCustomer = and(anyOf(userCustomer.userId, ids), eq(userCustomer.customerId, customerId))
+    await tx.update(userCustomer).set({ fullAccess: 'GIVEN' }).where(atCustomer)
+    await tx.execute(sql`select lift_limits(${people})`)
+  } else await tx.execute(sql`select end_kept_access(${people})`)
 }

@@ -1,16 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
+import { hasEveryActivity } from '../../access/activities.ts'
+import { userTypes } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { patchOf } from '../../kit/resource/patch.ts'
 import { changeByRule, plainRule } from '../../kit/resource/record-rule.ts'
 import { accessProfile, accessProfileActivity, staffAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 import type { AccessProfileRow, LockedProfile } from './access-profile.row.ts'
 import { accessProfiles } from './access-profiles.ts'
 import type { ProfileRule } from './access-profiles.ts'
-import { copyGrants } from './create-profile.ts'
+import { copyGrants, grantsOf, mayGive } from './profile-cells.ts'
 import { IN_USE, orTaken, profileRules } from './profile.rules.ts'
 
 export type ProfileInput = { readonly name?: string; readonly description?: string }
@@ -33,19 +38,46 @@ export const profileRule = ({ name, description }: ProfileInput): ProfileRule =>
     return errors.length > 0 ? errors : patchOf(profile, input)
   })
 
-/** Ends that a profile follows its template: what it has by it now becomes its own. */
+/**
+ * Ends that a profile follows its template: what it has by it now becomes its own, whatever the template says later. So who could not grant all of it
+ * does not, and who has less than everything never for themselves or other administrators.
+ */
 export const detachProfile = (context: RequestContext, id: string, version: number): Promise<ChangeResult<AccessProfileRow>> =>
-  changeByRule(accessProfiles, context, { id, version }, detachRule)
+  changeByRule(accessProfiles, context, { id, version }, detachRule(context))
 
-const detachRule: ProfileRule = {
+const detachRule = (context: RequestContext): ProfileRule => ({
   action: 'detachAccessProfile',
-  prepare: async () => ({
-    decide: ({ templateId }) =>
-      templateId === null ? undefined : { before: { templateId }, after: { templateId: null }, set: { templateId: null } },
-    async write(tx, [profile]) {
-      if (profile) await keepGrants(tx, profile.id)
-    },
-  }),
+  async prepare(tx, profiles) {
+    const viewer = signedIn(context)
+    const beyond = new Set<string>()
+    for (const { id, customerId } of profiles) {
+      const isGivable = (await grantsOf(tx, id)).every((key) => mayGive(viewer, customerId, key))
+      if (!isGivable || (!hasEveryActivity(viewer) && (await isAdministrators(tx, id)))) beyond.add(id)
+    }
+    return {
+      decide({ id, templateId }) {
+        if (templateId === null) return undefined
+        return beyond.has(id) ? [DETACH_BEYOND_YOU] : { before: { templateId }, after: { templateId: null }, set: { templateId: null } }
+      },
+      async write(tx_, [profile]) {
+        if (profile) await keepGrants(tx_, profile.id)
+      },
+    }
+  },
+})
+
+const DETACH_BEYOND_YOU = invalid(
+  null,
+  'DETACH_BEYOND_YOU',
+  'This profile grants more than you have, or administrators have it. Ask an administrator with full access to detach it.',
+)
+
+/** Whether administrators have this profile. */
+async function isAdministrators(tx: Orm, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from ${userAccessProfile}
+    join ${userIdentity} on ${userIdentity.id} = ${userAccessProfile.userId} and ${userIdentity.userType} = ${userTypes.ADMIN}
+    where ${userAccessProfile.accessProfileId} = ${id} limit 1`)
+  return rows.length > 0
 }
 
 /** Turns what a profile grants into rows of its own, in place of what it has otherwise than its template. */

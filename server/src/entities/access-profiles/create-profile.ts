@@ -1,5 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { profileGrants } from '../../access/profile-grants.ts'
+import { and, eq } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -12,11 +11,11 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { createRecord } from '../../kit/resource/create-record.ts'
-import { accessProfile, accessProfileActivity } from '../../tables/access-profile.table.ts'
+import { accessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import type { AccessProfileRow } from './access-profile.row.ts'
 import { accessProfiles } from './access-profiles.ts'
-import { mayGive } from './profile-cells.ts'
+import { copyGrants, grantsOf, mayGive } from './profile-cells.ts'
 import { BEYOND_YOU, NO_CUSTOMER, NO_TEMPLATE, orTaken, profileRules } from './profile.rules.ts'
 
 export type CreateProfile = {
@@ -98,17 +97,3 @@ async function sourceOf(
   const found = await find(copyOf)
   return found ? { templateId: null, copyOf: found.id } : [NO_PROFILE]
 }
-
-/** What a profile grants, as `keyOf` writes activities. */
-export async function grantsOf(tx: Pick<Orm, 'execute'>, id: string | null): Promise<string[]> {
-  if (id === null) return []
-  const { rows } = await tx.execute<{ key: string }>(
-    sql`select type || ' ' || name as key from ${profileGrants()} granted where profile_id = ${id}`,
-  )
-  return rows.map(({ key }) => key)
-}
-
-/** Gives a profile everything that another one grants, as rows of its own. */
-export const copyGrants = (tx: Pick<Orm, 'execute'>, from: string, to: string) =>
-  tx.execute(sql`insert into ${accessProfileActivity} (access_profile_id, activity_name, activity_type)
-    select ${to}::uuid, name, type from ${profileGrants()} granted where profile_id = ${from}`)

@@ -1,7 +1,9 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import { keyOf } from '../../access/activities.ts'
+import { isGrantable, keyOf } from '../../access/activities.ts'
+import { profileGrants } from '../../access/profile-grants.ts'
+import { scopeOf } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { userTypes } from '../../access/viewer.ts'
 import { accessProfile, accessProfileActivity } from '../../tables/access-profile.table.ts'
@@ -53,10 +55,22 @@ export async function writeCells(
     where granted is not null`)
 }
 
-/** Whether somebody may grant an activity at a customer: nobody what a profile takes from themselves there. */
-export const mayGive = ({ userType, profiles }: Pick<Viewer, 'userType' | 'profiles'>, customerId: string | null, key: string): boolean =>
-  userType === userTypes.VENDOR_OPERATIONS ||
-  profiles.every((profile) => profile.customerId !== customerId || profile.activities.includes(key))
+type Giver = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles'>
+
+/**
+ * Whether somebody may grant an activity at a customer: nobody what they do not have there. Support and partner staff have what their own profile grants,
+ * an administrator what no profile takes from them; who administers a whole partner is judged by all of their profiles together.
+ */
+export function mayGive(viewer: Giver, customerId: string | null, key: string): boolean {
+  const { userType, profiles } = viewer
+  if (userType === userTypes.VENDOR_OPERATIONS) return true
+  if (customerId === null) return false
+  const grants = ({ activities }: Giver['profiles'][number]) => activities.includes(key)
+  const own = profiles.find((profile) => profile.customerId === customerId)
+  if (own) return grants(own)
+  if (isGrantable(viewer)) return profiles.some(grants)
+  return userType === userTypes.ADMIN && (scopeOf(viewer) !== 'partner' || profiles.length === 0 || profiles.some(grants))
+}
 
 /** Locks a profile and what it follows until the transaction ends, so that neither changes nor goes meanwhile. */
 export const holdTemplate = (tx: Pick<Orm, 'select'>, { id, templateId }: Profile) =>
@@ -66,3 +80,17 @@ export const holdTemplate = (tx: Pick<Orm, 'select'>, { id, templateId }: Profil
     .where(or(eq(accessProfile.id, id), templateId === null ? undefined : eq(accessProfile.id, templateId)))
     .orderBy(accessProfile.id)
     .for('share')
+
+/** What a profile grants, as `keyOf` writes activities. */
+export async function grantsOf(tx: Pick<Orm, 'execute'>, id: string | null): Promise<string[]> {
+  if (id === null) return []
+  const { rows } = await tx.execute<{ key: string }>(
+    sql`select type || ' ' || name as key from ${profileGrants()} granted where profile_id = ${id}`,
+  )
+  return rows.map(({ key }) => key)
+}
+
+/** Gives a profile everything that another one grants, as rows of its own. */
+export const copyGrants = (tx: Pick<Orm, 'execute'>, from: string, to: string) =>
+  tx.execute(sql`insert into ${accessProfileActivity} (access_profile_id, activity_name, activity_type)
+    select ${to}::uuid, name, type from ${profileGrants()} granted where profile_id = ${from}`)

@@ -7,28 +7,29 @@ import type { UserRule } from '../users/users.ts'
 import { assignRule } from './assign-profile.ts'
 
 const CHANGED = changedAgain(null)
+const FULL_ACCESS = Symbol('full access')
 
-/** Gives many users back the profile that each had at a customer, by the rule of giving one. */
+/** Gives many users back the profile or the full access that each had at a customer, by the rule of giving one. */
 export const undoAssignments = (context: RequestContext, rows: KeptRows, customerId: string): UserRule => {
   const before = ({ id }: Pick<LockedUser, 'id'>) => {
-    const held = rows.get(id)?.kept.before['accessProfileId']
-    return typeof held === 'string' ? held : null
+    const { accessProfileId, fullAccess } = rows.get(id)?.kept.before ?? {}
+    return typeof accessProfileId === 'string' ? accessProfileId : fullAccess === true ? FULL_ACCESS : null
   }
   return {
     action: 'revertChange',
     touches: 'membership',
     async prepare(tx, users) {
       const groups = await Promise.all(
-        [...Map.groupBy(users, before)].map(async ([accessProfileId, list]) => {
-          const rule = assignRule(context, { customerId, accessProfileId })
-          return [accessProfileId, await rule.prepare(tx, list)] as const
+        [...Map.groupBy(users, before)].map(async ([held, list]) => {
+          const to = held === FULL_ACCESS ? { accessProfileId: null, fullAccess: true } : { accessProfileId: held }
+          return [held, await assignRule(context, { customerId, ...to }).prepare(tx, list)] as const
         }),
       )
       const prepared = new Map(groups)
       return {
         decide: (user) => (unchangedIn(rows, user) ? prepared.get(before(user))?.decide(user) : [CHANGED]),
         async write(tx_, changed) {
-          for (const [accessProfileId, list] of Map.groupBy(changed, before)) await prepared.get(accessProfileId)?.write?.(tx_, list)
+          for (const [held, list] of Map.groupBy(changed, before)) await prepared.get(held)?.write?.(tx_, list)
         },
       }
     },

@@ -43,6 +43,10 @@ const CustomerAccessType = builder.objectRef<CustomerAccess & { readonly known: 
     customerName: t.exposeString('customerName'),
     enabled: t.exposeBoolean('enabled', { description: 'Whether the customer is.' }),
     accessProfileName: t.string({ nullable: true, resolve: ({ profile }) => profile?.name ?? null }),
+    hasFullAccess: t.exposeBoolean('hasFullAccess', {
+      description:
+        'Of an administrator without an access profile: everything of the portal may be done here. False for one who is limited and to whom nobody gave it.',
+    }),
     activities: t.field({
       type: [AuthorizationType],
       description: 'What their access profile allows.',
@@ -81,6 +85,9 @@ const UserAccessType = builder.objectRef<UserAccess>('UserAccess').implement({
       resolve: ({ withheldActivities }) => [...withheldActivities],
     }),
     userType: t.exposeInt('userType'),
+    isLimited: t.exposeBoolean('isLimited', {
+      description: 'Of an administrator: without an access profile or full access they may do nothing of the portal.',
+    }),
     staffAccessProfileName: t.string({
       nullable: true,
       description: 'What a member of vendor staff has beyond their user type.',

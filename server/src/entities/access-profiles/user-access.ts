@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { changedByProfiles } from '../../access/activities.ts'
 import type { PortalActivity } from '../../access/activities.ts'
 import { hasModule } from '../../access/customer-types.ts'
@@ -30,6 +30,8 @@ export type CustomerAccess = {
   readonly customerId: string
   readonly customerName: string
   readonly enabled: boolean
+  /** Of an administrator without a profile here: everything may be done, unless they are limited and nobody gave them full access. */
+  readonly hasFullAccess: boolean
   readonly profile: Profile | undefined
   /** All profiles of the customer, by name. */
   readonly profiles: readonly AccessProfileRow[]
@@ -47,6 +49,8 @@ export type UserAccess = {
   /** Of the portal: what the profiles of an administrator take everywhere, as `keyOf` writes it; judged over all of their customers, also those beyond the caller's reach. */
   readonly withheldActivities: readonly string[]
   readonly userType: number
+  /** Of an administrator: without a profile or full access they may do nothing. */
+  readonly isLimited: boolean
   /** What a member of vendor staff has beyond their user type. */
   readonly staffProfile: Profile | undefined
   /** Vendor operations: everything, with no profile. */
@@ -64,6 +68,7 @@ export async function userAccess(context: RequestContext, userId: string): Promi
     .select({
       id: userIdentity.id,
       userType: userIdentity.userType,
+      isLimited: userIdentity.isLimited,
       isActive: userIdentity.isActive,
       lockoutEnd: userIdentity.lockoutEnd,
     })
@@ -77,9 +82,10 @@ export async function userAccess(context: RequestContext, userId: string): Promi
     barredBy: await barOf(context, user),
     ...(await narrowedOf(context, user.id)),
     userType: user.userType,
+    isLimited: user.userType === userTypes.ADMIN && user.isLimited,
     staffProfile: await staffProfileOf(context, user.id),
     isUnrestricted: user.userType === userTypes.VENDOR_OPERATIONS,
-    customers: await customersOf(context, user.id),
+    customers: await customersOf(context, user),
     activities,
     modules: modules.map(({ name }) => name),
   }
@@ -101,7 +107,9 @@ async function narrowedOf({ owner }: RequestContext, userId: string): Promise<Pi
   return { closedActivities: closedActivities(viewer, features), withheldActivities: changedByProfiles(viewer).withheld }
 }
 
-async function customersOf(context: RequestContext, userId: string): Promise<CustomerAccess[]> {
+type Person = Pick<typeof userIdentity.$inferSelect, 'id' | 'userType' | 'isLimited'>
+
+async function customersOf(context: RequestContext, { id: userId, userType, isLimited }: Person): Promise<CustomerAccess[]> {
   const { orm, reach } = context
   const members = await orm
     .select({
@@ -110,6 +118,8 @@ async function customersOf(context: RequestContext, userId: string): Promise<Cus
       enabled: customer.enabled,
       customerType: customer.customerType,
       profileId: userAccessProfile.accessProfileId,
+      fullAccess: userCustomer.fullAccess,
+      isOfPartner: sql<boolean>`exists (select from user_claim where user_claim.user_id = ${userCustomer.userId} and claim_type = 'role' and claim_value = 'PartnerAdmin')`,
     })
     .from(userCustomer)
     .innerJoin(customer, eq(customer.id, userCustomer.customerId))
@@ -129,10 +139,15 @@ async function customersOf(context: RequestContext, userId: string): Promise<Cus
     .where(and(inArray(moduleAccess.customerId, ids), isOnToday()))
     .orderBy(asc(moduleAccess.name))
   return Promise.all(
-    members.map(async ({ profileId, customerType, ...member }) => {
+    members.map(async ({ profileId, customerType, fullAccess, isOfPartner, ...member }) => {
       const own = profiles.filter(({ customerId }) => customerId === member.customerId)
       return {
         ...member,
+        // Who administers a whole partner does here what their profiles at other customers grant.
+        hasFullAccess:
+          userType === userTypes.ADMIN &&
+          profileId === null &&
+          (!isLimited || (isOfPartner ? members.some((each) => each.profileId !== null) : fullAccess !== null)),
         profile: await withActivities(
           context,
           own.find(({ id }) => id === profileId),

@@ -1,4 +1,5 @@
 import { and, count, sql } from 'drizzle-orm'
+import { isWithheldAt, knownActivity } from '../../access/activities.ts'
 import { offersOf } from '../../access/customer-types.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { builder } from '../../kit/graphql/builder.ts'
@@ -22,11 +23,15 @@ const open = perRequest(({ orm }) =>
   ),
 )
 
+const READS_USERS = knownActivity('VIEW', 'User')
+
 builder.objectField(CustomerType, 'openPayrollLinks', (t) =>
   t.int({
     description:
-      'Employees of its payroll whom somebody is still to look at, all of them before anybody has; 0 where its type has no payroll linking.',
-    resolve: async ({ id, customerType }, _, context) =>
-      offersOf(customerType).includes('PAYROLL_LINKING') ? ((await open(context).load(id))?.employees ?? 0) : 0,
+      'Employees of its payroll whom somebody is still to look at, all of them before anybody has; 0 where its type has no payroll linking, or the caller may not view its users.',
+    resolve: async ({ id, customerType }, _, context) => {
+      const isWithheld = !context.viewer || isWithheldAt(context.viewer, READS_USERS, id)
+      return !isWithheld && offersOf(customerType).includes('PAYROLL_LINKING') ? ((await open(context).load(id))?.employees ?? 0) : 0
+    },
   }),
 )

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { managers } from '../../access/rules.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { bulkJobs } from '../../kit/bulk/bulk-jobs.ts'
@@ -13,6 +12,7 @@ import { linkRule, unlinkRule } from './link-rule.ts'
 import type { Target } from './link-rule.ts'
 import type { LockedEmployee, PayrollRow } from './payroll.row.ts'
 import { payrollEmployees } from './payroll-employees.ts'
+import { payrollLinkers } from './payroll.rules.ts'
 
 /** Links many employees, each to the one user who is them beyond doubt. */
 const payrollBulk: Bulk<PayrollRow, LockedEmployee, 'record', Facts> = {
@@ -51,7 +51,7 @@ export const { bulk: payrollLinkJob, undo: payrollLinkUndoJob } = bulkJobs(payro
 
 bulkOperations(payrollBulk, {
   name: 'PayrollEmployee',
-  access: managers,
+  access: payrollLinkers,
   counted: 'How many employees these are; another number now is a ConflictError.',
   fields: () => ({}),
 })

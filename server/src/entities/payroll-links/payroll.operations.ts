@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { offersOf } from '../../access/customer-types.ts'
-import { managers } from '../../access/rules.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { builder } from '../../kit/graphql/builder.ts'
@@ -18,14 +17,15 @@ import { findCandidates } from './find-candidates.ts'
 import { linkRule, unlinkRule } from './link-rule.ts'
 import type { Target } from './link-rule.ts'
 import type { LockedEmployee } from './payroll.row.ts'
+import { payrollLinkers, payrollReaders } from './payroll.rules.ts'
 import { PayrollEmployeeType } from './payroll.type.ts'
 import { payrollEmployees } from './payroll-employees.ts'
 import type { PayrollRule } from './payroll-employees.ts'
 import { allowRule, refusalRule } from './refusal-rule.ts'
 
 resourceQueries(payrollEmployees, {
-  list: { access: managers, description: 'Employees of the payrolls of customers whose type offers linking.' },
-  one: { access: managers },
+  list: { access: payrollReaders, description: 'Employees of the payrolls of customers whose type offers linking.' },
+  one: { access: payrollReaders },
 })
 
 const record = (t: PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>) => ({
@@ -55,14 +55,14 @@ const change = (context: RequestContext, seen: { readonly id: string; readonly v
 
 builder.mutationFields((t) => ({
   findPayrollCandidates: t.field({
-    access: managers,
+    access: payrollReaders,
     type: FindPayload,
     description: 'Looks who of a customer’s users may be which employee, where either has changed since the last time.',
     args: { input: t.arg({ type: FindInput, required: true }) },
     resolve: (_, { input: { id } }, context) => findFor(context, id),
   }),
   linkPayrollEmployee: t.field({
-    access: managers,
+    access: payrollLinkers,
     of: { resource: 'payrollEmployee', verb: 'change' },
     type: LinkPayload,
     description: 'Links an employee to a user, who gets their numbers as the claims company_id and employee_id.',
@@ -75,7 +75,7 @@ builder.mutationFields((t) => ({
       ),
   }),
   unlinkPayrollEmployee: t.field({
-    access: managers,
+    access: payrollLinkers,
     of: { resource: 'payrollEmployee', verb: 'change' },
     type: UnlinkPayload,
     description: 'Takes a link back, and with it the claims it gave; those that it replaced come back.',
@@ -83,7 +83,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { input }, context) => change(context, input, unlinkRule(context)),
   }),
   refusePayrollMatch: t.field({
-    access: managers,
+    access: payrollLinkers,
     of: { resource: 'payrollEmployee', verb: 'change' },
     type: RefusePayload,
     description: 'Says that an employee and a user are two people. It holds until what was compared of either changes.',
@@ -91,7 +91,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { input: { userId, ...seen } }, context) => change(context, seen, refusalRule(userId)),
   }),
   allowPayrollMatch: t.field({
-    access: managers,
+    access: payrollLinkers,
     of: { resource: 'payrollEmployee', verb: 'change' },
     type: AllowPayload,
     description: 'Takes that back.',

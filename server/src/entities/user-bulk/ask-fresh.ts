@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { administrators } from '../../access/authority.ts'
+import { administrators, opensAccount } from '../../access/authority.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
@@ -14,7 +14,7 @@ import type { UserRule } from '../users/users.ts'
  * @throws FRESH_AUTH_REQUIRED
  */
 export async function askFresh({ orm, isFresh }: RequestContext, { touches = 'access' }: UserRule, selected: SQL): Promise<void> {
-  if (isFresh || touches !== 'access') return
+  if (isFresh || !opensAccount(touches)) return
   const hasRole = sql`exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role'
     and ${anyOf(userClaim.claimValue, administrators.roles)})`
   const { rows } = await orm.execute(sql`

@@ -7,7 +7,7 @@ import { requirePasswordRule } from '../user-security/user-password.ts'
 import { deleteRule } from '../users/delete-user.ts'
 import { addToCustomerRule, removeFromCustomerRule } from '../users/membership-rules.ts'
 import { resendConfirmation, resendRule } from '../users/resend-confirmation.ts'
-import { sparingLastAdmins, sparingOneself } from './bulk-guard.ts'
+import { sparingTheLast, sparingOneself } from './bulk-guard.ts'
 import { undoColumns, undoMemberships } from './undo-rules.ts'
 import type { KeptRows } from '../../kit/bulk/kept-rows.ts'
 import type { Subject } from '../../kit/bulk/bulk.ts'
@@ -38,6 +38,8 @@ export type BulkParameters = {
 type Undo = {
   readonly rule: (context: RequestContext, kept: KeptRows, parameters: BulkParameters) => UserRule
   readonly keepsAnAdmin?: true
+  /** The root field whose rule says who may, where it is another one than the action's. */
+  readonly operation?: string
 }
 type Act = {
   /** The root field whose rule says who may. */
@@ -63,7 +65,12 @@ export const BULK: Readonly<Record<BulkAction, Act>> = {
     keepsAnAdmin: true,
     undo: { rule: undoColumns },
   },
-  UNLOCK: { operation: 'Mutation.unlockUser', rule: () => unlockRule, undo: { rule: undoColumns, keepsAnAdmin: true } },
+  UNLOCK: {
+    operation: 'Mutation.unlockUser',
+    rule: () => unlockRule,
+    // It locks.
+    undo: { rule: undoColumns, keepsAnAdmin: true, operation: 'Mutation.lockUser' },
+  },
   REQUIRE_PASSWORD: { operation: 'Mutation.setPasswordExpiry', rule: () => requirePasswordRule, undo: { rule: undoColumns } },
   TWO_FACTOR_ON: {
     operation: 'Mutation.setUserTwoFactor',
@@ -112,13 +119,13 @@ export const BULK: Readonly<Record<BulkAction, Act>> = {
 export function bulkRule(context: RequestContext, action: BulkAction, parameters: BulkParameters, subjects: readonly Subject[]): UserRule {
   const { rule, keepsAnAdmin } = BULK[action]
   const spared = sparingOneself(context, rule(context, parameters, subjects))
-  return keepsAnAdmin ? sparingLastAdmins(spared, leftCustomer(action, parameters)) : spared
+  return keepsAnAdmin ? sparingTheLast(spared, leftCustomer(action, parameters)) : spared
 }
 
 /** The rule that takes an action back where nobody has changed the user since. */
 export function undoRule(context: RequestContext, action: BulkAction, undo: Undo, parameters: BulkParameters, kept: KeptRows): UserRule {
   const spared = sparingOneself(context, undo.rule(context, kept, parameters))
-  return undo.keepsAnAdmin ? sparingLastAdmins(spared, leftCustomer(action, parameters)) : spared
+  return undo.keepsAnAdmin ? sparingTheLast(spared, leftCustomer(action, parameters)) : spared
 }
 
 /** The only customer that is left by an action or its undo; undefined where a user leaves all of theirs. */

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { isAdmin, LAST_ADMIN, standingAdmins } from '../users/last-admin.ts'
+import { isAdmin, LAST_ADMIN, LAST_OPERATIONS, standingAdmins, standingOperations } from '../users/last-admin.ts'
 import type { UserRule } from '../users/users.ts'
 import { isDone } from '../../kit/resource/change.ts'
 
@@ -25,19 +25,27 @@ export const sparingOneself = (context: RequestContext, rule: UserRule): UserRul
   },
 })
 
-/** The rule without those who would leave a customer with nobody who administers it and can sign in. @param customerId the only customer that they leave */
-export const sparingLastAdmins = (rule: UserRule, customerId: string | undefined): UserRule => ({
+/**
+ * The rule without those who would leave a customer with nobody who administers it, or the installation with nobody of vendor operations, who can sign in.
+ * @param customerId the only customer that they leave, staying what they are
+ */
+export const sparingTheLast = (rule: UserRule, customerId: string | undefined): UserRule => ({
   ...rule,
   async prepare(tx, users) {
     const prepared = await rule.prepare(tx, users)
+    const operations = customerId === undefined ? await standingOperations(tx, users) : undefined
     const customers = await standingAdmins(tx, users.filter(isAdmin), customerId === undefined ? undefined : [customerId])
     return {
       ...prepared,
       decide(user) {
+        if (operations?.size === 1 && operations.has(user.id)) return [LAST_OPERATIONS]
         const administered = customers.filter(({ members }) => members.has(user.id))
         if (administered.some(({ standing }) => standing.size === 0 || (standing.size === 1 && standing.has(user.id)))) return [LAST_ADMIN]
         const decision = prepared.decide(user)
-        if (isDone(decision)) for (const { standing } of administered) standing.delete(user.id)
+        if (isDone(decision)) {
+          operations?.delete(user.id)
+          for (const { standing } of administered) standing.delete(user.id)
+        }
         return decision
       },
     }

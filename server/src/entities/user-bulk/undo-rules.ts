@@ -7,6 +7,7 @@ import type { Page } from '../../accounts/page.ts'
 import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.ts'
 import { tellWeakened } from '../user-security/two-factor-notices.ts'
 import { lettersTo } from '../users/letter.ts'
+import { accessIn, hasAccess } from '../users/membership-access.ts'
 import { membershipRule } from '../users/membership-rules.ts'
 import type { UserRule } from '../users/users.ts'
 import type { Facts } from '../../kit/resource/change.ts'
@@ -45,15 +46,25 @@ export const undoColumns = (context: RequestContext, rows: KeptRows): UserRule =
   }
 }
 
-/** Puts memberships back, and which of them was the default. */
+/** Puts memberships back with what went with them, and which of them was the default. */
 export const undoMemberships = (context: RequestContext, rows: KeptRows): UserRule => {
   const named = new Set([...rows.values()].flatMap(({ kept }) => idsIn(kept.before)))
-  return membershipRule(context, ACTION, [...named], (user, now) => {
-    const kept = unchangedIn(rows, user)
-    if (!kept || JSON.stringify(idsIn(kept.after)) !== JSON.stringify(now)) return [CHANGED]
-    const { defaultId } = kept
-    return { after: idsIn(kept.before), defaultId: typeof defaultId === 'string' ? defaultId : null }
-  })
+  return membershipRule(
+    context,
+    ACTION,
+    [...named],
+    (user, now) => {
+      const kept = unchangedIn(rows, user)
+      if (!kept || JSON.stringify(idsIn(kept.after)) !== JSON.stringify(now)) return [CHANGED]
+      const { defaultId } = kept
+      return {
+        after: idsIn(kept.before),
+        defaultId: typeof defaultId === 'string' ? defaultId : null,
+        ...(hasAccess(kept.before) && { access: accessIn(kept.before) }),
+      }
+    },
+    [...rows.values()].map(({ kept }) => accessIn(kept.before)),
+  )
 }
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null

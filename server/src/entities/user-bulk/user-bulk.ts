@@ -26,6 +26,7 @@ export const userBulk: Bulk<UserRow, LockedUser, Touch, BulkParameters> = {
           operation,
           rule: (context, parameters, subjects) => bulkRule(context, action, parameters, subjects),
           ...(undo && { undo: (context, kept, parameters) => undoRule(context, action, undo, parameters, kept) }),
+          ...(undo?.operation && { undoOperation: undo.operation }),
           ...(alone && { alone }),
           ...(counted && { counted }),
         } satisfies Bulk<UserRow, LockedUser, Touch, BulkParameters>['actions'][string],

@@ -7,7 +7,7 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { forgetNames, usersWithTries } from '../../accounts/limits.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { keepingAnAdmin } from '../users/last-admin.ts'
+import { keepingTheLast } from '../users/last-admin.ts'
 import type { LastAdminConsent } from '../users/last-admin.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import { users } from '../users/users.ts'
@@ -53,12 +53,13 @@ export async function lockUser(
 ): Promise<UserResult> {
   const errors = lockErrors(lock)
   if (errors.length > 0) return { row: null, errors }
-  return changeByRule(users, context, { id: id }, keepingAnAdmin(context, { confirmLastAdmin }, lockRule(context, lock)))
+  return changeByRule(users, context, { id: id }, keepingTheLast(context, { confirmLastAdmin }, lockRule(context, lock)))
 }
 
 /** Takes a lock away, and the failed tries that were counted, also under the names that were tried. One that is not there is gone already. */
 export const unlockRule: UserRule = {
   action: 'unlockUser',
+  touches: 'recovery',
   async prepare(tx, records) {
     const tried = await usersWithTries(tx, records)
     return {

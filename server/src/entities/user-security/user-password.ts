@@ -67,7 +67,7 @@ export const requirePasswordRule = plainRule<LockedUser, Touch>(
 /** Mails the link that sets a new password; the password of now stays until it is used. No password is shown or set by anybody else (promise E10). */
 export async function sendPasswordLinkTo(context: RequestContext, id: string): Promise<UserResult> {
   const letter = await letterTo(context, id)
-  return changeRecord(users, context, { action: 'sendPasswordLink', id: id }, async (tx, user) => {
+  return changeRecord(users, context, { action: 'sendPasswordLink', id: id, touches: 'recovery' }, async (tx, user) => {
     const { email } = user
     if (email === null) return [NO_MAILBOX]
     const shut = shutErrors(user)

@@ -1,11 +1,13 @@
 import type { Touch } from '../../access/authority.ts'
 import type { Page } from '../../accounts/page.ts'
 import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.ts'
+import type { Facts } from '../../kit/resource/change.ts'
 import type { Revert as RevertOf, Reverts } from '../../kit/resource/revert-change.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { giveClaim, takeClaim } from '../claims/user-claims.ts'
 import type { OneClaim } from '../claims/user-claims.ts'
 import { letterTo } from '../users/letter.ts'
+import { accessIn, hasAccess } from '../users/membership-access.ts'
 import { changesIn, patchFacts, patchUser, touchOf } from '../users/user-patch.ts'
 import type { LockedUser, UserRow } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
@@ -24,15 +26,20 @@ const columns: Revert = async ({ tx, record, prepared }, before, after) => {
 
 const details: Revert = async ({ tx, context, record, prepared }, before, after) => {
   const now = await patchFacts(tx, context, record)
-  const again = Object.keys(changesIn(now, after))
+  const again = Object.keys(changesIn(now, withoutAccess(after)))
   if (again.length > 0) return again.map(changedAgain)
-  return patchUser(tx, context, record, before, prepared)
+  const restored = hasAccess(before) && accessIn(before)
+  return patchUser(tx, context, record, withoutAccess(before), prepared, {}, undefined, restored || undefined)
 }
+
+/** What goes with memberships is no detail that stands by itself. */
+const withoutAccess = (facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => name !== 'accessProfileIds' && name !== 'fullAccessAt'))
 
 export const userReverts: Reverts<UserRow, LockedUser, Touch, Page> = {
   resource: users,
   prepare: letterTo,
-  touches: (action, before) => (action === 'updateUser' ? touchOf(before) : undefined),
+  touches: (action, before) => (action === 'updateUser' ? touchOf(withoutAccess(before)) : undefined),
   hasLeft: (after) => 'requestedEmail' in after,
   actions: {
     updateUser: details,

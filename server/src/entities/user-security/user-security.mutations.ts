@@ -81,7 +81,7 @@ const ofUser = { resource: 'user', verb: 'change' } as const
 // Each writes its audit row in its own transaction: users/change-user.ts.
 builder.mutationFields((t) => ({
   lockUser: t.field({
-    access: lockers,
+    access: acting(lockers, 'UPDATE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
     description: 'Locks a user until a moment and ends their sessions. Needs the feature LOCKED_ACCOUNTS120924.',
@@ -89,7 +89,7 @@ builder.mutationFields((t) => ({
     resolve: (_, { input }, context) => lockUser(context, input),
   }),
   unlockUser: t.field({
-    access: lockers,
+    access: acting(lockers, 'EXECUTE', 'Unlock'),
     of: ofUser,
     type: UserSecurityPayload,
     description: 'Needs the feature LOCKED_ACCOUNTS120924.',

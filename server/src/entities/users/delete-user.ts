@@ -3,7 +3,7 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { endSessionsOfUsers } from '../../accounts/sessions.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { eraseUsers } from './erase-user.ts'
-import { keepingAnAdmin } from './last-admin.ts'
+import { keepingTheLast } from './last-admin.ts'
 import type { LastAdminConsent } from './last-admin.ts'
 import { users } from './users.ts'
 import type { UserResult, UserRule } from './users.ts'
@@ -35,7 +35,7 @@ export const deleteUser = (context: RequestContext, { id, userName, ...consent }
     users,
     context,
     { id: id },
-    keepingAnAdmin(
+    keepingTheLast(
       context,
       consent,
       deleteRule(context, () => userName),

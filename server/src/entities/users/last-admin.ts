@@ -23,40 +23,73 @@ const UNCONFIRMED = invalid(
   'This is the last administrator of a customer who can sign in. Confirm that the customer may be left without one.',
 )
 
+export const LAST_OPERATIONS = invalid(
+  null,
+  'LAST_OPERATIONS',
+  'This is the last user of vendor operations who can sign in. First make another user vendor operations.',
+)
+
 /** Whether somebody is an administrator at all; only of those is asked who is left. */
 export const isAdmin = ({ userType, status }: AnyUser): boolean => userType === userTypes.ADMIN && status === 'ACTIVE'
 
+const isOperations = ({ userType, status }: AnyUser): boolean => userType === userTypes.VENDOR_OPERATIONS && status === 'ACTIVE'
+
 /**
- * What is wrong with a user's ceasing to administer: they may be the last of a customer who can sign in. Vendor operations may all the same, where they confirm it.
- * @param customerIds the customers that they leave; all of theirs unless told
+ * What is wrong with a user's ceasing to be of use: they may be the last of vendor operations, which nobody may confirm, or the last administrator of a
+ * customer, which vendor operations may.
+ * @param customerIds the customers that they leave alone, staying what they are
  */
-export async function lastAdminErrors(
+export async function lastErrors(
   tx: Orm,
   context: RequestContext,
   user: LockedUser,
   { confirmLastAdmin }: LastAdminConsent,
   customerIds?: readonly string[],
 ): Promise<UserError[]> {
-  const isOperations = signedIn(context).userType === userTypes.VENDOR_OPERATIONS
-  if (!isAdmin(user) || (isOperations && confirmLastAdmin === true)) return []
+  if (customerIds === undefined && (await isLastOperations(tx, user))) return [LAST_OPERATIONS]
+  const byOperations = signedIn(context).userType === userTypes.VENDOR_OPERATIONS
+  if (!isAdmin(user) || (byOperations && confirmLastAdmin === true)) return []
   if (!(await isLastAdmin(tx, user, customerIds))) return []
-  return [isOperations ? UNCONFIRMED : LAST_ADMIN]
+  return [byOperations ? UNCONFIRMED : LAST_ADMIN]
+}
+
+/** The same of somebody who deletes their own account: nobody would be left to confirm it. */
+export async function lastOfOwn(tx: Orm, user: AnyUser): Promise<UserError[]> {
+  if (await isLastOperations(tx, user)) return [LAST_OPERATIONS]
+  return (await isLastAdmin(tx, user)) ? [LAST_ADMIN] : []
 }
 
 /** Whether nobody but this user administers one of the customers that they leave and can sign in. Holds those customers until the transaction ends. */
-export async function isLastAdmin(tx: Orm, user: AnyUser, customerIds?: readonly string[]): Promise<boolean> {
+async function isLastAdmin(tx: Orm, user: AnyUser, customerIds?: readonly string[]): Promise<boolean> {
   if (!isAdmin(user)) return false
   const administered = await standingAdmins(tx, [user], customerIds)
   return administered.some(({ standing }) => standing.size === 1 && standing.has(user.id))
 }
 
-/** The rule of one user, who must not be the last to administer a customer. */
-export const keepingAnAdmin = (context: RequestContext, consent: LastAdminConsent, rule: UserRule): UserRule => ({
+async function isLastOperations(tx: Orm, user: AnyUser): Promise<boolean> {
+  const standing = await standingOperations(tx, [user])
+  return standing !== undefined && standing.size === 1 && standing.has(user.id)
+}
+
+/**
+ * Who of vendor operations can sign in, where one of these users is of vendor operations. Nobody else asks until the transaction ends, so that two who
+ * deactivate each other at the same moment do not each take the other for the one who stays.
+ */
+export async function standingOperations(tx: Orm, among: readonly AnyUser[]): Promise<Set<string> | undefined> {
+  if (!among.some(isOperations)) return undefined
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('last of vendor operations', 0))`)
+  const { rows } = await tx.execute<{ id: string }>(sql`select ${userIdentity.id} as id from ${userIdentity}
+    where ${userIdentity.userType} = ${userTypes.VENDOR_OPERATIONS} and ${userIdentity.status} = 'ACTIVE' and (${lockedNow()}) is not true`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The rule of one user, who must not be the last of vendor operations or the last to administer a customer. */
+export const keepingTheLast = (context: RequestContext, consent: LastAdminConsent, rule: UserRule): UserRule => ({
   ...rule,
   async prepare(tx, users) {
     const prepared = await rule.prepare(tx, users)
     const errors = new Map<string, UserError[]>()
-    for (const user of users) errors.set(user.id, await lastAdminErrors(tx, context, user, consent))
+    for (const user of users) errors.set(user.id, await lastErrors(tx, context, user, consent))
     return {
       ...prepared,
       decide(user) {

@@ -14,7 +14,7 @@ import type { Page } from '../../accounts/page.ts'
 import { readClaims, setClaims } from '../claims/set-claims.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import { lastAdminErrors } from './last-admin.ts'
+import { lastErrors } from './last-admin.ts'
 import type { LastAdminConsent } from './last-admin.ts'
 import { isOnEveryHost } from '../../access/on-every-host.ts'
 import { conflicts } from './taken.ts'
@@ -22,6 +22,8 @@ import { changeEmail, vouchedEmail } from './change-email.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import { isLocale, readCustomers, roleErrors, userTypeErrors } from './user-access.rules.ts'
 import { identityErrors } from './user.rules.ts'
+import { membershipAccess } from './membership-access.ts'
+import type { MembershipAccess } from './membership-access.ts'
 import { membershipErrors, readMemberships, writeMemberships } from './user-memberships.ts'
 import type { LockedUser } from './user.row.ts'
 import type { UserDone } from './users.ts'
@@ -96,6 +98,7 @@ async function detailsOf(tx: Pick<Orm, 'select'>, user: LockedUser, read?: Claim
  * Changes what differs from how it stands, or answers everything that is wrong with it.
  * @param asked what is to be, or a function of how it stands
  * @param letter what mails to the user are drawn from; of a directory that says an address which nobody confirms, only whether it is proven
+ * @param restored what memberships that are given back had with them
  */
 export async function patchUser(
   tx: Orm,
@@ -105,6 +108,7 @@ export async function patchUser(
   letter: Page | Vouching,
   consent: LastAdminConsent = {},
   claims?: DetailClaims,
+  restored?: MembershipAccess,
 ): Promise<UserError[] | UserDone | undefined> {
   const details = await detailsOf(tx, user, claims?.read)
   const given = typeof asked === 'function' ? await asked(details) : asked
@@ -115,14 +119,17 @@ export async function patchUser(
   if (keys.length === 0) return undefined
   const errors = await patchErrors(tx, context, user, now, patch)
   if (errors.length > 0) return errors
-  const lastErrors = await leavingErrors(tx, context, user, now, patch, consent)
-  if (lastErrors.length > 0) return lastErrors
+  const leaving = await leavingErrors(tx, context, user, now, patch, consent)
+  if (leaving.length > 0) return leaving
+  const access = await membershipAccess(tx, context, user, { before: now.customerIds, after: patch.customerIds }, restored)
+  if (Array.isArray(access)) return access
   const { set, email } = await write(tx, context, user, now, patch, letter, claims)
+  await access.write()
   const told = keys.filter((key) => key !== 'email')
   return {
     set,
-    before: { ...Object.fromEntries(told.map((key) => [key, now[key]])), ...email.before },
-    after: { ...Object.fromEntries(told.map((key) => [key, patch[key]])), ...email.after },
+    before: { ...Object.fromEntries(told.map((key) => [key, now[key]])), ...access.before, ...email.before },
+    after: { ...Object.fromEntries(told.map((key) => [key, patch[key]])), ...access.after, ...email.after },
   }
 }
 
@@ -174,9 +181,9 @@ async function leavingErrors(
   { isActive, userType, customerIds }: UserPatch,
   consent: LastAdminConsent,
 ): Promise<UserError[]> {
-  if (isActive === false || userType !== undefined) return lastAdminErrors(tx, context, user, consent)
+  if (isActive === false || userType !== undefined) return lastErrors(tx, context, user, consent)
   const left = customerIds === undefined ? [] : now.customerIds.filter((id) => !customerIds.includes(id))
-  return left.length === 0 ? [] : lastAdminErrors(tx, context, user, consent, left)
+  return left.length === 0 ? [] : lastErrors(tx, context, user, consent, left)
 }
 
 async function customersErrors(tx: Orm, context: RequestContext, user: LockedUser, { customerIds }: UserPatch): Promise<UserError[]> {

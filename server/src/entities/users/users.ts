@@ -72,7 +72,7 @@ const record: UserRules = {
   lock: lockUsers,
   usually: 'access',
   refuse(viewer, user, touches) {
-    const authority = authorityOver(viewer, user)
+    const authority = authorityOver(viewer, user, touches)
     if (authority === 'NONE') return ABOVE
     return authority === 'MEMBERSHIP' && touches !== 'membership' ? BEYOND : undefined
   },

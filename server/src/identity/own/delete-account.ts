@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { eraseUsers } from '../../entities/users/erase-user.ts'
-import { isLastAdmin, LAST_ADMIN } from '../../entities/users/last-admin.ts'
+import { lastOfOwn } from '../../entities/users/last-admin.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { outbox } from '../../tables/outbox.table.ts'
@@ -11,8 +11,8 @@ import { recordChange, type Own } from './own.ts'
 
 /**
  * Deletes the caller's account, and ends their sessions with it. The user name must be typed. What is personal goes with the row; audit rows keep
- * the id, which is a pseudonym from then on. The last who administers a customer cannot go: nobody is left to
- * confirm it, and vendor operations can delete them.
+ * the id, which is a pseudonym from then on. The last of vendor operations and the last who administers a customer cannot go:
+ * nobody is left to confirm it, and vendor operations can delete an administrator.
  */
 export async function deleteAccount(own: Own, userName: string): Promise<UserError[]> {
   const { db, user, page } = own
@@ -20,7 +20,8 @@ export async function deleteAccount(own: Own, userName: string): Promise<UserErr
   return db.orm.transaction(async (tx) => {
     // Locked before the customers, in the order of everybody who changes a user.
     const [locked] = await tx.select().from(userIdentity).where(eq(userIdentity.id, user.id)).for('update')
-    if (locked && (await isLastAdmin(tx, locked))) return [LAST_ADMIN]
+    const last = locked ? await lastOfOwn(tx, locked) : []
+    if (last.length > 0) return last
     await endSessionsOfUsers(tx, [user.id], 'accountDeleted')
     await recordChange(tx, own, { action: 'deleteAccount' })
     if (user.email !== null) await tx.insert(outbox).values({ ...noticeMail(page, user, user.email, 'ACCOUNT_DELETED'), userId: null })

@@ -18,6 +18,8 @@ export type Subject = { readonly id: string; readonly label: string }
 export type BulkAction<Row, Locked extends Versioned, Touch extends string, Parameters> = {
   /** The root field whose rule says who may. */
   readonly operation: string
+  /** The same of its undo, where taking it back is another operation's doing. */
+  readonly undoOperation?: string
   /** The rule of the record's own pages, as many are changed by it. */
   readonly rule: (context: RequestContext, parameters: Parameters, subjects: readonly Subject[]) => RecordRule<Locked, Touch>
   /** How its change of a record is taken back where nobody has changed it since, where that can be. */

@@ -23,8 +23,8 @@ export const runBulk =
   async (given) => {
     const { job, rows } = given
     const action = actionOf(bulk, job.action)
-    if (!(await stillMay(given, action))) return
-    const batch = doingIn(given, action)
+    if (!(await stillMay(given, action.operation))) return
+    const batch = doingIn(given, action.operation)
     const { context } = batch
     const subjects = rows.map(({ subjectId, label }) => ({ id: subjectId ?? '', label: label ?? '' }))
     const { alone } = action
@@ -38,15 +38,16 @@ export const runUndo =
   async (given) => {
     const { job } = given
     const action = actionOf(bulk, job.action)
-    if (!(await stillMay(given, action))) return
-    const batch = doingIn(given, action)
+    const operation = action.undoOperation ?? action.operation
+    if (!(await stillMay(given, operation))) return
+    const batch = doingIn(given, operation)
     const rule = action.undo?.(batch.context, await readKept(batch), parametersIn(bulk, job))
     if (!rule) throw new Error(`Job ${job.id} undoes ${job.action}, which cannot be undone`)
     await runByRule(bulk.resource, batch, rule, false)
   }
 
 /** Whether who started it may still do this; the rows of who may not are refused. */
-async function stillMay({ job, rows, worker, context }: Batch, { operation }: { readonly operation: string }): Promise<boolean> {
+async function stillMay({ job, rows, worker, context }: Batch, operation: string): Promise<boolean> {
   if ((await mayDo(context, operation)) === 'allowed') return true
   const numbers = rows.map(({ number }) => number)
   await settleRows(context.orm, worker, job.id, numbers, {
@@ -57,7 +58,7 @@ async function stillMay({ job, rows, worker, context }: Batch, { operation }: { 
   return false
 }
 
-const doingIn = (batch: Batch, { operation }: { readonly operation: string }): Batch => ({
+const doingIn = (batch: Batch, operation: string): Batch => ({
   ...batch,
   context: contextOf(batch.context, operation),
 })

@@ -32,8 +32,8 @@ export async function startUndo<Row, Locked extends Versioned, Touch extends str
     return refused(invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.'))
   const elsewhere = jobElsewhere(context, undone)
   if (elsewhere) return refused(elsewhere)
-  const { operation, undo } = actionOf(bulk, undone.action)
-  await admit(context, operation)
+  const { operation, undoOperation, undo } = actionOf(bulk, undone.action)
+  await admit(context, undoOperation ?? operation)
   const idType = sql.raw(resource.id.getSQLType())
   const rows = sql`select ${jobRow.number} as number, ${jobRow.subjectId}::${idType} as id, ${jobRow.label} as label from ${jobRow} where ${keptBy(undone.id)}`
   const rule = undo?.(context, new Map(), parametersIn(bulk, undone))

@@ -7,6 +7,7 @@ import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import type { ActionDialogProps } from '#src/resources/record/actions/action.ts'
 import { AskFirst } from '#src/resources/record/actions/AskFirst.tsx'
 import { toast } from '#src/ui/toast.ts'
+import type { AssignableProfilesQuery } from '../assign-profile.generated.ts'
 import { AssignableProfilesDocument, SetUserAccessProfileDocument, StaffProfilesDocument } from '../assign-profile.generated.ts'
 import { userChanges } from '../user-changes.ts'
 import type { User } from '../UserFrame.tsx'
@@ -20,13 +21,19 @@ type Place = {
   readonly customerId: string
   readonly customerName: string
   readonly accessProfileName: string | null
+  /** Of an administrator: what full access here would be, and whether they have it. */
+  readonly full?: { readonly profile: AssignableProfile; readonly isHeld: boolean } | undefined
   readonly accessProfiles: readonly AssignableProfile[]
 }
 type Chosen = { readonly customerId: string; readonly profileId: string }
 
 const changes = { ...userChanges, types: [...userChanges.types, 'UserAccess', 'AccessProfile', 'AccessProfileHolders'] }
 
-/** Gives a user another access profile, or takes it away: what they gain and lose is told first. */
+/** The value of full access among the profiles, which is none of them. */
+const FULL = 'full-access'
+const ADMINISTRATOR = 6
+
+/** Gives a user another access profile or an administrator full access, or takes it away: what they gain and lose is told first. */
 export const AssignProfileDialog = ({ entity, onClose }: ActionDialogProps<User>) => {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Chosen>()
@@ -35,14 +42,27 @@ export const AssignProfileDialog = ({ entity, onClose }: ActionDialogProps<User>
   const name = displayName ?? userName
   const done = () => {
     onClose()
-    toast.success(chosen?.profileId === '' ? t`Access profile removed` : t`Access profile assigned`)
+    toast.success(
+      chosen?.profileId === FULL ? t`Full access given` : chosen?.profileId === '' ? t`Access profile removed` : t`Access profile assigned`,
+    )
   }
   return (
     <AskFirst
       title={<Trans>Access profile of {name}</Trans>}
       confirm={chosen && <Trans>Save</Trans>}
       words={changes.words}
-      send={async () => chosen && send({ input: { id, customerId: chosen.customerId, accessProfileId: chosen.profileId } })}
+      send={async () => {
+        if (!chosen) return undefined
+        const isFull = chosen.profileId === FULL
+        return send({
+          input: {
+            id,
+            customerId: chosen.customerId,
+            accessProfileId: isFull ? '' : chosen.profileId,
+            ...(isFull && { fullAccess: true }),
+          },
+        })
+      }}
       onCancel={onClose}
       onDone={done}
     >
@@ -65,12 +85,24 @@ export const AssignProfileDialog = ({ entity, onClose }: ActionDialogProps<User>
               )}
             </QueryPart>
           ) : (
-            <Choice places={userAccess?.customers ?? []} onChange={setChosen} />
+            <Choice places={placesOf(userAccess, t`Everywhere`)} onChange={setChosen} />
           )
         }
       </QueryPart>
     </AskFirst>
   )
+}
+
+/** The customers where somebody can have a profile; of an administrator who is limited and has none, also everywhere. */
+function placesOf(access: AssignableProfilesQuery['userAccess'], everywhere: string): Place[] {
+  if (!access) return []
+  if (access.userType !== ADMINISTRATOR) return [...access.customers]
+  const activities = access.knownActivities.filter(({ userTypes }) => userTypes.includes(ADMINISTRATOR))
+  const profile = { id: FULL, name: FULL, activities }
+  const places = access.customers.map((each) => ({ ...each, full: { profile, isHeld: each.hasFullAccess } }))
+  const isWithout = access.isLimited && access.customers.every(({ accessProfileName }) => accessProfileName === null)
+  const all = { customerId: '', customerName: everywhere, accessProfileName: null, accessProfiles: [], full: { profile, isHeld: false } }
+  return isWithout ? [...places, all] : places
 }
 
 const Choice = ({ places, onChange }: { places: readonly Place[]; onChange: (chosen: Chosen | undefined) => void }) => {
@@ -80,15 +112,18 @@ const Choice = ({ places, onChange }: { places: readonly Place[]; onChange: (cho
   const [profileId, setProfileId] = useState<string>()
   const place = places.find((each) => each.customerId === customerId)
   if (!place) return <Trans>Access profiles belong to customers. Add the user to one first.</Trans>
-  const before = place.accessProfiles.find(({ name }) => name === place.accessProfileName)
-  const after = place.accessProfiles.find(({ id }) => id === profileId)
+  const { full } = place
+  const before = full?.isHeld === true ? full.profile : place.accessProfiles.find(({ name }) => name === place.accessProfileName)
+  const after = profileId === FULL ? full?.profile : place.accessProfiles.find(({ id }) => id === profileId)
+  // Full access ends by a profile that takes its place.
+  const isNoneOffered = full?.isHeld !== true
   const choose = (next: string | undefined) => {
     setProfileId(next)
     onChange(next === undefined || next === (before?.id ?? '') ? undefined : { customerId: place.customerId, profileId: next })
   }
   return (
     <div className={classes['fields']}>
-      {place.customerId !== '' && (
+      {(place.customerId !== '' || full) && (
         <NativeSelect
           label={t`Customer`}
           data={places.map((each) => ({ value: each.customerId, label: each.customerName }))}
@@ -101,12 +136,22 @@ const Choice = ({ places, onChange }: { places: readonly Place[]; onChange: (cho
       )}
       <NativeSelect
         label={t`Access profile`}
-        data={[{ value: '', label: t`None` }, ...place.accessProfiles.map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[
+          ...(isNoneOffered ? [{ value: '', label: t`None` }] : []),
+          ...(full ? [{ value: FULL, label: t`Full access` }] : []),
+          ...place.accessProfiles.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         value={profileId ?? before?.id ?? ''}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <p role="status" className={classes['text']}>
         {profileId !== undefined && profileId !== (before?.id ?? '') && <Difference before={before} after={after} />}
+        {full && profileId === '' && before && (
+          <>
+            {' '}
+            <Trans>Without an access profile, this administrator can do nothing until they get another one or full access.</Trans>
+          </>
+        )}
       </p>
     </div>
   )

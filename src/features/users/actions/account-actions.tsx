@@ -15,7 +15,7 @@ import {
 } from '../user-security.generated.ts'
 import type { User } from '../UserFrame.tsx'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
-import { isOther, mayManage, mayPlace } from './may-manage.ts'
+import { isOther, mayManage, mayPlace, mayRecover } from './may-manage.ts'
 import type { UserAction } from './may-manage.ts'
 import { SignsOut } from './SignsOut.tsx'
 
@@ -51,7 +51,7 @@ export const sendPasswordLink: UserAction = {
   id: 'sendPasswordLink',
   label: msg`Send password reset link`,
   icon: IconMail,
-  when: (user, reader) => mayManage(user, reader, 'resetPassword') && (user.email !== null || msg`No email address.`),
+  when: (user, reader) => mayRecover(user, reader, 'resetPassword') && (user.email !== null || msg`No email address.`),
   ...sends({
     document: SendPasswordLinkDocument,
     variables: ({ id }: User) => ({ input: { id } }),

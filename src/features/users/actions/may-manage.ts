@@ -11,7 +11,8 @@ const DOES = {
   create: { type: 'CREATE', name: 'User' },
   change: { type: 'UPDATE', name: 'User' },
   delete: { type: 'DELETE', name: 'User' },
-  lock: { type: 'EXECUTE', name: 'Unlock' },
+  lock: { type: 'UPDATE', name: 'User' },
+  unlock: { type: 'EXECUTE', name: 'Unlock' },
   resetPassword: { type: 'EXECUTE', name: 'PasswordReset' },
   resetTwoFactor: { type: 'EXECUTE', name: 'TwoFactorReset' },
   signOut: { type: 'DELETE', name: 'Session' },
@@ -28,6 +29,12 @@ export const managers = (...does: readonly Does[]): AccessRule => ({
 /** Whether the reader does this to users at all, and may change everything of this one. */
 export const mayManage = ({ authority }: Pick<User, 'authority'>, { mayDo }: Pick<Reader, 'mayDo'>, does: Does): boolean =>
   authority === 'FULL' && mayDo(managers(does))
+
+const ADMINISTRATOR = 6
+
+/** Whether the reader may open this user's own account for them again: vendor staff also that of a customer's administrator. */
+export const mayRecover = (user: Pick<User, 'authority' | 'userType'>, reader: Pick<Reader, 'mayDo' | 'portal'>, does: Does): boolean =>
+  mayManage(user, reader, does) || (reader.portal === 'vendor' && user.userType === ADMINISTRATOR && reader.mayDo(managers(does)))
 
 /** Whether the reader decides to which customers this user belongs; vendor staff belong to none. */
 export const mayPlace = ({ authority, userType }: Pick<User, 'authority' | 'userType'>, { mayDo }: Pick<Reader, 'mayDo'>): boolean =>

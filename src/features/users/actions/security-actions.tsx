@@ -4,13 +4,13 @@ import { IconLock, IconLockOpen, IconLogout, IconPassword, IconShieldOff } from 
 import { sends } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
-import { LOCKOUT, lockoutAccess } from '../lockout-access.ts'
+import { lockingAccess, LOCKOUT, lockoutAccess } from '../lockout-access.ts'
 import { userChanges } from '../user-changes.ts'
 import { EndUserSessionsDocument, GenerateUserPinDocument, UnlockUserDocument } from '../user-security.generated.ts'
 import type { User } from '../UserFrame.tsx'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { isLocked } from '../words/user-words.ts'
-import { isOther, mayManage } from './may-manage.ts'
+import { isOther, mayManage, mayRecover } from './may-manage.ts'
 import type { UserAction } from './may-manage.ts'
 import { SignsOut } from './SignsOut.tsx'
 
@@ -20,7 +20,7 @@ export const lock: UserAction = {
   icon: IconLock,
   danger: true,
   when: (user, reader) =>
-    mayManage(user, reader, 'lock') && reader.mayDo(lockoutAccess(reader.portal)) && isOther(user, reader) && !isLocked(user.lockoutEnd),
+    mayManage(user, reader, 'lock') && reader.mayDo(lockingAccess(reader.portal)) && isOther(user, reader) && !isLocked(user.lockoutEnd),
   Dialog: laterPart(async () => (await import('./LockUserDialog.tsx')).LockUserDialog),
 }
 
@@ -30,7 +30,7 @@ export const unlock: UserAction = {
   icon: IconLockOpen,
   when: (user, reader) =>
     isLocked(user.lockoutEnd) &&
-    mayManage(user, reader, 'lock') &&
+    mayRecover(user, reader, 'unlock') &&
     (reader.mayDo(lockoutAccess(reader.portal)) || (reader.mayDo(LOCKOUT) && msg`A partner administrator can unlock this account.`)),
   ...sends({
     document: UnlockUserDocument,

@@ -3,15 +3,16 @@ import type { UserBulkAction } from '#src/data/generated/schema.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
 import { managers } from '../actions/may-manage.ts'
-import { lockoutAccess } from '../lockout-access.ts'
+import { lockingAccess, lockoutAccess } from '../lockout-access.ts'
 
-const locks = (portal: Portal) => ({ ...managers('lock'), ...lockoutAccess(portal) })
+const locks = (portal: Portal) => ({ ...managers('lock'), ...lockingAccess(portal) })
+const unlocks = (portal: Portal) => ({ ...managers('unlock'), ...lockoutAccess(portal) })
 const changes = () => managers('change')
 
 /** What can be done to many users at once, in the order of the menu. */
 export const bulkWords = {
   LOCK: { label: msg`Lock`, does: msg`They are signed out everywhere and cannot sign in until then.`, access: locks },
-  UNLOCK: { label: msg`Unlock`, does: msg`Removes the lock and resets the count of failed sign-ins.`, access: locks },
+  UNLOCK: { label: msg`Unlock`, does: msg`Removes the lock and resets the count of failed sign-ins.`, access: unlocks },
   REQUIRE_PASSWORD: {
     label: msg`Require new password`,
     does: msg`They must choose a new password at the next sign-in.`,
@@ -47,7 +48,7 @@ export const bulkWords = {
   },
   REMOVE_ACCESS_PROFILE: {
     label: msg`Remove access profile`,
-    does: msg`They no longer have an access profile at the customer.`,
+    does: msg`They no longer have an access profile at the customer. Administrators can do nothing there until they get another one or full access.`,
     danger: true,
     access: changes,
   },
