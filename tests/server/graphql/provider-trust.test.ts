@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoPersonId } from '../../../server/src/demo/demo-people.ts'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { asPerson, dataOf, type Ask } from './calls.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'
