@@ -34,7 +34,9 @@ import { reportShadowedStaff } from './entities/users/shadowed-staff.ts'
 import { createConnect } from './connect/connect.ts'
 import { createGraphql } from './api/graphql/graphql.ts'
 import { jobDeps } from './api/job-deps.ts'
-import { createHosts, PARTNER_CHANGED } from './kit/hosts.ts'
+import { createHosts, hostsByName, PARTNER_CHANGED } from './kit/hosts.ts'
+import { reportLostWays } from './federation/last-ways.ts'
+import { createLooks } from './accounts/look/look.ts'
 import { allowedOf } from './federation/guarded-fetch.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Logger } from './platform/log.ts'
@@ -111,6 +113,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const checking = options.jobs === false ? undefined : startChecks({ db, log, settings })
   if (!settings.demo) await reportNobodyYet(db.orm, log)
   if (options.jobs !== false) await reportShadowedStaff(db.orm, log)
+  if (options.jobs !== false) await reportLostWays({ db, log, hostOf: hostsByName(hosts, settings), looks: createLooks(db) })
   if (options.jobs !== false) await reportOldKeys(db.orm, keyring, log)
   const sealer = startSealer({ db, log, keyring })
   await webReady

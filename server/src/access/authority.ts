@@ -21,25 +21,32 @@ export type Managed = {
   readonly id: string
   readonly userType: number
   readonly roles: readonly string[]
+  readonly partnerId: string | null
   /** Every customer that they are a member of, also beyond the reach of who asks. */
   readonly customers: readonly { readonly id: string; readonly partnerId: string | null }[]
 }
-type Manager = Pick<Viewer, 'userId' | 'partnerId' | 'closedCustomerIds'> & Granting
+export type Manager = Pick<Viewer, 'userId' | 'partnerId' | 'closedCustomerIds'> & Granting
 
-/** Nobody has authority over who has something that they could not give, and nobody the whole of it over who belongs to customers beyond their reach. */
+/**
+ * Nobody has authority over who has something that they could not give, nor over another partner's user without a customer in reach, and nobody the
+ * whole of it over who belongs to customers beyond their reach.
+ */
 export function authorityOver(viewer: Manager, user: Managed, touch?: Touch): Authority {
   if (user.id === viewer.userId) return 'FULL'
   const grants = touch === 'recovery' ? recoveredBy(viewer) : grantsOf(viewer)
   const isBelow = isUserType(user.userType) && grants.userTypes.includes(user.userType)
   if (!isBelow || !user.roles.every((role) => grants.roles.includes(role))) return 'NONE'
-  return user.customers.every((customer) => isWithin(viewer, customer)) ? 'FULL' : 'MEMBERSHIP'
+  const scope = scopeOf(viewer)
+  if (scope === 'everything') return 'FULL'
+  const within = user.customers.filter((customer) => isWithin(viewer, customer))
+  const isOfPartner = user.partnerId === viewer.partnerId
+  if (within.length === 0 && (scope !== 'partner' || !isOfPartner)) return 'NONE'
+  return isOfPartner && within.length === user.customers.length ? 'FULL' : 'MEMBERSHIP'
 }
 
 function isWithin(viewer: Manager, { id, partnerId }: Managed['customers'][number]): boolean {
-  const scope = scopeOf(viewer)
-  if (scope === 'everything') return true
   if (viewer.closedCustomerIds?.includes(id)) return false
-  return scope === 'partner' ? partnerId === viewer.partnerId : viewer.customerIds.includes(id)
+  return scopeOf(viewer) === 'partner' ? partnerId === viewer.partnerId : viewer.customerIds.includes(id)
 }
 
 /** Who administers others: user types, and roles whatever the user type. */
@@ -48,7 +55,9 @@ export const administrators = {
   roles: ['Admin', 'VendorOperations', 'VendorSupport', 'VendorPartner', 'SuperAdmin', 'PartnerAdmin'],
 } as const satisfies { userTypes: readonly number[]; roles: readonly string[] }
 
+export const isAdministrator = ({ userType, roles }: Pick<Managed, 'userType' | 'roles'>): boolean =>
+  administrators.userTypes.some((type) => type === userType) || administrators.roles.some((role) => roles.includes(role))
+
 /** Whether a change asks for a fresh sign-in. */
-export const asksFreshSignIn = ({ userId }: Pick<Viewer, 'userId'>, { id, userType, roles }: Managed, touch: Touch): boolean =>
-  opensAccount(touch) &&
-  (id === userId || administrators.userTypes.some((type) => type === userType) || administrators.roles.some((role) => roles.includes(role)))
+export const asksFreshSignIn = ({ userId }: Pick<Viewer, 'userId'>, user: Omit<Managed, 'partnerId'>, touch: Touch): boolean =>
+  opensAccount(touch) && (user.id === userId || isAdministrator(user))

@@ -1,4 +1,5 @@
-import { isGranted, isWithheldAt, knownActivity } from './activities.ts'
+import { isGranted, isWithheldAt, knownActivity, portalActivities } from './activities.ts'
+import type { PortalActivity } from './activities.ts'
 import { scopeOf } from './reach.ts'
 import { userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
@@ -17,6 +18,16 @@ export function customerAuthority(viewer: Settler, { id }: { readonly id: string
   if (viewer.userType === userTypes.VENDOR_OPERATIONS || isGranted(viewer, CHANGES)) return 'FULL'
   if (viewer.userType !== userTypes.ADMIN || isWithheldAt(viewer, CHANGES, id)) return 'NONE'
   return scopeOf(viewer) === 'partner' ? 'FULL' : 'SECURITY'
+}
+
+/**
+ * Whether somebody may let a directory manage a customer's users: it does there what an administrator does, so they have all of that themselves.
+ */
+export function mayLetProvision(viewer: Settler, { id }: { readonly id: string }): boolean {
+  if (viewer.userType === userTypes.VENDOR_OPERATIONS) return true
+  const has = (activity: PortalActivity) =>
+    viewer.userType === userTypes.ADMIN ? !isWithheldAt(viewer, activity, id) : isGranted(viewer, activity)
+  return portalActivities.filter(({ name }) => name !== 'Migration').every(has)
 }
 
 const CHANGES = knownActivity('UPDATE', 'Customer')

@@ -57,6 +57,8 @@ export type Viewer = {
   readonly profiles: readonly HeldProfile[]
   /** Not given where they ask in person. */
   readonly actingAs?: ActingAs
+  /** Who asks by a setup link of theirs, as they say themselves. */
+  readonly submittedBy?: string
 }
 
 /** What a viewer is read from: the user's row beside their partner's, where they have one. */

@@ -19,6 +19,21 @@ export function passwordLinkMail(page: Page, user: UserRow, recipient: string, l
   })
 }
 
+/** Tells who cannot come in by another provider any more, and has no other way, with a link that sets a password. */
+export function lastWayMail(
+  page: Page,
+  user: UserRow,
+  recipient: string,
+  { provider, link }: { readonly provider: string; readonly link: MailedLink },
+): Mail {
+  const { t } = page
+  return mail(page, user, recipient, 'PASSWORD_RESET', {
+    subject: t.mailLastWaySubject,
+    paragraphs: [fill(t.mailLastWayText, { user: user.userName, provider, site: page.host.partner.name })],
+    link: { to: link.address, text: t.setPassword, life: lifeOf(page.locale, link) },
+  })
+}
+
 /** The only place where a temporary password is ever written. */
 export function temporaryPasswordMail(page: Page, user: UserRow, recipient: string, password: string): Mail {
   const { t } = page

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { userTypes } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { createLooks } from '../accounts/look/look.ts'
 import type { Looks } from '../accounts/look/look.ts'
@@ -9,7 +8,7 @@ import { createCallCounter } from '../db/call-counter.ts'
 import type { CallCounter } from '../db/call-counter.ts'
 import type { Database } from '../db/database.ts'
 import { SETUP_PATH } from '../entities/setup-links/make-setup-link.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { chooseLanguage } from '../identity/interactions.ts'
 import { newNonce, redirect, sendPage } from '../identity/respond.ts'
 import type { RequestContext } from '../kit/graphql/context.ts'
@@ -21,7 +20,7 @@ import { setupPage } from './pages/setup.page.ts'
 import { act } from './act.ts'
 import type { Acted } from './act.ts'
 import { findLink } from './opened-link.ts'
-import type { LiveLink, Link, Provider } from './opened-link.ts'
+import type { LiveLink } from './opened-link.ts'
 import { traceOf } from './read-trace.ts'
 
 /** What one link may have us do in a minute: it asks addresses that its holder names. */
@@ -80,23 +79,10 @@ async function show(
 const send = (res: ServerResponse, status: number, shown: ReturnType<typeof deadPage>) =>
   sendPage(res, status, shown, { referrer: 'no-referrer' })
 
-/** What is done by a link is done on the authority of its maker, and reaches its provider alone. */
-function contextOf({ contextOf: made }: Deps, { link, provider }: LiveLink, host: Host): RequestContext {
-  const context = made(viewerOf(link, provider), host)
-  return { ...context, isFresh: true, reach: { ...context.reach, loginProviders: eq(loginProvider.id, provider.id) } }
+/** What is done by a link is done with the rights that its maker has now, and reaches its provider alone. The log names who submits. */
+function contextOf({ contextOf: made }: Deps, { link, provider, maker }: LiveLink, host: Host): RequestContext {
+  const submittedBy = link.openedBy
+  const context = made({ ...maker, actingAs: `link:SETUP:${link.id}`, ...(submittedBy !== null && { submittedBy }) }, host)
+  const reached = and(eq(loginProvider.id, provider.id), context.reach.loginProviders) ?? sql`false`
+  return { ...context, isFresh: true, reach: { ...context.reach, loginProviders: reached } }
 }
-
-const viewerOf = ({ id, createdBy, recipient }: Link, { partnerId }: Provider): Viewer => ({
-  userId: createdBy,
-  userName: recipient,
-  displayName: recipient,
-  userType: userTypes.VENDOR_OPERATIONS,
-  roles: [],
-  partnerId,
-  isHrPartner: false,
-  customerIds: [],
-  nhr: [],
-  isShutOut: false,
-  profiles: [],
-  actingAs: `link:SETUP:${id}`,
-})

@@ -4,9 +4,11 @@ import { mayCall } from '../access/access.ts'
 import { doing } from '../access/activities.ts'
 import { reachOf } from '../access/reach.ts'
 import { viewerOf } from '../access/viewer.ts'
+import type { Viewer } from '../access/viewer.ts'
 import { hashOfSecret, makeSecret } from '../accounts/client-secrets.ts'
 import type { Orm } from '../db/orm.ts'
 import { changesProviders } from '../entities/login-providers/login-provider.mutations.ts'
+import { loginProviders } from '../entities/login-providers/login-providers.ts'
 import { SETUP_PATH } from '../entities/setup-links/make-setup-link.ts'
 import { stateOf } from '../entities/setup-links/setup-link-state.ts'
 import type { Host } from '../kit/hosts.ts'
@@ -16,8 +18,8 @@ import type { DeadLink } from './words/words.ts'
 
 export type Provider = typeof loginProvider.$inferSelect
 export type Link = typeof setupLink.$inferSelect
-/** A link that works, and whether this browser has opened it. */
-export type LiveLink = { readonly link: Link; readonly provider: Provider; readonly isOpened: boolean }
+/** A link that works, with its maker as they are at this moment, and whether this browser has opened it. */
+export type LiveLink = { readonly link: Link; readonly provider: Provider; readonly maker: Viewer; readonly isOpened: boolean }
 
 const COOKIE = 'portico_connect'
 
@@ -30,23 +32,25 @@ export async function findLink(orm: Orm, host: Host, token: string, req: Incomin
     .where(and(eq(setupLink.hash, hashOfSecret(token))))
   if (!found || found.provider.partnerId !== host.partner.partnerId) return 'UNKNOWN'
   const { link, provider } = found
-  const state = (await mayStill(orm, link)) ? stateOf(link) : 'REVOKED'
+  const maker = await makerOf(orm, link, provider)
+  if (!maker) return 'REVOKED'
+  const state = stateOf(link)
   if (state === 'REVOKED' || state === 'EXPIRED' || state === 'HANDED_IN') return state
   if (provider.enabled && !link.enables) return 'IN_USE'
-  if (state === 'NOT_OPENED') return { link, provider, isOpened: false }
-  return hashOfSecret(secretIn(req)) === link.browserHash ? { link, provider, isOpened: true } : 'OPENED'
+  if (state === 'NOT_OPENED') return { link, provider, maker, isOpened: false }
+  return hashOfSecret(secretIn(req)) === link.browserHash ? { link, provider, maker, isOpened: true } : 'OPENED'
 }
 
-/** Whether who made a link may change its provider at this moment. */
-async function mayStill(orm: Orm, { createdBy, providerId }: Link): Promise<boolean> {
-  const maker = await viewerOf(orm, createdBy)
-  if (!maker || mayCall(maker, changesProviders, true) !== 'allowed') return false
-  const { loginProviders } = reachOf(doing(maker, changesProviders.activity))
-  const [found] = await orm
+/** Who made a link, where they may change its provider at this moment: what is done by it is done with their rights of now. */
+async function makerOf(orm: Orm, { createdBy }: Link, provider: Provider): Promise<Viewer | undefined> {
+  const found = await viewerOf(orm, createdBy)
+  if (!found || mayCall(found, changesProviders, true) !== 'allowed') return undefined
+  const maker = doing(found, changesProviders.activity)
+  const [reached] = await orm
     .select({ id: loginProvider.id })
     .from(loginProvider)
-    .where(and(eq(loginProvider.id, providerId), loginProviders))
-  return found !== undefined
+    .where(and(eq(loginProvider.id, provider.id), reachOf(maker).loginProviders))
+  return reached && !loginProviders.record.refuse(maker, provider, 'record') ? maker : undefined
 }
 
 /** Gives this browser the secret by which it alone goes on. @returns what is kept of it */

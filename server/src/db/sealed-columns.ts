@@ -2,6 +2,7 @@ import { and, getTableName, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { oidcArtifact, signingKey } from '../tables/identity.table.ts'
+import { loginProviderChange } from '../tables/login-provider-change.table.ts'
 import { loginProvider } from '../tables/login-provider.table.ts'
 import { rootKey } from '../tables/root-key.table.ts'
 import { userIdentity } from '../tables/user.table.ts'
@@ -23,6 +24,7 @@ export type SealedColumn = {
 /** All that `seal` writes, anywhere; the root comes last: until it is under the new key, nothing starts without the old one. */
 export const sealedColumns: readonly SealedColumn[] = [
   column(loginProvider, [loginProvider.id], loginProvider.clientSecret),
+  column(loginProviderChange, [loginProviderChange.providerId], loginProviderChange.clientSecret),
   column(userIdentity, [userIdentity.id], userIdentity.authenticatorKey),
   column(userIdentity, [userIdentity.id], userIdentity.pin),
   column(signingKey, [signingKey.kid], signingKey.sealed),

@@ -42,6 +42,7 @@ async function readOwned(orm: Pick<Orm, 'select'>, providerIds: readonly string[
       name: loginProvider.name,
       displayName: loginProvider.displayName,
       partnerId: loginProvider.partnerId,
+      ofVendor: loginProvider.ofVendor,
       groups: scimSetup.groups,
       enabled: scimSetup.enabled,
       toldAt: scimSetup.ownerToldAt,

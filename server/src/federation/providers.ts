@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
@@ -22,11 +22,12 @@ export type Wanted = {
   only?: readonly string[] | undefined
 }
 
+/** Those of a host's partner; the vendor's own are on every host, where its staff sign in. */
 const ofHost = ({ partner }: Host) =>
-  partner.partnerId === null ? isNull(loginProvider.partnerId) : eq(loginProvider.partnerId, partner.partnerId)
+  partner.partnerId === null ? isNull(loginProvider.partnerId) : or(loginProvider.ofVendor, eq(loginProvider.partnerId, partner.partnerId))
 
 /**
- * The providers offered on a host's sign-in page: those of the partner that are for everybody, those for the proven domain of the typed address, and that
+ * The providers offered on a host's sign-in page: those of the partner and the vendor's own that are for everybody, those for the proven domain of the typed address, and that
  * of the named customer. None of it depends on whether a user exists.
  */
 export async function offeredProviders(
@@ -71,7 +72,9 @@ const offered = (orm: Orm, ofHost: SQL) =>
     .where(and(loginProvider.enabled, ofHost))
     .orderBy(asc(loginProvider.displayName))
 const offeredOnPartner = prepared((orm) =>
-  offered(orm, eq(loginProvider.partnerId, sql.placeholder('partnerId'))).prepare('offered_on_partner'),
+  offered(orm, sql`(${loginProvider.ofVendor} or ${loginProvider.partnerId} = ${sql.placeholder('partnerId')})`).prepare(
+    'offered_on_partner',
+  ),
 )
 const offeredOnDefault = prepared((orm) => offered(orm, isNull(loginProvider.partnerId)).prepare('offered_on_default'))
 

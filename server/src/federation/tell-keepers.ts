@@ -1,9 +1,10 @@
-import { and, eq, exists, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, or } from 'drizzle-orm'
+import { administrators } from '../access/authority.ts'
 import { userTypes } from '../access/viewer.ts'
 import type { Orm } from '../db/orm.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { writeNotification } from '../kit/notifications/write-notification.ts'
-import { userIdentity } from '../tables/user.table.ts'
+import { userIdentity, userLogin } from '../tables/user.table.ts'
 import type { LoginProvider } from './providers.ts'
 
 type News =
@@ -17,6 +18,9 @@ type News =
   | 'PROVIDER_DOMAIN_LOST'
   | 'PROVIDER_OWNER_LEFT'
   | 'PROVIDER_OWNER_LIMITED'
+  | 'PROVIDER_CHANGE_WAITS'
+  | 'PROVIDER_TRUST_CHANGED'
+  | 'PROVIDER_DELETED'
 /** Below the provider's, the page that mends what is told. */
 const PAGES: Readonly<Record<News, string>> = {
   PROVIDER_METADATA_CHANGED: '',
@@ -29,33 +33,76 @@ const PAGES: Readonly<Record<News, string>> = {
   PROVIDER_DOMAIN_LOST: '/domains',
   PROVIDER_OWNER_LEFT: '/provisioning',
   PROVIDER_OWNER_LIMITED: '/provisioning',
+  PROVIDER_CHANGE_WAITS: '',
+  PROVIDER_TRUST_CHANGED: '',
+  PROVIDER_DELETED: '',
 }
-type Kept = Pick<LoginProvider, 'id' | 'partnerId' | 'displayName'>
+type Kept = Pick<LoginProvider, 'id' | 'partnerId' | 'ofVendor' | 'displayName'>
 type Reader = Pick<Orm, 'select' | 'insert' | 'execute'>
 
 /**
  * Tells those who keep a login provider what becomes of it, in time and without anybody's looking: vendor operations, and of its
- * partner the vendor partners and partner admins. In the transaction of what it tells of.
+ * partner, or the default host, the vendor partners and partner admins. In the transaction of what it tells of.
  */
 export async function tellKeepers(tx: Reader, provider: Kept, titleCode: News, parameters: Record<string, string>): Promise<void> {
-  const keepers = await tx
+  for (const keeper of await keepersOf(tx, provider)) await tell(tx, provider, keeper, titleCode, parameters)
+}
+
+/** Tells those who keep it and the administrators who are linked with it of what somebody did to it; not who did it. */
+export async function tellLinked(
+  tx: Reader,
+  provider: Kept & Pick<LoginProvider, 'name'>,
+  titleCode: 'PROVIDER_TRUST_CHANGED' | 'PROVIDER_DELETED',
+  by: string,
+): Promise<void> {
+  const keepers = await keepersOf(tx, provider)
+  const isLinked = exists(
+    tx
+      .select({ userId: userLogin.userId })
+      .from(userLogin)
+      .where(and(eq(userLogin.userId, userIdentity.id), eq(userLogin.loginProvider, provider.name))),
+  )
+  const linked = await tx
+    .select({ id: userIdentity.id, userType: userIdentity.userType })
+    .from(userIdentity)
+    .where(and(userIdentity.isActive, inArray(userIdentity.userType, administrators.userTypes), isLinked))
+  const people = new Map([...linked, ...keepers].map((person) => [person.id, person]))
+  people.delete(by)
+  const isKeeper = new Set(keepers.map(({ id }) => id))
+  for (const person of people.values()) await tell(tx, provider, person, titleCode, {}, isKeeper.has(person.id))
+}
+
+type Person = { readonly id: string; readonly userType: number }
+
+const keepersOf = (tx: Reader, provider: Kept): Promise<Person[]> =>
+  tx
     .select({ id: userIdentity.id, userType: userIdentity.userType })
     .from(userIdentity)
     .where(and(userIdentity.isActive, keeps(tx, provider)))
-  for (const { id: userId, userType } of keepers)
-    await writeNotification(tx, {
-      userId,
-      kind: 'SECURITY',
-      titleCode,
-      parameters: { provider: provider.displayName, ...parameters },
-      link: `/${userType === userTypes.ADMIN ? 'admin' : 'vendor'}/login-providers/${provider.id}${PAGES[titleCode]}`,
-      createdAt: new Date(),
-    })
+
+function tell(
+  tx: Reader,
+  { id, displayName }: Kept,
+  { id: userId, userType }: Person,
+  titleCode: News,
+  parameters: Record<string, string>,
+  isKeeper = true,
+): Promise<void> {
+  const list = `/${userType === userTypes.ADMIN ? 'admin' : 'vendor'}/login-providers`
+  const page = titleCode === 'PROVIDER_DELETED' ? list : `${list}/${id}${PAGES[titleCode]}`
+  return writeNotification(tx, {
+    userId,
+    kind: 'SECURITY',
+    titleCode,
+    parameters: { provider: displayName, ...parameters },
+    link: isKeeper ? page : '/profile/login-providers',
+    createdAt: new Date(),
+  })
 }
 
-const keeps = (tx: Reader, { partnerId }: Kept) => {
+const keeps = (tx: Reader, { partnerId, ofVendor }: Kept) => {
   const operations = eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)
-  if (partnerId === null) return operations
+  if (ofVendor) return operations
   const isPartnerAdmin = exists(
     tx
       .select({ id: userClaim.id })
@@ -63,7 +110,7 @@ const keeps = (tx: Reader, { partnerId }: Kept) => {
       .where(and(eq(userClaim.userId, userIdentity.id), eq(userClaim.claimType, 'role'), eq(userClaim.claimValue, 'PartnerAdmin'))),
   )
   const ofPartner = and(
-    eq(userIdentity.partnerId, partnerId),
+    partnerId === null ? isNull(userIdentity.partnerId) : eq(userIdentity.partnerId, partnerId),
     or(eq(userIdentity.userType, userTypes.VENDOR_PARTNER), and(eq(userIdentity.userType, userTypes.ADMIN), isPartnerAdmin)),
   )
   return or(operations, ofPartner)

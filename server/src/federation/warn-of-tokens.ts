@@ -24,6 +24,7 @@ export async function warnOfTokens({ db: { orm }, log }: { db: Pick<Database, 'o
       name: loginProvider.name,
       displayName: loginProvider.displayName,
       partnerId: loginProvider.partnerId,
+      ofVendor: loginProvider.ofVendor,
       providerId: loginProvider.id,
     })
     .from(scimToken)

@@ -6,6 +6,7 @@ import type { Orm } from '../db/orm.ts'
 import { together } from '../db/together.ts'
 import { domainOf } from '../federation/allowed-domains.ts'
 import { provenDomains } from '../federation/domain-proof.ts'
+import { linkIdentity } from '../federation/link-identity.ts'
 import { setClaims } from '../entities/claims/set-claims.ts'
 import { patchUser } from '../entities/users/user-patch.ts'
 import type { DetailClaims, PatchFacts, UserPatch } from '../entities/users/user-patch.ts'
@@ -204,9 +205,8 @@ async function keepLogin(
       .delete(userLogin)
       .where(and(eq(userLogin.loginProvider, loginProvider), eq(userLogin.providerKey, before), eq(userLogin.userId, userId)))
   if (!after) return
-  const values = { userId, loginProvider, providerKey: after, displayName: after }
-  const linked = await tx.insert(userLogin).values(values).onConflictDoNothing().returning({ userId: userLogin.userId })
-  if (!user || linked.length === 0) return
+  const isLinked = await linkIdentity(tx, userId, { provider: loginProvider, subject: after, shownAs: after })
+  if (!user || !isLinked) return
   await writeAudit(tx, signedIn(call.context), {
     action: 'linkLogin',
     subjectType: 'UserIdentity',

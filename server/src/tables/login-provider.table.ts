@@ -49,6 +49,10 @@ export const loginProvider = pgTable(
   {
     id: key(),
     partnerId: uuid('partner_id').references(() => partner.id),
+    /** The vendor's own, of no partner: vendor operations alone change it, and it is offered on every host. */
+    ofVendor: boolean('of_vendor').notNull().default(false),
+    /** What it trusts was set by somebody who does not answer for administrators: it speaks for none of them until somebody who does confirms it. */
+    trustIsLimited: boolean('trust_is_limited').notNull().default(false),
     /** What `user_login.login_provider` and addresses name it by. */
     name: text('name').notNull().unique(),
     displayName: text('display_name').notNull(),

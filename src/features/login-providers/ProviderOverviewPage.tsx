@@ -12,6 +12,7 @@ import { AddressesCard } from './AddressesCard.tsx'
 import { useProviderRecord } from './ProviderFrame.tsx'
 import type { Provider } from './ProviderFrame.tsx'
 import { faultWords } from './provider-words.ts'
+import { WaitingChange } from './WaitingChange.tsx'
 
 /** What a login provider is, who uses it, and what is wrong with it. */
 const ProviderOverviewPage = () => {
@@ -43,10 +44,12 @@ const ProviderOverviewPage = () => {
       }
       aside={<AddressesCard provider={provider} />}
     >
+      <WaitingChange provider={provider} />
       <Card title={<Trans>Connection</Trans>} actions={<Link to={paths.loginProviderSetup(portal, id)}>{t`Change setup`}</Link>}>
         <Facts
           facts={[
             ...connection,
+            ...(provider.ofVendor ? [{ label: t`Belongs to`, value: t`The vendor itself` }] : []),
             { label: t`Allowed domains`, value: allowedDomains.length === 0 ? t`All` : formats.list(allowedDomains) },
             { label: t`Valid until`, value: provider.validUntil && <TimeStamp value={provider.validUntil} /> },
             { label: t`Name in addresses`, value: <code>{provider.name}</code> },
@@ -59,7 +62,7 @@ const ProviderOverviewPage = () => {
           facts={[
             { label: t`Customers`, value: formats.number(usedBy.customers) },
             { label: t`Linked users`, value: formats.number(usedBy.people) },
-            { label: t`Linked users without a password`, value: formats.number(usedBy.onlyWay) },
+            { label: t`Linked users without another way in`, value: formats.number(usedBy.onlyWay) },
           ]}
         />
       </Card>

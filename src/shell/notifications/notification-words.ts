@@ -158,6 +158,15 @@ const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: stri
       title: msg`The metadata of ${provider} is invalid`,
       detail: msg`Sign-ins continue with the previous metadata. Check the metadata address.`,
     }
+  if (titleCode === 'PROVIDER_CHANGE_WAITS')
+    return { title: msg`A change of ${provider} needs to be confirmed`, detail: msg`Check what it changes, then confirm or discard it.` }
+  if (titleCode === 'PROVIDER_TRUST_CHANGED')
+    return {
+      title: msg`The connection of ${provider} was changed`,
+      detail: msg`If you did not expect this, check the login provider or tell your administrator.`,
+    }
+  if (titleCode === 'PROVIDER_DELETED')
+    return { title: msg`The login provider ${provider} was deleted`, detail: msg`Users cannot sign in with it any more.` }
   if (titleCode === 'PROVIDER_SETUP_HANDED_IN')
     return { title: msg`The setup of ${provider} was submitted`, detail: msg`By ${by}. Check it, test it and enable it.` }
   const domain = parameter('domain')

@@ -187,6 +187,8 @@ export const de: Messages = {
   noWay: 'Diese Anwendung lässt hier keine Anmeldung zu. Wenden Sie sich an Ihre Administration.',
   orWith: 'oder',
   externalFailed: 'Die Anmeldung mit {name} wurde nicht abgeschlossen. Versuchen Sie es erneut oder melden Sie sich hier an.',
+  externalAbove:
+    'Ihr Konto lässt sich nicht mit {name} öffnen, denn es hat mehr Rechte als die Personen, die diese Anmeldung verwalten. Melden Sie sich mit Ihrem Passwort an.',
   externalUnknown:
     'Mit dieser Anmeldung bei {name} ist kein Konto verknüpft. Melden Sie sich zuerst hier an, dann können Sie es verknüpfen.',
   linkTitle: 'Konto verknüpfen?',

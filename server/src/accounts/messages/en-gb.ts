@@ -182,6 +182,8 @@ export const enGb = {
   noWay: 'You cannot sign in to this app here. Ask your administrator.',
   orWith: 'or',
   externalFailed: 'The sign-in with {name} was not completed. Try again, or sign in here.',
+  externalAbove:
+    'Your account cannot be opened with {name}, because it has more rights than the people who manage that sign-in. Sign in with your password.',
   externalUnknown: 'No account is linked to this sign-in at {name}. Sign in here first, then you can link it.',
   linkTitle: 'Link your account?',
   linkLead: 'From now on, you can sign in as {user} with {external} at {name}.',

@@ -186,6 +186,8 @@ export const es: Messages = {
   noWay: 'Aquí no puede iniciar sesión en esta aplicación. Consulte a su administrador.',
   orWith: 'o',
   externalFailed: 'El inicio de sesión con {name} no se ha completado. Inténtelo de nuevo o inicie sesión aquí.',
+  externalAbove:
+    'Su cuenta no se puede abrir con {name}, porque tiene más permisos que las personas que administran ese inicio de sesión. Inicie sesión con su contraseña.',
   externalUnknown: 'Ninguna cuenta está vinculada a este inicio de sesión en {name}. Inicie sesión aquí primero y podrá vincularla.',
   linkTitle: '¿Vincular su cuenta?',
   linkLead: 'A partir de ahora podrá iniciar sesión como {user} con {external} en {name}.',

@@ -187,6 +187,8 @@ export const frCa: Messages = {
   noWay: 'Vous ne pouvez pas ouvrir de session dans cette application ici. Adressez-vous à votre administrateur.',
   orWith: 'ou',
   externalFailed: 'L’ouverture de session avec {name} n’a pas abouti. Réessayez ou ouvrez une session ici.',
+  externalAbove:
+    'Votre compte ne peut pas être ouvert avec {name}, car il a plus de droits que les personnes qui gèrent cette ouverture de session. Ouvrez une session avec votre mot de passe.',
   externalUnknown: 'Aucun compte n’est lié à cette identité chez {name}. Ouvrez d’abord une session ici, puis vous pourrez la lier.',
   linkTitle: 'Lier votre compte?',
   linkLead: 'Vous pourrez désormais ouvrir une session comme {user} avec {external} chez {name}.',

@@ -19,6 +19,9 @@ export const mailsDe: MailTexts = {
   mailConfirmButton: 'Konto bestätigen',
   mailConfirmUntil: 'Der Link funktioniert bis {until} oder bis Sie Ihr Passwort festgelegt haben.',
 
+  mailLastWaySubject: 'Legen Sie ein Passwort fest, um sich weiter anzumelden',
+  mailLastWayText:
+    '{user} kann sich nicht mehr mit {provider} anmelden und hat bei {site} kein Passwort. Legen Sie eines fest, um Ihren Zugang zu behalten. Ist der Link abgelaufen, nutzen Sie „Passwort vergessen?“ auf der Anmeldeseite.',
   mailResetSubject: 'Neues Passwort festlegen',
   mailResetText: 'Für {user} wurde ein neues Passwort angefordert. Legen Sie es mit diesem Link fest.',
   mailResetIgnore: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt unverändert.',

@@ -17,6 +17,9 @@ export const mailsEnGb = {
   mailConfirmButton: 'Confirm account',
   mailConfirmUntil: 'The link works until {until}, or until you have set your password.',
 
+  mailLastWaySubject: 'Set a password to keep signing in',
+  mailLastWayText:
+    '{user} can no longer sign in with {provider}, and has no password at {site}. Set one to keep your access. If the link has expired, use “Forgot your password?” on the sign-in page.',
   mailResetSubject: 'Set a new password',
   mailResetText: 'A new password was requested for {user}. Use this link to set it.',
   mailResetIgnore: 'If this was not you, ignore this email: your password stays the same.',

@@ -18,6 +18,9 @@ export const mailsEs: MailTexts = {
   mailConfirmButton: 'Confirmar la cuenta',
   mailConfirmUntil: 'El enlace funciona hasta el {until} o hasta que establezca su contraseña.',
 
+  mailLastWaySubject: 'Establezca una contraseña para seguir iniciando sesión',
+  mailLastWayText:
+    '{user} ya no puede iniciar sesión con {provider} y no tiene contraseña en {site}. Establezca una para conservar su acceso. Si el enlace ha caducado, use «¿Ha olvidado su contraseña?» en la página de inicio de sesión.',
   mailResetSubject: 'Establezca una contraseña nueva',
   mailResetText: 'Se ha solicitado una contraseña nueva para {user}. Use este enlace para establecerla.',
   mailResetIgnore: 'Si no ha sido usted, ignore este correo: su contraseña no cambia.',

@@ -19,6 +19,9 @@ export const mailsFrCa: MailTexts = {
   mailConfirmButton: 'Confirmer le compte',
   mailConfirmUntil: 'Le lien fonctionne jusqu’au {until} ou jusqu’à ce que vous ayez défini votre mot de passe.',
 
+  mailLastWaySubject: 'Définissez un mot de passe pour continuer à ouvrir une session',
+  mailLastWayText:
+    '{user} ne peut plus ouvrir de session avec {provider} et n’a pas de mot de passe pour {site}. Définissez-en un pour conserver votre accès. Si le lien a expiré, utilisez « Mot de passe oublié? » sur la page d’ouverture de session.',
   mailResetSubject: 'Définissez un nouveau mot de passe',
   mailResetText: 'Un nouveau mot de passe a été demandé pour {user}. Utilisez ce lien pour le définir.',
   mailResetIgnore: 'Si ce n’était pas vous, ignorez ce courriel : votre mot de passe ne change pas.',

@@ -28,7 +28,7 @@ export type SetupPage = Shown & {
 /** The setup by steps: what to enter there, in the DNS and here, a test, and handing in. */
 export function setupPage(page: Page, shown: SetupPage): Html {
   const words = CONNECT_WORDS[page.locale]
-  const { path, fault, isSaved, nonce, live } = shown
+  const { path, fault, isSaved, isWaiting, nonce, live } = shown
   const owner = page.host.partner.name
   const isComplete = missingOf(live.provider).length === 0
   return layout(
@@ -36,7 +36,7 @@ export function setupPage(page: Page, shown: SetupPage): Html {
     words.title,
     html`<div class="steps">
         ${heading(words.title, fill(words.lead, { owner, provider: live.provider.displayName }))} ${alert(fault && fill(fault, { owner }))}
-        ${isSaved ? html`<p class="done" role="status">${words.saved}</p>` : undefined}
+        ${isSaved ? html`<p class="done" role="status">${words.saved}${isWaiting ? ` ${fill(words.waits, { owner })}` : ''}</p>` : undefined}
         ${step(
           words.enter,
           html`<p class="lead">${fill(words.enterLead, { owner })}</p>

@@ -45,6 +45,7 @@ export const de: ConnectWords = {
   found: 'Das kann verwendet werden.',
   use: 'Diese Werte verwenden',
   saved: 'Gespeichert.',
+  waits: 'Es gilt, sobald {owner} es bestätigt: Es sind Benutzer verknüpft, über deren Zugang nur andere entscheiden.',
   clientId: 'Client-ID',
   clientSecret: 'Client-Geheimnis',
   secretKept: 'Ein Geheimnis ist gespeichert. Leer lassen, um es zu behalten.',

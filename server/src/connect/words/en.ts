@@ -42,6 +42,7 @@ export const en: ConnectWords = {
   found: 'This can be used.',
   use: 'Use these values',
   saved: 'Saved.',
+  waits: 'It takes effect once {owner} confirms it: users are linked whose rights only others may settle.',
   clientId: 'Client ID',
   clientSecret: 'Client secret',
   secretKept: 'A secret is stored. Leave empty to keep it.',

@@ -41,6 +41,7 @@ export const es: ConnectWords = {
   found: 'Se puede usar.',
   use: 'Usar estos valores',
   saved: 'Guardado.',
+  waits: 'Tendrá efecto cuando {owner} lo confirme: hay usuarios vinculados sobre cuyo acceso solo deciden otras personas.',
   clientId: 'ID de cliente',
   clientSecret: 'Secreto de cliente',
   secretKept: 'Hay un secreto guardado. Déjelo vacío para conservarlo.',

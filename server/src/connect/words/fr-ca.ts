@@ -43,6 +43,7 @@ export const frCa: ConnectWords = {
   found: 'Ceci peut être utilisé.',
   use: 'Utiliser ces valeurs',
   saved: 'Enregistré.',
+  waits: 'Cela prendra effet une fois confirmé par {owner} : des utilisateurs sont liés dont seuls d’autres peuvent régler l’accès.',
   clientId: 'ID client',
   clientSecret: 'Secret client',
   secretKept: 'Un secret est enregistré. Laissez vide pour le conserver.',

@@ -57,6 +57,7 @@ type Sentence =
   | 'found'
   | 'use'
   | 'saved'
+  | 'waits'
   | 'clientId'
   | 'clientSecret'
   | 'secretKept'

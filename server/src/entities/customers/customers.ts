@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { customerAuthority } from '../../access/customer-authority.ts'
+import { and, sql } from 'drizzle-orm'
+import { customerAuthority, mayLetProvision } from '../../access/customer-authority.ts'
 import type { CustomerTouch } from '../../access/customer-authority.ts'
 import { endBarredSessions } from '../../accounts/end-barred-sessions.ts'
 import { anyOf } from '../../db/any-of.ts'
@@ -10,6 +10,7 @@ import { plainRecords } from '../../kit/resource/read-records.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
 import { customer } from '../../tables/customer.table.ts'
+import { scimSetup } from '../../tables/scim.table.ts'
 import { userCustomer } from '../../tables/user.table.ts'
 import { isAdministered } from './administered.ts'
 import { customerColumns } from './customer.row.ts'
@@ -20,6 +21,12 @@ import { CustomerType, CustomerTypeEnum, HrSource, TwoFactorLevel } from './cust
 import { partners } from '../partners/partner.loaders.ts'
 
 const BEYOND = invalid(null, 'CUSTOMER_BEYOND_YOU', 'You may not change this of the customer. Ask your partner administrator.')
+
+const PROVISIONS = invalid(
+  'loginProviderId',
+  'PROVIDER_PROVISIONS',
+  'The directory of this login provider would manage the customer’s users, and you may not do all of that yourself. Ask an administrator with full access.',
+)
 
 export const HR_ID_TAKEN = conflict('hrCustomerId', 'HR_ID_TAKEN', 'Another customer has this id of the HR product.')
 
@@ -33,6 +40,18 @@ const record: RecordRules<LockedCustomer, CustomerTouch> = {
   },
   organisations: (_, { id }) => [id],
   asksFresh: (_, __, touches) => touches !== 'record',
+  // A provider's directory manages the users of the customers that sign in by it: giving it to one widens what its tokens may do.
+  async judge(tx, viewer, changes) {
+    const widened = changes.filter(({ record: { id }, done }) => done.set?.loginProviderId != null && !mayLetProvision(viewer, { id }))
+    if (widened.length === 0) return new Map()
+    const ids = [...new Set(widened.flatMap(({ done }) => done.set?.loginProviderId ?? []))]
+    const found = await tx
+      .select({ id: scimSetup.providerId })
+      .from(scimSetup)
+      .where(and(anyOf(scimSetup.providerId, ids), scimSetup.enabled))
+    const live = new Set(found.map(({ id }) => id))
+    return new Map(widened.filter(({ done }) => live.has(done.set?.loginProviderId ?? '')).map(({ record }) => [record.id, [PROVISIONS]]))
+  },
   async follow(tx, changes, { userId }) {
     const disabled = changes.filter(({ done }) => done.after?.enabled === false).map(({ record: { id } }) => id)
     if (disabled.length === 0) return

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { answersForAdministrators } from '../../access/provider-trust.ts'
 import { userTypes } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -17,6 +18,7 @@ import { givenErrors, nameRules, providerErrors, providerFields } from './login-
 import type { ProviderInput } from './login-provider.rules.ts'
 import type { LockedProvider, LoginProviderRow } from './login-provider.row.ts'
 import { loginProviders } from './login-providers.ts'
+import { vendorErrors } from './update-login-provider.ts'
 import { columnsOf, metadataColumns, readGiven, sealedOf } from './read-given.ts'
 
 export type CreateProvider = ProviderInput & {
@@ -31,6 +33,7 @@ const NO_PARTNER = missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such p
 /** Creates a login provider of the caller's partner, or of the one that vendor operations name. Metadata are read before anything is written. */
 export async function createLoginProvider(context: RequestContext, input: CreateProvider): Promise<ChangeResult<LoginProviderRow>> {
   const { name, protocol, partnerId, ...given } = input
+  const viewer = signedIn(context)
   const owner = await ownerOf(context, partnerId)
   const columns = columnsOf(given)
   const errors = [...ruleErrors(nameRules, { name: tidy(name) }), ...givenErrors(given), ...(owner === undefined ? [NO_PARTNER] : [])]
@@ -42,12 +45,15 @@ export async function createLoginProvider(context: RequestContext, input: Create
     name: tidy(name),
     protocol,
     partnerId: owner ?? null,
+    ofVendor: columns.ofVendor ?? (viewer.userType === userTypes.VENDOR_OPERATIONS && owner === null),
+    trustIsLimited: !answersForAdministrators(viewer, owner ?? null),
   }
   const metadata = read && !Array.isArray(read) ? metadataColumns(read, fresh, given) : {}
   const values = { ...NOTHING_READ, ...fresh, ...metadata }
   errors.push(
     ...providerErrors(values, new Set([...Object.keys(columns), ...Object.keys(given)]), { ...context.federation, linkedSince: undefined }),
   )
+  errors.push(...vendorErrors(values, new Set(Object.keys(columns)), viewer))
   if (errors.length > 0) return { row: null, errors }
   return context.orm.transaction(async (tx) => {
     const [linked] = await tx.select({ id: userLogin.userId }).from(userLogin).where(eq(userLogin.loginProvider, values.name)).limit(1)

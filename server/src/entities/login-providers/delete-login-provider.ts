@@ -1,50 +1,94 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { UserRow } from '../../accounts/claims.ts'
+import type { Page } from '../../accounts/page.ts'
 import type { Orm } from '../../db/orm.ts'
+import { mailLastWay, onlyWayBy } from '../../federation/last-ways.ts'
+import { tellLinked } from '../../federation/tell-keepers.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict } from '../../kit/graphql/user-error.ts'
+import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../tables/user.table.ts'
+import { lettersTo } from '../users/letter.ts'
 import type { LockedProvider, LoginProviderRow } from './login-provider.row.ts'
 import { loginProviders } from './login-providers.ts'
+import { ABOVE_YOU, peopleAbove } from './trust.ts'
 
 export type DeleteProvider = {
   readonly id: string
   readonly version: number
   /** How many people the caller expects to be linked with it. */
   readonly people: number
+  /** How many of them have no other way in. */
+  readonly onlyWay?: number | null | undefined
 }
 
 const IN_USE = conflict('id', 'LOGINPROVIDER_IN_USE', 'Customers sign in by it. Give them another login provider first.')
 
 /**
  * Deletes a login provider that no customer signs in by, and the links of people with it: who comes by another provider of the same name must not be
- * taken for them.
+ * taken for them. By somebody who answers for all who are linked; whoever loses their last way in is mailed a link that sets a password.
  */
 export const deleteLoginProvider = (
   context: RequestContext,
-  { id, version, people }: DeleteProvider,
-): Promise<ChangeResult<LoginProviderRow>> => changeByRule(loginProviders, context, { id, version }, deleteRule(people))
+  { id, version, people, onlyWay }: DeleteProvider,
+): Promise<ChangeResult<LoginProviderRow>> =>
+  changeByRule(loginProviders, context, { id, version }, deleteRule(context, { people, onlyWay: onlyWay ?? 0 }))
 
-const deleteRule = (people: number): RecordRule<LockedProvider, 'record'> => ({
-  action: 'deleteLoginProvider',
-  async prepare(tx, [provider]) {
-    const { customers, linked } = provider ? await usesOf(tx, provider) : { customers: 0, linked: 0 }
-    return {
-      decide({ name, displayName, protocol }) {
-        if (customers > 0) return [IN_USE]
-        if (linked !== people) return [conflict('people', 'COUNT_DIFFERS', `${linked} people are linked with it now.`)]
-        return { gone: true, before: { name, displayName, protocol, people: linked } }
-      },
-      async write(tx_, changed) {
-        for (const { id, name } of changed) await remove(tx_, id, name)
-      },
-    }
-  },
-})
+type Told = { readonly people: number; readonly onlyWay: number }
+
+function deleteRule(context: RequestContext, told: Told): RecordRule<LockedProvider, 'record'> {
+  const viewer = signedIn(context)
+  let letters: ReadonlyMap<string, Page> = new Map()
+  let losing: readonly UserRow[] = []
+  return {
+    action: 'deleteLoginProvider',
+    async before([id = '']) {
+      const [provider] = isUuid(id)
+        ? await context.orm
+            .select()
+            .from(loginProvider)
+            .where(and(eq(loginProvider.id, id), context.reach.loginProviders))
+        : []
+      if (!provider) return
+      const known = await onlyWayBy(context.orm, provider)
+      letters = await lettersTo(
+        context,
+        known.map((user) => user.id),
+      )
+    },
+    async prepare(tx, [provider]) {
+      const { customers, linked } = provider ? await usesOf(tx, provider) : { customers: 0, linked: 0 }
+      const above = provider ? await peopleAbove(tx, viewer, provider) : 0
+      losing = provider ? await onlyWayBy(tx, provider) : []
+      return {
+        decide({ name, displayName, protocol }) {
+          if (customers > 0) return [IN_USE]
+          if (above > 0) return [ABOVE_YOU]
+          if (linked !== told.people) return [conflict('people', 'COUNT_DIFFERS', `${linked} people are linked with it now.`)]
+          if (losing.length !== told.onlyWay || losing.some(({ id }) => !letters.has(id)))
+            return [conflict('onlyWay', 'ONLY_WAY_DIFFERS', `${losing.length} people have no other way in now. Say how many.`)]
+          return { gone: true, before: { name, displayName, protocol, people: linked, ...(losing.length > 0 && { onlyWay: losing.length }) } }
+        },
+        async write(tx_, changed) {
+          for (const each of changed) {
+            await tellLinked(tx_, each, 'PROVIDER_DELETED', viewer.userId)
+            for (const user of losing) {
+              const letter = letters.get(user.id)
+              if (letter) await mailLastWay(tx_, letter, user, each)
+            }
+            await remove(tx_, each.id, each.name)
+          }
+        },
+      }
+    },
+  }
+}
 
 async function usesOf(tx: Orm, { id, name }: LockedProvider): Promise<{ customers: number; linked: number }> {
   const { rows } = await tx.execute<{ customers: number; linked: number }>(sql`select

@@ -10,7 +10,7 @@ recordAudit(
     resource: loginProviders,
     prepare: () => Promise.resolve(undefined),
     touches: () => 'record',
-    actions: { updateLoginProvider: revertByRule(loginProvider, columnsRule) },
+    actions: { updateLoginProvider: revertByRule(loginProvider, (before, _, context) => columnsRule(before, context)) },
     // A secret that was replaced is kept nowhere, and what was read of a provider is what it says now.
     hasLeft: (after) => ['clientSecret', 'certificates', 'metadataAskedAt'].some((name) => name in after),
   },

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isOnlyWay } from '../../federation/last-ways.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { customer } from '../../tables/customer.table.ts'
@@ -41,7 +42,7 @@ export const customersBy = perRequest(({ owner }) =>
   ),
 )
 
-/** How many people are linked with it, and how many of them have no password, by its name. */
+/** How many people are linked with it, and whose only way in it is, by its name. */
 export const peopleBy = perRequest(({ owner }) =>
   oneEach<{ name: string; count: number; onlyWay: number }>(
     ({ name }) => name,
@@ -49,7 +50,7 @@ export const peopleBy = perRequest(({ owner }) =>
       (
         await owner.execute<{ name: string; count: number; onlyWay: number }>(sql`
           select ${userLogin.loginProvider} as name, count(*)::int as count,
-            count(*) filter (where ${userIdentity.passwordHash} is null)::int as "onlyWay"
+            count(*) filter (where ${isOnlyWay})::int as "onlyWay"
           from ${userLogin} join ${userIdentity} on ${userIdentity.id} = ${userLogin.userId}
           where ${anyOf(userLogin.loginProvider, names)} group by 1`)
       ).rows,

@@ -4,6 +4,7 @@ import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
+import { confirmChange, discardChange } from './confirm-change.ts'
 import { createLoginProvider } from './create-login-provider.ts'
 import { deleteLoginProvider } from './delete-login-provider.ts'
 import { LoginProtocol } from './login-provider.enums.ts'
@@ -43,6 +44,9 @@ const DeleteInput = builder.inputType('DeleteLoginProviderInput', {
     id: t.id({ required: true }),
     version: t.int({ required: true }),
     people: t.int({ required: true, description: 'How many people are linked with it; another number now is a ConflictError.' }),
+    onlyWay: t.int({
+      description: 'How many of them have no other way in, who are mailed a link that sets a password. Needed where there are any; another number now is a ConflictError.',
+    }),
   }),
 })
 const DeletePayload = changePayload('DeleteLoginProviderPayload', LoginProviderType)
@@ -52,11 +56,45 @@ builder.mutationField('deleteLoginProvider', (t) =>
     access: changesProviders,
     of: { resource: 'loginProvider', verb: 'change' },
     type: DeletePayload,
-    description: 'With the links of people. Refused while customers sign in by it.',
+    description:
+      'With the links of people. Refused while customers sign in by it, or people are linked for whom the caller does not answer.',
     args: { input: t.arg({ type: DeleteInput, required: true }) },
     resolve: (_, { input }, context) => deleteLoginProvider(context, input),
   }),
 )
+
+const ConfirmInput = builder.inputType('ConfirmLoginProviderChangeInput', {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    version: t.int({ required: true }),
+    revision: t.int({ description: 'That of the waiting change; none where nothing waits and administrators are to sign in by it.' }),
+  }),
+})
+const ConfirmPayload = changePayload('ConfirmLoginProviderChangePayload', LoginProviderType)
+const DiscardInput = builder.inputType('DiscardLoginProviderChangeInput', {
+  fields: (t) => ({ id: t.id({ required: true }), version: t.int({ required: true }) }),
+})
+const DiscardPayload = changePayload('DiscardLoginProviderChangePayload', LoginProviderType)
+
+builder.mutationFields((t) => ({
+  confirmLoginProviderChange: t.field({
+    access: changesProviders,
+    of: { resource: 'loginProvider', verb: 'change' },
+    type: ConfirmPayload,
+    description:
+      'Makes the change of what it trusts that waits, by somebody who has full authority over all who are linked. Where nothing waits, and its connection was set with limited rights, lets administrators sign in by it.',
+    args: { input: t.arg({ type: ConfirmInput, required: true }) },
+    resolve: (_, { input }, context) => confirmChange(context, input),
+  }),
+  discardLoginProviderChange: t.field({
+    access: changesProviders,
+    of: { resource: 'loginProvider', verb: 'change' },
+    type: DiscardPayload,
+    description: 'Drops the change of what it trusts that waits.',
+    args: { input: t.arg({ type: DiscardInput, required: true }) },
+    resolve: (_, { input }, context) => discardChange(context, input),
+  }),
+}))
 
 const TestInput = builder.inputType('TestLoginProviderInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
 const TestPayload = builder.objectRef<BegunTestOrErrors>('TestLoginProviderPayload').implement({

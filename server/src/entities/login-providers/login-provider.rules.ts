@@ -33,6 +33,10 @@ const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a
 export const providerFields = editable(loginProvider, {
   displayName: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
   enabled: { creates: 'optional', description: 'Off: nobody is offered it, and nobody signs in by it. A new one is off unless told.' },
+  ofVendor: {
+    creates: 'optional',
+    description: 'The vendor’s own: changed by vendor operations alone, and offered on every host. Only of one without a partner.',
+  },
   allowedDomains: { creates: 'optional', description: 'Domains of the email addresses that may sign in by it; none: every address.' },
   authority: { creates: 'optional', rule: { maxLength: 500, form: WEB }, description: 'OIDC: the issuer.' },
   clientId: { creates: 'optional', rule: { maxLength: 300, form: NO_BLANKS } },

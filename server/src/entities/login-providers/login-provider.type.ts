@@ -79,7 +79,7 @@ const UseType = builder.objectRef<Use>('LoginProviderUse').implement({
   fields: (t) => ({
     customers: t.exposeInt('customers', { description: 'How many customers sign in by it.' }),
     people: t.exposeInt('people', { description: 'How many people have linked their account with it.' }),
-    onlyWay: t.exposeInt('onlyWay', { description: 'How many of them have no password.' }),
+    onlyWay: t.exposeInt('onlyWay', { description: 'How many of them have no other way in: no password, and no link with another provider.' }),
   }),
 })
 
@@ -89,7 +89,11 @@ export const LoginProviderType = builder.objectRef<LoginProviderRow>('LoginProvi
     ...columnFields(t, loginProviderColumns, {
       name: { description: 'What addresses and links name it by; it never changes.' },
       displayName: { description: 'What people know it by.' },
-      partnerId: { description: 'Whose it is; null: the vendor’s, for people without a partner.' },
+      partnerId: { description: 'Whose it is; null: the default host’s, or the vendor’s own.' },
+      ofVendor: { description: 'The vendor’s own: changed by vendor operations alone, and offered on every host.' },
+      trustIsLimited: {
+        description: 'Its connection was set by somebody who does not answer for administrators: none of them signs in by it until one who does confirms it.',
+      },
       protocol: { type: LoginProtocol },
       allowedDomains: { description: 'Domains of the email addresses that may sign in by it; none: every address.' },
       requestBinding: { type: SamlBinding },

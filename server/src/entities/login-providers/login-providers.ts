@@ -24,6 +24,12 @@ const BEYOND = invalid(
   'Login providers are changed by vendor operations and the partner’s administrators.',
 )
 
+export const VENDORS_BY_OPERATIONS = invalid(
+  'ofVendor',
+  'VENDORS_BY_OPERATIONS',
+  'This is the vendor’s own login provider. Vendor operations alone change it.',
+)
+
 const CHANGES = knownActivity('UPDATE', 'LoginProvider')
 
 /** Vendor operations, partner administrators, and staff to whom a profile gives it; whose, the reach decides. */
@@ -36,7 +42,10 @@ const record: RecordRules<LockedProvider, 'record'> = {
   ...plainRecords(loginProvider, ({ loginProviders }) => loginProviders),
   usually: 'record',
   taken: NAME_TAKEN,
-  refuse: (viewer) => (maySetUp(viewer) ? undefined : BEYOND),
+  refuse(viewer, { ofVendor }) {
+    if (ofVendor && viewer.userType !== userTypes.VENDOR_OPERATIONS) return { ...VENDORS_BY_OPERATIONS, path: null }
+    return maySetUp(viewer) ? undefined : BEYOND
+  },
   asksFresh: () => true,
   forget(context, id) {
     for (const loader of [secretsOf, proofsOf, customersBy, peopleBy]) loader(context).clear(id)

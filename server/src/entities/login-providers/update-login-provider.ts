@@ -1,8 +1,13 @@
+import { answersForAdministrators } from '../../access/provider-trust.ts'
+import { userTypes } from '../../access/viewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import type { FetchOptions } from '../../federation/guarded-fetch.ts'
 import type { SamlMetadata } from '../../federation/saml-metadata.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
+import { tellLinked } from '../../federation/tell-keepers.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { Decision, Done } from '../../kit/resource/change.ts'
@@ -12,21 +17,28 @@ import { userLogin } from '../../tables/user.table.ts'
 import { BINDING_NOT_OFFERED, givenErrors, providerErrors, providerFields } from './login-provider.rules.ts'
 import type { ProviderInput } from './login-provider.rules.ts'
 import type { LockedProvider } from './login-provider.row.ts'
+import { VENDORS_BY_OPERATIONS } from './login-providers.ts'
 import { told } from './told.ts'
+import { peopleAbove, trustedOf } from './trust.ts'
+import { keepWaiting } from './waiting-change.ts'
 import { columnsOf, metadataColumns, readGiven, sealedOf } from './read-given.ts'
 import type { Columns } from './read-given.ts'
 
 type ProviderRule = RecordRule<LockedProvider, 'record'>
 type Secret = Buffer | null | undefined
 
-/** The rule that changes a provider to what is given; metadata are read before the transaction begins, where nothing is wrong with the rest. */
+/**
+ * The rule that changes a provider to what is given; metadata are read before the transaction begins, where nothing is wrong with the rest. A change of
+ * what it trusts waits where people are linked for whom the caller does not answer.
+ */
 export function updateRule(given: ProviderInput, context: RequestContext): ProviderRule {
   const columns = columnsOf(given)
   const errors = givenErrors(given)
   let read: SamlMetadata | undefined
   return {
-    ...rule('updateLoginProvider', context.federation.fetching, sealedOf(context, given.clientSecret), (provider) => {
-      if (read) return { columns: { ...columns, ...metadataColumns(read, { ...provider, ...columns }, given) }, errors }
+    ...rule(context, context.federation.fetching, sealedOf(context, given.clientSecret), (provider) => {
+      const isReread = given.metadata === undefined && provider.metadataUrl !== null && columns.metadataUrl === provider.metadataUrl
+      if (read) return { columns: { ...columns, ...metadataColumns(read, { ...provider, ...columns }, given) }, errors, isReread }
       const address = columns.requestBinding && bindingOf(provider, columns.requestBinding)
       return Array.isArray(address) ? { columns, errors: [...errors, ...address] } : { columns: { ...columns, ...address }, errors }
     }),
@@ -39,29 +51,51 @@ export function updateRule(given: ProviderInput, context: RequestContext): Provi
   }
 }
 
-/** The rule that puts columns back. */
-export const columnsRule = (columns: Columns): ProviderRule =>
-  rule('updateLoginProvider', { allowInside: true }, undefined, () => ({ columns, errors: [] }))
+/** The rule that sets columns, such as those that are put back. @param secret sealed; null takes it away */
+export const columnsRule = (columns: Columns, context: RequestContext, secret?: Secret): ProviderRule =>
+  rule(context, { allowInside: true }, secret, () => ({ columns, errors: [] }))
 
-function rule(
-  action: string,
-  fetching: FetchOptions,
-  secret: Secret,
-  wanted: (provider: LockedProvider) => { readonly columns: Columns; readonly errors: readonly UserError[] },
-): ProviderRule {
+type Wanted = { readonly columns: Columns; readonly errors: readonly UserError[]; readonly isReread?: boolean }
+
+function rule(context: RequestContext, fetching: FetchOptions, secret: Secret, wanted: (provider: LockedProvider) => Wanted): ProviderRule {
+  const viewer = signedIn(context)
+  const waiting = new Map<string, Columns>()
+  const settled = new Set<string>()
   return {
-    action,
+    action: 'updateLoginProvider',
     async prepare(tx, records) {
       const linked = await linkedOf(tx, records)
+      const above = new Map<string, number>()
+      for (const provider of records) above.set(provider.id, await peopleAbove(tx, viewer, provider))
       return {
         decide(provider): Decision<LockedProvider> {
-          const { columns, errors: given } = wanted(provider)
+          const { columns, errors: given, isReread = false } = wanted(provider)
           const done = withSecret(provider, patchOf(provider, columns), secret)
           if (!done) return given.length > 0 ? [...given] : undefined
           const linkedSince = linked.has(provider.name) ? provider : undefined
           const changed = new Set(Object.keys(done.after ?? {}))
-          const errors = [...given, ...providerErrors({ ...provider, ...done.set }, changed, { fetching, linkedSince })]
-          return errors.length > 0 ? errors : { ...done, before: told(done.before ?? {}), after: told(done.after ?? {}) }
+          const errors = [
+            ...given,
+            ...providerErrors({ ...provider, ...done.set }, changed, { fetching, linkedSince }),
+            ...vendorErrors({ ...provider, ...done.set }, changed, viewer),
+          ]
+          if (errors.length > 0) return errors
+          const facts = { before: told(done.before ?? {}), after: told(done.after ?? {}) }
+          if (trustedOf(done.set, isReread).length === 0) return { ...done, ...facts }
+          if ((above.get(provider.id) ?? 0) > 0) {
+            waiting.set(provider.id, done.set ?? {})
+            return { action: 'proposeLoginProviderChange', ...facts }
+          }
+          settled.add(provider.id)
+          const isLimited = provider.trustIsLimited || !answersForAdministrators(viewer, provider.partnerId)
+          return { ...done, ...facts, set: { ...done.set, trustIsLimited: isLimited } }
+        },
+        async write(tx_, changed) {
+          for (const provider of changed) {
+            const set = waiting.get(provider.id)
+            if (set) await keepWaiting(tx_, viewer, provider, set)
+            else if (settled.has(provider.id)) await tellLinked(tx_, provider, 'PROVIDER_TRUST_CHANGED', viewer.userId)
+          }
         },
       }
     },
@@ -98,3 +132,12 @@ function bindingOf(
   const address = signInUrls?.[wanted]
   return address === undefined ? [invalid('requestBinding', 'BINDING_NOT_OFFERED', BINDING_NOT_OFFERED)] : { signInUrl: address }
 }
+
+/** The vendor's own are marked by vendor operations, and belong to no partner. */
+export function vendorErrors({ ofVendor, partnerId }: Pick<LockedProvider, 'ofVendor' | 'partnerId'>, changed: ReadonlySet<string>, viewer: Viewer): UserError[] {
+  if (!changed.has('ofVendor')) return []
+  if (viewer.userType !== userTypes.VENDOR_OPERATIONS) return [VENDORS_BY_OPERATIONS]
+  return ofVendor && partnerId !== null ? [VENDORS_OF_NO_PARTNER] : []
+}
+
+const VENDORS_OF_NO_PARTNER = invalid('ofVendor', 'VENDORS_OF_NO_PARTNER', 'A partner’s login provider cannot be the vendor’s own.')

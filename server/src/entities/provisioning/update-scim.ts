@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
+import { answersForAdministrators } from '../../access/provider-trust.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
@@ -12,6 +13,7 @@ import { customer } from '../../tables/customer.table.ts'
 import { scimSetup } from '../../tables/scim.table.ts'
 import type { LockedProvider, LoginProviderRow } from '../login-providers/login-provider.row.ts'
 import { loginProviders } from '../login-providers/login-providers.ts'
+import { ABOVE_YOU, peopleAbove } from '../login-providers/trust.ts'
 import { beyondErrors, ownedBy } from './scim-owner.ts'
 import { notSetUp, scimOwners, scimSetups, setupColumns } from './scim-setup.type.ts'
 import type { ScimSetupRow } from './scim-setup.type.ts'
@@ -29,7 +31,8 @@ const OTHER_PARTNER = invalid(
 
 /** Changes how a login provider's directory provisions users. */
 export async function updateScim(context: RequestContext, { id, version, ...given }: UpdateScim): Promise<ChangeResult<LoginProviderRow>> {
-  const { userId } = signedIn(context)
+  const viewer = signedIn(context)
+  const { userId } = viewer
   const result = await changeRecord(loginProviders, context, { id, version, action: 'updateScim' }, async (tx, provider) => {
     const [found] = await tx
       .select({ setup: setupColumns, ownerId: scimSetup.ownerId, ownerLeftAt: scimSetup.ownerLeftAt })
@@ -42,13 +45,19 @@ export async function updateScim(context: RequestContext, { id, version, ...give
     const errors = await setupErrors(tx, context, provider, next)
     if (next.enabled && !isReduced(done.set ?? {})) errors.push(...(await beyondErrors(tx, context, provider, next)))
     if (errors.length > 0) return errors
+    // By what name people are linked, and whom its directory may link at all, is what others are believed by.
+    const { set = {} } = done
+    const links = set.enabled === true || set.dryRun === false || (set.subject !== undefined && set.subject !== 'NONE')
+    if (links && (await peopleAbove(tx, viewer, provider)) > 0) return [ABOVE_YOU]
+    const isLimited = links && !answersForAdministrators(viewer, provider.partnerId)
     const isOwned = found && now.enabled && found.ownerId !== null && found.ownerLeftAt === null
     const values = { ...next, ...(found && (isOwned || !next.enabled) ? {} : ownedBy(userId)) }
     await tx
       .insert(scimSetup)
       .values({ ...ownedBy(userId), ...values })
       .onConflictDoUpdate({ target: scimSetup.providerId, set: values })
-    return { ...(done.before && { before: done.before }), ...(done.after && { after: done.after }) }
+    const told = { ...(done.before && { before: done.before }), ...(done.after && { after: done.after }) }
+    return isLimited ? { ...told, set: { trustIsLimited: true } } : told
   })
   scimSetups(context).clear(id)
   scimOwners(context).clear(id)

@@ -5,12 +5,12 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { conflict, invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
-import { changeByRule } from '../../kit/resource/record-rule.ts'
+import { changeByRule, runRule } from '../../kit/resource/record-rule.ts'
 import { setupLink } from '../../tables/setup-link.table.ts'
 import type { ProviderInput } from '../login-providers/login-provider.rules.ts'
 import { missingOf } from '../login-providers/login-provider.row.ts'
 import { loginProviders } from '../login-providers/login-providers.ts'
-import { updateRule } from '../login-providers/update-login-provider.ts'
+import { columnsRule, updateRule } from '../login-providers/update-login-provider.ts'
 import type { SetupLink } from './setup-link-state.ts'
 
 type Link = Pick<SetupLink, 'id' | 'providerId' | 'recipient'>
@@ -50,7 +50,11 @@ export async function handInSetup(
     if (!(await taken(tx, id, { handedInAt: new Date() }, false))) return [GONE]
     await tellKeepers(tx, provider, 'PROVIDER_SETUP_HANDED_IN', { by: openedBy ?? '' })
     const isEnabled = enables && !provider.enabled
-    return { before: {}, after: { openedBy, ...(isEnabled && { enabled: true }) }, ...(isEnabled && { set: { enabled: true } }) }
+    if (!isEnabled) return { before: {}, after: { openedBy } }
+    const enabling = await runRule(tx, provider, columnsRule({ enabled: true }, context))
+    if (Array.isArray(enabling)) return enabling
+    // Where people are linked for whom the link's maker does not answer, enabling it waits.
+    return { before: {}, after: { openedBy, ...(enabling?.set && { enabled: true }) }, ...(enabling?.set && { set: enabling.set }) }
   })
   return errors ?? []
 }

@@ -16,10 +16,10 @@ export async function finishTest(
   const trace = newTrace('REQUEST', 'REDIRECT')
   let userId: string | undefined
   try {
-    const user = await linkedUser(deps.db, deps.host, await judgeAnswer(deps, provider, request, answer, trace))
-    if (!user) throw new FederationError('ACCOUNT', 'a linked account', 'none')
-    userId = user.id
-    const standing = await standingHere(deps.db, user)
+    const linked = await linkedUser(deps.db, deps.host, await judgeAnswer(deps, provider, request, answer, trace))
+    if (!linked) throw new FederationError('ACCOUNT', 'a linked account', 'none')
+    userId = linked.user.id
+    const standing = await standingHere(deps.db, linked)
     if (standing !== 'good') throw new FederationError('ACCOUNT', 'an account that may sign in', standing)
     trace.passed.add('USER')
     await finishTrace(deps.db, request.test.trace, { trace, userId })

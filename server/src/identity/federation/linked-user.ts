@@ -1,27 +1,39 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { speaksFor } from '../../access/provider-trust.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { mayEnter } from '../../accounts/find-user.ts'
 import { lockedUntil } from '../../accounts/lockout.ts'
 import type { Database } from '../../db/database.ts'
 import type { ExternalIdentity } from '../../federation/external-identity.ts'
 import type { Host } from '../../kit/hosts.ts'
+import { loginProvider } from '../../tables/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../tables/user.table.ts'
 import { standingOf } from '../standing.ts'
+
+/** Somebody who is linked with a login provider, and whether it may speak for them. */
+export type Linked = { readonly user: UserRow; readonly isSpokenFor: boolean }
 
 /** Whose account an identity from elsewhere is linked with on a host: found by provider and subject alone. */
 export async function linkedUser(
   { orm }: Pick<Database, 'orm'>,
   host: Host,
   { provider, subject }: Pick<ExternalIdentity, 'provider' | 'subject'>,
-): Promise<UserRow | undefined> {
+): Promise<Linked | undefined> {
   const [found] = await orm
-    .select({ user: userIdentity })
+    .select({ user: userIdentity, isSpokenFor: sql<boolean>`${speaksFor}` })
     .from(userLogin)
     .innerJoin(userIdentity, eq(userIdentity.id, userLogin.userId))
+    .innerJoin(loginProvider, eq(loginProvider.name, userLogin.loginProvider))
     .where(and(eq(userLogin.loginProvider, provider), eq(userLogin.providerKey, subject), mayEnter(host)))
-  return found?.user
+  return found
 }
 
-/** Whether they may sign in by it, or why not. */
-export const standingHere = async (db: Database, user: UserRow): Promise<'locked' | Awaited<ReturnType<typeof standingOf>>> =>
-  (await lockedUntil(db, user.id)) ? 'locked' : standingOf(db, user)
+/** Whether they may sign in by it, or why not; `above`: they have more rights than those who manage it. */
+export async function standingHere(
+  db: Database,
+  { user, isSpokenFor }: Linked,
+): Promise<'locked' | 'above' | Awaited<ReturnType<typeof standingOf>>> {
+  if (await lockedUntil(db, user.id)) return 'locked'
+  const standing = await standingOf(db, user)
+  return standing === 'good' && !isSpokenFor ? 'above' : standing
+}

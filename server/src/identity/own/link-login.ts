@@ -2,8 +2,10 @@ import { and, asc, eq } from 'drizzle-orm'
 import { userCustomer, userLogin } from '../../tables/user.table.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
+import { isOnEveryHost } from '../../access/on-every-host.ts'
 import { recordFailure } from '../../federation/failures.ts'
 import { FederationError } from '../../federation/federation-error.ts'
+import { linkIdentity, providersFor } from '../../federation/link-identity.ts'
 import { findProvider, offeredProviders, type LoginProvider } from '../../federation/providers.ts'
 import { askProvider, judgeAnswer } from '../../federation/questions.ts'
 import { answersOf, newState, requestsOf } from '../../federation/requests.ts'
@@ -28,15 +30,20 @@ export async function ownLogins({ db, host, user }: Own): Promise<OwnLogin[]> {
   )
 }
 
-/** The providers that would be offered to the caller at a sign-in, for the address or an organisation of theirs, and that no login of theirs is linked with. */
+/** The providers that would be offered to the caller at a sign-in, for the address or an organisation of theirs, that may speak for them, and that no login of theirs is linked with. */
 export async function linkableProviders({ db, host, user }: Own): Promise<LoginProvider[]> {
   const logins = await db.orm.select({ name: userLogin.loginProvider }).from(userLogin).where(eq(userLogin.userId, user.id))
   const customers = await db.orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, user.id))
+  const mine = await providersFor(db.orm, user.id)
   const hint = isAddressProven(user) ? (user.email ?? undefined) : undefined
   const offered = new Map<string, LoginProvider>()
   for (const customerId of [undefined, ...customers.map(({ id }) => id)])
     for (const provider of await offeredProviders(db, host, { hint, customerId })) offered.set(provider.name, provider)
-  return [...offered.values()].filter(({ name }) => logins.every((login) => login.name !== name))
+  // The vendor's own are offered on every host for its staff.
+  const isTheirs = ({ ofVendor }: LoginProvider) => !ofVendor || host.partner.partnerId === null || isOnEveryHost(user)
+  return [...offered.values()].filter(
+    (provider) => mine.has(provider.name) && isTheirs(provider) && logins.every(({ name }) => name !== provider.name),
+  )
 }
 
 /** Asks a provider who the caller is there. @returns where the browser goes; its answer comes back to `finishLoginLink` of the same session */
@@ -85,15 +92,21 @@ function failed(own: Own, provider: LoginProvider, error: unknown, trace: Trace)
   return recordFailure(own, { provider, error, trace, isLink: true, userId: own.user.id })
 }
 
-const link = (own: Own, { provider, subject, shownAs }: ExternalIdentity): Promise<UserError[]> =>
+const link = (own: Own, identity: ExternalIdentity): Promise<UserError[]> =>
   own.db.orm.transaction(async (tx) => {
-    const values = { userId: own.user.id, loginProvider: provider, providerKey: subject, displayName: shownAs }
-    const [linked] = await tx.insert(userLogin).values(values).onConflictDoNothing().returning()
-    if (linked) {
+    const { provider, subject } = identity
+    if (await linkIdentity(tx, own.user.id, identity)) {
       await recordChange(tx, own, { action: 'linkLogin', after: { loginProvider: provider }, notice: 'LOGIN_LINKED' })
       return []
     }
     const known = and(eq(userLogin.loginProvider, provider), eq(userLogin.providerKey, subject))
     const [holder] = await tx.select().from(userLogin).where(known)
-    return holder?.userId === own.user.id ? [] : [conflict(null, 'LOGIN_TAKEN', 'This login is linked with another account.')]
+    if (!holder) return [ABOVE_PROVIDER]
+    return holder.userId === own.user.id ? [] : [conflict(null, 'LOGIN_TAKEN', 'This login is linked with another account.')]
   })
+
+const ABOVE_PROVIDER = invalid(
+  null,
+  'ABOVE_PROVIDER',
+  'You have more rights than the people who manage this login provider, so your account cannot be linked with it.',
+)

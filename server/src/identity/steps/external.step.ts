@@ -1,11 +1,12 @@
 import { writeOwnAudit } from '../../kit/audit/audit.ts'
-import { userLogin } from '../../tables/user.table.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import type { ExternalIdentity } from '../../federation/external-identity.ts'
 import { recordFailure } from '../../federation/failures.ts'
 import { FederationError } from '../../federation/federation-error.ts'
 import type { Wishes } from '../../federation/freshness.ts'
+import { mailLostWay } from '../../federation/last-ways.ts'
+import { linkIdentity, providersFor } from '../../federation/link-identity.ts'
 import { findProvider, type LoginProvider } from '../../federation/providers.ts'
 import { askProvider, judgeAnswer } from '../../federation/questions.ts'
 import { newTrace, type Trace } from '../../federation/trace.ts'
@@ -63,14 +64,15 @@ export async function finishExternal(step: Step, ticket: string): Promise<void> 
 /** An account is found by provider and subject alone; an address, verified or not, finds none */
 async function signInAs(step: Step, provider: LoginProvider, external: ExternalIdentity, trace: Trace): Promise<void> {
   const { db, host, interaction, page, keyring, address } = step
-  const user = await linkedUser(db, host, external)
-  if (!user) {
+  const linked = await linkedUser(db, host, external)
+  if (!linked) {
     const { idToken: _unneeded, ...stranger } = external
     await strangersOf(db, host).keep(interaction.uid, stranger)
     await recordFailure(step, { provider, trace, address, error: new FederationError('ACCOUNT', 'a linked account', 'none') })
     return alertSignIn(step, fill(page.t.externalUnknown, { name: external.displayName }))
   }
-  const standing = await standingHere(db, user)
+  const { user } = linked
+  const standing = await standingHere(db, linked)
   if (standing !== 'good') {
     await recordFailure(step, {
       provider,
@@ -79,7 +81,9 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
       userId: user.id,
       error: new FederationError('ACCOUNT', 'an account that may sign in', standing),
     })
-    const failed = fill(page.t.externalFailed, { name: external.displayName })
+    // The provider has vouched for them, for what that is worth: who has no other way in is mailed one.
+    if (standing === 'above') await mailLostWay(db.orm, page, user, provider)
+    const failed = fill(standing === 'above' ? page.t.externalAbove : page.t.externalFailed, { name: external.displayName })
     return alertSignIn(step, standing === 'disabled' ? await disabledSentence(step, user.id) : failed)
   }
   const proof = { stamp: user.securityStamp, amr: [ELSEWHERE], factors: [] }
@@ -95,6 +99,7 @@ export async function showLink(step: Step, stage: Stage): Promise<void> {
   const user = await readUser(step.db, stage.accountId)
   const { external } = stage
   if (!user || !external) return toNext(step)
+  if (!(await providersFor(step.db.orm, user.id)).has(external.provider)) return goOnFromLink(step, user, stage)
   const { t } = page
   const lead = fill(t.linkLead, { name: external.displayName, user: user.userName, external: external.shownAs })
   const other = { step: 'notNow', text: t.notNow }
@@ -102,24 +107,23 @@ export async function showLink(step: Step, stage: Stage): Promise<void> {
 }
 
 export async function postLink(step: Step, form: URLSearchParams, stage: Stage): Promise<void> {
-  const { db, host, interaction } = step
-  const user = await readUser(db, stage.accountId)
+  const user = await readUser(step.db, stage.accountId)
   if (!user || !stage.external) return toNext(step)
   if (form.get('step') === 'link') await link(step, user, stage.external)
-  await strangersOf(db, host).take(interaction.uid)
+  await goOnFromLink(step, user, stage)
+}
+
+/** The sign-in goes on, linked or not. */
+async function goOnFromLink(step: Step, user: UserRow, stage: Stage): Promise<void> {
+  await strangersOf(step.db, step.host).take(step.interaction.uid)
   await advanceAfterChange(step, user, { ...stage, todo: stage.todo.slice(1) })
 }
 
-const link = ({ db, page }: Step, user: UserRow, { provider, subject, shownAs }: ExternalIdentity): Promise<void> =>
+const link = ({ db, page }: Step, user: UserRow, identity: ExternalIdentity): Promise<void> =>
   db.orm.transaction(async (tx) => {
-    const linked = await tx
-      .insert(userLogin)
-      .values({ userId: user.id, loginProvider: provider, providerKey: subject, displayName: shownAs })
-      .onConflictDoNothing()
-      .returning()
-    if (linked.length === 0) return
+    if (!(await linkIdentity(tx, user.id, identity))) return
     await actAs(tx, user.id)
-    await writeOwnAudit(tx, user, { action: 'linkLogin', after: { loginProvider: provider } })
+    await writeOwnAudit(tx, user, { action: 'linkLogin', after: { loginProvider: identity.provider } })
     if (user.email !== null) await tx.insert(outbox).values(noticeMail(page, user, user.email, 'LOGIN_LINKED'))
   })
 

@@ -19,7 +19,7 @@ export type AuditEntry = {
 }
 
 /** Whose authority it was done with; nobody's, by a command on the server. `actingAs` says in which capacity, where they did not do it in person. */
-export type Actor = Pick<Viewer, 'partnerId' | 'actingAs'> & { readonly userId: string | null }
+export type Actor = Pick<Viewer, 'partnerId' | 'actingAs' | 'submittedBy'> & { readonly userId: string | null }
 
 /** Writes who did what, in the transaction of the write it tells of. Never give it a secret. */
 export const writeAudit = (orm: Pick<Orm, 'execute'>, actor: Actor, entry: AuditEntry): Promise<void> => writeAudits(orm, actor, [entry])
@@ -41,7 +41,12 @@ export async function writeAudits(orm: Pick<Orm, 'execute'>, actor: Actor, entri
 /** The statement that writes any number of audit rows, in the order given and with one parameter for them all; none for none. */
 export function auditsOf(actor: Actor, entries: readonly AuditEntry[]): SQL[] {
   if (entries.length === 0) return []
-  const rows = entries.map(({ partnerId, ...entry }) => ({ ...entry, partnerId: partnerId === undefined ? actor.partnerId : partnerId }))
+  const rows = entries.map(({ partnerId, ...entry }) => ({
+    ...entry,
+    partnerId: partnerId === undefined ? actor.partnerId : partnerId,
+    // By a setup link its maker answers for what somebody else submits: the row names them.
+    ...(actor.submittedBy !== undefined && { after: { ...(entry.after as object | undefined), openedBy: actor.submittedBy } }),
+  }))
   const written = sql`
     insert into ${auditLog} (action, subject_type, subject_id, partner_id, before, after, denied, actor_id, acting_as, trace_id)
     select action, "subjectType", "subjectId", "partnerId", before, after, coalesce(denied, false), ${actor.userId}::uuid, ${actor.actingAs ?? null}::text, ${currentTrace()?.traceId ?? null}::text

@@ -92,12 +92,15 @@ async function workKept<Row, Locked extends Versioned, Touch extends string>(
   { record, touches = resource.record.usually }: { readonly record: Locked; readonly touches: Touch | undefined },
   work: Work<Locked>,
 ): Promise<Decision<Locked>> {
-  if (!isJudgedAfterwards(resource, context, record, touches)) return work(tx, record)
+  const { judge } = resource.record
+  if (!judge && !isJudgedAfterwards(resource, context, record, touches)) return work(tx, record)
   try {
     return await tx.transaction(async (inner) => {
       const decision = await work(inner, record)
       const permitted = permittedOf(resource, context, record, touches, decision)
       if (Array.isArray(permitted) && permitted !== decision) throw new KeptError(permitted)
+      const judged = isDone(decision) ? (await judge?.(inner, signedIn(context), [{ record, done: decision }]))?.get(record.id) : undefined
+      if (judged && judged.length > 0) throw new KeptError(judged)
       return decision
     })
   } catch (error) {
@@ -165,7 +168,7 @@ export const auditOf = <Row, Locked>(
   { id, partnerId }: Versioned,
   done?: Done<Locked>,
 ): AuditEntry => ({
-  action,
+  action: done?.action ?? action,
   subjectType: node.name,
   subjectId: id,
   partnerId,

@@ -38,7 +38,7 @@ export async function changeRecords<Row, Locked extends Versioned, Touch extends
   const { resource, rule } = batch
   if (batch.ids.length === 0) return []
   const prepared = await prepare(tx, batch)
-  const judged = judge(context, batch, prepared)
+  const judged = await judgeAll(tx, context, batch, prepared)
   const changes = judged.flatMap(({ change }) => change ?? [])
   if (changes.length > 0)
     await prepared.write?.(
@@ -66,7 +66,7 @@ export const judgeRecords = async <Row, Locked extends Versioned, Touch extends 
   tx: Orm,
   context: RequestContext,
   batch: Batch<Row, Locked, Touch>,
-): Promise<readonly Judged<Locked>[]> => (batch.ids.length === 0 ? [] : judge(context, batch, await prepare(tx, batch)))
+): Promise<readonly Judged<Locked>[]> => (batch.ids.length === 0 ? [] : judgeAll(tx, context, batch, await prepare(tx, batch)))
 
 const prepare = <Row, Locked extends Versioned, Touch extends string>(
   tx: Orm,
@@ -76,6 +76,23 @@ const prepare = <Row, Locked extends Versioned, Touch extends string>(
     tx,
     ids.flatMap((id) => records.get(id) ?? []),
   )
+
+/** As each is decided alone, and by what the resource judges of all of them together. */
+async function judgeAll<Row, Locked extends Versioned, Touch extends string>(
+  tx: Orm,
+  context: RequestContext,
+  batch: Batch<Row, Locked, Touch>,
+  prepared: Prepared<Locked>,
+): Promise<readonly Judged<Locked>[]> {
+  const judged = judge(context, batch, prepared)
+  const changes = judged.flatMap(({ change }) => change ?? [])
+  const errors = changes.length > 0 ? await batch.resource.record.judge?.(tx, signedIn(context), changes) : undefined
+  if (!errors) return judged
+  return judged.map((each) => {
+    const [first] = (each.change && errors.get(each.id)) ?? []
+    return first ? { id: each.id, outcome: { state: 'REFUSED', error: first } } : each
+  })
+}
 
 const judge = <Row, Locked extends Versioned, Touch extends string>(
   context: RequestContext,

@@ -18,6 +18,8 @@ export type Change<Touch extends string> = {
 
 /** What has been done, for the audit row; `set` are columns of the record that are still to be written. */
 export type Done<Locked> = {
+  /** What the audit row calls it, where that is another action than was asked for. */
+  readonly action?: string
   readonly before?: Facts
   readonly after?: Facts
   readonly set?: Partial<Locked>

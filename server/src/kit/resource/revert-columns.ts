@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { RequestContext } from '../graphql/context.ts'
 import { conflict } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import type { Done, Facts } from './change.ts'
@@ -22,21 +23,23 @@ export function revertColumns<Locked extends object>(
   // A moment is a text in an audit row.
   const valueOf = (key: string, value: unknown): unknown =>
     typeof value === 'string' && columns[key]?.dataType === 'date' ? new Date(value) : value
-  const keys = Object.keys(after)
+  // Who submitted it by a setup link stands in the row, and is no column.
+  const { openedBy: _submitter, ...told } = after
+  const keys = Object.keys(told)
   const now = JSON.parse(JSON.stringify(Object.fromEntries(keys.map((key) => [key, record[key as keyof Locked]])))) as Facts
   const changed = keys.filter((key) => !isDeepStrictEqual(now[key], after[key]))
   if (changed.length > 0) return changed.map(changedAgain)
   const set = Object.fromEntries(Object.entries(before).map(([key, value]) => [key, valueOf(key, value)]))
-  return { before: after, after: before, set: set as Partial<Locked> }
+  return { before: told, after: before, set: set as Partial<Locked> }
 }
 
 /** Undoes a change of columns by the rule of the change that would be made by hand. */
 export const revertByRule =
   <Locked extends object, Touch extends string>(
     table: PgTable,
-    rule: (before: Facts, users: number | undefined) => RecordRule<Locked, Touch>,
+    rule: (before: Facts, users: number | undefined, context: RequestContext) => RecordRule<Locked, Touch>,
   ): Revert<Locked, undefined> =>
-  async ({ tx, record, users }, before, after) => {
+  async ({ tx, context, record, users }, before, after) => {
     const done = revertColumns(table, record, before, after)
-    return Array.isArray(done) ? done : runRule(tx, record, rule(before, users))
+    return Array.isArray(done) ? done : runRule(tx, record, rule(before, users, context))
   }

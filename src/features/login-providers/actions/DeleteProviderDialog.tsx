@@ -26,7 +26,7 @@ export const DeleteProviderDialog = ({ entity: { id, version, displayName, usedB
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const send = async () => {
-    if (!isTyped || Number(typed.replaceAll(/\D/g, '') || Number.NaN) === people) return remove({ input: { id, version, people } })
+    if (!isTyped || Number(typed.replaceAll(/\D/g, '') || Number.NaN) === people) return remove({ input: { id, version, people, onlyWay } })
     setWrong(true)
   }
   return (
@@ -53,8 +53,8 @@ export const DeleteProviderDialog = ({ entity: { id, version, displayName, usedB
         {onlyWay > 0 && (
           <Plural
             value={onlyWay}
-            one="# of them has no password and can no longer sign in."
-            other="# of them have no password and can no longer sign in."
+            one="# of them has no other way in and is mailed a link that sets a password."
+            other="# of them have no other way in and are mailed a link that sets a password."
           />
         )}{' '}
         <Trans>This cannot be undone.</Trans>

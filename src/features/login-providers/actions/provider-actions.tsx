@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { IconHash, IconLink, IconPlugConnected, IconPlugConnectedX, IconTrash } from '@tabler/icons-react'
+import { IconBuildingSkyscraper, IconHash, IconLink, IconPlugConnected, IconPlugConnectedX, IconTrash } from '@tabler/icons-react'
 import { paths } from '#src/lib/paths.ts'
 import { sends } from '#src/resources/record/actions/action.ts'
 import type { RecordAction, RecordActions } from '#src/resources/record/actions/action.ts'
@@ -13,12 +13,15 @@ import { Disabling } from './Disabling.tsx'
 
 type ProviderAction = RecordAction<Provider>
 
+const isOperations = (reader: Parameters<typeof mayChange>[0]) => reader.mayDo({ userTypes: ['VENDOR_OPERATIONS'] })
+const changes = ({ ofVendor }: Provider, reader: Parameters<typeof mayChange>[0]) => mayChange(reader) && (!ofVendor || isOperations(reader))
+
 const enable: ProviderAction = {
   id: 'enable',
   label: msg`Enable`,
   icon: IconPlugConnected,
-  when: ({ enabled, state }, reader) =>
-    mayChange(reader) && !enabled && (state !== 'INCOMPLETE' || (providerServerWords['SETUP_INCOMPLETE'] ?? false)),
+  when: (provider, reader) =>
+    changes(provider, reader) && !provider.enabled && (provider.state !== 'INCOMPLETE' || (providerServerWords['SETUP_INCOMPLETE'] ?? false)),
   ...sends({
     document: UpdateLoginProviderDocument,
     variables: ({ id, version }: Provider) => ({ input: { id, version, enabled: true } }),
@@ -32,7 +35,7 @@ const disable: ProviderAction = {
   label: msg`Disable…`,
   icon: IconPlugConnectedX,
   danger: true,
-  when: ({ enabled }, reader) => mayChange(reader) && enabled,
+  when: (provider, reader) => changes(provider, reader) && provider.enabled,
   ...asks({
     title: ({ displayName }: Provider) => msg`Disable ${displayName}?`,
     Text: Disabling,
@@ -45,12 +48,38 @@ const disable: ProviderAction = {
   }),
 }
 
+const toVendor: ProviderAction = {
+  id: 'toVendor',
+  label: msg`Make the vendor’s own`,
+  icon: IconBuildingSkyscraper,
+  when: ({ ofVendor, partner }, reader) => isOperations(reader) && !ofVendor && partner === null,
+  ...sends({
+    document: UpdateLoginProviderDocument,
+    variables: ({ id, version }: Provider) => ({ input: { id, version, ofVendor: true } }),
+    changes: providerChanges,
+    done: msg`Login provider is the vendor’s own`,
+  }),
+}
+
+const fromVendor: ProviderAction = {
+  id: 'fromVendor',
+  label: msg`Leave to the default host`,
+  icon: IconBuildingSkyscraper,
+  when: ({ ofVendor }, reader) => isOperations(reader) && ofVendor,
+  ...sends({
+    document: UpdateLoginProviderDocument,
+    variables: ({ id, version }: Provider) => ({ input: { id, version, ofVendor: false } }),
+    changes: providerChanges,
+    done: msg`Login provider is the default host’s`,
+  }),
+}
+
 const remove: ProviderAction = {
   id: 'delete',
   label: msg`Delete…`,
   icon: IconTrash,
   danger: true,
-  when: ({ usedBy }, reader) => mayChange(reader) && (usedBy.customers === 0 || (providerServerWords['LOGINPROVIDER_IN_USE'] ?? false)),
+  when: (provider, reader) => changes(provider, reader) && (provider.usedBy.customers === 0 || (providerServerWords['LOGINPROVIDER_IN_USE'] ?? false)),
   Dialog: DeleteProviderDialog,
 }
 
@@ -68,6 +97,6 @@ const copyId: ProviderAction = { id: 'copyId', label: msg`Copy ID`, icon: IconHa
 export const providerActions: RecordActions<Provider> = {
   groups: [
     [copyLink, copyId],
-    [enable, disable, remove],
+    [enable, disable, toVendor, fromVendor, remove],
   ],
 }

@@ -7,17 +7,21 @@ import { AddressesCard } from '../AddressesCard.tsx'
 import { mayChange } from '../may-change.ts'
 import { useProviderRecord } from '../ProviderFrame.tsx'
 import { providerChanges, providerServerWords } from '../server-words.ts'
+import { WaitingChange } from '../WaitingChange.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { oidcSetup, samlSetup } from './setup.record.ts'
 
 /** How a login provider is asked: what it says of itself, what it is given of us, and everything that is set. */
 const ProviderSetupPage = () => {
   const provider = useProviderRecord()
-  const isClosed = !mayChange(useReader())
+  const reader = useReader()
+  const isVendors = provider.ofVendor && !reader.mayDo({ userTypes: ['VENDOR_OPERATIONS'] })
+  const isClosed = isVendors || !mayChange(reader)
   return (
-    <LimitedPart why={isClosed ? providerServerWords['LOGINPROVIDER_BEYOND_YOU'] : undefined} closed={isClosed}>
+    <LimitedPart why={isClosed ? providerServerWords[isVendors ? 'VENDORS_BY_OPERATIONS' : 'LOGINPROVIDER_BEYOND_YOU'] : undefined} closed={isClosed}>
       <RecordColumns aside={<AddressesCard provider={provider} />}>
         <Cards>
+          <WaitingChange provider={provider} />
           <ConnectionCard key={provider.id} provider={provider} />
           <RecordEditor page={provider.protocol === 'OIDC' ? oidcSetup : samlSetup} entity={provider} types={providerChanges.types} />
         </Cards>

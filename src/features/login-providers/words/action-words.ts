@@ -5,6 +5,9 @@ import type { Words } from '#src/resources/history/audit.ts'
 export const loginProviderActions = {
   createLoginProvider: msg`Login provider created`,
   updateLoginProvider: msg`Login provider changed`,
+  proposeLoginProviderChange: msg`Change requested`,
+  confirmLoginProviderChange: msg`Change confirmed`,
+  discardLoginProviderChange: msg`Change discarded`,
   verifyLoginProviderDomain: msg`Domain checked`,
   testLoginProvider: msg`Test sign-in started`,
   deleteLoginProvider: msg`Login provider deleted`,

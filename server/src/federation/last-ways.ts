@@ -1,0 +1,98 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { speaksFor } from '../access/provider-trust.ts'
+import type { UserRow } from '../accounts/claims.ts'
+import { createLink } from '../accounts/links.ts'
+import { lastWayMail } from '../accounts/mails.ts'
+import type { Looks } from '../accounts/look/look.ts'
+import { pageForUser } from '../accounts/page.ts'
+import type { Page } from '../accounts/page.ts'
+import type { Database } from '../db/database.ts'
+import type { Orm } from '../db/orm.ts'
+import type { Host } from '../kit/hosts.ts'
+import type { Logger } from '../platform/log.ts'
+import { lostWay } from '../tables/login-provider-change.table.ts'
+import { loginProvider } from '../tables/login-provider.table.ts'
+import { outbox } from '../tables/outbox.table.ts'
+import { partner } from '../tables/partner.table.ts'
+import { userIdentity, userLogin } from '../tables/user.table.ts'
+import type { LoginProvider } from './providers.ts'
+
+/** Whether a link (a row of `user_login`) is, or was, the only way of its user (a row of `user_identity`): no password, and no other provider that speaks for them. */
+export const isOnlyWay = sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is null and not exists (
+  select from user_login other join login_provider on login_provider.name = other.login_provider
+  where other.user_id = ${userIdentity.id} and other.login_provider <> ${userLogin.loginProvider} and login_provider.enabled and ${speaksFor}))`
+
+type Named = Pick<LoginProvider, 'name' | 'displayName'>
+
+/** Whose only way in a provider is. */
+export const onlyWayBy = (tx: Pick<Orm, 'select'>, { name }: Pick<Named, 'name'>, which?: SQL): Promise<UserRow[]> =>
+  tx
+    .select({ user: userIdentity })
+    .from(userLogin)
+    .innerJoin(userIdentity, eq(userIdentity.id, userLogin.userId))
+    .where(and(eq(userLogin.loginProvider, name), isOnlyWay, which))
+    .orderBy(asc(userIdentity.id))
+    .then((rows) => rows.map(({ user }) => user))
+
+/** Mails somebody who has lost their last way in a link that sets a password; to a confirmed address alone. */
+export async function mailLastWay(tx: Pick<Orm, 'insert' | 'update'>, page: Page, user: UserRow, { displayName }: Named): Promise<void> {
+  if (user.email === null || !user.emailConfirmed || !user.isActive) return
+  const link = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, host: page.host })
+  await tx.insert(outbox).values(lastWayMail(page, user, user.email, { provider: displayName, link }))
+}
+
+/** The same where a provider does not speak for them any more, once for each provider. */
+export const mailLostWay = (
+  orm: Pick<Orm, 'transaction'>,
+  page: Page,
+  user: UserRow,
+  provider: Named & { readonly id: string },
+): Promise<void> =>
+  orm.transaction(async (tx) => {
+    if (!(await onlyWayBy(tx, provider, eq(userIdentity.id, user.id))).length) return
+    const told = await tx.insert(lostWay).values({ userId: user.id, providerId: provider.id }).onConflictDoNothing().returning()
+    if (told.length > 0) await mailLastWay(tx, page, user, provider)
+  })
+
+/** People who are linked with a provider that does not speak for them, with it and the domain of their own partner. */
+const linkedAbove = (orm: Pick<Orm, 'select'>) =>
+  orm
+    .select({
+      user: userIdentity,
+      provider: loginProvider,
+      domain: partner.domain,
+      isToBeTold: sql<boolean>`(${isOnlyWay} and not exists (select from ${lostWay} where ${lostWay.userId} = ${userIdentity.id} and ${lostWay.providerId} = ${loginProvider.id}))`,
+    })
+    .from(userLogin)
+    .innerJoin(loginProvider, eq(loginProvider.name, userLogin.loginProvider))
+    .innerJoin(userIdentity, eq(userIdentity.id, userLogin.userId))
+    .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
+    .where(sql`not ${speaksFor}`)
+    .orderBy(asc(userIdentity.userNameFolded), asc(loginProvider.name))
+
+const MOST_LINES = 20
+
+type Deps = {
+  readonly db: Pick<Database, 'orm'>
+  readonly log: Pick<Logger, 'warn'>
+  readonly hostOf: (domain: string | undefined) => Promise<Host>
+  readonly looks: Looks
+}
+
+/** Writes a line at the start for who cannot sign in by a provider that they are linked with, up to twenty; whose only way that was is mailed another. */
+export async function reportLostWays({ db, log, hostOf, looks }: Deps): Promise<void> {
+  const found = await linkedAbove(db.orm)
+  for (const { user, provider, domain, isToBeTold } of found) {
+    if (!isToBeTold) continue
+    const page = await pageForUser(db, await hostOf(domain ?? undefined), looks, user.id)
+    await mailLostWay(db.orm, page, user, provider)
+  }
+  for (const { user, provider } of found.slice(0, MOST_LINES))
+    log.warn(
+      { userId: user.id, provider: provider.name },
+      'A user is linked with a login provider whose managers have fewer rights, so they cannot sign in by it: vendor operations can make it the vendor’s own, or they use their password',
+    )
+  if (found.length > MOST_LINES)
+    log.warn({ more: found.length - MOST_LINES }, 'More users are linked with login providers that do not speak for them')
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
+import { asPerson, dataOf, type Ask } from './calls.ts'
+import { testServer, type RunningServer } from '../../support/server.ts'
+import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'
+import { makeSamlKey } from '../../../server/src/federation/saml-keys.ts'
+
+let server: RunningServer
+let saml: SamlServer
+let partnerAdmin: Ask
+let operations: Ask
+let hostAdmin: Ask
+let support: Ask
+const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
+const id = (name: string, domain?: string) => demoPersonId(name as never, domain as never)
+
+beforeAll(async () => {
+  server = await testServer({ env: { FEDERATION_ALLOW: '127.0.0.1' } })
+  saml = await startSamlServer()
+  const [profile] = await rows<{ id: string }>(`insert into access_profile (name) values ('Sets providers up') returning id`)
+  await rows(
+    `insert into access_profile_activity (access_profile_id, activity_name, activity_type, granted) values ($1, 'LoginProvider', 'VIEW', true), ($1, 'LoginProvider', 'UPDATE', true)`,
+    profile?.id,
+  )
+  await rows('insert into staff_access_profile (user_id, access_profile_id) values ($1, $2)', id('support'), profile?.id)
+  partnerAdmin = await asPerson(server, 'partneradmin', 'acme')
+  operations = await asPerson(server, 'operations')
+  hostAdmin = await asPerson(server, 'partneradmin')
+  support = await asPerson(server, 'support')
+}, 600_000)
+afterAll(async () => {
+  await saml?.close()
+  await server?.close()
+})
+
+type Answer = { errors: { path: string | null; code: string }[] | null }
+let names = 0
+let name: string
+let provider: { id: string; version: number }
+const now = async () => (await rows<Record<string, unknown>>('select * from login_provider where id = $1', provider.id))[0] ?? {}
+const waiting = async () =>
+  (await rows<Record<string, unknown>>('select * from login_provider_change where provider_id = $1', provider.id))[0]
+const change = async (ask: Ask, field: string, input: object, more = 'loginProvider { id }') => {
+  const type = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input!`
+  const document = `mutation ($input: ${type}) { ${field}(input: $input) { ${more} errors { path code } } }`
+  return dataOf<Record<string, Answer>>(await ask(document, { input }))[field]?.errors?.map(({ code }) => code) ?? null
+}
+const update = async (ask: Ask, given: object) =>
+  change(ask, 'updateLoginProvider', { id: provider.id, version: (await now())['version'], ...given })
+const link = (user: string, key = user) =>
+  rows('insert into user_login (user_id, login_provider, provider_key) values ($1, $2, $3)', user, name, key)
+
+async function add(columns: { partner?: string; ofVendor?: boolean; protocol?: string } = {}) {
+  name = `trust-${++names}`
+  const [row] = await rows<{ id: string; version: number }>(
+    `insert into login_provider (name, display_name, protocol, partner_id, of_vendor, authority, client_id)
+     values ($1, 'Trusted', $2, (select id from partner where domain = $3), $4, 'https://idp.example', 'before') returning id, version`,
+    name,
+    columns.protocol ?? 'OIDC',
+    columns.partner ?? null,
+    columns.ofVendor ?? false,
+  )
+  if (!row) throw new Error('not added')
+  provider = row
+}
+beforeEach(() => add({ partner: 'acme.localhost' }))
+
+const CLIENT = { clientId: 'after' }
+type Who = 'operations' | 'partner admin' | 'support of one activity' | 'default host’s admin'
+const askOf = (who: Who): Ask =>
+  ({ operations, 'partner admin': partnerAdmin, 'support of one activity': support, 'default host’s admin': hostAdmin })[who]
+
+describe('D11 what a provider trusts is changed by who answers for all who are linked', () => {
+  const employee = () => id('employee', 'acme.localhost')
+  const matrix: [Who, string, () => string, 'made' | 'waits'][] = [
+    ['operations', 'vendor operations', () => id('operations'), 'made'],
+    ['operations', 'an employee', employee, 'made'],
+    ['partner admin', 'an employee', employee, 'made'],
+    ['partner admin', 'a customer’s administrator', () => id('admin', 'acme.localhost'), 'made'],
+    ['partner admin', 'themselves', () => id('partneradmin', 'acme.localhost'), 'made'],
+    ['partner admin', 'vendor operations', () => id('operations'), 'waits'],
+    ['partner admin', 'vendor support', () => id('support'), 'waits'],
+    ['partner admin', 'an employee of another partner', () => id('employee', 'hr.localhost'), 'waits'],
+    ['support of one activity', 'an employee', employee, 'made'],
+    ['support of one activity', 'a customer’s administrator', () => id('admin', 'acme.localhost'), 'waits'],
+    ['support of one activity', 'a partner’s administrator', () => id('partneradmin', 'acme.localhost'), 'waits'],
+    ['support of one activity', 'vendor operations', () => id('operations'), 'waits'],
+  ]
+  it.each(matrix)('%s, with %s linked: it is %4$s', async (who, _, linked, outcome) => {
+    await link(linked())
+    expect(await update(askOf(who), CLIENT)).toBeNull()
+    expect([(await now())['client_id'], (await waiting()) !== undefined]).toEqual(outcome === 'made' ? ['after', false] : ['before', true])
+  })
+
+  it.each([
+    ['the client secret', { clientSecret: 'mine' }],
+    ['the scopes', { scopes: 'openid' }],
+    ['the domains', { allowedDomains: ['evil.test'] }],
+    ['more than one of it', { scopes: 'openid', displayName: 'Renamed' }],
+  ])('%s waits, and what is no trust does not', async (_, given) => {
+    await link(id('operations'))
+    const before = await now()
+    expect(await update(partnerAdmin, given)).toBeNull()
+    expect({ ...(await now()), version: 0 }).toEqual({ ...before, version: 0 })
+    expect(await waiting()).toBeDefined()
+    expect(await update(partnerAdmin, { displayName: 'Only a name' })).toBeNull()
+    expect((await now())['display_name']).toBe('Only a name')
+  })
+
+  it('enabling waits, disabling does not', async () => {
+    await link(id('operations'))
+    expect(await update(partnerAdmin, { enabled: false })).toBeNull()
+    expect((await now())['enabled']).toBe(false)
+    expect(await update(partnerAdmin, { enabled: true })).toBeNull()
+    expect([(await now())['enabled'], (await waiting())?.['columns']]).toEqual([false, { enabled: true }])
+  })
+
+  it('a certificate under the same entity id waits, reading the trusted address again does not', async () => {
+    await add({ partner: 'acme.localhost', protocol: 'SAML2' })
+    await update(operations, { metadataUrl: saml.metadataUrl })
+    await link(id('operations'))
+    const { certificate } = await makeSamlKey(new Date())
+    const document = (await (await fetch(saml.metadataUrl)).text()).replace(
+      /(<(?:\w+:)?X509Certificate>)[^<]+/,
+      `$1${certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')}`,
+    )
+    const before = await now()
+    expect(await update(partnerAdmin, { metadata: document })).toBeNull()
+    expect([(await now())['certificates'], (await now())['metadata_url']]).toEqual([before['certificates'], saml.metadataUrl])
+    expect(JSON.stringify((await waiting())?.['columns'])).toContain('CERTIFICATE')
+    saml.say({ certificates: [certificate] })
+    await rows('delete from login_provider_change where provider_id = $1', provider.id)
+    expect(await update(partnerAdmin, { metadataUrl: saml.metadataUrl })).toBeNull()
+    expect([String((await now())['certificates']).trim(), await waiting()]).toEqual([certificate.trim(), undefined])
+  })
+
+  it('names who may confirm, goes through with their press on what they saw, and is dropped by a discard', async () => {
+    await link(id('operations'))
+    await update(partnerAdmin, { ...CLIENT, clientSecret: 'a-new-secret' })
+    const fields = 'waitingChange { revision after needsOperations mayConfirm requestedByName confirmers }'
+    const seen = async (ask: Ask) =>
+      dataOf<{ loginProvider: { waitingChange: { revision: number; mayConfirm: boolean; after: string } | null } }>(
+        await ask(`{ loginProvider(id: "${provider.id}") { ${fields} } }`),
+      ).loginProvider.waitingChange
+    expect(await seen(partnerAdmin)).toMatchObject({ needsOperations: true, mayConfirm: false })
+    const change1 = await seen(operations)
+    expect([change1?.mayConfirm, JSON.parse(change1?.after ?? '')]).toEqual([true, { clientId: 'after', clientSecret: 'CHANGED' }])
+    const told = await rows(`select 1 from notification where user_id = $1 and title_code = 'PROVIDER_CHANGE_WAITS'`, id('operations'))
+    expect(told.length).toBeGreaterThan(0)
+    const confirm = async (ask: Ask, revision?: number) =>
+      change(ask, 'confirmLoginProviderChange', { id: provider.id, version: (await now())['version'], revision })
+    expect(await confirm(partnerAdmin, change1?.revision)).toEqual(['LOGINPROVIDER_ABOVE_YOU'])
+    await update(partnerAdmin, { scopes: 'openid email' })
+    expect(await confirm(operations, change1?.revision)).toEqual(['CHANGE_DIFFERS'])
+    expect(await confirm(operations, (await seen(operations))?.revision)).toBeNull()
+    const after = await now()
+    expect([after['client_id'], after['scopes'], after['client_secret'] !== null, await waiting()]).toEqual([
+      'after',
+      'openid email',
+      true,
+      undefined,
+    ])
+    await update(partnerAdmin, { clientId: 'again' })
+    const discard = { id: provider.id, version: (await now())['version'] }
+    expect(await change(partnerAdmin, 'discardLoginProviderChange', discard)).toBeNull()
+    expect([(await now())['client_id'], await waiting()]).toEqual(['after', undefined])
+  })
+
+  it('is not undone or reverted by less, and SCIM settings that link follow the same rule', async () => {
+    await link(id('operations'))
+    const version = (await now())['version']
+    expect(await change(partnerAdmin, 'updateScim', { id: provider.id, version, subject: 'EMAIL' })).toEqual(['LOGINPROVIDER_ABOVE_YOU'])
+    expect(await change(operations, 'updateScim', { id: provider.id, version, subject: 'EMAIL' })).toBeNull()
+  })
+})
+
+describe('D11 deleting a provider', () => {
+  const remove = async (ask: Ask, people: number, more: object = {}) =>
+    change(ask, 'deleteLoginProvider', { id: provider.id, version: (await now())['version'], people, ...more })
+
+  it('is refused while somebody above is linked, so that it is not made again', async () => {
+    await link(id('operations'))
+    expect(await remove(partnerAdmin, 1)).toEqual(['LOGINPROVIDER_ABOVE_YOU'])
+    expect(await remove(operations, 1)).toBeNull()
+  })
+
+  it('asks for the number of those without another way in, and mails them one', async () => {
+    const [user] = await rows<{ id: string }>(
+      `insert into user_identity (partner_id, user_name, email, email_confirmed) select id, $1, $1 || '@acme.test', true from partner where domain = 'acme.localhost' returning id`,
+      `only-way-${names}`,
+    )
+    await link(user?.id ?? '')
+    await link(id('employee', 'acme.localhost'))
+    expect(await remove(partnerAdmin, 2)).toEqual(['ONLY_WAY_DIFFERS'])
+    expect(await remove(partnerAdmin, 2, { onlyWay: 1 })).toBeNull()
+    const mails = await rows<{ purpose: string }>('select purpose from outbox where user_id = $1', user?.id)
+    expect(mails.map(({ purpose }) => purpose)).toEqual(['PASSWORD_RESET'])
+    expect(
+      await rows('select 1 from outbox where user_id = $1 and subject like $2', id('employee', 'acme.localhost'), '%keep signing in%'),
+    ).toEqual([])
+  })
+})
+
+describe('D11 the vendor’s own provider', () => {
+  beforeEach(() => add({ ofVendor: true }))
+
+  it('is changed by vendor operations alone', async () => {
+    expect(await update(hostAdmin, { displayName: 'Mine' })).toEqual(['VENDORS_BY_OPERATIONS'])
+    expect(await update(support, CLIENT)).toEqual(['VENDORS_BY_OPERATIONS'])
+    expect(await change(hostAdmin, 'createSetupLink', { id: provider.id, recipient: 'Me', days: 1, enables: true })).toEqual([
+      'VENDORS_BY_OPERATIONS',
+    ])
+    expect(await update(operations, CLIENT)).toBeNull()
+  })
+
+  it('is made so by vendor operations alone, and the default host’s others are its administrators’', async () => {
+    await add()
+    expect(await update(hostAdmin, CLIENT)).toBeNull()
+    expect((await now())['client_id']).toBe('after')
+    expect(await update(hostAdmin, { ofVendor: true })).toEqual(['VENDORS_BY_OPERATIONS'])
+    expect(await update(operations, { ofVendor: true })).toBeNull()
+    await add({ partner: 'acme.localhost' })
+    expect(await update(operations, { ofVendor: true })).toEqual(['VENDORS_OF_NO_PARTNER'])
+  })
+})
