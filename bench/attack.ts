@@ -52,10 +52,10 @@ try {
   const alone = await others()
   const before = await portal.peak()
   let sent = 0
-  let isOver = false
+  const end = new AbortController()
   const statuses = new Map<string, number>()
   const attack = async (at: number) => {
-    for (let next = at; !isOver && sent < most; next++) {
+    for (let next = at; !end.signal.aborted && sent < most; next++) {
       const { name, send } = ATTACKS[next % ATTACKS.length]!
       sent++
       const key = `${name}: ${await send(portal.origin(), theirs)}`
@@ -64,7 +64,7 @@ try {
   }
   const lanes = Array.from({ length: attackers }, (_, lane) => attack(lane))
   const attacked = await others()
-  isOver = true
+  end.abort()
   await Promise.all(lanes)
   const after = await portal.peak()
   const aim = 2 * figuresOf(alone).p95

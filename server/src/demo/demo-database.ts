@@ -102,7 +102,9 @@ async function holdersOfPublicPassword(orm: Pick<Orm, 'select'>): Promise<Person
     .from(userIdentity)
     .where(and(isSeeded, isNotNull(userIdentity.passwordHash)))
     .groupBy(userIdentity.passwordHash)
-  const isPublic = await Promise.all(hashes.map(({ hash }) => hash !== null && verifyPassword(hash, DEMO_PASSWORD)))
+  const isPublic = await Promise.all(
+    hashes.map(({ hash }) => (hash === null ? Promise.resolve(false) : verifyPassword(hash, DEMO_PASSWORD))),
+  )
   const known = hashes.flatMap(({ hash }, at) => (isPublic[at] === true && hash !== null ? [hash] : []))
   if (known.length === 0) return []
   return (

@@ -12,7 +12,7 @@ let operations: Ask
 let hostAdmin: Ask
 let support: Ask
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
-const id = (name: string, domain?: string) => demoPersonId(name as never, domain as never)
+const id = (name: string, domain?: string) => demoPersonId(name, domain)
 
 beforeAll(async () => {
   server = await testServer({ env: { FEDERATION_ALLOW: '127.0.0.1' } })

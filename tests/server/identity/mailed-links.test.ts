@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, DEMO_PASSWORD } from '../../support/sign-in.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
@@ -37,7 +38,7 @@ const PURPOSES = {
     isConfirmed: true,
     make: async (who: Someone) => {
       const email = fresh('given')
-      expect(await box.update(who, `email: "${email}"`)).toEqual([])
+      await box.update(who, `email: "${email}"`)
       return (await box.mailed('CONFIRM_EMAIL', email)) ?? ''
     },
     use: (token: string) => box.confirmEmail(token),
@@ -120,7 +121,7 @@ describe.each(Object.keys(PURPOSES) as Purpose[])('a link for %s', (purpose) => 
       const before = await box.user(who)
       expect(await use(token)).toEqual(answer)
       if (since === 'all organisations are disabled') await disableCustomers(who, true)
-      if (answer.length > 0) expect(await box.user(who), 'what does not work changes nothing').toEqual(before)
+      expect(answer.length === 0 || isDeepStrictEqual(await box.user(who), before), 'what does not work changes nothing').toBe(true)
     },
     60_000,
   )
@@ -165,7 +166,7 @@ describe('an address that was corrected', () => {
     const who = await box.someone()
     const right = fresh('married')
     await box.correct(who, right)
-    await signIn(server.origin('acme'), right, DEMO_PASSWORD)
+    expect((await signIn(server.origin('acme'), right, DEMO_PASSWORD)).claims['email']).toBe(right)
   })
 })
 

@@ -48,7 +48,7 @@ export class Mailboxes {
   /** A link as the server makes it, without the mail. */
   async link(purpose: Parameters<typeof createLink>[1]['purpose'], { id }: Someone, address: string, createdBy: string | null = id) {
     const wanted = { purpose, userId: id, createdBy, host: this.#host, address, since: new Date(Date.now() - 60_000) }
-    return (await createLink(this.server.db.orm, wanted as Parameters<typeof createLink>[1])).token
+    return (await createLink(this.server.db.orm, wanted)).token
   }
 
   /** The link of the last mail of a purpose to a mailbox. */

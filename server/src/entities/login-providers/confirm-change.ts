@@ -24,7 +24,10 @@ const MORE = conflict('revision', 'CHANGE_DIFFERS', 'More has been asked for sin
  * Makes a change that waits, by somebody who answers for all who are linked; where nothing waits, and the connection was set with limited rights,
  * lets it speak for administrators as well.
  */
-export async function confirmChange(context: RequestContext, { id, version, revision }: SeenChange): Promise<ChangeResult<LoginProviderRow>> {
+export async function confirmChange(
+  context: RequestContext,
+  { id, version, revision }: SeenChange,
+): Promise<ChangeResult<LoginProviderRow>> {
   const viewer = signedIn(context)
   const action = 'confirmLoginProviderChange'
   const result = await changeRecord(loginProviders, context, { id, version, action }, async (tx, provider) => {
@@ -48,13 +51,21 @@ export async function confirmChange(context: RequestContext, { id, version, revi
 }
 
 /** Drops a change that waits. */
-export async function discardChange(context: RequestContext, { id, version }: Omit<SeenChange, 'revision'>): Promise<ChangeResult<LoginProviderRow>> {
-  const result = await changeRecord(loginProviders, context, { id, version, action: 'discardLoginProviderChange' }, async (tx, provider) => {
-    const waiting = await waitingChangeOf(tx, provider.id)
-    if (!waiting) return [NOTHING]
-    await dropWaiting(tx, provider.id)
-    return { before: { waiting: Object.keys(waiting.columns).toSorted().join(' ') }, after: {} }
-  })
+export async function discardChange(
+  context: RequestContext,
+  { id, version }: Omit<SeenChange, 'revision'>,
+): Promise<ChangeResult<LoginProviderRow>> {
+  const result = await changeRecord(
+    loginProviders,
+    context,
+    { id, version, action: 'discardLoginProviderChange' },
+    async (tx, provider) => {
+      const waiting = await waitingChangeOf(tx, provider.id)
+      if (!waiting) return [NOTHING]
+      await dropWaiting(tx, provider.id)
+      return { before: { waiting: Object.keys(waiting.columns).toSorted().join(' ') }, after: {} }
+    },
+  )
   waitingChanges(context).clear(id)
   return result
 }

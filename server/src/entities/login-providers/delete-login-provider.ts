@@ -73,7 +73,10 @@ function deleteRule(context: RequestContext, told: Told): RecordRule<LockedProvi
           if (linked !== told.people) return [conflict('people', 'COUNT_DIFFERS', `${linked} people are linked with it now.`)]
           if (losing.length !== told.onlyWay || losing.some(({ id }) => !letters.has(id)))
             return [conflict('onlyWay', 'ONLY_WAY_DIFFERS', `${losing.length} people have no other way in now. Say how many.`)]
-          return { gone: true, before: { name, displayName, protocol, people: linked, ...(losing.length > 0 && { onlyWay: losing.length }) } }
+          return {
+            gone: true,
+            before: { name, displayName, protocol, people: linked, ...(losing.length > 0 && { onlyWay: losing.length }) },
+          }
         },
         async write(tx_, changed) {
           for (const each of changed) {

@@ -45,7 +45,8 @@ const DeleteInput = builder.inputType('DeleteLoginProviderInput', {
     version: t.int({ required: true }),
     people: t.int({ required: true, description: 'How many people are linked with it; another number now is a ConflictError.' }),
     onlyWay: t.int({
-      description: 'How many of them have no other way in, who are mailed a link that sets a password. Needed where there are any; another number now is a ConflictError.',
+      description:
+        'How many of them have no other way in, who are mailed a link that sets a password. Needed where there are any; another number now is a ConflictError.',
     }),
   }),
 })

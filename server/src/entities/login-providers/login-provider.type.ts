@@ -79,7 +79,9 @@ const UseType = builder.objectRef<Use>('LoginProviderUse').implement({
   fields: (t) => ({
     customers: t.exposeInt('customers', { description: 'How many customers sign in by it.' }),
     people: t.exposeInt('people', { description: 'How many people have linked their account with it.' }),
-    onlyWay: t.exposeInt('onlyWay', { description: 'How many of them have no other way in: no password, and no link with another provider.' }),
+    onlyWay: t.exposeInt('onlyWay', {
+      description: 'How many of them have no other way in: no password, and no link with another provider.',
+    }),
   }),
 })
 
@@ -92,7 +94,8 @@ export const LoginProviderType = builder.objectRef<LoginProviderRow>('LoginProvi
       partnerId: { description: 'Whose it is; null: the default host’s, or the vendor’s own.' },
       ofVendor: { description: 'The vendor’s own: changed by vendor operations alone, and offered on every host.' },
       trustIsLimited: {
-        description: 'Its connection was set by somebody who does not answer for administrators: none of them signs in by it until one who does confirms it.',
+        description:
+          'Its connection was set by somebody who does not answer for administrators: none of them signs in by it until one who does confirms it.',
       },
       protocol: { type: LoginProtocol },
       allowedDomains: { description: 'Domains of the email addresses that may sign in by it; none: every address.' },

@@ -134,7 +134,11 @@ function bindingOf(
 }
 
 /** The vendor's own are marked by vendor operations, and belong to no partner. */
-export function vendorErrors({ ofVendor, partnerId }: Pick<LockedProvider, 'ofVendor' | 'partnerId'>, changed: ReadonlySet<string>, viewer: Viewer): UserError[] {
+export function vendorErrors(
+  { ofVendor, partnerId }: Pick<LockedProvider, 'ofVendor' | 'partnerId'>,
+  changed: ReadonlySet<string>,
+  viewer: Viewer,
+): UserError[] {
   if (!changed.has('ofVendor')) return []
   if (viewer.userType !== userTypes.VENDOR_OPERATIONS) return [VENDORS_BY_OPERATIONS]
   return ofVendor && partnerId !== null ? [VENDORS_OF_NO_PARTNER] : []

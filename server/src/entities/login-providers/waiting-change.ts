@@ -46,5 +46,8 @@ export const columnsOfWaiting = ({ columns }: Pick<WaitingChange, 'columns'>): P
 })
 
 /** The secret that it sets; null takes it away, undefined leaves it. */
-export const secretOfWaiting = ({ clientSecret, takesSecret }: Pick<WaitingChange, 'clientSecret' | 'takesSecret'>): Buffer | null | undefined =>
+export const secretOfWaiting = ({
+  clientSecret,
+  takesSecret,
+}: Pick<WaitingChange, 'clientSecret' | 'takesSecret'>): Buffer | null | undefined =>
   clientSecret === null ? (takesSecret ? null : undefined) : Buffer.from(clientSecret)

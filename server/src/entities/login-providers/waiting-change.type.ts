@@ -80,7 +80,11 @@ const WaitingType = builder.objectRef<Waiting>('LoginProviderWaitingChange').imp
         return jsonText(Object.fromEntries(Object.keys(afterOf(waiting)).map((name) => [name, now[name] ?? null])))
       },
     }),
-    after: t.string({ nullable: true, description: 'By field, as JSON; as an audit row tells it.', resolve: (waiting) => jsonText(afterOf(waiting)) }),
+    after: t.string({
+      nullable: true,
+      description: 'By field, as JSON; as an audit row tells it.',
+      resolve: (waiting) => jsonText(afterOf(waiting)),
+    }),
     needsOperations: t.boolean({
       description: 'Vendor operations alone may confirm it; else the partner’s administrators as well.',
       resolve: ({ provider }, _, { owner }) => needsOperations(owner, provider),

@@ -56,7 +56,7 @@ export const expiredPasswords = (
       and (${passwordDue} <= now()) is not true`
 
 /** Active users who can sign in by nothing: no password, no login, no passkey. */
-export const hasNoWayIn: SQL<unknown> = sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is null
+export const hasNoWayIn: SQL = sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is null
   and not exists (select from ${userLogin} where ${userLogin.userId} = ${userIdentity.id})
   and not exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = ${userIdentity.id}))`
 

@@ -80,6 +80,7 @@ export function answerBeforeBody(req: IncomingMessage, res: ServerResponse): voi
       // Closing resets the connection of a client that still sends, who may not have read the answer yet.
       if (isWhole || req.destroyed) finish()
       else setTimeout(finish, LINGER_MS).unref()
+      return undefined
     })
     return res
   }

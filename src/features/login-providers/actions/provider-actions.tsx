@@ -14,14 +14,17 @@ import { Disabling } from './Disabling.tsx'
 type ProviderAction = RecordAction<Provider>
 
 const isOperations = (reader: Parameters<typeof mayChange>[0]) => reader.mayDo({ userTypes: ['VENDOR_OPERATIONS'] })
-const changes = ({ ofVendor }: Provider, reader: Parameters<typeof mayChange>[0]) => mayChange(reader) && (!ofVendor || isOperations(reader))
+const changes = ({ ofVendor }: Provider, reader: Parameters<typeof mayChange>[0]) =>
+  mayChange(reader) && (!ofVendor || isOperations(reader))
 
 const enable: ProviderAction = {
   id: 'enable',
   label: msg`Enable`,
   icon: IconPlugConnected,
   when: (provider, reader) =>
-    changes(provider, reader) && !provider.enabled && (provider.state !== 'INCOMPLETE' || (providerServerWords['SETUP_INCOMPLETE'] ?? false)),
+    changes(provider, reader) &&
+    !provider.enabled &&
+    (provider.state !== 'INCOMPLETE' || (providerServerWords['SETUP_INCOMPLETE'] ?? false)),
   ...sends({
     document: UpdateLoginProviderDocument,
     variables: ({ id, version }: Provider) => ({ input: { id, version, enabled: true } }),
@@ -79,7 +82,8 @@ const remove: ProviderAction = {
   label: msg`Delete…`,
   icon: IconTrash,
   danger: true,
-  when: (provider, reader) => changes(provider, reader) && (provider.usedBy.customers === 0 || (providerServerWords['LOGINPROVIDER_IN_USE'] ?? false)),
+  when: (provider, reader) =>
+    changes(provider, reader) && (provider.usedBy.customers === 0 || (providerServerWords['LOGINPROVIDER_IN_USE'] ?? false)),
   Dialog: DeleteProviderDialog,
 }
 

@@ -18,7 +18,10 @@ const ProviderSetupPage = () => {
   const isVendors = provider.ofVendor && !reader.mayDo({ userTypes: ['VENDOR_OPERATIONS'] })
   const isClosed = isVendors || !mayChange(reader)
   return (
-    <LimitedPart why={isClosed ? providerServerWords[isVendors ? 'VENDORS_BY_OPERATIONS' : 'LOGINPROVIDER_BEYOND_YOU'] : undefined} closed={isClosed}>
+    <LimitedPart
+      why={isClosed ? providerServerWords[isVendors ? 'VENDORS_BY_OPERATIONS' : 'LOGINPROVIDER_BEYOND_YOU'] : undefined}
+      closed={isClosed}
+    >
       <RecordColumns aside={<AddressesCard provider={provider} />}>
         <Cards>
           <WaitingChange provider={provider} />
