@@ -38,7 +38,7 @@ export const onlyWayBy = (tx: Pick<Orm, 'select'>, { name }: Pick<Named, 'name'>
 /** Mails somebody who has lost their last way in a link that sets a password; to a confirmed address alone. */
 export async function mailLastWay(tx: Pick<Orm, 'insert' | 'update'>, page: Page, user: UserRow, { displayName }: Named): Promise<void> {
   if (user.email === null || !user.emailConfirmed || !user.isActive) return
-  const link = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, host: page.host })
+  const link = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, host: page.host, address: user.email })
   await tx.insert(outbox).values(lastWayMail(page, user, user.email, { provider: displayName, link }))
 }
 

@@ -346,6 +346,13 @@ export type ConfirmAuthenticatorInput = {
   code: Scalars['String']['input'];
 };
 
+export type ConfirmLoginProviderChangeInput = {
+  id: Scalars['ID']['input'];
+  /** That of the waiting change; none where nothing waits and administrators are to sign in by it. */
+  revision?: InputMaybe<Scalars['Int']['input']>;
+  version: Scalars['Int']['input'];
+};
+
 export type ConfirmPhoneInput = {
   code: Scalars['String']['input'];
 };
@@ -488,6 +495,8 @@ export type CreateLoginProviderInput = {
   name: Scalars['String']['input'];
   /** UNSPECIFIED when not given. */
   nameIdFormat?: InputMaybe<NameIdFormat>;
+  /** The vendor’s own: changed by vendor operations alone, and offered on every host. Only of one without a partner. */
+  ofVendor?: InputMaybe<Scalars['Boolean']['input']>;
   /** The caller's own partner when not given; only vendor operations name another. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
   protocol: LoginProtocol;
@@ -734,6 +743,8 @@ export type DeleteIdentityResourceInput = {
 
 export type DeleteLoginProviderInput = {
   id: Scalars['ID']['input'];
+  /** How many of them have no other way in, who are mailed a link that sets a password. Needed where there are any; another number now is a ConflictError. */
+  onlyWay?: InputMaybe<Scalars['Int']['input']>;
   /** How many people are linked with it; another number now is a ConflictError. */
   people: Scalars['Int']['input'];
   version: Scalars['Int']['input'];
@@ -759,6 +770,11 @@ export type DeleteViewInput = {
 
 export type DiscardDraftInput = {
   form: Scalars['String']['input'];
+};
+
+export type DiscardLoginProviderChangeInput = {
+  id: Scalars['ID']['input'];
+  version: Scalars['Int']['input'];
 };
 
 export type EndMaintenanceInput = {
@@ -2616,6 +2632,8 @@ export type UpdateLoginProviderInput = {
   /** SAML2: where its metadata are read from, again every six hours. */
   metadataUrl?: InputMaybe<Scalars['String']['input']>;
   nameIdFormat?: InputMaybe<NameIdFormat>;
+  /** The vendor’s own: changed by vendor operations alone, and offered on every host. Only of one without a partner. */
+  ofVendor?: InputMaybe<Scalars['Boolean']['input']>;
   requestBinding?: InputMaybe<SamlBinding>;
   /** SAML2: how its answers come. */
   responseBinding?: InputMaybe<SamlResponseBinding>;
