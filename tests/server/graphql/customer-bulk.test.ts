@@ -184,9 +184,9 @@ it('an export tells of customers what the list shows', async () => {
   const [file] = await rows<{ content: string }>('select content from job_file where job_id = $1', started.job?.id)
   const [partner] = await rows<{ name: string }>(`select name from partner where domain = 'acme.localhost'`)
   expect(file?.content.trim().split(/\r?\n/)).toEqual([
-    `Bulk A,${partner?.name},AIO,HR-77,"A, B"`,
-    `Bulk B,${partner?.name},AIO,,`,
-    `Bulk C,${partner?.name},Payroll only,,`,
+    `"Bulk A","${partner?.name}","AIO","HR-77","A, B"`,
+    `"Bulk B","${partner?.name}","AIO",,`,
+    `"Bulk C","${partner?.name}","Payroll only",,`,
   ])
   expect(
     await mutate<Started>(operations, 'startCustomerExport', { id: randomUUID(), ids, columns: [{ column: 'version', label: 'x' }] }),
@@ -208,7 +208,7 @@ it('an export of those that are named has the chosen columns in their order, and
   ])
   const file = await rows<{ content: string }>('select content from job_file where job_id = $1 order by part', started.job?.id)
   const content = file.map((part) => part.content).join('')
-  expect(content.trim().split(/\r?\n/)).toEqual(['false,Bulk A,DISABLED', 'true,Bulk C,ENABLED'])
+  expect(content.trim().split(/\r?\n/)).toEqual(['false,"Bulk A","DISABLED"', 'true,"Bulk C","ENABLED"'])
   expect(content).not.toContain(stranger?.name)
 })
 

@@ -124,7 +124,7 @@ describe('the states of users', () => {
     ).startUserExport
     await finished(operations, exported)
     const [file] = await rows<{ content: string }>('select content from job_file where job_id = $1', exported.job?.id)
-    expect(file?.content.trim().split(/\r?\n/).toSorted()).toEqual(invited.map((name) => `${name},INVITED`))
+    expect(file?.content.trim().split(/\r?\n/).toSorted()).toEqual(invited.map((name) => `"${name}","INVITED"`))
     const locked = (await list({ state: 'LOCKED', where })).nodes.map(({ userName }) => userName).toSorted()
     const job = await finished(operations, await start(operations, { action: 'UNLOCK', all: true, state: 'LOCKED', where, count: 2 }))
     expect(job.jobRows.nodes.map(({ label, state }) => [label, state]).toSorted()).toEqual(locked.map((name) => [name, 'DONE']))

@@ -137,7 +137,7 @@ describe('F7 a test sign-in has no effect but its trace', () => {
     const id = await idOf('mock-oidc')
     await rows(
       `insert into user_login (user_id, login_provider, provider_key) values ($1, 'mock-oidc', 'linked@corp.test')`,
-      demoPersonId('support'),
+      demoPersonId('manager'),
     )
     const before = await facts()
     const { trace, address } = await begin(id)
@@ -145,7 +145,7 @@ describe('F7 a test sign-in has no effect but its trace', () => {
     await answer(address, 'VALID', 'linked@corp.test')
     expect(await facts()).toEqual(before)
     const found = await traceOf(id, trace)
-    expect(found).toMatchObject({ state: 'PASSED', failed: null, user: { userName: 'support' } })
+    expect(found).toMatchObject({ state: 'PASSED', failed: null, user: { userName: 'manager' } })
     expect(found?.stages.map(({ state }) => state)).toEqual(Array(8).fill('PASSED'))
     expect(
       found?.claims.filter(({ becomes }) => becomes !== null).map(({ name, value, becomes }) => [name, becomes, value.slice(0, 3)]),
