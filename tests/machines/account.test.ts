@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, matchesState } from 'xstate'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import { accountAnswers, accountFacts, accountInput, accountSamples } from '#machines/account/account.samples.ts'
-import { isBusy, isConfirmed, mayAskAgain, stepOf } from '#machines/account/account.selectors.ts'
+import { failureOf, isBusy, isConfirmed, isOfEmail, mayAskAgain, stepOf } from '#machines/account/account.selectors.ts'
 import type { LinkPurpose, LinkRead, LinkUsed, NewPassword, PasswordSet } from '#machines/account/account.types.ts'
 import { pathsThrough, restingStates } from '../support/paths.ts'
 
@@ -122,12 +122,6 @@ describe('account', () => {
     ])
   })
 
-  it('offers no new link for an address: it is asked for again in the profile', async () => {
-    const { actor, asked, at } = await start({ read: () => Promise.resolve({ ...usable('confirmEmail'), state: 'expired' }) })
-    actor.send({ type: 'resend' })
-    expect([at(), mayAskAgain(actor.getSnapshot()), asked]).toEqual(['linkExpired', false, []])
-  })
-
   it.each([
     ['refused', { read: () => Promise.resolve<LinkRead>({ ...usable('confirmAccount'), state: 'unknown' }) }],
     ['unreachable', { read: unreachable }],
@@ -142,6 +136,30 @@ describe('account', () => {
     await rests()
     expect(at()).toBe('linkExpired')
   })
+
+  it.each(['taken', 'locked', 'dead'] as const)('remembers that the button did nothing: %s', async (outcome) => {
+    const { actor, rests, at } = await start({ use: () => Promise.resolve({ outcome, asksPassword: false }) })
+    actor.send({ type: 'confirm' })
+    await rests()
+    expect([at(), failureOf(actor.getSnapshot()), isConfirmed(actor.getSnapshot())]).toEqual(['linkExpired', outcome, false])
+  })
+
+  it.each(['confirmEmail', 'cancelEmail', 'undoEmail'] as const)(
+    'presses the button of %s once, and asks for no other link when it ran out',
+    async (purpose) => {
+      const used = await start({
+        read: () => Promise.resolve(usable(purpose)),
+        use: () => Promise.resolve({ outcome: 'used', asksPassword: false }),
+      })
+      expect([used.at(), isOfEmail(used.actor.getSnapshot())]).toEqual(['awaitingConsent', true])
+      used.actor.send({ type: 'confirm' })
+      await used.rests()
+      expect([used.at(), used.asked]).toEqual(['completed', [['use', { link: 'mailed', purpose }]]])
+      const old = await start({ read: () => Promise.resolve({ ...usable(purpose), state: 'expired' }) })
+      old.actor.send({ type: 'resend' })
+      expect([old.at(), mayAskAgain(old.actor.getSnapshot()), old.asked]).toEqual(['linkExpired', false, []])
+    },
+  )
 })
 
 const paths = pathsThrough(accountMachine, {
