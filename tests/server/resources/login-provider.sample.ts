@@ -43,6 +43,13 @@ const withLink = async (rows: Rows) => {
   return { id, linkId: link?.id ?? '' }
 }
 
+const withWaiting = async (rows: Rows) => {
+  const id = await ofHost(rows, 'acme')
+  await rows(`insert into login_provider_change (provider_id, columns) values ($1, '{"clientId": "other"}')`, id)
+  return { id }
+}
+const seenWaiting = async (rows: Rows) => ({ ...(await withWaiting(rows)), revision: 1 })
+
 const sample: ResourceSample = {
   name: 'loginProvider',
   callers: {
@@ -67,6 +74,8 @@ const sample: ResourceSample = {
     verifyLoginProviderDomain: { given: withDomain, refused: { domain: 'other.test' } },
     createSetupLink: { given: { recipient: 'Their IT', days: 7, enables: true }, refused: { days: 31 } },
     revokeSetupLink: { given: withLink },
+    confirmLoginProviderChange: { given: seenWaiting, refused: { revision: 7 } },
+    discardLoginProviderChange: { given: withWaiting },
     deleteLoginProvider: { given: { people: 0 } },
   },
 }
