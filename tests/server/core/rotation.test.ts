@@ -21,6 +21,7 @@ import { sealBatch } from '../../../server/src/kit/audit/seal.ts'
 import { verifyAudit } from '../../../server/src/kit/audit/verify.ts'
 import { open, seal, type Keyring } from '../../../server/src/platform/secrets.ts'
 import { auditLog } from '../../../server/src/tables/log.table.ts'
+import { loginProviderChange } from '../../../server/src/tables/login-provider-change.table.ts'
 import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
 import { userIdentity } from '../../../server/src/tables/user.table.ts'
 import { openSignIn, refresh, signedIn } from '../identity/flow.ts'
@@ -40,10 +41,19 @@ async function everything() {
   const sealed = { authenticatorKey: sealAuthenticatorKey(KEY, keyring), pin: sealPin(userId, PIN, keyring) }
   await db.orm.update(userIdentity).set(sealed).where(eq(userIdentity.id, userId))
   const codes = await renewRecoveryCodes(db.orm, userId, keyring)
-  await db.orm.insert(loginProvider).values({
-    ...{ name: 'elsewhere', displayName: 'Elsewhere', protocol: 'OIDC', clientId: 'us', logoutUrl: 'https://elsewhere.test/out' },
-    clientSecret: seal('other-secret', keyring),
-  })
+  const clientSecret = seal('other-secret', keyring)
+  const facts = {
+    name: 'elsewhere',
+    displayName: 'Elsewhere',
+    protocol: 'OIDC',
+    clientId: 'us',
+    logoutUrl: 'https://elsewhere.test/out',
+  } as const
+  const [added] = await db.orm
+    .insert(loginProvider)
+    .values({ ...facts, clientSecret })
+    .returning({ providerId: loginProvider.id })
+  if (added) await db.orm.insert(loginProviderChange).values({ ...added, columns: {}, clientSecret })
   await openSignIn(world.origin)
   const { certificates } = await samlKeysOf(db, keyring)
   await db.orm.insert(auditLog).values({ action: 'updateUser', subjectType: 'UserIdentity', subjectId: userId })
