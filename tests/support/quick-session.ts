@@ -18,6 +18,13 @@ export async function quickSessions(server: RunningServer, partner: string, scop
     digest(accessToken),
   )
   if (!token) throw new Error('The token of the sign-in is not there.')
+  // A token has no scope that its app may not ask for.
+  if (scope !== undefined)
+    await rows(
+      'update client set scopes = array(select distinct unnest(scopes || $2::text[])) where client_id = $1',
+      token.payload['clientId'],
+      scope.split(' '),
+    )
   const [session] = await rows<{ payload: Record<string, unknown> }>(
     `select payload from oidc_artifact where model = 'Session' and host = $1 and uid = $2`,
     token.host,
