@@ -348,7 +348,7 @@ it('gives everything that belongs to a person, with headings where there is noth
   expect([...(files['csv/imports.csv'] ?? []).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(csv('databases')).toContain('"payroll =1+1"')
   expect(csv('saved-views').filter((line) => line.includes("'=cmd()"))).toHaveLength(1)
-  expect(csv('messages').filter((line) => line.startsWith('MAIL,e@x.test,A code,PIN,'))).toHaveLength(1)
+  expect(csv('messages').filter((line) => line.startsWith('"MAIL","e@x.test","A code","PIN",'))).toHaveLength(1)
   expect(
     Object.values(files)
       .map((file) => strFromU8(file))

@@ -218,7 +218,9 @@ describe('F1 OpenID Connect', () => {
     const again = await openSignIn(world.origin)
     const asked = await postPassword(again.visitor, await through(again.visitor, again.page), name)
     expect(isCallback((await post(again.visitor, asked, { step: 'link' })).url)).toBe(true)
-    expect(await logins()).toEqual([{ userId: user, loginProvider: 'corp', providerKey: `new-${name}`, displayName: 'felix@corp.test' }])
+    expect(await logins()).toEqual([
+      { userId: user, loginProvider: 'corp', providerKey: `new-${name}`, displayName: 'felix@corp.test', createdAt: expect.any(Date) },
+    ])
   })
 
   describe('a log-out', () => {

@@ -47,7 +47,9 @@ export class Mailboxes {
 
   /** A link as the server makes it, without the mail. */
   async link(purpose: Parameters<typeof createLink>[1]['purpose'], { id }: Someone, address: string, createdBy: string | null = id) {
-    const wanted = { purpose, userId: id, createdBy, host: this.#host, address, since: new Date(Date.now() - 60_000) }
+    const common = { userId: id, createdBy, host: this.#host, address }
+    const changes = purpose === 'CONFIRM_EMAIL' || purpose === 'UNDO_EMAIL'
+    const wanted = changes ? { ...common, purpose, since: new Date(Date.now() - 60_000) } : { ...common, purpose }
     return (await createLink(this.server.db.orm, wanted)).token
   }
 
