@@ -65,8 +65,9 @@ describe('AuthZEN: the decisions of the public Todo fixture', () => {
 describe('AuthZEN: a decision', () => {
   it('is that of the portal for every activity, whoever is asked about', async () => {
     const operations = await asPerson(server, 'operations')
-    const fields = `userType isUnrestricted staffActivities { name type } knownActivities { name type module userTypes } knownModules customers {
-      customerId customerName enabled accessProfileName activities { activityName activityType } modules { name enabled } }`
+    const fields = `userType barredBy closedActivities { name type } withheldActivities isLimited isUnrestricted staffActivities { name type }
+      knownActivities { name type module userTypes } knownModules customers { customerId customerName enabled accessProfileName hasFullAccess
+      activities { activityName activityType } modules { name enabled } }`
     for (const name of ['admin', 'partneradmin', 'employee', 'hradmin'].map((each) => demoPersonId(each, 'acme.localhost'))) {
       const read = await operations(`query ($id: ID!) { userAccess(id: $id) { ${fields} } }`, { id: name })
       const access = dataOf<{ userAccess: UserAccess }>(read).userAccess

@@ -43,7 +43,7 @@ const page = async (by: Ask, more = 'first: 50', fields = 'id') =>
   dataOf<{ sessions: Page }>(
     await by(`{ sessions(${more}) { nodes { ${fields} } totalCount states { state count } pageInfo { endCursor hasNextPage } } }`),
   ).sessions
-const ownOf = async (by: Ask) => (await page(by, 'first: 50', 'id isCurrent')).nodes.find(({ isCurrent }) => isCurrent)?.id ?? ''
+const ownOf = async (by: Ask) => (await page(by, 'first: 100', 'id isCurrent')).nodes.find(({ isCurrent }) => isCurrent)?.id ?? ''
 const end = async (by: Ask, id: string) => {
   const answer = await by(
     'mutation ($input: EndSessionInput!) { endSession(input: $input) { serverSideSession { state } errors { code } } }',

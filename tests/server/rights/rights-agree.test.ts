@@ -18,7 +18,7 @@ import { aPerson, buildWorld } from './rights-agree.world.ts'
 import type { Person, World } from './rights-agree.world.ts'
 
 /** More with RIGHTS_PEOPLE=400; RIGHTS_SEED=… repeats a run. */
-const PEOPLE = Number(process.env['RIGHTS_PEOPLE'] ?? 24)
+const PEOPLE = Number(process.env['RIGHTS_PEOPLE'] ?? 16)
 const SEED = Number(process.env['RIGHTS_SEED'] ?? Date.now() % 1_000_000)
 
 let server: RunningServer
@@ -39,9 +39,14 @@ const send = (path: string, token: string, body?: unknown) =>
     headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-type Answer = { data?: Record<string, unknown> | null; errors?: { extensions: { code: string } }[] }
-const ask = async (token: string, query: string, variables: object = {}) =>
-  (await send('/graphql', token, { query, variables })).json() as Answer
+type Answer = { data?: Record<string, unknown> | null; errors?: { message: string; extensions: { code: string } }[] }
+/** @throws Error where the question does not fit the schema: nobody's rights would be asked for, and everybody seemed to have them */
+async function ask(token: string, query: string, variables: object = {}): Promise<Answer> {
+  const answer = (await send('/graphql', token, { query, variables })).json() as Answer
+  const misfit = answer.errors?.find(({ message }) => message.startsWith('Variable "$input"'))
+  if (misfit) throw new Error(`${query}: ${misfit.message}`)
+  return answer
+}
 
 /** What says that somebody may not do it to this one at all; any other answer is about how it was asked. */
 const MAY_NOT = /^AUTH_|^FRESH|_NOT_FOUND$|_(BEYOND|ABOVE)_YOU$|^NOT_A_MEMBER$/
@@ -153,7 +158,7 @@ const ANYWHERE: readonly Way[] = [
   query('CREATE Customer', 'customerImport', () => `customerImportCauses(id: "${NOBODY}") { code }`),
   query('CREATE User', 'userImport', () => `userImportCauses(id: "${NOBODY}") { code }`),
   query('VIEW LoginProvider', 'loginProviders', () => 'loginProviders { totalCount }'),
-  mutation('UPDATE LoginProvider', 'deleteLoginProvider', () => ({ id: NOBODY }), /^AUTH_/),
+  mutation('UPDATE LoginProvider', 'deleteLoginProvider', () => ({ id: NOBODY, version: 1, people: 0 }), /^AUTH_/),
   query('VIEW Log', 'auditLogs', () => 'auditLogs { totalCount }'),
   query('EXECUTE Migration', 'migrationRuns', () => 'migrationRuns { totalCount }'),
 ]
@@ -176,8 +181,8 @@ const asked = async (token: string, questions: readonly object[]) => {
   return (answer.json() as { evaluations: { decision: boolean }[] }).evaluations.map(({ decision }) => decision)
 }
 
-const ACCESS = `{ userId userType barredBy closedActivities { name type } withheldActivities isUnrestricted staffActivities { name type }
-  knownActivities { name type module userTypes } knownModules customers { customerId customerName enabled accessProfileName
+const ACCESS = `{ userId userType barredBy closedActivities { name type } withheldActivities isLimited isUnrestricted staffActivities { name type }
+  knownActivities { name type module userTypes } knownModules customers { customerId customerName enabled accessProfileName hasFullAccess
   activities { activityName activityType } modules { customerId name enabled } } }`
 async function readAccess(token: string, field: string): Promise<UserAccess> {
   const answer = await ask(token, `{ access: ${field} ${ACCESS} }`)

@@ -14,11 +14,11 @@ import type { Step } from './walk.ways.ts'
 import { buildWalkWorld, KINDS } from './walk.world.ts'
 import type { Kind, WalkWorld } from './walk.world.ts'
 
-/** Steps of all walks together: some hundred in the suite, thousands with WALK_STEPS=20000; WALK_SEED repeats a run. */
+/** Steps of all walks together: some hundred in the suite, at most for half a minute; thousands with WALK_STEPS=20000; WALK_SEED repeats a run. */
 const STEPS = Number(process.env['WALK_STEPS'] ?? 400)
 const SEED = Number(process.env['WALK_SEED'] ?? Date.now() % 1_000_000)
 const LONGEST = 60
-const SECONDS = Number(process.env['WALK_SECONDS'] ?? 55)
+const SECONDS = Number(process.env['WALK_SECONDS'] ?? 30)
 
 let server: RunningServer
 let world: WalkWorld
