@@ -18,7 +18,7 @@ import { aPerson, buildWorld } from './rights-agree.world.ts'
 import type { Person, World } from './rights-agree.world.ts'
 
 /** More with RIGHTS_PEOPLE=400; RIGHTS_SEED=… repeats a run. */
-const PEOPLE = Number(process.env['RIGHTS_PEOPLE'] ?? 16)
+const PEOPLE = Number(process.env['RIGHTS_PEOPLE'] ?? 12)
 const SEED = Number(process.env['RIGHTS_SEED'] ?? Date.now() % 1_000_000)
 
 let server: RunningServer
@@ -71,6 +71,7 @@ const mutation = (does: string, name: string, inputOf: (place: Place) => object,
   },
 })
 const INPUTS: Readonly<Record<string, string>> = {
+  unlinkUserLogin: 'UserLoginInput',
   unlockUser: 'OfUserInput',
   resendConfirmation: 'OfUserInput',
   sendPasswordLink: 'OfUserInput',
@@ -96,6 +97,13 @@ const bulk = (does: string, action: string, more: (place: Place) => object = () 
     const found = answer.data?.['previewUserBulk'] as { total: number; refused: { code: string }[] } | undefined
     return found?.total === 1 && ![...codesIn(answer), ...found.refused.map(({ code }) => code)].some((code) => MAY_NOT.test(code))
   },
+})
+
+/** An activity of two operations, each with a rule of its own: they have it who may do one of them. */
+const either = (one: Way, other: Way): Way => ({
+  name: `${one.name} or ${other.name}`,
+  does: one.does,
+  may: async (token, place) => (await one.may(token, place)) || (await other.may(token, place)),
 })
 
 /** At a customer. */
@@ -158,7 +166,11 @@ const ANYWHERE: readonly Way[] = [
   query('CREATE Customer', 'customerImport', () => `customerImportCauses(id: "${NOBODY}") { code }`),
   query('CREATE User', 'userImport', () => `userImportCauses(id: "${NOBODY}") { code }`),
   query('VIEW LoginProvider', 'loginProviders', () => 'loginProviders { totalCount }'),
-  mutation('UPDATE LoginProvider', 'deleteLoginProvider', () => ({ id: NOBODY, version: 1, people: 0 }), /^AUTH_/),
+  // Providers are the partner administrators'; a customer's administrator has the activity for what their people are linked with.
+  either(
+    mutation('UPDATE LoginProvider', 'deleteLoginProvider', () => ({ id: NOBODY, version: 1, people: 0 }), /^AUTH_/),
+    mutation('UPDATE LoginProvider', 'unlinkUserLogin', () => ({ id: NOBODY, loginProvider: 'none', providerKey: 'none' }), /^AUTH_/),
+  ),
   query('VIEW Log', 'auditLogs', () => 'auditLogs { totalCount }'),
   query('EXECUTE Migration', 'migrationRuns', () => 'migrationRuns { totalCount }'),
 ]
