@@ -26,6 +26,8 @@ const OTHERS = [
  */
 export function xmlExcess(xml: string, most: XmlLimits): XmlExcess | undefined {
   if (xml.length > most.characters) return 'characters'
+  // No XML has NUL: it is of another encoding, UTF-16 as a rule, and nothing in it can be counted.
+  if (xml.includes('\0')) return 'form'
   const declared: number[] = []
   let [elements, attributes, namespaces] = [0, 0, 0]
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
