@@ -101,7 +101,9 @@ async function undo(tx: Orm, { user, email, link, host, page }: Change): Promise
   await audit(tx, user, 'undoEmailChange', email, taken)
   await recordEvent(tx, { type: 'EMAIL_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
   if (user.email !== null && user.email !== email) await tx.insert(outbox).values(emailRestoredMail(page, user, user.email))
-  if (taken.password || taken.logins > 0 || taken.passkeys > 0) await mailNewPassword(tx, { user, email, host, page })
+  // An earlier undo, perhaps by whoever else was in the account, may have ended the password already.
+  if (user.passwordHash === null || taken.password || taken.logins > 0 || taken.passkeys > 0)
+    await mailNewPassword(tx, { user, email, host, page })
 }
 
 /** The mailbox that has the account from now on sets the password. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actAs } from '../../../server/src/accounts/security-stamp.ts'
 import { authenticator } from '../../../server/src/identity/totp.ts'
+import { userLogin } from '../../../server/src/tables/user.table.ts'
 import { DEMO_PASSWORD, signIn } from '../../support/sign-in.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { codesOf, dataOf, post, type Ask } from '../graphql/calls.ts'
@@ -39,7 +41,10 @@ describe('an account that somebody else is signed in to', () => {
     const owner = await box.someone()
     const [first, second] = [mail('thief1'), mail('thief2')]
     const thief = await session(owner.email)
-    await box.rows(`insert into user_login (user_id, login_provider, provider_key) values ($1, 'corp', $1::text)`, owner.id)
+    await server.db.orm.transaction(async (tx) => {
+      await actAs(tx, owner.id)
+      await tx.insert(userLogin).values({ userId: owner.id, loginProvider: 'corp', providerKey: owner.id })
+    })
     await move(thief, first)
     expect(await changePassword(thief, DEMO_PASSWORD, NEW_PASSWORD)).toEqual([])
     await move(thief, second)
