@@ -38,6 +38,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   client: 'vendor',
   client_secret: 'closed',
   customer: by('customer', 'id'),
+  demo_database: 'closed',
   event_log: by('user', 'user_id'),
   event_stream: 'vendor',
   event_stream_entry: 'vendor',

@@ -293,7 +293,9 @@ describe.each(resourceOperations.map((each) => [each.operation, each] as const))
   }
   it.each(PEOPLE)('%s', async (person) => {
     const answer = await answerFor(person, await call())
-    expect(answer).toEqual(expected(operation, callersOf(each).includes(person), answer.traceId))
+    const refusedAs = each.verb.endsWith('Bulk') ? sampleInput(each).refusedAs?.[person] : undefined
+    const refusing = refusedAs ? `Mutation.${refusedAs}` : operation
+    expect(answer).toEqual(expected(refusing, callersOf(each).includes(person), answer.traceId))
   })
 
   it('somebody who is not signed in', async () => {

@@ -188,6 +188,9 @@ const askOf = (actor: string): Ask => {
 }
 const rows = async <Row extends object>(text: string, ...values: unknown[]) => (await server.db.pool.query<Row>(text, values)).rows
 
+/** Whose profile went with a membership may do nothing any more; here all administrators have full access. */
+const unlimit = (id: string) => rows('update user_identity set is_limited = false where id = $1', id)
+
 async function become(id: string, { userType, roles, customers }: { userType: number; roles: string[]; customers: string[] }) {
   await rows(`delete from user_claim where user_id = $1 and claim_type in ('usertype', 'role')`, id)
   await rows(
@@ -197,6 +200,7 @@ async function become(id: string, { userType, roles, customers }: { userType: nu
     roles,
   )
   await rows('delete from user_customer where user_id = $1', id)
+  await unlimit(id)
   await rows('insert into user_customer (user_id, customer_id) select $1::uuid, unnest($2::uuid[])', id, customers)
 }
 
@@ -345,6 +349,7 @@ it('an undo is judged by the authority of the moment', async () => {
   await rows('update user_identity set password_expired = false where id = $1', id)
   const done = await finished(ask, await start(ask, { action: 'REQUIRE_PASSWORD', ids: [id] }))
   await rows('delete from user_customer where user_id = $1 and customer_id = $2', acme('admin'), customerA)
+  await unlimit(acme('admin'))
   const UNDO = 'mutation ($input: UndoUserBulkInput!) { undoUserBulk(input: $input) { job { id } errors { path code } } }'
   const input = { id: crypto.randomUUID(), jobId: done.job?.id }
   const { jobRows } = await finished(ask, dataOf<{ undoUserBulk: Started }>(await ask(UNDO, { input })).undoUserBulk)

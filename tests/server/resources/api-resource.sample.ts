@@ -4,7 +4,7 @@ import type { ResourceSample, Rows } from './sample.ts'
 const made = async (rows: Rows) =>
   (
     await rows<{ id: string }>(
-      `insert into api_resource (identifier, name, scopes) values ('https://' || left(gen_random_uuid()::text, 8) || '.test', 'Sample', '{access}') returning id`,
+      `insert into api_resource (identifier, name, scopes) values ('https://' || left(gen_random_uuid()::text, 8) || '.test', 'Sample', '{payroll.read}') returning id`,
     )
   )[0]?.id ?? ''
 
@@ -23,7 +23,10 @@ const sample: ResourceSample = {
   foreign: made,
   isOfNobody: true,
   inputs: {
-    create: { given: { identifier: 'https://written.test', name: 'Written', scopes: ['access'] }, refused: { scopes: ['no.such.scope'] } },
+    create: {
+      given: { identifier: 'https://written.test', name: 'Written', scopes: ['payroll.read'] },
+      refused: { scopes: ['no.such.scope'] },
+    },
     update: { given: { name: 'Written again' }, refused: { scopes: ['no.such.scope'] } },
     deleteApiResource: { given: {} },
   },

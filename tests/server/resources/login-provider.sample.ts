@@ -21,6 +21,12 @@ const withToken = async (rows: Rows) => {
   return { id, tokenId: token?.id ?? '' }
 }
 
+const withWaiting = async (rows: Rows) => {
+  const id = await ofHost(rows, 'acme')
+  await rows(`insert into login_provider_change (provider_id, columns) values ($1, '{"clientId": "after"}')`, id)
+  return { id }
+}
+
 const withSetup = async (rows: Rows) => {
   const id = await ofHost(rows, 'acme')
   await rows('insert into scim_setup (provider_id) values ($1)', id)
@@ -72,6 +78,8 @@ const sample: ResourceSample = {
     deleteScimToken: { given: withToken },
     takeOverScim: { given: withSetup },
     verifyLoginProviderDomain: { given: withDomain, refused: { domain: 'other.test' } },
+    confirmLoginProviderChange: { given: async (rows) => ({ ...(await withWaiting(rows)), revision: 1 }), refused: { revision: 7 } },
+    discardLoginProviderChange: { given: withWaiting },
     createSetupLink: { given: { recipient: 'Their IT', days: 7, enables: true }, refused: { days: 31 } },
     revokeSetupLink: { given: withLink },
     confirmLoginProviderChange: { given: seenWaiting, refused: { revision: 7 } },

@@ -8,6 +8,8 @@ export type Input = {
   readonly given: Given | ((rows: Rows) => Promise<Given>)
   /** What is given besides so that the server refuses it for this alone: every other field can be tried without changing anything. */
   readonly refused?: Given
+  /** Whom not the operation refuses but the rule of another one, by which it changes records. */
+  readonly refusedAs?: Partial<Readonly<Record<Person, string>>>
 }
 
 /** What the tests of all resources need to know of one besides its definition. */

@@ -2,7 +2,7 @@ import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { EVERYBODY, MANAGERS, NOBODY, OPERATIONS, OPERATIONS_STAFF, PARTNER_ADMINS, STAFF } from './callers.ts'
 import type { ResourceSample } from './sample.ts'
 
-const LOCKING = ['partneradmin', 'support', 'partner', 'operations'] as const
+const UNLOCKING = ['partneradmin', 'support', 'partner', 'operations'] as const
 const acme = (name: string) => demoPersonId(name, 'acme.localhost')
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 
@@ -16,8 +16,9 @@ const sample: ResourceSample = {
     update: MANAGERS,
     change: MANAGERS,
     // The demo's support and partner staff have it by their access profiles.
-    lockUser: LOCKING,
-    unlockUser: LOCKING,
+    unlockUser: UNLOCKING,
+    // Locking asks for UPDATE User, which their profiles do not grant.
+    lockUser: PARTNER_ADMINS,
     setUserAccessProfile: MANAGERS,
     setUserLockoutEnabled: PARTNER_ADMINS,
     bulk: MANAGERS,
@@ -37,7 +38,8 @@ const sample: ResourceSample = {
       refused: { locale: 'tlh' },
     },
     update: { given: { givenName: 'Ada' }, refused: { locale: 'tlh' } },
-    bulk: { given: { action: 'REQUIRE_PASSWORD' } },
+    // Vendor staff may change many by what their profile grants, which is not this.
+    bulk: { given: { action: 'REQUIRE_PASSWORD' }, refusedAs: { support: 'setPasswordExpiry', partner: 'setPasswordExpiry' } },
     resendConfirmation: { given: { id: acme('unconfirmed') } },
     cancelUserEmailChange: {
       async given(rows) {

@@ -118,14 +118,14 @@ export const BULK: Readonly<Record<BulkAction, Act>> = {
 /** The rule of an action as many are changed by it: it spares who started it, and the last who administer a customer. */
 export function bulkRule(context: RequestContext, action: BulkAction, parameters: BulkParameters, subjects: readonly Subject[]): UserRule {
   const { rule, keepsAnAdmin } = BULK[action]
-  const spared = sparingOneself(context, rule(context, parameters, subjects))
-  return keepsAnAdmin ? sparingTheLast(spared, leftCustomer(action, parameters)) : spared
+  const ruled = rule(context, parameters, subjects)
+  return sparingOneself(context, keepsAnAdmin ? sparingTheLast(ruled, leftCustomer(action, parameters)) : ruled)
 }
 
 /** The rule that takes an action back where nobody has changed the user since. */
 export function undoRule(context: RequestContext, action: BulkAction, undo: Undo, parameters: BulkParameters, kept: KeptRows): UserRule {
-  const spared = sparingOneself(context, undo.rule(context, kept, parameters))
-  return undo.keepsAnAdmin ? sparingTheLast(spared, leftCustomer(action, parameters)) : spared
+  const ruled = undo.rule(context, kept, parameters)
+  return sparingOneself(context, undo.keepsAnAdmin ? sparingTheLast(ruled, leftCustomer(action, parameters)) : ruled)
 }
 
 /** The only customer that is left by an action or its undo; undefined where a user leaves all of theirs. */

@@ -8,7 +8,7 @@ import type { UserResult } from '../users/users.ts'
 
 /** Cancels the pending changes of a user's address, whoever asked for them: their links stop working. */
 export const cancelUserEmailChange = (context: RequestContext, id: string): Promise<UserResult> =>
-  changeRecord(users, context, { action: 'cancelEmailChange', id, touches: 'record' }, async (tx, user) => {
+  changeRecord(users, context, { action: 'cancelUserEmailChange', id, touches: 'record' }, async (tx, user) => {
     const pending = (await pendingEmails(tx, [user.id])).at(-1)
     if (!pending) return [invalid(null, 'NO_EMAIL_CHANGE', 'No change of this address is pending.')]
     await endEmailRequests(tx, user.id, { ofHolder: false })

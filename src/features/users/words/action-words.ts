@@ -38,6 +38,7 @@ export const userActions = {
   requestEmailChange: msg`Email change requested`,
   confirmEmailChange: msg`Email changed`,
   cancelEmailChange: msg`Email change cancelled`,
+  cancelUserEmailChange: msg`Email change cancelled`,
   undoEmailChange: msg`Email change reverted`,
   confirmPhone: msg`Phone number confirmed`,
   removePhone: msg`Phone number removed`,
