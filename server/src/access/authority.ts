@@ -1,7 +1,7 @@
 import { grantsOf, recoveredBy } from './grants.ts'
 import type { Granting } from './grants.ts'
 import { scopeOf } from './reach.ts'
-import { isUserType, userTypes } from './viewer.ts'
+import { isDirectory, isUserType, userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -25,11 +25,12 @@ export type Managed = {
   /** Every customer that they are a member of, also beyond the reach of who asks. */
   readonly customers: readonly { readonly id: string; readonly partnerId: string | null }[]
 }
-export type Manager = Pick<Viewer, 'userId' | 'partnerId' | 'closedCustomerIds'> & Granting
+export type Manager = Pick<Viewer, 'userId' | 'partnerId' | 'closedCustomerIds' | 'actingAs'> & Granting
 
 /**
  * Nobody has authority over who has something that they could not give, nor over another partner's user without a customer in reach, and nobody the
- * whole of it over who belongs to customers beyond their reach.
+ * whole of it over who belongs to customers beyond their reach. A directory reaches people without a customer only where it manages them itself; they stay
+ * its own, so that it still deactivates whom it took out of their last customer.
  */
 export function authorityOver(viewer: Manager, user: Managed, touch?: Touch): Authority {
   if (user.id === viewer.userId) return 'FULL'
@@ -40,6 +41,7 @@ export function authorityOver(viewer: Manager, user: Managed, touch?: Touch): Au
   if (scope === 'everything') return 'FULL'
   const within = user.customers.filter((customer) => isWithin(viewer, customer))
   const isOfPartner = user.partnerId === viewer.partnerId
+  if (user.customers.length === 0 && isOfPartner && isDirectory(viewer)) return 'FULL'
   if (within.length === 0 && (scope !== 'partner' || !isOfPartner)) return 'NONE'
   return isOfPartner && within.length === user.customers.length ? 'FULL' : 'MEMBERSHIP'
 }

@@ -61,6 +61,9 @@ export type Viewer = {
   readonly submittedBy?: string
 }
 
+/** Whether a directory asks: it reaches nobody whom another one manages. */
+export const isDirectory = ({ actingAs }: Pick<Viewer, 'actingAs'>): boolean => actingAs?.startsWith('scim:') ?? false
+
 /** What a viewer is read from: the user's row beside their partner's, where they have one. */
 export const viewerColumns = {
   userId: userIdentity.id,

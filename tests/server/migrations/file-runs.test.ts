@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request as send } from 'node:http'
 import { text } from 'node:stream/consumers'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openExport } from '../../../server/src/entities/migrations/source/export-reader.ts'
 import { sendFile } from '../../support/multipart.ts'
@@ -67,10 +68,7 @@ it('migrates a CSV export by the columns that somebody mapped, and fails by name
   const report = await new Visitor().send(`${server.origin()}/api/JobFiles/${failed.id}-report.csv`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  const cells = report.text
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(','))
+  const cells = Papa.parse<string[]>(report.text.trim(), { delimiter: ',' }).data
   expect(cells[0]?.join()).toBe('row,id,name,outcome,code,message,planned,sourceId')
   expect(
     cells.slice(1).map(([row, id, name, outcome, code, , planned, sourceId]) => [row, id, name, outcome, code, planned, sourceId]),

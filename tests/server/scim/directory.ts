@@ -132,6 +132,12 @@ export async function limitTo(
     await rows('insert into user_access_profile (user_id, customer_id, access_profile_id) values ($1, $2, $3)', id, customerId, profile?.id)
 }
 
+/** Takes every limit from somebody, as who could give it does with "full access": to lose the profile alone lifts none. */
+export async function unlimit({ rows }: Pick<Directory, 'rows'>, id: string): Promise<void> {
+  await rows('delete from user_access_profile where user_id = $1', id)
+  await rows('update user_identity set is_limited = false where id = $1', id)
+}
+
 /** Makes somebody the owner of a directory and of its tokens. */
 export async function own({ rows, providerId }: Directory, setup: string, token = setup): Promise<void> {
   await rows('update scim_setup set owner_id = $2, owner_left_at = null, owner_had = null where provider_id = $1', providerId, setup)

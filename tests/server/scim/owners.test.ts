@@ -6,7 +6,7 @@ import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { asPerson, dataOf } from '../graphql/calls.ts'
 import type { Ask } from '../graphql/calls.ts'
-import { limitTo, makePerson, newUser, openDirectory, own } from './directory.ts'
+import { limitTo, makePerson, newUser, openDirectory, own, unlimit } from './directory.ts'
 import type { Directory } from './directory.ts'
 
 let server: RunningServer
@@ -16,11 +16,13 @@ const adminId = demoPersonId('partneradmin', 'acme.localhost')
 const operationsId = demoPersonId('operations')
 beforeAll(async () => {
   server = await testServer({ users: 20, jobs: false })
-  await server.db.pool.query('delete from user_access_profile where user_id = $1', [adminId])
+  await unlimit({ rows }, adminId)
   admin = await asPerson(server, 'partneradmin', 'acme')
   operations = await asPerson(server, 'operations')
 })
 afterAll(() => server?.close())
+const rows: Directory['rows'] = async <Row extends object>(text: string, ...values: unknown[]) =>
+  (await server.db.pool.query<Row>(text, values)).rows
 
 type Errors = { readonly path: string | null; readonly code: string; readonly message: string }[] | null
 const run = async (ask: Ask, mutation: string, type: string, input: object): Promise<Errors> =>
@@ -58,8 +60,6 @@ const told = async ({ rows, providerId }: Directory) =>
 
 /** Limits the demo's partner admin to these activities while something is done. */
 async function whileLimited(activities: readonly string[], work: () => Promise<void>): Promise<void> {
-  const rows: Directory['rows'] = async <Row extends object>(text: string, ...values: unknown[]) =>
-    (await server.db.pool.query<Row>(text, values)).rows
   const directory = await openDirectory(server)
   await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', adminId, directory.customerId)
   await limitTo(directory, adminId, activities)
@@ -67,6 +67,7 @@ async function whileLimited(activities: readonly string[], work: () => Promise<v
     await work()
   } finally {
     await rows('delete from user_customer where user_id = $1 and customer_id = $2', adminId, directory.customerId)
+    await unlimit(directory, adminId)
   }
 }
 const ALL = portalActivities.map(({ type, name }) => `${type} ${name}`)
@@ -189,7 +190,7 @@ describe('F23 when an owner leaves', () => {
     )
     await settleOwners(server.db.orm)
     expect(new Set((await told(directory)).map(({ code }) => code))).toEqual(new Set(['PROVIDER_OWNER_LIMITED']))
-    await directory.rows('delete from user_access_profile where user_id = $1', owner)
+    await unlimit(directory, owner)
     await settleOwners(server.db.orm)
     await directory.rows(`delete from notification where link like '%' || $1 || '/provisioning'`, directory.providerId)
     await setActive(owner, false)

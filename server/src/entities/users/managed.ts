@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isDirectory } from '../../access/viewer.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -46,9 +47,6 @@ type Changed = { readonly after?: Readonly<Record<string, unknown>>; readonly go
 
 /** Whether somebody else's directory manages a user. */
 export const isManagedFor = (viewer: Pick<Viewer, 'actingAs'>, { manager }: Held): boolean => manager !== undefined && !isDirectory(viewer)
-
-/** Whether a directory asks: it reaches nobody whom another one manages. */
-export const isDirectory = ({ actingAs }: Pick<Viewer, 'actingAs'>): boolean => actingAs?.startsWith('scim:') ?? false
 
 /** What of a change the user's directory alone makes. */
 export function managedErrors({ manager }: Held, { after = {}, gone }: Changed): UserError[] {

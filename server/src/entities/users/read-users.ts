@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Managed } from '../../access/authority.ts'
+import { isDirectory } from '../../access/viewer.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { together } from '../../db/together.ts'
@@ -10,7 +11,7 @@ import { actAs } from '../../accounts/security-stamp.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../../tables/user.table.ts'
-import { isDirectory, managersOf } from './managed.ts'
+import { managersOf } from './managed.ts'
 import type { LockedUser } from './user.row.ts'
 
 /** Users within the caller's reach with what authority over them is judged by, by id, in the ids' order. */
