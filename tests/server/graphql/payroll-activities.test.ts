@@ -60,7 +60,7 @@ const READS: Record<string, () => ReturnType<Ask>> = {
   export: () =>
     mutation('startPayrollEmployeeExport', 'StartPayrollEmployeeExportInput', {
       id: randomUUID(),
-      columns: [{ field: 'name', label: 'Name' }],
+      columns: [{ column: 'name', label: 'Name' }],
       all: true,
     }),
   candidates: () => mutation('findPayrollCandidates', 'FindPayrollCandidatesInput', { id: world.customerId }),

@@ -49,11 +49,6 @@ const withLink = async (rows: Rows) => {
   return { id, linkId: link?.id ?? '' }
 }
 
-const withWaiting = async (rows: Rows) => {
-  const id = await ofHost(rows, 'acme')
-  await rows(`insert into login_provider_change (provider_id, columns) values ($1, '{"clientId": "other"}')`, id)
-  return { id }
-}
 const seenWaiting = async (rows: Rows) => ({ ...(await withWaiting(rows)), revision: 1 })
 
 const sample: ResourceSample = {
@@ -78,8 +73,6 @@ const sample: ResourceSample = {
     deleteScimToken: { given: withToken },
     takeOverScim: { given: withSetup },
     verifyLoginProviderDomain: { given: withDomain, refused: { domain: 'other.test' } },
-    confirmLoginProviderChange: { given: async (rows) => ({ ...(await withWaiting(rows)), revision: 1 }), refused: { revision: 7 } },
-    discardLoginProviderChange: { given: withWaiting },
     createSetupLink: { given: { recipient: 'Their IT', days: 7, enables: true }, refused: { days: 31 } },
     revokeSetupLink: { given: withLink },
     confirmLoginProviderChange: { given: seenWaiting, refused: { revision: 7 } },
