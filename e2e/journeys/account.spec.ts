@@ -145,7 +145,9 @@ test('E8 an email change waits for the button in the new mailbox, and the old on
   await visitor.goto(await nextLink(portal, email, known))
   await expect(heading(visitor, 'Restore your email address')).toBeVisible()
   await visitor.getByRole('button', { name: 'Restore address' }).click()
-  await expect(visitor.getByText('You are signed out everywhere.', { exact: false })).toBeVisible()
+  await expect(
+    visitor.getByText('You are signed out everywhere, and the password from before no longer works.', { exact: false }),
+  ).toBeVisible()
   await expect(page).toHaveURL(/\/account\/login|\/identity\//, { timeout: 15_000 })
 })
 
