@@ -63,7 +63,7 @@ export async function resetAuthenticator(own: Own): Promise<UserError[]> {
     const state = await lockFactors(tx, own)
     const { user } = state
     const next = { authenticatorKey: null, authenticatorStep: null, isAuthenticatorActive: false, ...without(user, 'AUTHENTICATOR') }
-    const below = await belowRequired(own, state, { user: { ...user, ...next } })
+    const below = await belowRequired(tx, own, state, { user: { ...user, ...next } })
     if (below.length > 0) return below
     await tx
       .update(userIdentity)

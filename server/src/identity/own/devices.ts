@@ -84,7 +84,7 @@ export async function removeDevice(own: Own, id: string): Promise<LeftFactors> {
     const [row] = isUuid(id) ? await tx.select().from(userFidoCredential).where(mine(own, id)) : []
     if (!row) return left([unknown], devices, user)
     const next = devices > 1 ? user : { ...user, ...without(user, 'FIDO') }
-    const errors = await belowRequired(own, before, { user: next, devices: devices - 1 })
+    const errors = await belowRequired(tx, own, before, { user: next, devices: devices - 1 })
     if (errors.length > 0) return left(errors, devices, user)
     await tx.delete(userFidoCredential).where(mine(own, id))
     const { twoFactorMethods, twoFactorEnabled } = next

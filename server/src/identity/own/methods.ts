@@ -23,7 +23,7 @@ export async function setMethod(own: Own, method: 'EMAIL' | 'SMS' | 'PIN', enabl
     if (enabled && method === 'SMS' && !user.phoneNumberConfirmed)
       return [invalid('method', 'PHONE_NOT_CONFIRMED', 'Confirm a phone number first.')]
     const next = enabled ? withFactor(user, method) : without(user, method)
-    const errors = await belowRequired(own, state, { user: { ...user, ...next } })
+    const errors = await belowRequired(tx, own, state, { user: { ...user, ...next } })
     if (errors.length > 0) return errors
     await tx
       .update(userIdentity)

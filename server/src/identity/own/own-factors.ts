@@ -30,8 +30,8 @@ const REQUIRED = invalid(
 )
 
 /** Why a change would leave the caller with less than an organisation of theirs asks for. Devices count whichever host they are of. */
-export async function belowRequired({ db, host }: Own, before: FactorState, after: Partial<FactorState>): Promise<UserError[]> {
-  const rows = await twoFactorRows(db.orm, before.user.id, host.hostname)
+export async function belowRequired(tx: Orm, { host }: Own, before: FactorState, after: Partial<FactorState>): Promise<UserError[]> {
+  const rows = await twoFactorRows(tx, before.user.id, host.hostname)
   const decide = ({ user, devices }: FactorState) => decideTwoFactor(factsBy(user, { ...rows, devices }))
   const [then, now] = [decide(before), decide({ ...before, ...after })]
   if (!now.demanded || then.offered.length === 0) return []

@@ -70,7 +70,7 @@ export async function removePhone(own: Own): Promise<UserError[]> {
     const { user } = state
     if (user.phoneNumber === null) return [invalid(null, 'NO_PHONE_NUMBER', 'There is no phone number.')]
     const next = { phoneNumber: null, phoneNumberConfirmed: false, ...without(user, 'SMS') }
-    const errors = await belowRequired(own, state, { user: { ...user, ...next } })
+    const errors = await belowRequired(tx, own, state, { user: { ...user, ...next } })
     if (errors.length > 0) return errors
     await tx
       .update(userIdentity)
