@@ -101,7 +101,7 @@ describe('the route guard', () => {
     ])
     const operations = viewerOf(4)
     expect(await Promise.all(pages.map((page) => enter(at(page), operations)))).toEqual(pages.map(() => undefined))
-    const narrowed = viewerOf(6, { claims: { usertype: '6', activities_withheld: ['VIEW Customer'] } })
+    const narrowed = viewerOf(6, { claims: { usertype: '6', activities_withheld: ['VIEW User'] } })
     const payroll = '/admin/customers/c1/link-payroll-users'
     expect([await enter(payroll, narrowed), await enter(payroll, viewerOf(6))]).toEqual([closed(payroll), undefined])
   })
