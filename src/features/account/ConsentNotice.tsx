@@ -35,7 +35,7 @@ export const ConsentNotice = ({ actor }: { actor: AccountActor }) => {
       title: <Trans>Cancel the change of your email address</Trans>,
       text: (
         <Trans>
-          The email address of {userName} stays {address}. Nobody can confirm the new one any more.
+          The email address of {userName} stays {address}. Nobody can confirm the new one now.
         </Trans>
       ),
       button: <Trans>Cancel the change</Trans>,

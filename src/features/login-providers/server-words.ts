@@ -29,7 +29,7 @@ export const providerServerWords: ServerWords = {
   LOGINPROVIDER_ABOVE_YOU: msg`Users with more rights than yours are linked with it. Ask vendor operations or an administrator with full access.`,
   VENDORS_BY_OPERATIONS: msg`This is the vendor’s own login provider. Only vendor operations can change it.`,
   VENDORS_OF_NO_PARTNER: msg`A partner’s login provider cannot be the vendor’s own.`,
-  NOTHING_WAITS: msg`Nothing is waiting for a confirmation any more.`,
+  NOTHING_WAITS: msg`Nothing waits for a confirmation now.`,
   CHANGE_DIFFERS: msg`The requested change is another one by now. Check it again.`,
   ONLY_WAY_DIFFERS: msg`The number of users without another way in has changed. Check it again.`,
   LOGINPROVIDER_IN_USE: msg`Customers use it. Give them another login provider first.`,

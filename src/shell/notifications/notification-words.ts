@@ -166,7 +166,7 @@ const providerSentences = (i18n: I18n, titleCode: string, parameter: (name: stri
       detail: msg`If you did not expect this, check the login provider or tell your administrator.`,
     }
   if (titleCode === 'PROVIDER_DELETED')
-    return { title: msg`The login provider ${provider} was deleted`, detail: msg`Users cannot sign in with it any more.` }
+    return { title: msg`The login provider ${provider} was deleted`, detail: msg`Users can no longer sign in with it.` }
   if (titleCode === 'PROVIDER_SETUP_HANDED_IN')
     return { title: msg`The setup of ${provider} was submitted`, detail: msg`By ${by}. Check it, test it and enable it.` }
   const domain = parameter('domain')

@@ -99,7 +99,7 @@ export const frCa: Messages = {
 
   error: 'Erreur',
   language: 'Langue',
-  demoNote: 'Démonstration : les mots de passe sont publics et aucun courriel n’est envoyé.',
+  demoNote: 'Démonstration : les mots de passe sont publics et aucun courriel n’est envoyé.',
   demoPeople: 'Utilisateurs de démonstration',
   demoLead: 'Choisissez-en un pour remplir le formulaire. Ils ont tous le mot de passe',
 
@@ -157,7 +157,7 @@ export const frCa: Messages = {
     'L’adresse courriel de {user} est toujours {email}. Si vous n’avez pas demandé ce changement, définissez maintenant un nouveau mot de passe.',
   emailTakenLead: '{email} appartient maintenant à un autre compte. Communiquez avec votre administrateur.',
   undoEmailDoneLead:
-    '{email} est de nouveau l’adresse courriel de {user}. Toutes les sessions ont été fermées et l’ancien mot de passe ne fonctionne plus : nous vous avons envoyé un lien pour en définir un nouveau.',
+    '{email} est de nouveau l’adresse courriel de {user}. Toutes les sessions ont été fermées et l’ancien mot de passe ne fonctionne plus : nous vous avons envoyé un lien pour en définir un nouveau.',
   accountLockedLead: 'Un administrateur a verrouillé {user} jusqu’au {time}. Demandez-lui de déverrouiller le compte.',
   emailFailed: 'Échec du changement de courriel!',
   dataTitle: 'Vos données personnelles',

@@ -21,7 +21,7 @@ export const mailsFrCa: MailTexts = {
 
   mailLastWaySubject: 'Définissez un mot de passe pour continuer à ouvrir une session',
   mailLastWayText:
-    '{user} ne peut plus ouvrir de session avec {provider} et n’a pas de mot de passe pour {site}. Définissez-en un pour conserver votre accès. Si le lien a expiré, utilisez « Mot de passe oublié? » sur la page d’ouverture de session.',
+    '{user} ne peut plus ouvrir de session avec {provider} et n’a pas de mot de passe pour {site}. Définissez-en un pour conserver votre accès. Si le lien a expiré, utilisez « Mot de passe oublié? » sur la page d’ouverture de session.',
   mailResetSubject: 'Définissez un nouveau mot de passe',
   mailResetText: 'Un nouveau mot de passe a été demandé pour {user}. Utilisez ce lien pour le définir.',
   mailResetIgnore: 'Si ce n’était pas vous, ignorez ce courriel : votre mot de passe ne change pas.',
@@ -51,7 +51,7 @@ export const mailsFrCa: MailTexts = {
   mailEmailRequestedText:
     'Une nouvelle adresse courriel a été entrée pour {user} le {time} : {email}. Elle s’appliquera une fois confirmée à partir de cette boîte.',
   mailEmailRequestedCancel:
-    'Si ce n’était pas vous, annulez le changement, puis définissez un nouveau mot de passe : quelqu’un connaît peut-être le vôtre.',
+    'Si ce n’était pas vous, annulez le changement, puis définissez un nouveau mot de passe : quelqu’un connaît peut-être le vôtre.',
   mailEmailRequestedByAdminText:
     'Un administrateur a saisi une autre adresse courriel pour {user} le {time}. Elle prendra effet une fois confirmée depuis cette boîte.',
   mailEmailAskAdmin: 'Si c’est une erreur, communiquez avec votre administrateur.',

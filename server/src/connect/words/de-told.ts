@@ -121,7 +121,7 @@ export const de: Readonly<Record<string, string>> = {
   "{a} is not asked: a provider's address begins with https:":
     '{a} wird nicht gefragt: Die Adresse eines Anmeldedienstes beginnt mit https:',
   '{a} is {b}, which is inside this network': '{a} ist {b} und liegt in diesem Netz',
-  'cannot be reached from here': 'ist von hier aus nicht erreichbar',
+  'cannot be reached from here': 'ist von hier nicht erreichbar',
   '{a} is inside this network': '{a} liegt in diesem Netz',
   'the provider redirects to another address; name that one':
     'der Anmeldedienst leitet an eine andere Adresse weiter; tragen Sie diese ein',

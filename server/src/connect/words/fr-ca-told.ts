@@ -120,7 +120,7 @@ export const frCa: Readonly<Record<string, string>> = {
   disabled: 'tous les clients désactivés',
   "{a} is not asked: a provider's address begins with https:": '{a} n’est pas interrogé : l’adresse d’un fournisseur commence par https :',
   '{a} is {b}, which is inside this network': '{a} est {b}, à l’intérieur de ce réseau',
-  'cannot be reached from here': 'n’est pas accessible d’ici',
+  'cannot be reached from here': 'est inaccessible d’ici',
   '{a} is inside this network': '{a} est à l’intérieur de ce réseau',
   'the provider redirects to another address; name that one': 'le fournisseur redirige vers une autre adresse; saisissez celle-là',
   'the provider redirects to no address': 'le fournisseur redirige sans adresse',
