@@ -44,7 +44,7 @@ const openUsers = async (page: Page) => {
 }
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody tr')
 
-test('D20 what is selected, asked and typed in one tab stays in its organisation while another tab switches', async ({
+test('D23 what is selected, asked and typed in one tab stays in its organisation while another tab switches', async ({
   context,
   page,
   signIn,

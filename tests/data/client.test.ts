@@ -140,7 +140,7 @@ describe('the headers of a data call', () => {
     expect(requests[0]?.headers.has('x-customer')).toBe(false)
   })
 
-  it('D20 name the organisation of every mutation: that of the tab when it was asked for, or of the dialog; empty for all', async () => {
+  it('D23 name the organisation of every mutation: that of the tab when it was asked for, or of the dialog; empty for all', async () => {
     let worked: string | undefined = 'a'
     const renewal = Promise.withResolvers<string>()
     const { client, requests } = openData(() => ok({}), { customer: () => worked, getToken: () => renewal.promise })

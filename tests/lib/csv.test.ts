@@ -30,7 +30,7 @@ it.each([',', ';', '\t'])('H4 writes no formula, whichever separator a reader as
 /** Without the apostrophes before what a spreadsheet takes for a formula, and no other: only these are added. */
 const bare = (cell: string) => cell.replaceAll(/(^|[,;|\t\r\n][\s\uFEFF]*)'(?=[\t\r]|[\s\uFEFF]*'?[=+\-@＝＋－＠])/g, '$1')
 
-it('reads back what was written, whatever stands in the cells, but for the apostrophe before a formula', () => {
+it('H4 reads back what was written, whatever stands in the cells, but for the apostrophe before a formula', () => {
   const any = fc.string({ unit: 'grapheme' })
   const signs = fc.string({ unit: fc.constantFrom(...`a'"=+-@＝,;| \t\r\n`) })
   const cell = fc.oneof(any, signs).map((text) => text.replaceAll('\0', '').replace(/^\uFEFF/, ''))

@@ -29,7 +29,7 @@ beforeEach(() => {
   person = { subject: 'ada', session: 's1' }
 })
 
-it('D20 keeps its organisation when another tab chooses one, also where it never chose and works in all', () => {
+it('D23 keeps its organisation when another tab chooses one, also where it never chose and works in all', () => {
   const [one, all] = [open(), open()]
   one.set('a')
   expect([one.get(), all.get()]).toEqual(['a', 'a'])

@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { Client, Provider } from 'urql'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { PortalDepsProvider } from '#src/bridge/portal.bridge.tsx'
@@ -17,9 +18,11 @@ const page = (given: object = {}) => (
     <I18nProvider i18n={i18n}>
       <PortalDepsProvider value={{} as never}>
         <Provider value={new Client({ url: 'https://portal.example/graphql', exchanges: [], preferGetMethod: false })}>
-          <ConnectionCard
-            provider={{ id: 'p1', version: 1, protocol: 'SAML2', metadataUrl: null, authority: null, entityId: null, ...given } as never}
-          />
+          <MemoryRouter>
+            <ConnectionCard
+              provider={{ id: 'p1', version: 1, protocol: 'SAML2', metadataUrl: null, authority: null, entityId: null, ...given } as never}
+            />
+          </MemoryRouter>
         </Provider>
       </PortalDepsProvider>
     </I18nProvider>

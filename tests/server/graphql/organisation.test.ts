@@ -87,7 +87,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => server.close())
 
-describe('D20 a write of another organisation than the request names', () => {
+describe('D23 a write of another organisation than the request names', () => {
   it('is refused for one record, whichever mutation it is, and nothing is changed', async () => {
     const [id = ''] = peopleOfA
     const before = await facts([id])
@@ -134,7 +134,7 @@ describe('D20 a write of another organisation than the request names', () => {
   })
 })
 
-describe('D20 memberships', () => {
+describe('D23 memberships', () => {
   const customersOf = (id: string) => ofBoth('select customer_id as id from user_customer where user_id = $1 order by customer_id', id)
 
   it('are given in the organisation that the request names, to who was in another one', async () => {
@@ -149,7 +149,7 @@ describe('D20 memberships', () => {
   })
 })
 
-describe('D20 what is made', () => {
+describe('D23 what is made', () => {
   it('is made in the organisation that the request names, or not at all', async () => {
     expect(await call(inTab(partnerAdmin, b), 'createUser', newUser([a]))).toEqual(['OTHER_ORGANISATION'])
     expect(await call(inTab(partnerAdmin, b), 'createUser', newUser([a, b]))).toBeNull()
@@ -168,7 +168,7 @@ describe('D20 what is made', () => {
   })
 })
 
-describe('D20 many', () => {
+describe('D23 many', () => {
   const preview = async (ask: Ask, input: Record<string, unknown>) =>
     dataOf<{
       previewUserBulk: { total: number; digest: string; changing: number; refused: { code: string; count: number }[]; errors: Errors }

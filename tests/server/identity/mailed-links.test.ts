@@ -132,7 +132,7 @@ const viewed = async (token: string) => {
   return (await post(server.origin('acme'), JSON.stringify({ query }))).data?.['link']
 }
 
-describe('an address that was corrected', () => {
+describe('E33 E34 an address that was corrected', () => {
   it('is not confirmed, opened or told by what was mailed to the mistyped one', async () => {
     const who = await box.someone({ isConfirmed: false, email: fresh('mistyped') })
     const invitation = await box.link('CONFIRM_ACCOUNT', who, who.email, null)

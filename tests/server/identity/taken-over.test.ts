@@ -36,7 +36,7 @@ const isIn = async (name: string, password: string) => (await tryPassword(origin
 const changePassword = (ask: Ask, from: string, to: string) =>
   run(ask, `changePassword(input: { currentPassword: "${from}", newPassword: "${to}", confirmPassword: "${to}" })`)
 
-describe('an account that somebody else is signed in to', () => {
+describe('E33 E34 an account that somebody else is signed in to', () => {
   it('comes back to its first owner, whatever the thief undoes, with nothing left that the thief set up', async () => {
     const owner = await box.someone()
     const [first, second] = [mail('thief1'), mail('thief2')]
