@@ -13,8 +13,8 @@ it('H4 writes nothing that a spreadsheet would take for a formula', () => {
     "'+1",
     "'-1",
     "'@SUM(A1)",
-    "'\t=1",
-    "'\r=1",
+    "'\t'=1",
+    "'\r'=1",
     "'=1",
     '\'=HYPERLINK("http://x";"y")',
   ])

@@ -15,7 +15,7 @@ const TYPES = [1, 2, 3, 4, 5, 6, 7] as const
 
 const caller = (userType: Caller['userType'], activities: readonly string[]): Caller => ({
   ...{ userId: 'u', userName: 'u', displayName: null, userType, roles: [], partnerId: null, isHrPartner: false },
-  ...{ customerIds: [], nhr: [], isShutOut: false, profiles: [{ customerId: null, activities }] },
+  ...{ customerIds: userType === 6 ? ['c1'] : [], nhr: [], isShutOut: false, profiles: [{ customerId: null, activities }] },
 })
 /** As the server says it in the claims of the token. */
 const reader = (userType: Caller['userType'], activities: readonly string[]) =>
