@@ -17,7 +17,7 @@ export function bulkJobs<Row, Locked extends Versioned, Touch extends string, Pa
   const common = {
     subjectType: node.name,
     subjects: bulk.resource,
-    readBy: ({ action }: Pick<JobRecord, 'action'>) => actionOf(bulk, action).operation,
+    readBy: ({ action }: Pick<JobRecord, 'action'>) => bulk.actions[action ?? '']?.operation,
     ...(partners && { partners }),
   }
   return {

@@ -50,8 +50,11 @@ export type JobKind = {
   readonly run: RunBatch
   /** The GraphQL type of what its rows are about, as the audit log has it. */
   readonly subjectType: string
-  /** The operation by whose rule its starter may read what it made and how its rows went, judged whenever they read. Every kind of the API names one. */
-  readonly readBy?: (job: Pick<JobRecord, 'action'>) => string
+  /**
+   * The operation by whose rule its starter may read what it made and how its rows went, judged whenever they read. Every kind of the API names one;
+   * undefined for an action that an older version had.
+   */
+  readonly readBy?: (job: Pick<JobRecord, 'action'>) => string | undefined
   /** What its rows are about: whoever does not reach one of them any more does not read what the job tells of it. */
   readonly subjects?: Subjects
   /** The title's code of the notification that it has ended. */

@@ -10,13 +10,18 @@ import type { JobRecord } from './start-job.ts'
 type Asking = Pick<RequestContext, 'viewer' | 'owner' | 'primary' | 'isFresh' | 'isPortal' | 'reach'>
 
 /** Whether somebody may read now what a job made and how its rows went: whoever lost the right that it was started by may not. */
-export const mayReadJob = async (context: Asking, kind: JobKind, job: Pick<JobRecord, 'action'>): Promise<boolean> =>
-  kind.readBy === undefined || (await mayDo({ ...context, isFresh: true }, kind.readBy(job))) === 'allowed'
+export async function mayReadJob(context: Asking, kind: JobKind, job: Pick<JobRecord, 'action'>): Promise<boolean> {
+  if (kind.readBy === undefined) return true
+  const operation = kind.readBy(job)
+  return operation !== undefined && (await mayDo({ ...context, isFresh: true }, operation)) === 'allowed'
+}
 
 /** The condition that a row of a job is about something that is there and beyond the reach of this moment. */
 export function isBeyondReach(context: Asking, { subjects, readBy }: JobKind, job: Pick<JobRecord, 'action'>): SQL {
   if (!subjects || !readBy) return sql`false`
+  const operation = readBy(job)
+  if (operation === undefined) return sql`true`
   const { table, id, reach } = subjects
-  const reached = reach(contextOf(context, readBy(job)).reach)
+  const reached = reach(contextOf(context, operation).reach)
   return sql`exists (select from ${table} where ${id} = ${jobRow.subjectId}::${sql.raw(id.getSQLType())} and not (${reached}))`
 }
