@@ -71,6 +71,8 @@ export const endPublicPasswords = ({ orm }: Pick<Database, 'orm'>): Promise<numb
       .update(userIdentity)
       .set({
         passwordHash: null,
+        passwordChangedAt: sql`now()`,
+        securityStamp: sql`gen_random_uuid()`,
         authenticatorKey: null,
         isAuthenticatorActive: false,
         twoFactorMethods: 'NONE',
