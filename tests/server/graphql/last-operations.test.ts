@@ -14,8 +14,6 @@ let support: Ask
 const rows = rowsOf(() => server)
 beforeAll(async () => {
   server = await testServer()
-  operations = await asPerson(server, 'operations')
-  support = await asPerson(server, 'support')
 })
 afterAll(() => server?.close())
 /** Two of vendor operations who can sign in. */
@@ -26,6 +24,9 @@ beforeEach(async () => {
     OPERATIONS,
     SUPPORT,
   ])
+  // Anew each time, as whoever was taken away is signed out.
+  operations = await asPerson(server, 'operations')
+  support = await asPerson(server, 'support')
 })
 
 type Errors = { path: string | null; code: string }[] | null
