@@ -16,7 +16,8 @@ export function bitsOf(word: string, size: number): number[] {
   return Array.from({ length: BITS_A_WORD }, (_, at) => (first + at * step) % size)
 }
 
-function isListed(word: string): boolean {
+/** Whether a word is one of the 100,000 most common passwords, which are guessed first. `scripts/common-passwords.ts` makes their filter. */
+export function isListed(word: string): boolean {
   filter ??= readFileSync(FILTER)
   const bytes = filter
   return word.length >= SHORTEST && bitsOf(word, bytes.length * 8).every((bit) => ((bytes[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
@@ -35,14 +36,6 @@ const LETTER_FOR: Record<string, string> = {
   '!': 'i',
   '+': 't',
   '€': 'e',
-}
-
-/**
- * Whether a password is one of the 100,000 most common ones, or one of them with capitals, digits and signs around it and signs for letters in it:
- * these are what is guessed first. The list is in `scripts/common-passwords.ts`.
- */
-export function isCommonPassword(text: string): boolean {
-  return readingsOf(text).some(isListed)
 }
 
 /** A password as a guesser reads it: with and without what stands before the first letter and behind the last, and with letters for signs. */

@@ -1,5 +1,5 @@
 import { STANDARD_PASSWORDS } from '../kit/hosts.ts'
-import { isCommonPassword, readingsOf } from './common-passwords.ts'
+import { isListed, readingsOf } from './common-passwords.ts'
 
 /** The API serves it, so that forms and server cannot disagree. A partner may ask for a greater least length. */
 export const passwordPolicy = {
@@ -71,7 +71,7 @@ function longestRun(points: readonly string[]): number {
 
 function isCommon(text: string, known: readonly (string | null | undefined)[]): boolean {
   const lower = text.toLowerCase()
-  if (isCommonPassword(text) || readingsOf(text).some((reading) => REPEATED.test(reading.replaceAll(/[^\p{L}]/gu, '')))) return true
+  if (readingsOf(text).some((reading) => isListed(reading) || REPEATED.test(reading.replaceAll(/[^\p{L}]/gu, '')))) return true
   return known.some((own) => {
     const word = (own ?? '').toLowerCase().replace(/@.*$/, '')
     return word.length >= 4 && lower.includes(word) && lower.length - word.length < 8
