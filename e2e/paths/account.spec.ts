@@ -37,8 +37,11 @@ const newLink = async (portal: Portal, purpose: LinkPurpose): Promise<string> =>
   await ask(origin, request, { input: { email: `new.${email}` } }, accessToken)
   const change = tokenOf(await nextLink(portal, `new.${email}`))
   if (purpose === 'confirmEmail') return change
+  // The address before gets a link that cancels the change at once, and one that undoes it after the change.
+  const cancel = await nextLink(portal, email, known)
+  if (purpose === 'cancelEmail') return tokenOf(cancel)
   await confirmChange(origin, change)
-  return tokenOf(await nextLink(portal, email, known))
+  return tokenOf(await nextLink(portal, email, [...known, cancel]))
 }
 
 const SET = 'mutation ($input: SetPasswordByLinkInput!) { setPasswordByLink(input: $input) { errors { code } } }'

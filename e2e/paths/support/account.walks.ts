@@ -31,6 +31,8 @@ const UNKNOWN = 'aaaaaaaaaaaaaaaaaaaaaa'
 const USE = ['ConfirmAccount', 'ConfirmEmailChange']
 const nothing = async () => {}
 const links = new WeakMap<World, string>()
+/** The purposes whose links change an address, or take a change of it back. */
+const OF_EMAIL: readonly LinkPurpose[] = ['confirmEmail', 'cancelEmail', 'undoEmail']
 const answerOf = (event: AnyEventObject | undefined) => event?.['output'] as { outcome?: string; asksPassword?: boolean } | undefined
 const isFailure = (event: AnyEventObject | undefined) => event?.type.startsWith('xstate.error') ?? false
 
@@ -87,7 +89,7 @@ const executors = {
           ? 'Make the link worthless in another browser, and press the button here.'
           : 'Press the button.',
       act: async (world) => {
-        const button = world.page.getByRole('button', { name: /^Confirm/ })
+        const button = world.page.getByRole('button', { name: /^Confirm|^Restore address$|^Cancel the change$/ })
         await expect(button).toBeVisible()
         await arrange(world, later, ...USE)
         if (answerOf(later[0])?.outcome === 'dead') await world.useUp(links.get(world) ?? '')
@@ -155,7 +157,7 @@ const executors = {
       see: ({ page }: World) => expect(page.getByText('Checking your link…')).toBeVisible(),
     },
     unreachable: { says: 'The server did not answer; the link is not lost.', see: headed('The server did not answer') },
-    awaitingConsent: { says: 'What the button will do.', see: headed(/^Confirm/) },
+    awaitingConsent: { says: 'What the button will do.', see: headed(/^Confirm|^Restore|^Cancel/) },
     confirming: { says: 'The button is at work.', see: busyButton('Confirm account') },
     settingPassword: {
       says: 'The form for a password.',
@@ -170,7 +172,7 @@ const executors = {
       see: ({ page }: World) =>
         expect(
           page
-            .getByRole('heading', { level: 1, name: /^Setup completed$|^Email changed$/ })
+            .getByRole('heading', { level: 1, name: /^Setup completed$|^Email changed$|^Change cancelled$/ })
             .or(page.getByRole('button', { name: 'Account menu' })),
         ).toBeVisible(),
     },
@@ -191,7 +193,9 @@ const impossible = (events: readonly AnyEventObject[]): string | undefined => {
   const [first, second] = reads
   const used = events.map(answerOf).find((output) => output?.outcome === 'used')
   if (first && second && (first.purpose !== second.purpose || second.state === 'unknown')) return 'a link stays what it was mailed for'
-  if (first?.purpose === 'confirmEmail' && used?.asksPassword) return 'an address needs no password'
+  if (first && OF_EMAIL.includes(first.purpose) && used?.asksPassword) return 'an address needs no password'
+  if (events.map(answerOf).some((output) => output?.outcome === 'taken' || output?.outcome === 'locked'))
+    return 'it ends as a link that is used up does; the page says why ("remembers that the button did nothing")'
   if (first?.purpose === 'confirmAccount' && used?.asksPassword === false)
     return 'an account that has a password before it is confirmed comes from elsewhere ("is completed at once where there is a password already")'
   return undefined
