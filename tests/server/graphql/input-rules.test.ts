@@ -135,6 +135,7 @@ it('names have a form', () => {
       .map(([title]) => title)
       .toSorted(),
   ).toEqual([
+    'addUserDatabase.name',
     'createAccessProfile.name',
     'createApiResource.identifier',
     'createApiResource.name',
@@ -146,6 +147,7 @@ it('names have a form', () => {
     'createCustomer.adminFamilyName',
     'createCustomer.adminGivenName',
     'createCustomer.name',
+    'createEventStream.name',
     'createFeature.key',
     'createFeature.reviewOn',
     'createFeature.share',
@@ -159,6 +161,8 @@ it('names have a form', () => {
     'createUser.familyName',
     'createUser.givenName',
     'createUser.userName',
+    'finishSecurityDevice.name',
+    'renameSecurityDevice.name',
     'updateAccessProfile.name',
     'updateApiResource.name',
     'updateApiScope.displayName',
@@ -180,8 +184,16 @@ it('names have a form', () => {
 it.each(formed)(
   'the server takes of %s what matches the pattern of the contract, and nothing else',
   async (_, field, { pattern, code }) => {
-    for (const text of ['ann', "Zoë_o'x-1+2.3", 'ann lee', 'a/b', 'an\u0007n'])
-      expect([text, (await saidOf(field, text)).includes(code)]).toEqual([text, !pattern.test(text)])
+    const { maxLength = Infinity } = field.rule
+    for (const text of ['ann', "Zoë_o'x-1+2.3", 'ann lee', 'a/b', 'an\u0007n']) {
+      // The length is looked at first: a text that is too long is matched with nothing.
+      const said = await saidOf(field, text)
+      expect([text, said.includes(code), said.includes('TOO_LONG')]).toEqual([
+        text,
+        text.length <= maxLength && !pattern.test(text),
+        text.length > maxLength,
+      ])
+    }
   },
 )
 

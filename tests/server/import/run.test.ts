@@ -96,10 +96,10 @@ describe('an import', () => {
     expect(await everything(csv)).toEqual(await everything(form))
     const report = await operations.download(`/api/JobFiles/${id}-report.csv`)
     expect(report.text.split('\r\n').slice(0, 4)).toEqual([
-      '\uFEFFline,id,name,outcome,code,message',
-      '4,,broken,REFUSED,EMAIL_INVALID,email: The field Email address is invalid',
-      `2,${csv},csv.anna,DONE,,`,
-      '3,,operations,UNCHANGED,USER_NAME_TAKEN,userName: This user name is already taken.',
+      '\uFEFF"line","id","name","outcome","code","message"',
+      '4,,"broken","REFUSED","EMAIL_INVALID","email: The field Email address is invalid"',
+      `2,"${csv}","csv.anna","DONE",,`,
+      '3,,"operations","UNCHANGED","USER_NAME_TAKEN","userName: This user name is already taken."',
     ])
     expect(await rows('select title_code, parameters, link from notification where link = $1', `/vendor/jobs/${id}`)).toEqual([
       { title_code: 'IMPORT_FINISHED', parameters: { count: '1', unchanged: '0', skipped: '1', failed: '1' }, link: `/vendor/jobs/${id}` },
