@@ -34,6 +34,7 @@ const links = new WeakMap<World, string>()
 /** The purposes whose links change an address, or take a change of it back. */
 const OF_EMAIL: readonly LinkPurpose[] = ['confirmEmail', 'cancelEmail', 'undoEmail']
 const answerOf = (event: AnyEventObject | undefined) => event?.['output'] as { outcome?: string; asksPassword?: boolean } | undefined
+const isWorthless = (event: AnyEventObject | undefined) => (event?.['output'] as Partial<LinkRead> | undefined)?.state === 'expired'
 const isFailure = (event: AnyEventObject | undefined) => event?.type.startsWith('xstate.error') ?? false
 
 /** Lets the calls that an event leads to end as the walk has it: held where it ends there, lost where they fail. */
@@ -75,10 +76,11 @@ const headed =
 const executors = {
   events: {
     retry: (_: AccountEvent, { later }: Place): Step<World> => ({
-      says: 'Press Retry.',
+      says: isWorthless(later[0]) ? 'Make the link worthless in another browser, and press Retry.' : 'Press Retry.',
       act: async (world) => {
         await headed('The server did not answer')(world)
         await world.mend()
+        if (isWorthless(later[0])) await world.useUp(links.get(world) ?? '')
         await arrange(world, later, 'ReadLink')
         await world.page.getByRole('button', { name: 'Retry' }).click()
       },
