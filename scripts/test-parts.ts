@@ -15,31 +15,31 @@ export type Part = {
 const minutes = (count: number) => count * 60_000
 
 /**
- * Tests of the back end, below `tests/server`, of what PGlite could do otherwise than PostgreSQL: open, migrate, lock, partition, order, search and end. All
- * else is judged on PostgreSQL, and used on PGlite by every journey. `TEST_DATABASE=pglite npx vitest run --project server` runs all of them there.
+ * Tests of the back end, below `tests/server`, of what PGlite could do differently from PostgreSQL: open, migrate, lock, partition, order, search, and recover
+ * after its process was killed. Everything else is judged on PostgreSQL, and used on PGlite by every journey. `TEST_DATABASE=pglite npx vitest run --project server` runs all of them there.
  */
 export const ON_PGLITE = [
-  'audit/',
-  'core/',
-  'event-streams/',
-  'import/',
-  'jobs/',
-  'migrations/',
-  'requests/',
-  'status/',
+  'audit/chain.test.ts',
+  'core/claim-trigger.test.ts',
+  'core/constraints.test.ts',
+  'core/database.test.ts',
+  'core/engine.test.ts',
+  'core/insert-rows.test.ts',
+  'core/joint-transaction.test.ts',
+  'core/killed-job.test.ts',
+  'core/lock.test.ts',
+  'core/partitions.test.ts',
+  'core/process.test.ts',
+  'core/ready-statement.test.ts',
+  'core/rotation.test.ts',
+  'core/tenant-role.test.ts',
+  'core/tidying.test.ts',
+  'core/write-together.test.ts',
   'seed.test.ts',
   'test-server.test.ts',
-  'graphql/bulk.test.ts',
   'graphql/filter.test.ts',
-  'graphql/list-sources.test.ts',
-  'graphql/list-states.test.ts',
-  'graphql/logs.test.ts',
   'graphql/paging.test.ts',
   'graphql/row-level.test.ts',
-  'graphql/statements.test.ts',
-  'graphql/too-slow.test.ts',
-  'graphql/total.test.ts',
-  'graphql/undo.test.ts',
   'identity/sessions.test.ts',
   'identity/storage.test.ts',
 ] as const

@@ -1,5 +1,5 @@
+import { arrive } from '../support/arrive.ts'
 import { ask, makePerson } from '../support/made-person.ts'
-import { enterCredentials, ready } from '../support/people.ts'
 import { test as base } from '../support/test.ts'
 import { accessToken } from '../support/tokens.ts'
 import { authenticatorWalks } from './support/authenticator.walks.ts'
@@ -12,10 +12,8 @@ let people = 0
 
 const test = base.extend<{ world: AuthenticatorWorld }>({
   world: async ({ page, portal }, use) => {
-    const { origin, userName, password } = await makePerson(portal, `walker.app.${++people}`)
-    await page.goto(`${origin}/profile/two-factor`)
-    await enterCredentials(page, userName, password)
-    await ready(page)
+    const { origin, email, password } = await makePerson(portal, `walker.app.${++people}`)
+    await arrive(portal, page, email, { partner: 'acme', path: '/profile/two-factor', password })
     await use({
       page,
       elsewhere: async (mutation) => void (await ask(origin, `mutation { ${mutation} }`, {}, await accessToken(page))),

@@ -1,6 +1,6 @@
+import { arrive } from '../support/arrive.ts'
 import { mailsTo } from '../support/mails.ts'
 import { ask, makePerson } from '../support/made-person.ts'
-import { enterCredentials, ready } from '../support/people.ts'
 import { test as base } from '../support/test.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { breakCalls } from './support/calls.ts'
@@ -16,11 +16,9 @@ let people = 0
 const test = base.extend<{ world: PhoneWorld }>({
   world: async ({ page, portal }, use) => {
     const number = `+4420794610${String(++people).padStart(2, '0')}`
-    const { origin, userName, email, password } = await makePerson(portal, `walker.phone.${people}`, { partner: 'northwind', customers: 5 })
+    const { origin, email, password } = await makePerson(portal, `walker.phone.${people}`, { partner: 'northwind', customers: 5 })
     await page.clock.install()
-    await page.goto(`${origin}/profile/phone-number`)
-    await enterCredentials(page, userName, password)
-    await ready(page)
+    await arrive(portal, page, email, { partner: 'northwind', path: '/profile/phone-number', password })
     await use({
       page,
       number,

@@ -8,15 +8,18 @@ import { ready } from './people.ts'
 import type { SignInOptions } from './people.ts'
 import type { Portal } from './portal.ts'
 
+/** Who made a password of their own. */
+type ArriveOptions = SignInOptions & { password?: string }
+
 /**
- * A demo person who has signed in before: a real session of their own, opened at the provider over HTTP, whose tokens and cookie this tab and
+ * A person who has signed in before, by the demo's password unless told: a real session of their own, opened at the provider over HTTP, whose tokens and cookie this tab and
  * this browser then hold, as after a reload. For the journeys that begin behind the sign-in; three page loads shorter than the provider's form.
  */
-export async function arrive(portal: Portal, page: Page, name: string, { partner, path = '/profile' }: SignInOptions = {}) {
+export async function arrive(portal: Portal, page: Page, name: string, { partner, path = '/profile', password }: ArriveOptions = {}) {
   const origin = portal.origin(partner)
   await page.goto(`${origin}/healthz`)
   const agent = await page.evaluate(() => navigator.userAgent)
-  const session = await signIn(origin, name, undefined, new Visitor({ 'user-agent': agent, 'accept-language': 'en-GB' }))
+  const session = await signIn(origin, name, password, new Visitor({ 'user-agent': agent, 'accept-language': 'en-GB' }))
   await page.context().addCookies(session.visitor.browserCookies(new URL(origin).hostname))
   await page.evaluate(
     ([key, user, trace, there]) => {

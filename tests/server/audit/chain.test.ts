@@ -25,6 +25,9 @@ import { freshPlace } from '../../support/place.ts'
 import type { Place } from '../../support/place.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 
+/** Two processes that each open the database anew, on PGlite by compiling it. */
+const COMMANDS_MS = 180_000
+
 let keyring: Keyring
 let chain: AuditChain
 let place: Place
@@ -236,7 +239,7 @@ it('K1 seals what is left at the end, and tells the head to a log outside the da
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ msg: 'The audit chain ends here', auditHead: textOf(head) }])
 })
 
-it('K1 is verified by a command, which keeps the head in a file and names what is missing', async () => {
+it('K1 is verified by a command, which keeps the head in a file and names what is missing', { timeout: COMMANDS_MS }, async () => {
   const { position, mac } = await seal()
   await db.close()
   const heads = join(tmpdir(), `audit-heads-${process.pid}`)
