@@ -24,8 +24,12 @@ const wanted = new Set<Words>()
 export const activateLocale = async (locale: LocaleId): Promise<LocaleId> => {
   const shown = (await load(locale)) ? locale : DEFAULT_LOCALE
   if (shown !== locale) await load(shown)
-  // What was asked for meanwhile.
-  await loadWanted(shown)
+  // What is asked for while other parts are fetched is fetched too: no later call would, once the language counts as shown.
+  let requested: number
+  do {
+    requested = wanted.size
+    await loadWanted(shown)
+  } while (wanted.size > requested)
   if (i18n.locale !== shown) i18n.activate(shown)
   document.documentElement.lang = shown
   document.documentElement.dir = directionOf(shown)

@@ -28,3 +28,31 @@ it('a built portal says a name that no catalog has as it is, without a warning',
   expect(warned).not.toHaveBeenCalled()
   vi.unstubAllEnvs()
 })
+
+it('a part that is asked for while another one is fetched comes with the first language', async () => {
+  vi.resetModules()
+  const fetched = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  vi.doMock('#src/i18n/later-catalogs.ts', () => ({
+    laterCatalogs: {
+      status: {
+        './locales/es.po': async () => {
+          asked.resolve()
+          await fetched.promise
+          return { messages: { slow: ['Lento'] } }
+        },
+      },
+      profile: { './locales/es.po': () => Promise.resolve({ messages: { meanwhile: ['Mientras'] } }) },
+    },
+  }))
+  const fresh = await import('#src/i18n/activate.ts')
+  const core = await import('@lingui/core')
+  const shown = fresh.activateLocale('es')
+  await fresh.loadWords('status')
+  await asked.promise
+  await fresh.loadWords('profile')
+  fetched.resolve()
+  await shown
+  expect([core.i18n._('slow'), core.i18n._('meanwhile')]).toEqual(['Lento', 'Mientras'])
+  vi.doUnmock('#src/i18n/later-catalogs.ts')
+})
