@@ -3,14 +3,17 @@ import { t } from '@lingui/core/macro'
 import type { FocusEvent, ReactNode } from 'react'
 import { createStore } from '#src/lib/store.ts'
 
-/** How long a message of success stands, in milliseconds; hovering or focusing it stops the clock. */
+/** How long a message of success stands at least, in milliseconds; hovering or focusing it stops the clock. */
 const SUCCESS_STANDS = 2000
+/** A sentence stands as long as it takes to read it. */
+const MS_A_CHARACTER = 60
 
 /** That many stand at once. */
 export const MOST_TOASTS = 4
 
 /** `close` takes the message away, for a button in it. */
 type Words = ReactNode | ((close: () => void) => ReactNode)
+const standsFor = (message: Words) => Math.max(SUCCESS_STANDS, typeof message === 'string' ? message.length * MS_A_CHARACTER : 0)
 type Message = { message: Words; color: string; autoClose: number | false; role: 'status' | 'alert' }
 
 /** True from the first toast on: only then the shell loads what shows them. */
@@ -19,7 +22,7 @@ export const toastsWanted = createStore(false)
 /** Short messages at the bottom right. Those of success go by themselves, errors stay until they are closed. */
 export const toast = {
   /** @param stands longer, in milliseconds, where there is a link to follow in it or a button to press */
-  success: (message: Words, stands = SUCCESS_STANDS): void => void show({ message, color: 'green', autoClose: stands, role: 'status' }),
+  success: (message: Words, stands = standsFor(message)): void => void show({ message, color: 'green', autoClose: stands, role: 'status' }),
   /** Nothing was done, and nothing is wrong. */
   note: (message: ReactNode): void => void show({ message, color: 'gray', autoClose: SUCCESS_STANDS, role: 'status' }),
   error: (message: ReactNode): void => void show({ message, color: 'red', autoClose: false, role: 'alert' }),

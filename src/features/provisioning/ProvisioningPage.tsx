@@ -29,15 +29,24 @@ const ProvisioningPage = () => {
     !mayDo({ userTypes: ['VENDOR_OPERATIONS'], activity: CHANGES }) &&
     !mayDo({ userTypes: ['ADMIN'], roles: ['PartnerAdmin'], activity: CHANGES })
   return (
-    <LimitedPart why={isClosed ? scimServerWords['LOGINPROVIDER_BEYOND_YOU'] : undefined} closed={isClosed}>
-      <QueryPart query={LoginProviderScimDocument} variables={{ id }}>
-        {({ loginProvider }) => loginProvider && <Parts provider={loginProvider} />}
-      </QueryPart>
-    </LimitedPart>
+    <QueryPart query={LoginProviderScimDocument} variables={{ id }}>
+      {({ loginProvider }) =>
+        loginProvider && (
+          <LimitedPart why={whyLimited(loginProvider, isClosed)} closed={isClosed}>
+            <Parts provider={loginProvider} />
+          </LimitedPart>
+        )
+      }
+    </QueryPart>
   )
 }
 
 export default ProvisioningPage
+
+const whyLimited = ({ changesWait }: ScimProvider, isClosed: boolean) => {
+  if (isClosed) return scimServerWords['LOGINPROVIDER_BEYOND_YOU']
+  return changesWait ? scimServerWords['LOGINPROVIDER_ABOVE_YOU'] : undefined
+}
 
 const Parts = ({ provider }: { provider: ScimProvider }) => {
   const partnerId = provider.partner?.id ?? null

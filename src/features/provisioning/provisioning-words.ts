@@ -55,6 +55,7 @@ export const scimServerWords: ServerWords = {
   TOKEN_NOT_FOUND: msg`This token no longer exists.`,
   LOGINPROVIDER_NOT_FOUND: msg`This login provider does not exist.`,
   LOGINPROVIDER_BEYOND_YOU: msg`Only vendor operations and partner administrators can change this.`,
+  LOGINPROVIDER_ABOVE_YOU: msg`Users with more rights than yours are linked with this login provider, so you cannot enable its provisioning, end the dry run or change how users are matched. Ask vendor operations or an administrator with full access.`,
   SCIM_BEYOND_YOU: msg`A directory can do no more than whoever sets it up. Your access profile does not allow everything that this directory does.`,
   SCIM_NOT_SET_UP: msg`Provisioning has not been set up for this login provider.`,
   VERSION_CONFLICT: msg`Someone else changed this login provider since you opened it.`,

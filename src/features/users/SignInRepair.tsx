@@ -24,7 +24,7 @@ const REPAIRS: Readonly<Record<string, Repair>> = {
   password: RESET,
   currentPassword: RESET,
   barred: STATUS,
-  unconfirmed: { words: msg`Resend confirmation`, page: paths.user },
+  unconfirmed: { words: msg`Resend invitation`, page: paths.user },
   locked: LOCKOUT,
   SIGN_IN_LOCKED: LOCKOUT,
   SECOND_FACTOR_FAILED: { words: msg`Check two-factor`, page: paths.userTwoFactor },

@@ -1,6 +1,7 @@
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { ChangeData, ChangeOptions } from './use-change.ts'
 import { useSend } from './use-send.ts'
+import type { Done } from './use-send.ts'
 
 /** A button's mutation: sent once however often it is pressed, answered by a toast that says what was done or why not. */
 export const useAction = <Data extends ChangeData, Variables extends AnyVariables>(
@@ -8,5 +9,5 @@ export const useAction = <Data extends ChangeData, Variables extends AnyVariable
   changes: ChangeOptions,
 ) => {
   const { send, running } = useSend()
-  return { run: (variables: Variables, done: string) => send({ document, variables, changes, done }), running }
+  return { run: (variables: Variables, done: Done<Data>) => send({ document, variables, changes, done }), running }
 }

@@ -11,12 +11,15 @@ import { toastUndoable } from './toast-undoable.tsx'
 import type { ChangeData, ChangeOptions, ChangeResult } from './use-change.ts'
 import { errorWords } from './use-error-words.ts'
 
+/** What the toast says once it is done, where that depends on the answer. */
+export type Done<Data> = string | ((answer: Data) => string)
+
 /** One mutation that a press sends. `done`: what the toast says once it is. */
 export type Call<Data extends ChangeData = ChangeData, Variables extends AnyVariables = AnyVariables> = {
   document: TypedDocumentNode<Data, Variables>
   variables: Variables
   changes: ChangeOptions
-  done: string
+  done: Done<Data>
   /** Takes it back in full by the same mutation: the toast offers it. */
   undo?: { variables: (answer: Data) => Variables; done: string } | undefined
   /** Told of what the server objects to, and answers whether it deals with that itself; else the toast says it. */
@@ -43,14 +46,17 @@ export const useSend = () => {
       }
       const result = await once(() => change(call.variables))
       if (!result) return false
-      const { undo } = call
-      if (!result.done) {
+      const { undo, done } = call
+      if (!result.done || !result.data) {
         if (!call.objected?.(result)) refused(result)
-      } else if (undo && result.data) {
+        return false
+      }
+      const said = typeof done === 'string' ? done : done(result.data)
+      if (undo) {
         const back = undo.variables(result.data)
-        toastUndoable(call.done, () => void takeBack(back, undo.done))
-      } else toast.success(call.done)
-      return result.done
+        toastUndoable(said, () => void takeBack(back, undo.done))
+      } else toast.success(said)
+      return true
     },
     [client, i18n, named, once, t],
   )

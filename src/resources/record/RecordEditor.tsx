@@ -96,7 +96,7 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
     }
     if (errors && errors.length > 0) return { errors }
     if (entity) saved.current = { entity, sent: values }
-    const more = entity && page.saved?.(entity, changed)
+    const more = entity && page.saved?.(entity, changed, base)
     toast.success(more ? i18n._(more) : t`${resource} has been updated`)
     return {}
   }

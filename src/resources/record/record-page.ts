@@ -29,8 +29,8 @@ export type RecordPage<
   /** After a conflict the entity is the record as it is now. */
   answer: (data: Data) => Answer<NoInfer<Entity>>
   serverWords: ServerWords
-  /** Says more than '{resource} has been updated', where there is more to say. */
-  saved?: (entity: NoInfer<Entity>, changed: Partial<Widened<NoInfer<Values>>>) => MessageDescriptor | undefined
+  /** Says more than '{resource} has been updated', where there is more to say. `before`: the record that was changed. */
+  saved?: (entity: NoInfer<Entity>, changed: Partial<Widened<NoInfer<Values>>>, before: NoInfer<Entity>) => MessageDescriptor | undefined
 }
 
 export type AnyEntity = { id: string; version: number }
@@ -44,7 +44,7 @@ export type AnyRecordPage = {
   effects?: (changed: RecordValues) => AnyEffects | undefined
   answer: (data: unknown) => Answer<AnyEntity>
   serverWords: ServerWords
-  saved?: (entity: AnyEntity, changed: RecordValues) => MessageDescriptor | undefined
+  saved?: (entity: AnyEntity, changed: RecordValues, before: AnyEntity) => MessageDescriptor | undefined
 }
 
 /**

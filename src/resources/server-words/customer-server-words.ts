@@ -20,6 +20,7 @@ export const customerServerWords = {
   USER_NAME_TAKEN: msg`This email address is already in use. If it is the same person, ask your partner administrator to add them to your organisation.`,
   PARTNER_REQUIRED: msg`A customer of this type belongs to a partner.`,
   PROVIDER_NOT_FOUND: msg`This login provider does not belong to the customer’s partner.`,
+  PROVIDER_PROVISIONS: msg`The directory of this login provider would manage the customer’s users, and you cannot do everything it does. Ask an administrator with full access.`,
   TWO_FACTOR_NOT_OFFERED: msg`Two-factor rules are available for the types All in one, HR and Partner’s customer only.`,
   TWO_FACTOR_METHOD_INVALID: msg`This combination of methods is not available.`,
   SESSION_TIMEOUT_TOO_SHORT: msg`Enter at least 5 minutes.`,

@@ -22,6 +22,7 @@ export const ada: User = {
   roles: ['Employee'],
   twoFactorEnabled: false,
   hasSecondFactor: true,
+  isInvitable: false,
   lockoutEnd: null,
   lockoutEnabled: true,
   createdAt: '2026-01-01T00:00:00Z',

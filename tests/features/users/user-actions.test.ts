@@ -73,7 +73,8 @@ it('offers what undoes the state that a user is in, and not what would bring the
   const locked = { lockoutEnd: '2999-01-01T00:00:00Z' }
   expect([offered(locked), missing(locked)]).toEqual([['unlock'], ['lock']])
   expect([offered(inactive), missing(inactive)]).toEqual([['activate'], ['deactivate']])
-  expect([offered({ status: 'WAITING_CONFIRMATION' }), missing({ status: 'WAITING_CONFIRMATION' })]).toEqual([['resendConfirmation'], []])
+  // Also of who confirmed the account and never set up a way to sign in.
+  expect([offered({ isInvitable: true }), missing({ isInvitable: true })]).toEqual([['resendConfirmation'], []])
 })
 
 it('says to an admin who may not unlock who does', () => {

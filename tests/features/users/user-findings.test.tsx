@@ -63,10 +63,11 @@ it.each([
   ['inactivity', { status: 'IN_ACTIVE', extension: { ...extension, isActive: false } }, {}, [['Inactive', 'Activate']]],
   [
     'an invitation that has expired',
-    { status: 'WAITING_CONFIRMATION', invitationExpiresAt: ago(1) },
+    { status: 'WAITING_CONFIRMATION', isInvitable: true, invitationExpiresAt: ago(1) },
     {},
     [['Invitation expired yesterday', 'Resend invitation']],
   ],
+  ['a confirmed account that nothing lets into', { isInvitable: true }, {}, [['No way to sign in', 'Resend invitation']]],
   ['no invitation that still works', { status: 'WAITING_CONFIRMATION', invitationExpiresAt: ago(-1) }, {}, []],
   [
     'a password that has expired',

@@ -194,6 +194,16 @@ describe('D11 what a provider trusts is changed by who answers for all who are l
     expect([(await now())['client_id'], await waiting()]).toEqual(['after', undefined])
   })
 
+  it('is announced before, to whom it will concern', async () => {
+    const changesWait = async (ask: Ask) =>
+      dataOf<{ loginProvider: { changesWait: boolean } }>(await ask(`{ loginProvider(id: "${provider.id}") { changesWait } }`))
+        .loginProvider.changesWait
+    await link(await person(1, 'acme.localhost', ['Employee']))
+    expect([await changesWait(partnerAdmin), await changesWait(operations)]).toEqual([false, false])
+    await linkOperations()
+    expect([await changesWait(partnerAdmin), await changesWait(operations)]).toEqual([true, false])
+  })
+
   it('is not undone or reverted by less, and SCIM settings that link follow the same rule', async () => {
     await linkOperations()
     const version = (await now())['version']

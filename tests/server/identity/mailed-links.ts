@@ -101,6 +101,10 @@ export class Mailboxes {
     )
   }
 
+  async isInvitable(id: string): Promise<boolean> {
+    return dataOf<{ user: { isInvitable: boolean } }>(await this.admin(`{ user(id: "${id}") { isInvitable } }`)).user.isInvitable
+  }
+
   async update(who: Someone, change: string): Promise<string[]> {
     const { version } = await this.user(who)
     return this.asAdmin(`updateUser(input: { id: "${who.id}", version: ${version}, ${change} })`)

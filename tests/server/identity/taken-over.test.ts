@@ -144,9 +144,11 @@ it.each(['sendPasswordLink', 'setTemporaryPassword', 'generateUserPin'])('%s mai
 it('invites whoever has confirmed the account without a password once more', async () => {
   const who = await box.someone({ isConfirmed: false })
   expect(await box.confirmAccount(await box.link('CONFIRM_ACCOUNT', who, who.email, null))).toEqual([])
+  expect(await box.isInvitable(who.id)).toBe(true)
   expect(await box.asAdmin(`resendConfirmation(input: { id: "${who.id}" })`)).toEqual([])
   expect(await box.setPassword((await box.mailed('CONFIRM_ACCOUNT', who.email)) ?? '')).toEqual([])
   expect(await box.asAdmin(`resendConfirmation(input: { id: "${who.id}" })`)).toEqual(['NOT_WAITING'])
+  expect(await box.isInvitable(who.id)).toBe(false)
 })
 
 it('says of an authenticator code of another moment that the clock is wrong', async () => {

@@ -99,8 +99,8 @@ const WaitingType = builder.objectRef<Waiting>('LoginProviderWaitingChange').imp
   }),
 })
 
-builder.objectField(LoginProviderType, 'waitingChange', (t) =>
-  t.field({
+builder.objectFields(LoginProviderType, (t) => ({
+  waitingChange: t.field({
     type: WaitingType,
     nullable: true,
     description: 'A change of what it trusts that waits for a confirmation.',
@@ -109,4 +109,9 @@ builder.objectField(LoginProviderType, 'waitingChange', (t) =>
       return change && { change, provider }
     },
   }),
-)
+  changesWait: t.boolean({
+    description:
+      'Whether changes of what it trusts wait for somebody else’s confirmation, as users are linked over whom the caller has not full authority. It cannot be deleted by the caller then, nor its directory be allowed to link users.',
+    resolve: async (provider, _, context) => (await peopleAbove(context.owner, signedIn(context), provider)) > 0,
+  }),
+}))

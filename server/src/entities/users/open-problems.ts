@@ -60,5 +60,8 @@ export const hasNoWayIn: SQL = sql`(${userIdentity.isActive} and ${userIdentity.
   and not exists (select from ${userLogin} where ${userLogin.userId} = ${userIdentity.id})
   and not exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = ${userIdentity.id}))`
 
+/** Users who wait for confirmation, or have confirmed the account without setting up anything that lets them in. */
+export const isInvitable: SQL = sql`(${userIdentity.email} is not null and (${userIdentity.status} = 'WAITING_CONFIRMATION' or ${hasNoWayIn}))`
+
 /** Users who are invited, and whose link to confirm the account works no longer. */
 export const invitationHasExpired = (): SQL => sql`(${inUserState().INVITED} and ${userIdentity.invitationExpiresAt} <= now())`

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -10,7 +10,7 @@ import { createConfirmationLink } from '../../accounts/confirmation-link.ts'
 import { confirmationMail } from '../../accounts/confirmation-mail.ts'
 import { letterTo } from './letter.ts'
 import type { LockedUser } from './user.row.ts'
-import { hasNoWayIn } from './open-problems.ts'
+import { isInvitable } from './open-problems.ts'
 import { users } from './users.ts'
 import type { UserResult, UserRule } from './users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
@@ -27,7 +27,6 @@ export const resendRule: UserRule = {
 
 const NOT_WAITING = invalid(null, 'NOT_WAITING', 'This user does not wait for confirmation.')
 
-/** Who waits for confirmation, or has confirmed the account without setting anything up that lets them in. */
 async function invitableOf(tx: Pick<Orm, 'select'>, users: readonly LockedUser[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: userIdentity.id })
@@ -38,8 +37,7 @@ async function invitableOf(tx: Pick<Orm, 'select'>, users: readonly LockedUser[]
           userIdentity.id,
           users.map(({ id }) => id),
         ),
-        isNotNull(userIdentity.email),
-        or(eq(userIdentity.status, 'WAITING_CONFIRMATION'), sql`${hasNoWayIn}`),
+        isInvitable,
       ),
     )
   return new Set(rows.map(({ id }) => id))

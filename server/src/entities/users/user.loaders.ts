@@ -7,6 +7,7 @@ import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.ts'
 import { customerColumns } from '../customers/customer.row.ts'
+import { isInvitable } from './open-problems.ts'
 import { pendingEmails } from './pending-email.ts'
 import type { PendingEmail } from './pending-email.ts'
 import { customersOf, rolesOf } from './read-users.ts'
@@ -66,6 +67,18 @@ export const secondFactorOf = perRequest(({ owner }) =>
               or exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = user_identity.id))`,
           ),
         ),
+  ),
+)
+
+/** Those who can be invited once more. As the owner, as above. */
+export const invitable = perRequest(({ owner }) =>
+  oneEach<{ id: string }>(
+    ({ id }) => id,
+    (ids) =>
+      owner
+        .select({ id: userIdentity.id })
+        .from(userIdentity)
+        .where(and(inArray(userIdentity.id, ids), isInvitable)),
   ),
 )
 

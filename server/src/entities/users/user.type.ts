@@ -8,7 +8,7 @@ import { PartnerType } from '../partners/partner.type.ts'
 import type { UserCustomerRow, UserLoginRow, UserRow } from './user.row.ts'
 import { claimsOf } from '../claims/claim.loaders.ts'
 import { partners } from '../partners/partner.loaders.ts'
-import { authorityFacts, loginProviders, loginsOf, membershipsOf, pendingEmailOf, secondFactorOf } from './user.loaders.ts'
+import { authorityFacts, invitable, loginProviders, loginsOf, membershipsOf, pendingEmailOf, secondFactorOf } from './user.loaders.ts'
 
 export const UserStatus = builder.enumType('UserStatus', { values: ['ACTIVE', 'IN_ACTIVE', 'WAITING_CONFIRMATION'] as const })
 
@@ -78,6 +78,11 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     hasSecondFactor: t.boolean({
       description: 'Whether one is turned on or set up, so that there is something to reset; a confirmed email address alone is none.',
       resolve: async ({ id }, _, context) => (await secondFactorOf(context).load(id)) !== null,
+    }),
+    isInvitable: t.boolean({
+      description:
+        'Whether an invitation can be sent again: they wait for confirmation, or have confirmed without setting up a way to sign in.',
+      resolve: async ({ id }, _, context) => (await invitable(context).load(id)) !== null,
     }),
     partnerId: t.exposeID('partnerId', { nullable: true }),
     displayName: t.exposeString('displayName', { nullable: true }),

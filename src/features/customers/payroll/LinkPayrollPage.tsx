@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useClient } from 'urql'
+import { useReader } from '#src/resources/reader.ts'
+import type { AccessRule } from '#src/access/rule.ts'
 import { sendChange } from '#src/resources/mutation/send-change.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { Callout } from '#src/ui/Callout.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { useCustomerRecord } from '../CustomerFrame.tsx'
 import { LinkExact } from './LinkExact.tsx'
@@ -19,6 +22,9 @@ import type { PairWork } from './use-pair-work.ts'
 import { useQueue } from './use-queue.ts'
 import type { Queue } from './use-queue.ts'
 
+/** As the server asks it of whoever says which user an employee is. */
+const LINKS: AccessRule = { userTypes: ['ADMIN', 'VENDOR_OPERATIONS'], activity: { type: 'UPDATE', name: 'User' } }
+
 /** Payroll employees beside portal users, for customers whose type has payroll linking. */
 const LinkPayrollPage = () => {
   const { id, offers } = useCustomerRecord()
@@ -33,27 +39,34 @@ const LinkPayrollPage = () => {
 const LinkPayroll = ({ customer }: { customer: string }) => {
   useCandidates(customer)
   const queue = useQueue(customer)
+  const mayLink = useReader().mayDo(LINKS)
   return (
     <>
       <div className={classes['head']}>
         <PayrollStates queue={queue} states={queue.states} />
-        <LinkExact customer={customer} />
+        {mayLink && <LinkExact customer={customer} />}
         <PayrollExport customer={customer} queue={queue} />
       </div>
-      {queue.kept.data === undefined ? <NoAnswer query={queue.kept} lines={8} /> : <Work queue={queue} />}
+      {!mayLink && (
+        <Callout role="note">
+          <Trans>You can view payroll employees. Linking them requires permission to change users.</Trans>
+        </Callout>
+      )}
+      {queue.kept.data === undefined ? <NoAnswer query={queue.kept} lines={8} /> : <Work queue={queue} mayLink={mayLink} />}
     </>
   )
 }
 
-const Work = ({ queue }: { queue: Queue }) => {
-  const work = usePairWork(queue.open)
+const Work = ({ queue, mayLink }: { queue: Queue; mayLink: boolean }) => {
+  const pairWork = usePairWork(queue.open)
+  const work = mayLink ? pairWork : undefined
   // Not the pair's own: who presses on does not wait for each employee, and the last one can be taken back, too.
-  usePairKeys({ j: () => queue.step(1), k: () => queue.step(-1), s: queue.skip, u: () => void work.undo() })
+  usePairKeys({ j: () => queue.step(1), k: () => queue.step(-1), s: queue.skip, u: () => void work?.undo() })
   return (
     <div className={classes['work']}>
       <PayrollQueue queue={queue} current={queue.current} />
       {queue.current === undefined ? (
-        <EmptyState title={<Trans>Nothing to do here</Trans>} {...(work.undoable > 0 && { action: <UndoButton work={work} /> })}>
+        <EmptyState title={<Trans>Nothing to do here</Trans>} {...(work && work.undoable > 0 && { action: <UndoButton work={work} /> })}>
           <Trans>No employee is in this state.</Trans>
         </EmptyState>
       ) : (
@@ -63,7 +76,7 @@ const Work = ({ queue }: { queue: Queue }) => {
   )
 }
 
-const OneEmployee = ({ id, queue, work }: { id: string; queue: Queue; work: PairWork }) => {
+const OneEmployee = ({ id, queue, work }: { id: string; queue: Queue; work: PairWork | undefined }) => {
   const kept = useKeptQuery(PayrollEmployeeDocument, { id })
   const employee = kept.data?.payrollEmployee
   if (kept.data === undefined) return <NoAnswer query={kept} lines={8} />

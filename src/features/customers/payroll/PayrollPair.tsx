@@ -16,7 +16,8 @@ import type { PairWork } from './use-pair-work.ts'
 
 type PayrollPairProps = {
   employee: Employee
-  work: PairWork
+  /** None where the reader may not link. */
+  work: PairWork | undefined
   onNext: () => void
   onSkip: () => void
 }
@@ -34,10 +35,17 @@ export const PayrollPair = ({ employee, work, onNext, onSkip }: PayrollPairProps
   const isLinked = employee.user !== null
 
   const accept = async (userId = user?.id) => {
-    if (!isLinked && userId !== undefined && (await work.link(employee, userId))) onNext()
+    if (work && !isLinked && userId !== undefined && (await work.link(employee, userId))) onNext()
   }
   const refuse = async () => {
-    if (!isLinked && candidate?.user && !candidate.isRefused && (await work.refuse(employee, candidate.user.id)) && open.length <= 1)
+    if (
+      work &&
+      !isLinked &&
+      candidate?.user &&
+      !candidate.isRefused &&
+      (await work.refuse(employee, candidate.user.id)) &&
+      open.length <= 1
+    )
       onNext()
   }
   usePairKeys({ a: () => void accept(), n: () => void refuse() })
@@ -66,11 +74,12 @@ export const PayrollPair = ({ employee, work, onNext, onSkip }: PayrollPairProps
       <PairTable employee={employee} user={user} candidate={candidate} />
       <Ended employee={employee} />
       <div className={classes['actions']}>
-        {isLinked ? (
+        {work && isLinked && (
           <Button kind="secondary" busy={work.running} onClick={() => void work.unlink(employee)}>
             <Trans>Remove link</Trans>
           </Button>
-        ) : (
+        )}
+        {work && !isLinked && (
           <>
             <Button busy={work.running} unavailable={!candidate} aria-keyshortcuts="a" onClick={() => void accept()}>
               <Trans>Link</Trans> <kbd>A</kbd>
@@ -89,9 +98,9 @@ export const PayrollPair = ({ employee, work, onNext, onSkip }: PayrollPairProps
         <Button kind="secondary" aria-keyshortcuts="s" onClick={onSkip}>
           <Trans>Skip</Trans> <kbd>S</kbd>
         </Button>
-        <UndoButton work={work} />
+        {work && <UndoButton work={work} />}
       </div>
-      {!isLinked && <MemberPicker onLink={(userId) => void accept(userId)} busy={work.running} />}
+      {work && !isLinked && <MemberPicker onLink={(userId) => void accept(userId)} busy={work.running} />}
       {!isLinked && refused.length > 0 && (
         <section className={classes['refused']}>
           <h3>
@@ -100,9 +109,11 @@ export const PayrollPair = ({ employee, work, onNext, onSkip }: PayrollPairProps
           {refused.map(({ user: each, tier }) => (
             <p key={each?.id}>
               {each && nameOfUser(each)} · {i18n._(payrollTiers[tier])}
-              <Button kind="subtle" size="compact" busy={work.running} onClick={() => each && void work.allow(employee, each.id)}>
-                <Trans>Allow again</Trans>
-              </Button>
+              {work && (
+                <Button kind="subtle" size="compact" busy={work.running} onClick={() => each && void work.allow(employee, each.id)}>
+                  <Trans>Allow again</Trans>
+                </Button>
+              )}
             </p>
           ))}
         </section>

@@ -7,6 +7,7 @@ import { asks } from '#src/resources/record/actions/asks.tsx'
 import { UpdateLoginProviderDocument } from '../login-provider.generated.ts'
 import { mayChange } from '../may-change.ts'
 import type { Provider } from '../ProviderFrame.tsx'
+import { requestedWords } from '../requested-words.ts'
 import { providerChanges, providerServerWords } from '../server-words.ts'
 import { DeleteProviderDialog } from './DeleteProviderDialog.tsx'
 import { Disabling } from './Disabling.tsx'
@@ -29,7 +30,7 @@ const enable: ProviderAction = {
     document: UpdateLoginProviderDocument,
     variables: ({ id, version }: Provider) => ({ input: { id, version, enabled: true } }),
     changes: providerChanges,
-    done: msg`Login provider enabled`,
+    done: (provider, { updateLoginProvider }) => requestedWords(provider, updateLoginProvider.loginProvider) ?? msg`Login provider enabled`,
   }),
 }
 
@@ -83,7 +84,10 @@ const remove: ProviderAction = {
   icon: IconTrash,
   danger: true,
   when: (provider, reader) =>
-    changes(provider, reader) && (provider.usedBy.customers === 0 || (providerServerWords['LOGINPROVIDER_IN_USE'] ?? false)),
+    changes(provider, reader) &&
+    ((provider.usedBy.customers > 0 && providerServerWords['LOGINPROVIDER_IN_USE']) ||
+      (provider.changesWait && providerServerWords['LOGINPROVIDER_ABOVE_YOU']) ||
+      true),
   Dialog: DeleteProviderDialog,
 }
 

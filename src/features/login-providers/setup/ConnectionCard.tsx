@@ -11,6 +11,7 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 import { UpdateLoginProviderDocument } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
 import { faultWords } from '../provider-words.ts'
+import { requestedWords } from '../requested-words.ts'
 import { providerChanges } from '../server-words.ts'
 import { PreviewFacts } from './PreviewFacts.tsx'
 import { LONGEST_DOCUMENT, usePreview } from './use-preview.ts'
@@ -41,7 +42,11 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
   }
   const { id, version } = provider
   const take = async (found: Previewed) => {
-    const saved = await run({ input: { id, version, ...inputOf(isOidc, found) } }, isOidc ? t`Issuer saved` : t`Metadata saved`)
+    const saved = await run({ input: { id, version, ...inputOf(isOidc, found) } }, ({ updateLoginProvider }) => {
+      const requested = requestedWords(provider, updateLoginProvider.loginProvider)
+      if (requested) return i18n._(requested)
+      return isOidc ? t`Issuer saved` : t`Metadata saved`
+    })
     if (!saved) return
     setTyped(undefined)
     setPasted(undefined)

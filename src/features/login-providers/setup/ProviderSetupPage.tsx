@@ -1,7 +1,9 @@
+import { Trans } from '@lingui/react/macro'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { useReader } from '#src/resources/reader.ts'
+import { Callout } from '#src/ui/Callout.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { AddressesCard } from '../AddressesCard.tsx'
 import { mayChange } from '../may-change.ts'
@@ -24,6 +26,14 @@ const ProviderSetupPage = () => {
     >
       <RecordColumns aside={<AddressesCard provider={provider} />}>
         <Cards>
+          {provider.changesWait && !isClosed && (
+            <Callout role="note">
+              <Trans>
+                Users with more rights than yours are linked with it. What you change about whom it lets in waits until someone with full
+                access confirms it.
+              </Trans>
+            </Callout>
+          )}
           <WaitingChange provider={provider} />
           <ConnectionCard key={provider.id} provider={provider} />
           <RecordEditor page={provider.protocol === 'OIDC' ? oidcSetup : samlSetup} entity={provider} types={providerChanges.types} />

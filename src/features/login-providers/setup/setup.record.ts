@@ -5,6 +5,7 @@ import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateLoginProviderDocument, updateLoginProviderRules } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
 import { bindings, logoutBindings, nameIdFormats, responseBindings } from '../provider-words.ts'
+import { requestedWords } from '../requested-words.ts'
 import { providerServerWords } from '../server-words.ts'
 
 const common = (provider: Provider) => ({
@@ -107,6 +108,7 @@ const shared = {
   mutation: UpdateLoginProviderDocument,
   rules: updateLoginProviderRules,
   serverWords: providerServerWords,
+  saved: (after: Provider, _: unknown, before: Provider) => requestedWords(before, after),
 } as const
 
 /** What is set of an OpenID Connect provider besides its issuer. */

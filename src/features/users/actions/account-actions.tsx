@@ -38,7 +38,7 @@ export const resendConfirmation: UserAction = {
   id: 'resendConfirmation',
   label: msg`Resend invitation`,
   icon: IconMailForward,
-  when: (user, reader) => mayManage(user, reader, 'change') && user.status === 'WAITING_CONFIRMATION' && user.email !== null,
+  when: (user, reader) => mayManage(user, reader, 'change') && user.isInvitable,
   ...sends({
     document: ResendConfirmationDocument,
     variables: ({ id }: User) => ({ input: { id } }),

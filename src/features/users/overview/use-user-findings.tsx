@@ -21,7 +21,7 @@ export const useUserFindings = (user: User, security: UserSecurityFacts): readon
   const [now] = useState(() => Date.now())
   const portal = usePortalName()
   const mayDo = use(MayDo)
-  const { status, lockoutEnd, invitationExpiresAt, authority, extension } = user
+  const { status, lockoutEnd, invitationExpiresAt, isInvitable, authority, extension } = user
   const why = MISSING_AUTHORITY[authority]
   const findings: readonly (Finding<User> | false | undefined)[] = [
     isLocked(lockoutEnd, now) && {
@@ -63,6 +63,14 @@ export const useUserFindings = (user: User, security: UserSecurityFacts): readon
           </Trans>
         ),
         detail: <Trans>The link in the email no longer works.</Trans>,
+        repair: resendConfirmation,
+      },
+    status !== 'WAITING_CONFIRMATION' &&
+      isInvitable && {
+        id: 'noWayIn',
+        tone: 'warn',
+        title: <Trans>No way to sign in</Trans>,
+        detail: <Trans>The user confirmed the account without setting a password.</Trans>,
         repair: resendConfirmation,
       },
     isPasswordExpired(extension, now) && {

@@ -30,8 +30,8 @@ export const bulkWords = {
     access: changes,
   },
   RESEND_CONFIRMATION: {
-    label: msg`Resend confirmation`,
-    does: msg`Users awaiting confirmation get a new email; old links stop working.`,
+    label: msg`Resend invitation`,
+    does: msg`Users who have not confirmed their account or set up a way to sign in get a new email; old links stop working.`,
     access: changes,
   },
   ADD_TO_CUSTOMER: { label: msg`Add to customer`, does: msg`They will belong to this customer.`, access: changes },

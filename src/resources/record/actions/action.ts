@@ -12,7 +12,8 @@ type Send<Entity, Data, Variables> = {
   document: TypedDocumentNode<Data, Variables>
   variables: (entity: Entity) => NoInfer<Variables>
   changes: ChangeOptions
-  done: MessageDescriptor
+  /** What the toast says, which may depend on the record as it was and the server's answer. */
+  done: MessageDescriptor | ((entity: Entity, answer: Data) => MessageDescriptor)
   /** Takes it back in full by the same mutation, from the record as it was and what the server answered: nothing is asked before. */
   undo?: { variables: (entity: Entity, answer: Data) => NoInfer<Variables>; done: MessageDescriptor }
   /** What is asked where the server objects with an error at this path, and only then. */

@@ -40,7 +40,7 @@ export const useRecordAction = <Entity,>() => {
     return send({
       ...call,
       variables: variables(entity),
-      done: i18n._(done),
+      done: typeof done === 'function' ? (answer) => i18n._(done(entity, answer)) : i18n._(done),
       undo: undo && { variables: (answer) => undo.variables(entity, answer), done: i18n._(undo.done) },
       objected: ({ errors }) => {
         const isAsked = objection !== undefined && errors?.some(({ path }) => path === objection.path) === true

@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Provider } from './ProviderFrame.tsx'
+
+type Waiting = { readonly waitingChange: Pick<NonNullable<Provider['waitingChange']>, 'revision' | 'needsOperations'> | null }
+
+/** What is said of a change that the server keeps until somebody confirms it, instead of that it was saved; undefined where it was made. */
+export function requestedWords(before: Waiting, after: Waiting | null | undefined): MessageDescriptor | undefined {
+  const waiting = after?.waitingChange
+  if (!waiting || waiting.revision === before.waitingChange?.revision) return undefined
+  return waiting.needsOperations
+    ? msg`Not changed yet. Vendor operations must confirm it on the overview of the login provider.`
+    : msg`Not changed yet. A partner administrator or vendor operations must confirm it on the overview of the login provider.`
+}
