@@ -107,6 +107,7 @@ export const EVERY_ROUTE = {
     `/vendor/login-providers/${ID}/provisioning`,
     `/vendor/login-providers/${ID}/provisioning/events`,
     `/vendor/login-providers/${ID}/logs/audit`,
+    '/vendor/logs',
     '/vendor/logs/audit',
     '/vendor/logs/audit/1',
     '/vendor/logs/event',

@@ -21,7 +21,7 @@ export const separatorOf = (locale: string): string => (Intl.NumberFormat(locale
 
 /** As the server's `platform/csv.ts`: what a spreadsheet takes for a formula at the beginning of a cell, and behind what parts cells in another country. */
 const FORMULA = /^(?:[\t\r\0]|[\s\0\uFEFF]*[=+\-@＝＋－＠])/
-const FORMULA_WITHIN = /([,;|\t\r\n][\s\0\uFEFF]*)([=+\-@＝＋－＠])/g
+const FORMULA_WITHIN = /(?<=[,;|\t\r\n][\s\0\uFEFF]*)[=+\-@＝＋－＠]/g
 
 /** Rows as a file that spreadsheets know to be UTF-8. Every cell is quoted, and none is taken for a formula, whichever separator is assumed. */
 export const writeCsv = (separator: string, rows: readonly (readonly string[])[]): string =>
@@ -30,4 +30,4 @@ export const writeCsv = (separator: string, rows: readonly (readonly string[])[]
 const quoted = (cell: string) => `"${withoutFormulas(cell).replaceAll('"', '""')}"`
 
 const withoutFormulas = (text: string): string =>
-  (FORMULA.test(text) ? `'${text}` : text).replaceAll(FORMULA_WITHIN, "$1'$2").replaceAll('\0', '')
+  (FORMULA.test(text) ? `'${text}` : text).replaceAll(FORMULA_WITHIN, "'$&").replaceAll('\0', '')

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 /** What a spreadsheet takes for a formula at the beginning of a cell, also behind blanks that some of them drop, and in full width (promise H4). */
 const FORMULA = /^(?:[\t\r\0]|[\s\0\uFEFF]*[=+\-@＝＋－＠])/
 /** The same behind what parts cells in a spreadsheet of another country, whatever parts them in the file. */
-const FORMULA_WITHIN = /([,;|\t\r\n][\s\0\uFEFF]*)([=+\-@＝＋－＠])/g
+const FORMULA_WITHIN = /(?<=[,;|\t\r\n][\s\0\uFEFF]*)[=+\-@＝＋－＠]/g
 
 /**
  * Rows as CSV (RFC 4180): every row ends with CR LF, every text is quoted and its quotes are doubled. Where a spreadsheet would take a text for a formula
@@ -21,4 +21,4 @@ export const csvOf = (rows: readonly (readonly (string | number | boolean | null
 export const CSV_MARK = '\uFEFF'
 
 const withoutFormulas = (text: string): string =>
-  (FORMULA.test(text) ? `'${text}` : text).replaceAll(FORMULA_WITHIN, "$1'$2").replaceAll('\0', '')
+  (FORMULA.test(text) ? `'${text}` : text).replaceAll(FORMULA_WITHIN, "'$&").replaceAll('\0', '')

@@ -83,7 +83,7 @@ export const frCa: Readonly<Record<string, string>> = {
   'XML without comments and processing instructions': 'du XML sans commentaires ni instructions de traitement',
   'well-formed XML': 'du XML bien formé',
   'a SAML Response': 'une réponse SAML',
-  'a message of the size that sign-ins have': 'un message de la taille qu’ont les connexions',
+  'a message of the size that sign-ins have': 'un message de la taille qu’ont les ouvertures de session',
   'a message that can be judged in time': 'un message qui peut être vérifié à temps',
   'elements at most {a} deep': 'des éléments d’au plus {a} niveaux',
   'a deflated message': 'un message compressé par Deflate',

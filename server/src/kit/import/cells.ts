@@ -11,7 +11,7 @@ export const sayer =
   }
 
 /** A value as it was meant: an apostrophe by which an export kept a spreadsheet from seeing a formula goes (promise H4). */
-export const valueOf = (cell: string): string => cell.trim().replaceAll(/(^|[,;|\t\r\n]\s*)'(?=\s*[=+\-@＝＋－＠])/g, '$1')
+export const valueOf = (cell: string): string => cell.trim().replaceAll(/(?<=^|[,;|\t\r\n]\s*)'(?=\s*[=+\-@＝＋－＠])/g, '')
 
 /** The names a cell lists. A comma may be part of one. */
 export const namesOf = (cell: string): readonly string[] => listed(cell, /[;|\n]/)
