@@ -7,7 +7,8 @@ import { recordEvent } from '../accounts/events.ts'
 import { guardedFetch, RefusedAddress, type FetchOptions, type Refusal } from './guarded-fetch.ts'
 import type { LoginProvider } from './providers.ts'
 import { recheckDomains } from './recheck-domains.ts'
-import { BadMetadata, readSamlMetadata, type SamlMetadata } from './saml-metadata.ts'
+import { readMetadata } from './read-metadata.ts'
+import { BadMetadata, type SamlMetadata } from './saml-metadata.ts'
 import { tellKeepers } from './tell-keepers.ts'
 import { warnOfEnd } from './warn-of-ends.ts'
 
@@ -42,7 +43,7 @@ export function rowOf(
 export async function fetchSamlMetadata(address: string, fetching: FetchOptions): Promise<SamlMetadata> {
   const answer = await guardedFetch(address, { headers: { accept: 'application/samlmetadata+xml, application/xml, text/xml' } }, fetching)
   if (!answer.ok) throw new Error(`the provider answered ${answer.status}`)
-  return readSamlMetadata(await answer.text(), new Date(), fetching)
+  return readMetadata(await answer.text(), fetching)
 }
 
 /**

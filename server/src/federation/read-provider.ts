@@ -3,7 +3,8 @@ import { FederationError } from './federation-error.ts'
 import type { FetchOptions } from './guarded-fetch.ts'
 import { faultOf, faultOfRefusal, fetchSamlMetadata, type MetadataFault } from './metadata-refresh.ts'
 import { readDiscovery } from './oidc-configuration.ts'
-import { BadMetadata, readSamlMetadata, type SamlMetadata } from './saml-metadata.ts'
+import { readMetadata } from './read-metadata.ts'
+import { BadMetadata, type SamlMetadata } from './saml-metadata.ts'
 
 /** Where a provider says of itself what it is: at an address, or in a document that was uploaded or pasted. */
 export type ProviderSource = { readonly address: string } | { readonly document: string }
@@ -15,7 +16,7 @@ export type Discovered = { readonly issuer: string; readonly endpoints: readonly
 /** A SAML2 provider's metadata, by the reader that every sign-in rests on. */
 export async function readSaml(source: ProviderSource, fetching: FetchOptions): Promise<SamlMetadata | ReadFault> {
   try {
-    return 'address' in source ? await fetchSamlMetadata(source.address, fetching) : readSamlMetadata(source.document, new Date(), fetching)
+    return 'address' in source ? await fetchSamlMetadata(source.address, fetching) : await readMetadata(source.document, fetching)
   } catch (error) {
     return { fault: faultOf(error), detail: error instanceof Error && !(error instanceof BadMetadata) ? error.message : null }
   }

@@ -3,7 +3,7 @@ import type { LogoutBinding, LogoutUrl, nameIdFormats, samlBindings } from '../t
 import { isSafeScheme, LONGEST_METADATA, type FetchOptions } from './guarded-fetch.ts'
 import { hasDoctype, parseXml, XML_LIMITS } from '../platform/xml.ts'
 import { xmlExcess } from '../platform/xml-size.ts'
-import { elementsOf as all, METADATA, PROTOCOL, SIGNATURE, textOf } from './xml.ts'
+import { childrenOf, elementsOf, METADATA, PROTOCOL, SIGNATURE, textOf } from './xml.ts'
 
 export type SamlBinding = (typeof samlBindings)[number]
 export type NameIdFormat = (typeof nameIdFormats)[number]
@@ -37,8 +37,11 @@ export type SamlMetadata = {
   nameIdFormats: NameIdFormat[]
 }
 
+/** Certificates for signatures, and addresses for artifacts, that one provider may name: each is looked at by every sign-in. */
+const MOST_EACH = 50
+
 const FAULTS = {
-  TOO_LARGE: `These metadata are larger than one megabyte, or hold more than ${XML_LIMITS.elements} elements. Ask for the metadata of the one provider alone.`,
+  TOO_LARGE: `These metadata are larger than one megabyte, or hold more than ${XML_LIMITS.elements} elements or ${MOST_EACH} certificates. Ask for the metadata of the one provider alone.`,
   NOT_XML: 'This is not well-formed XML. Take the file as the provider gives it, unchanged.',
   DOCTYPE: 'The XML declares a document type, which SAML metadata never do. Ask the provider for its metadata file.',
   NOT_METADATA: 'This XML holds no SAML2 identity provider. Take the metadata of the identity provider, not of a service.',
@@ -59,35 +62,59 @@ export class BadMetadata extends Error {
 }
 
 /**
- * Reads a SAML2 provider's metadata, as fetched or pasted. Nothing outside of the text is looked at.
+ * Reads a SAML2 provider's metadata, as fetched or pasted. Nothing outside of the text is looked at. On the main thread only for short texts: see `readMetadata`.
  * @param fetching whether its addresses may be plain http
  * @throws {BadMetadata}
  */
-export function readSamlMetadata(xml: string, now: Date, fetching: FetchOptions = { allowInside: false }): SamlMetadata {
+export const readSamlMetadata = (xml: string, now: Date, fetching: FetchOptions = { allowInside: false }): SamlMetadata =>
+  onlySafe(parseMetadata(xml, now), fetching)
+
+/**
+ * What metadata say, with every address that they name.
+ * @throws {BadMetadata}
+ */
+export function parseMetadata(xml: string, now: Date): SamlMetadata {
   if (xml.length > LONGEST_METADATA) throw new BadMetadata('TOO_LARGE')
   const document = parse(xml)
   const entity = providerOf(document)
   const role = rolesOf(entity)[0]
   const entityId = entity.getAttribute('entityID')?.trim()
   if (!role || !entityId) throw new BadMetadata('NOT_METADATA')
-  for (const element of [...groupsOf(document, entity), entity, role]) {
+  for (const element of [...groupsOf(entity), entity, role]) {
     const until = element.getAttribute('validUntil')
     if (until && !(new Date(until).getTime() > now.getTime())) throw new BadMetadata('EXPIRED')
   }
-  const signInUrls = signInUrlsOf(role, fetching)
-  if (Object.keys(signInUrls).length === 0) throw new BadMetadata('NO_SIGN_IN_ADDRESS')
-  const certificates = certificatesOf(role)
-  if (certificates === '') throw new BadMetadata('NO_CERTIFICATE')
-  const formats = all(role, METADATA, 'NameIDFormat').map(textOf)
+  const formats = childrenOf(role, METADATA, 'NameIDFormat').map(textOf)
   return {
     entityId,
-    signInUrls,
-    logoutUrls: logoutUrlsOf(role, fetching),
-    artifactUrls: artifactUrlsOf(role, fetching),
-    certificates,
+    signInUrls: signInUrlsOf(role),
+    logoutUrls: logoutUrlsOf(role),
+    artifactUrls: artifactUrlsOf(role),
+    certificates: certificatesOf(role),
     wantsSignedRequests: ['true', '1'].includes(role.getAttribute('WantAuthnRequestsSigned') ?? ''),
     nameIdFormats: keysOf(FORMATS).filter((name) => formats.includes(FORMATS[name])),
   }
+}
+
+/**
+ * Leaves out the addresses that a provider may not be at.
+ * @throws {BadMetadata} where no sign-in address is left, or there is no certificate
+ */
+export function onlySafe(metadata: SamlMetadata, fetching: FetchOptions): SamlMetadata {
+  const isSafe = (location: string) => isSafeScheme(new URL(location), fetching)
+  const safe = {
+    ...metadata,
+    signInUrls: Object.fromEntries(Object.entries(metadata.signInUrls).filter(([, location]) => isSafe(location))),
+    logoutUrls: Object.fromEntries(
+      Object.entries(metadata.logoutUrls)
+        .filter(([, { to }]) => isSafe(to))
+        .map(([binding, { to, answer }]) => [binding, { to, answer: isSafe(answer) ? answer : to }]),
+    ),
+    artifactUrls: Object.fromEntries(Object.entries(metadata.artifactUrls).filter(([, location]) => isSafe(location))),
+  }
+  if (Object.keys(safe.signInUrls).length === 0) throw new BadMetadata('NO_SIGN_IN_ADDRESS')
+  if (safe.certificates === '') throw new BadMetadata('NO_CERTIFICATE')
+  return safe
 }
 
 function parse(xml: string): Document {
@@ -100,66 +127,70 @@ function parse(xml: string): Document {
 }
 
 function providerOf(document: Document): Element {
-  const entities = all(document, METADATA, 'EntityDescriptor').filter((entity) => rolesOf(entity).length > 0)
+  const entities = elementsOf(document, METADATA, 'EntityDescriptor').filter((entity) => rolesOf(entity).length > 0)
   if (entities.length > 1) throw new BadMetadata('SEVERAL_PROVIDERS')
   if (!entities[0]) throw new BadMetadata('NOT_METADATA')
   return entities[0]
 }
 
 /** What is said of a group counts for each provider in it (SAML metadata 2.0, section 2.3.1). */
-const groupsOf = (document: Document, entity: Element) =>
-  all(document, METADATA, 'EntitiesDescriptor').filter((group) => all(group, METADATA, 'EntityDescriptor').includes(entity))
+function groupsOf(entity: Element): Element[] {
+  const group = entity.parentNode
+  return group?.nodeType === 1 ? [group as Element, ...groupsOf(group as Element)] : []
+}
 
 const rolesOf = (entity: Element) =>
-  all(entity, METADATA, 'IDPSSODescriptor').filter((role) =>
+  childrenOf(entity, METADATA, 'IDPSSODescriptor').filter((role) =>
     (role.getAttribute('protocolSupportEnumeration') ?? '').split(/\s+/).includes(PROTOCOL),
   )
 
-function signInUrlsOf(role: Element, fetching: FetchOptions): SamlMetadata['signInUrls'] {
-  const services = all(role, METADATA, 'SingleSignOnService')
+function signInUrlsOf(role: Element): SamlMetadata['signInUrls'] {
+  const services = childrenOf(role, METADATA, 'SingleSignOnService')
   const found = keysOf(BINDINGS).flatMap((binding) => {
     const location = locationOf(
       services.find((one) => one.getAttribute('Binding') === BINDINGS[binding]),
       'Location',
-      fetching,
     )
     return location === undefined ? [] : [[binding, location] as const]
   })
   return Object.fromEntries(found)
 }
 
-function logoutUrlsOf(role: Element, fetching: FetchOptions): SamlMetadata['logoutUrls'] {
-  const services = all(role, METADATA, 'SingleLogoutService')
+function logoutUrlsOf(role: Element): SamlMetadata['logoutUrls'] {
+  const services = childrenOf(role, METADATA, 'SingleLogoutService')
   const found = keysOf(LOGOUTS).flatMap((binding) => {
     const service = services.find((one) => one.getAttribute('Binding') === LOGOUTS[binding])
-    const to = locationOf(service, 'Location', fetching)
-    return to === undefined ? [] : [[binding, { to, answer: locationOf(service, 'ResponseLocation', fetching) ?? to }] as const]
+    const to = locationOf(service, 'Location')
+    return to === undefined ? [] : [[binding, { to, answer: locationOf(service, 'ResponseLocation') ?? to }] as const]
   })
   return Object.fromEntries(found)
 }
 
-function artifactUrlsOf(role: Element, fetching: FetchOptions): SamlMetadata['artifactUrls'] {
-  const services = all(role, METADATA, 'ArtifactResolutionService').filter((one) => one.getAttribute('Binding') === LOGOUTS.SOAP)
+function artifactUrlsOf(role: Element): SamlMetadata['artifactUrls'] {
+  const services = childrenOf(role, METADATA, 'ArtifactResolutionService').filter((one) => one.getAttribute('Binding') === LOGOUTS.SOAP)
+  if (services.length > MOST_EACH) throw new BadMetadata('TOO_LARGE')
   const found = services.flatMap((service) => {
-    const location = locationOf(service, 'Location', fetching)
+    const location = locationOf(service, 'Location')
     return location === undefined ? [] : [[service.getAttribute('index') ?? '0', location] as const]
   })
   return Object.fromEntries(found)
 }
 
-function locationOf(service: Element | undefined, attribute: string, fetching: FetchOptions): string | undefined {
+function locationOf(service: Element | undefined, attribute: string): string | undefined {
   const location = service?.getAttribute(attribute) ?? ''
-  return URL.canParse(location) && isSafeScheme(new URL(location), fetching) ? location : undefined
+  return URL.canParse(location) ? location : undefined
 }
 
 /** Keys without a use serve signatures too (SAML metadata 2.0, section 2.4.1.1). */
 function certificatesOf(role: Element): string {
-  const keys = all(role, METADATA, 'KeyDescriptor').filter((key) => (key.getAttribute('use') || 'signing') === 'signing')
+  const keys = childrenOf(role, METADATA, 'KeyDescriptor').filter((key) => (key.getAttribute('use') || 'signing') === 'signing')
   const pems = keys
-    .flatMap((key) => all(key, SIGNATURE, 'X509Certificate'))
+    .flatMap((key) => elementsOf(key, SIGNATURE, 'X509Certificate'))
     .map((element) => textOf(element).replaceAll(/\s+/g, ''))
     .map((base64) => `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----`)
-  return [...new Set(pems)].filter(isCertificate).join('\n')
+  const different = [...new Set(pems)]
+  if (different.length > MOST_EACH) throw new BadMetadata('TOO_LARGE')
+  return different.filter(isCertificate).join('\n')
 }
 
 function isCertificate(pem: string): boolean {

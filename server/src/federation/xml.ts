@@ -9,6 +9,8 @@ export const elementsOf = (within: Document | Element, namespace: string, name: 
 
 /** Elements that stand directly in another one. */
 export const childrenOf = (parent: Element, namespace: string, name: string): Element[] =>
-  elementsOf(parent, namespace, name).filter((element) => element.parentNode === parent)
+  Array.from(parent.childNodes)
+    .filter((node): node is Element => node.nodeType === 1)
+    .filter((element) => element.namespaceURI === namespace && element.localName === name)
 
 export const textOf = (element: Element | undefined): string => (element?.textContent ?? '').trim()

@@ -19,8 +19,8 @@ import { sendPage } from './respond.ts'
 export type EntryLimits = { readonly entry: number; readonly begin: number; readonly saml: number }
 export const ENTRY_LIMITS: EntryLimits = { entry: 3000, begin: 600, saml: 600 }
 
-/** The largest form there is, a SAML response. */
-const MOST_BYTES = 1_048_576
+/** The largest form there is, a SAML response of 256 KiB in base64, and what stands beside it. */
+const MOST_BYTES = 524_288
 
 type EntryDeps = { counter: CallCounter<keyof EntryLimits>; looks: Looks; log: Logger }
 type Refused = { status: number; error: string; sentence: string; retryAfter?: number }

@@ -1,15 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { isLockedByAdministrator } from '../accounts/lockout.ts'
 import type { Orm } from '../db/orm.ts'
 import { together } from '../db/together.ts'
+import type { LockedUser } from '../entities/users/user.row.ts'
 import { lockUsers } from '../entities/users/read-users.ts'
 import { readClaims } from '../entities/claims/set-claims.ts'
 import { users } from '../entities/users/users.ts'
 import type { UserRules } from '../entities/users/users.ts'
 import { changeRecord } from '../kit/resource/change-record.ts'
+import { auditLog } from '../tables/log.table.ts'
 import { scimUser } from '../tables/scim.table.ts'
 import type { Call } from './call.ts'
 import { refusedBy } from './refusals.ts'
-import { noResource } from './scim-error.ts'
+import { noResource, ScimError } from './scim-error.ts'
 import type { UserRow } from './user-source.ts'
 import type { UserState } from './user-state.ts'
 import { apply, keepAll } from './user-write.ts'
@@ -53,13 +56,35 @@ export async function changeUser(
   const change = { id, version, action: isGone ? 'deprovisionUser' : 'updateUser', touches: 'access' } as const
   const { errors } = await changeRecord({ ...users, record }, call.context, change, async (tx, user) => {
     if (seen.kept?.deletedAt && !isBack) throw noResource('user', id)
-    const result = await apply(tx, call, user, seen, next, isGone)
+    const isKeptOut = !user.isActive && (await isDeactivatedByHand(tx, user, seen.kept))
+    const result = await apply(tx, call, user, seen, isKeptOut ? (now) => staying(call, next(now), isBack) : next, isGone)
     if (Array.isArray(result)) return result
     applied = result
     return result?.done
   })
   if (errors) throw refusedBy(errors)
   return row && { changes: applied?.done.after, row }
+}
+
+/** Whoever an administrator keeps out comes back by one. @throws ScimError where that is all that is asked for */
+function staying({ ignored }: Call, wanted: UserState, isBack: boolean): UserState {
+  if (!wanted.active) return wanted
+  if (isBack) throw new ScimError(409, 'An administrator deactivated or locked this user. They can be made active again in the portal.')
+  ignored.add('active')
+  return { ...wanted, active: false }
+}
+
+/** Whether an administrator deactivated a user or locks them: whom no directory has managed yet, or whose last deactivation was none of a directory. */
+async function isDeactivatedByHand(tx: Orm, user: LockedUser, kept: Seen['kept']): Promise<boolean> {
+  if (!kept || isLockedByAdministrator(user)) return true
+  const { actingAs, subjectType, subjectId, after, denied, at, id } = auditLog
+  const [last] = await tx
+    .select({ isOfDirectory: sql<boolean>`coalesce(${actingAs} like 'scim:%', false)` })
+    .from(auditLog)
+    .where(and(eq(subjectType, 'UserIdentity'), eq(subjectId, user.id), sql`${after} ->> 'isActive' = 'false'`, eq(denied, false)))
+    .orderBy(desc(at), desc(id))
+    .limit(1)
+  return last?.isOfDirectory === false
 }
 
 async function readSeen(tx: Orm, id: string): Promise<Seen> {

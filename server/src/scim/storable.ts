@@ -6,16 +6,16 @@ const DEEPEST = 32
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** @throws ScimError for a body that is nested too deeply, or that holds a name or a text which cannot be stored */
-export function checkStorable(body: unknown): void {
-  const rest: { readonly value: unknown; readonly name: string; readonly depth: number }[] = [{ value: body, name: 'body', depth: 0 }]
-  for (let each = rest.pop(); each; each = rest.pop()) {
-    const { value, name, depth } = each
-    if (depth > DEEPEST) throw badSyntax(`The body has more than ${DEEPEST} levels.`)
-    if (typeof value === 'string' && !isStorable(value)) throw badValue(name, `"${name}" holds a character that no text can have.`)
-    if (typeof value !== 'object' || value === null) continue
-    for (const [key, of] of Object.entries(value)) {
-      if (!isStorable(key)) throw badSyntax('The name of an attribute holds a character that no text can have.')
-      rest.push({ value: of, name: Array.isArray(value) ? name : key, depth: depth + 1 })
-    }
+export function checkStorable(value: unknown, name = 'body', depth = 0): void {
+  if (depth > DEEPEST) throw badSyntax(`The body has more than ${DEEPEST} levels.`)
+  if (typeof value === 'string' && !isStorable(value)) throw badValue(name, `"${name}" holds a character that no text can have.`)
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    for (const each of value as unknown[]) checkStorable(each, name, depth + 1)
+    return
+  }
+  for (const key of Object.keys(value)) {
+    if (!isStorable(key)) throw badSyntax('The name of an attribute holds a character that no text can have.')
+    checkStorable((value as Record<string, unknown>)[key], key, depth + 1)
   }
 }

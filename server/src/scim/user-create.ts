@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { userTypes } from '../access/viewer.ts'
 import { brandOfPartner } from '../accounts/look/look.ts'
@@ -9,8 +9,6 @@ import type { Homes } from '../entities/users/insert-users.ts'
 import { readNewUser } from '../entities/users/new-user.ts'
 import { conflicts } from '../entities/users/taken.ts'
 import { signedIn } from '../kit/graphql/signed-in.ts'
-import { scimUser } from '../tables/scim.table.ts'
-import { userIdentity } from '../tables/user.table.ts'
 import type { Call } from './call.ts'
 import { nearestLocale } from './nearest-locale.ts'
 import { refusedBy } from './refusals.ts'
@@ -32,7 +30,7 @@ export type Created = {
 
 /**
  * Creates a user of the directory's customer, active at once where the login provider is known to vouch for them, else invited by mail. One whom the
- * directory deleted before comes back. In the caller's transaction. @throws ScimError
+ * directory deleted or deactivated before comes back. In the caller's transaction. @throws ScimError
  */
 export async function createUser(call: Call, given: Partial<UserState>): Promise<Created> {
   const wanted = withDefaults(given)
@@ -45,12 +43,14 @@ export async function createUser(call: Call, given: Partial<UserState>): Promise
       403,
       'The owner of this directory may not create users of its customer. Somebody who may can take it over in the portal.',
     )
-  const [gone, user] = await together(
+  const [known, user] = await together(
     context.orm,
-    () => deletedBefore(call, wanted.userName),
+    () => knownBefore(call, wanted),
     () => readNewUser(context, { ...identity, userType: userTypes.EMPLOYEE, customerIds, locale }),
   )
-  if (gone !== undefined) return comeBack(call, gone, wanted)
+  if (known?.isActive && !known.isDeleted)
+    throw new ScimError(409, 'externalId: another user has this already.', { scimType: 'uniqueness' })
+  if (known) return comeBack(call, known.id, wanted)
   checkName(displayName)
   checkDomain(directory, wanted.email)
   if (locale === undefined) call.ignored.add('preferredLanguage')
@@ -111,17 +111,22 @@ function withDefaults(given: Partial<UserState>): UserState {
   return { userName, externalId, active, givenName, familyName, displayName, email, phoneNumber, locale }
 }
 
-async function deletedBefore({ context, directory }: Call, userName: string): Promise<string | undefined> {
-  const [found] = await context.orm
-    .select({ id: scimUser.userId })
-    .from(scimUser)
-    .innerJoin(userIdentity, eq(userIdentity.id, scimUser.userId))
-    .where(
-      and(
-        eq(scimUser.providerId, directory.providerId),
-        isNotNull(scimUser.deletedAt),
-        sql`${userIdentity.userNameFolded} = fold(${userName})`,
-      ),
-    )
-  return found?.id
+type Known = { readonly id: string; readonly isActive: boolean; readonly isDeleted: boolean }
+
+/**
+ * Whom the directory knows by this externalId, whatever their name is now. By the name only whom it deleted, where either has no externalId: a newcomer
+ * with another one is another person.
+ */
+async function knownBefore({ context, directory: { providerId } }: Call, { externalId, userName }: UserState): Promise<Known | undefined> {
+  const { rows } = await context.orm.execute<Known>(sql`
+    select found.id, person.is_active as "isActive", found.deleted_at is not null as "isDeleted" from (
+      select user_id as id, deleted_at, 1 as rank from scim_user
+        where ${externalId}::text <> '' and provider_id = ${providerId}::uuid and external_id = ${externalId}::text
+      union all
+      select known.user_id, known.deleted_at, 2 from user_identity as namesake join scim_user as known on known.user_id = namesake.id
+        where namesake.user_name_folded = fold(${userName}) and known.provider_id = ${providerId}::uuid and known.deleted_at is not null
+          and (${externalId}::text = '' or known.external_id is null)
+    ) as found join user_identity as person on person.id = found.id
+    order by found.rank, found.deleted_at desc nulls first limit 1`)
+  return rows[0]
 }

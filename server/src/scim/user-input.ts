@@ -45,18 +45,20 @@ export function readUser(given: unknown, ignored: Set<string>): Given {
   // What is named twice, as by displayName and name.formatted, is taken from its own attribute.
   const { displayName } = { displayName: read(body, 'displayName') }
   const own: Given = displayName === undefined ? {} : { displayName: textOf('displayName', displayName) }
-  return Object.assign({}, ...parts, own) as Given
+  return merged([...parts, own])
 }
 
 const nameOf = (value: Json, ignored: Set<string>): Given =>
-  Object.assign(
-    {},
-    ...Object.entries(value).map(([part, of]) => {
+  merged(
+    Object.entries(value).map(([part, of]) => {
       const found = assigned(`name.${part}`, `name.${part.toLowerCase()}`, of)
       if (!found) ignored.add(`name.${part}`)
       return found ?? {}
     }),
-  ) as Given
+  )
+
+/** Not as arguments of one call, of which there may be fewer than a body has attributes. */
+const merged = (parts: readonly Given[]): Given => parts.reduce((all: Given, part) => Object.assign(all, part), {})
 
 function assigned(name: string, attribute: string, value: unknown): Given | undefined {
   if (attribute === 'active') return { active: truthOf(name, value) }

@@ -8,7 +8,7 @@ import { sealPin } from '../../../server/src/accounts/factors/pin.ts'
 import { renewRecoveryCodes } from '../../../server/src/accounts/factors/recovery-codes.ts'
 import { finishRegistration, startRegistration } from '../../../server/src/identity/factors/security-devices.ts'
 import { readUser } from '../../../server/src/accounts/find-user.ts'
-import { authenticator } from '../../../server/src/identity/totp.ts'
+import { authenticator, sealAuthenticatorKey } from '../../../server/src/identity/totp.ts'
 import { outbox } from '../../../server/src/tables/outbox.table.ts'
 import { decodeClaims, isCallback } from '../../support/sign-in.ts'
 import { SoftAuthenticator } from '../../support/soft-authenticator.ts'
@@ -241,6 +241,38 @@ it('takes a recovery code instead, once, and tells the owner', async () => {
     .from(outbox)
     .where(and(eq(outbox.userId, user), eq(outbox.purpose, 'SECURITY_NOTICE')))
   expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Recovery code used to sign in. Account: ')])
+})
+
+describe('a code of an authenticator', () => {
+  const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const DAY = 24 * 60 * MINUTE
+  const enter = async (code: () => string) => {
+    const { visitor, page } = await toSecond()
+    return isIn(await give(visitor, page, code()))
+  }
+  /** The same one each time. */
+  const shown = () => {
+    let code: string | undefined
+    return () => (code ??= authenticator(KEY).generate())
+  }
+  const withKey = () => person('AUTHENTICATOR', { isAuthenticatorActive: true, authenticatorKey: sealAuthenticatorKey(KEY, world.keyring) })
+
+  it('is taken once, and no earlier one after it', async () => {
+    await withKey()
+    const code = shown()
+    const before = () => authenticator(KEY).generate({ timestamp: Date.now() - 30_000 })
+    expect([await enter(code), await enter(code), await enter(before)]).toEqual([true, false, false])
+  })
+
+  it('is taken after this clock ran a day ahead and came back, once as ever', async () => {
+    await withKey()
+    forward(DAY)
+    const ahead = shown()
+    expect([await enter(ahead), await enter(ahead)]).toEqual([true, false])
+    vi.useRealTimers()
+    const code = shown()
+    expect([await enter(code), await enter(code)]).toEqual([true, false])
+  })
 })
 
 it('sets mail up on the way where the company demands a second step and none is there', async () => {

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, DEMO_PASSWORD } from '../../support/sign-in.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { post } from '../graphql/calls.ts'
+import { randomOf } from '../rights/walk.inputs.ts'
 import { tryPassword } from './flow.ts'
 import { Mailboxes, NEW_PASSWORD, type Someone } from './mailed-links.ts'
+import { MailboxWalk } from './mailbox-walk.ts'
 
 let server: RunningServer
 let box: Mailboxes
@@ -110,16 +112,33 @@ const ANSWERS: Record<Purpose, string[][]> = {
   undo: [W, DEAD, DEAD, DEAD, W, W, W, W, DEAD, W, W, W, W, ['EMAIL_TAKEN'], DEAD, DEAD],
 }
 
+const [LOSES, GETS] = ['the mailbox before', 'the mailbox afterwards']
+/** Of each purpose, who is told that its link did something, and of what; of a link that does nothing, nobody. */
+const TOLD: Record<Purpose, string[]> = {
+  reset: [`${LOSES}: PASSWORD_CHANGED`],
+  invitation: [`${LOSES}: PASSWORD_CHANGED`],
+  'own change': [`${LOSES}: EMAIL_CHANGED`],
+  "administrator's change": [`${LOSES}: EMAIL_CHANGED`],
+  cancel: [],
+  undo: [`${GETS}: PASSWORD_RESET`, `${LOSES}: EMAIL_CHANGED`],
+}
+const whoseOf = (recipient: string, { email }: { readonly email: string }) => (recipient === email ? LOSES : GETS)
+
 describe.each(Object.keys(PURPOSES) as Purpose[])('a link for %s', (purpose) => {
   const { isConfirmed, make, use } = PURPOSES[purpose]
   it.each(Object.keys(SINCE).map((since, at) => [since, ANSWERS[purpose][at] ?? ['?']] as const))(
-    'after %s answers %j',
+    'after %s answers %j, and tells whom it concerns',
     async (since, answer) => {
       const who = await box.someone({ isConfirmed })
       const token = await make(who)
       await SINCE[since]?.(who, token)
       const before = await box.user(who)
+      const mailed = await box.mailsOf(who)
       expect(await use(token)).toEqual(answer)
+      const told = (await box.mailsOf(who))
+        .slice(mailed.length)
+        .map(({ recipient, purpose: what }) => `${whoseOf(recipient, before)}: ${what}`)
+      expect(told.toSorted()).toEqual(answer.length === 0 ? TOLD[purpose] : [])
       if (since === 'all organisations are disabled') await disableCustomers(who, true)
       expect(answer.length === 0 || isDeepStrictEqual(await box.user(who), before), 'what does not work changes nothing').toBe(true)
     },
@@ -131,6 +150,33 @@ const viewed = async (token: string) => {
   const query = `{ link(link: "${token}") { state userName email } }`
   return (await post(server.origin('acme'), JSON.stringify({ query }))).data?.['link']
 }
+
+/** Steps of all walks together, for at most twenty seconds; thousands with MAILBOX_STEPS=5000. MAILBOX_SEED repeats a run. */
+const STEPS = Number(process.env['MAILBOX_STEPS'] ?? 300)
+const MOST_MS = STEPS > 300 ? Infinity : 20_000
+const SEED = Number(process.env['MAILBOX_SEED'] ?? Date.now() % 1_000_000)
+const EACH = 12
+
+it(
+  `E33 E34 the oldest mailbox wins the account back, and nobody who lost it gets in (MAILBOX_SEED=${SEED})`,
+  { timeout: 3_600_000 },
+  async () => {
+    const random = randomOf(SEED)
+    const directory = await MailboxWalk.openDirectory(box)
+    const [began, faults] = [Date.now(), [] as string[]]
+    let [walks, steps] = [0, 0]
+    while (steps < STEPS && Date.now() - began < MOST_MS) {
+      const walk = await MailboxWalk.begin(box, directory, random)
+      const found: string[] = []
+      for (let at = 0; at < EACH && found.length === 0; at++, steps++) found.push(...(await walk.step()))
+      if (found.length === 0) found.push(...(await walk.end()))
+      if (found.length > 0) faults.push(`${found.join('; ')}\n  ${walk.steps.join('\n  ')}`)
+      walks++
+    }
+    process.stdout.write(`mailed-links: ${walks} walks, ${steps} steps, seed ${SEED}\n`)
+    expect(faults).toEqual([])
+  },
+)
 
 describe('E33 E34 an address that was corrected', () => {
   it('is not confirmed, opened or told by what was mailed to the mistyped one', async () => {

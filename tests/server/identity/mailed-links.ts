@@ -63,6 +63,13 @@ export class Mailboxes {
     return /\/s\/([\w-]{22})/.exec(mail?.text ?? '')?.[1]
   }
 
+  /** What was mailed of an account so far, the latest last. */
+  mailsOf = ({ id }: Someone) =>
+    this.rows<{ recipient: string; purpose: string }>(
+      'select recipient, purpose from outbox where user_id = $1 order by created_at, id',
+      id,
+    )
+
   purposesTo = async (to: string): Promise<string[]> =>
     (await this.rows<{ purpose: string }>('select purpose from outbox where recipient = $1 order by created_at', to)).map(
       ({ purpose }) => purpose,

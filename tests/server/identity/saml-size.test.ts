@@ -1,5 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSaml } from '../../../server/src/federation/read-provider.ts'
+import { bareCertificate, SAML_CERTIFICATE } from '../../support/saml-key.ts'
 import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
@@ -71,4 +73,50 @@ describe('G41 a SAML message that nobody signed', () => {
       expect((user + system) / 1000).toBeLessThan(2500)
     },
   )
+})
+
+const METADATA = 'xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"'
+const described = (inner: string) =>
+  `<md:EntityDescriptor ${METADATA} entityID="https://idp.example"><md:IDPSSODescriptor protocolSupportEnumeration="${PROTOCOL}">${inner}` +
+  '<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://idp.example/sso"/></md:IDPSSODescriptor></md:EntityDescriptor>'
+const certificate = (base64: string) => `<ds:X509Certificate>${base64}</ds:X509Certificate>`
+const key = (inner: string) => `<md:KeyDescriptor>${inner}</md:KeyDescriptor>`
+const GOOD = key(certificate(bareCertificate(SAML_CERTIFICATE)))
+const within = (times: number, inner: string) => '<md:KeyDescriptor>'.repeat(times) + inner + '</md:KeyDescriptor>'.repeat(times)
+
+/** Of the main thread; sending them to another one takes a part of it. */
+const MOST_MS = 60
+
+describe('G41 long metadata', () => {
+  it.each([
+    ['keys within one another, with many certificates', described(within(50, certificate('A'.repeat(300)).repeat(2500)))],
+    ['the same certificate again and again', described(within(50, certificate(bareCertificate(SAML_CERTIFICATE)).repeat(600)))],
+    ['entities of text', described(key(certificate('&amp;'.repeat(200_000))))],
+    ['entities of an attribute', described(`<a b="${'&#65;'.repeat(200_000)}"/>${GOOD}`)],
+    [
+      'providers within groups',
+      `<md:EntitiesDescriptor ${METADATA}>`.repeat(20) + described(GOOD).repeat(400) + '</md:EntitiesDescriptor>'.repeat(20),
+    ],
+  ])('are read off the main thread: %s', async (_, document) => {
+    await readSaml({ document }, { allowInside: false })
+    const before = process.threadCpuUsage()
+    await readSaml({ document }, { allowInside: false })
+    const { user, system } = process.threadCpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(MOST_MS)
+  })
+
+  it('say the same as short ones', async () => {
+    const fetching = { allowInside: false }
+    const short = await readSaml({ document: described(GOOD) }, fetching)
+    expect(short).toMatchObject({ entityId: 'https://idp.example', certificates: SAML_CERTIFICATE.trim() })
+    const spaced = described(GOOD + ' '.repeat(20_000))
+    expect(await readSaml({ document: spaced }, fetching)).toEqual(short)
+    expect(await readSaml({ document: spaced.replaceAll('https://idp.example/sso', 'http://idp.example/sso') }, fetching)).toEqual({
+      fault: 'NO_SIGN_IN_ADDRESS',
+      detail: null,
+    })
+    expect(await readSaml({ document: spaced.slice(0, -1) }, fetching)).toEqual({ fault: 'NOT_XML', detail: null })
+    const keys = many(51, (at) => key(certificate('A'.repeat(at))))
+    expect(await readSaml({ document: described(keys) }, fetching)).toEqual({ fault: 'TOO_LARGE', detail: null })
+  })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { roundTripsOf } from '../../support/statements.ts'
-import { newUser, openDirectory, patchOf } from './directory.ts'
+import { makePerson, newUser, openDirectory, patchOf } from './directory.ts'
 import type { Directory } from './directory.ts'
 
 let server: RunningServer
@@ -64,6 +64,87 @@ describe('SCIM: a user', () => {
     await directory.call('DELETE', `/Users/${id}`)
     const back = await directory.call('POST', '/Users', newUser('again@acme.test', { name: { givenName: 'Back' } }))
     expect(back).toMatchObject({ status: 201, body: { id, active: true, name: { givenName: 'Back' } } })
+  })
+})
+
+describe('F25 somebody who comes back', () => {
+  const active = (value: boolean) => patchOf({ op: 'replace', path: 'active', value })
+  const isActive = async (id: string) =>
+    (await directory.rows<{ is_active: boolean }>('select is_active from user_identity where id = $1', id))[0]?.is_active
+  const stateOf = (id: string) =>
+    directory.rows(
+      'select row_to_json(u) as user, row_to_json(s) as kept from user_identity u left join scim_user s on s.user_id = u.id where u.id = $1',
+      id,
+    )
+  const byHand = async (id: string, change: string) => {
+    const { accessToken } = await server.signIn('operations')
+    const [row] = await directory.rows<{ version: number }>('select version from user_identity where id = $1', id)
+    const set = `mutation { updateUser(input: { id: "${id}", version: ${row?.version}, ${change} }) { errors { code } } }`
+    expect((await server.gql(accessToken, set)).data).toEqual({ updateUser: { errors: null } })
+  }
+  /** What an administrator does while nobody is provisioned. */
+  const whileOff = async (work: () => Promise<unknown>) => {
+    for (const enabled of [false, true]) {
+      await directory.rows('update scim_setup set enabled = $2 where provider_id = $1', directory.providerId, enabled)
+      if (!enabled) await work()
+    }
+  }
+  const again = (name: string, externalId?: string) =>
+    directory.call('POST', '/Users', newUser(name, externalId === undefined ? {} : { externalId }))
+
+  it('is the same by the externalId after a deletion or a deactivation, whatever the name is now', async () => {
+    const [gone, off] = [await created('gone@acme.test'), await created('off@acme.test')]
+    await directory.call('DELETE', `/Users/${gone.id}`)
+    await directory.call('PATCH', `/Users/${off.id}`, active(false))
+    expect(await again('married@acme.test', 'ext-gone@acme.test')).toMatchObject({
+      status: 201,
+      body: { id: gone.id, userName: 'married@acme.test', active: true },
+    })
+    expect(await again('renamed@acme.test', 'ext-off@acme.test')).toMatchObject({ status: 201, body: { id: off.id, active: true } })
+  })
+
+  it('is nobody else: not by a name with another externalId, and not while the one of it is active', async () => {
+    const { id } = await created('left@acme.test')
+    await directory.call('DELETE', `/Users/${id}`)
+    const before = await stateOf(id)
+    expect(await again('left@acme.test', 'another')).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
+    expect(await stateOf(id)).toEqual(before)
+    const here = await created('here@acme.test')
+    const state = await stateOf(here.id)
+    expect(await again('elsewhere@acme.test', 'ext-here@acme.test')).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
+    expect(await stateOf(here.id)).toEqual(state)
+  })
+
+  it('stays away where an administrator deactivated them, by POST, PATCH and PUT', async () => {
+    const { id } = await created('kept-out@acme.test')
+    await whileOff(() => byHand(id, 'isActive: false'))
+    const before = await stateOf(id)
+    expect(await again('kept-out@acme.test')).toMatchObject({ status: 409 })
+    expect(await stateOf(id)).toEqual(before)
+    expect(await directory.call('PATCH', `/Users/${id}`, active(true))).toMatchObject({ status: 200, body: { active: false } })
+    expect(await directory.call('PUT', `/Users/${id}`, newUser('kept-out@acme.test', { name: { givenName: 'Janet' } }))).toMatchObject({
+      status: 200,
+      body: { active: false, name: { givenName: 'Janet' } },
+    })
+    expect((await directory.events()).at(-1)).toMatchObject({ ignored: ['active'] })
+    await whileOff(() => byHand(id, 'isActive: true'))
+    await directory.call('PATCH', `/Users/${id}`, active(false))
+    await directory.call('PATCH', `/Users/${id}`, active(true))
+    expect(await isActive(id), 'what the directory took it gives back').toBe(true)
+  })
+
+  it('stays away where an administrator locked them, or deactivated them before any directory knew them', async () => {
+    const { id } = await created('locked@acme.test')
+    await directory.call('DELETE', `/Users/${id}`)
+    await directory.rows(
+      `update user_identity set lockout_end = now() + interval '1 year', lockout_reason = 'Under review' where id = $1`,
+      id,
+    )
+    expect(await again('locked@acme.test')).toMatchObject({ status: 409 })
+    const member = await makePerson(directory, { userType: 1, roles: ['Employee'] })
+    await byHand(member, 'isActive: false')
+    await directory.call('PATCH', `/Users/${member}`, active(true))
+    expect([await isActive(id), await isActive(member)]).toEqual([false, false])
   })
 })
 

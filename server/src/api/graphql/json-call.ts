@@ -4,7 +4,9 @@ import type { DocumentNode, ExecutionResult } from 'graphql'
 import { processRegularResult } from 'graphql-yoga'
 import type { GraphQLError } from 'graphql'
 import { readBytes } from '../../platform/http/read-bytes.ts'
-import { MAX_BODY } from './limits.ts'
+import { refusal } from '../../kit/graphql/refusal.ts'
+import { jsonExceeds } from '../../platform/json-size.ts'
+import { MAX_BODY, MOST_JSON } from './limits.ts'
 import type { RequestScope, Yoga } from './yoga.ts'
 
 /** What goes out: a status, headers in lower case, and the body. */
@@ -38,6 +40,7 @@ const JSON_BODY = /^application\/json(;|$)/
  */
 export async function answerJson({ yoga, mask, finished }: JsonCallDeps, req: IncomingMessage, scope: RequestScope): Promise<Answer> {
   const body = ((await readBytes(req, MAX_BODY)) ?? '').toString()
+  if (jsonExceeds(body, MOST_JSON)) throw refusal('TOO_LARGE', { most: MAX_BODY })
   const params = paramsOf(body)
   const engine = params && yoga.getEnveloped({ ...scope, request: req, params })
   const document = engine && validDocument(engine, params)

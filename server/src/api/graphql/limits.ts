@@ -8,6 +8,9 @@ export const LIMITS = { depth: 9, aliases: 15, directives: 20, cost: 14_600, tok
 /** What a JSON body may measure, in bytes. */
 export const MAX_BODY = 262_144
 
+/** What a JSON body may hold: reading brackets takes many times what reading the same length of text takes. */
+export const MOST_JSON = { containers: 25_000, values: 50_000 } as const
+
 const AROUND = 65_536
 
 /** What a multipart body may measure: the largest picture and the operation around it. */

@@ -8,8 +8,8 @@ import type { Settings } from '../../platform/settings.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { liveFields } from '../../kit/graphql/operations.ts'
 import { working } from '../../platform/loop-delay.ts'
+import { saying413 } from './bounded-body.ts'
 import { refuseTooCostly } from './cost.ts'
-import { refusal } from '../../kit/graphql/refusal.ts'
 import { LIMITS, MAX_BODY, limitsPlugin } from './limits.ts'
 import { createMask, withTrace } from './masking.ts'
 import { countCalls, rootFieldsOf } from './root-fields.ts'
@@ -62,23 +62,6 @@ export function createServer({ schema, settings, log, uploads }: ServerDeps) {
     ],
   })
 }
-
-/** Says that a request is too large as soon as that is known: by its length, or once so much of it has come. The engine takes the second for a broken form. */
-const saying413 = (most: number): Plugin => ({
-  onRequestParse({ request, requestParser: parse, setRequestParser }) {
-    if (Number(request.headers.get('content-length') ?? 0) > most) throw refusal('TOO_LARGE', { most })
-    if (!parse) return
-    setRequestParser(async (limited) => {
-      try {
-        return await parse(limited)
-      } catch (error) {
-        throw error instanceof Error && error.message.endsWith(TOO_LARGE) ? refusal('TOO_LARGE', { most }) : error
-      }
-    })
-  },
-})
-/** As the engine's limit says it, whatever stands before it. */
-const TOO_LARGE = 'Request body too large'
 
 const validating = (rule: ValidationRule): Plugin => ({ onValidate: ({ addValidationRule }) => addValidationRule(rule) })
 

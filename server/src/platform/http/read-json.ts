@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { jsonExceeds } from '../json-size.ts'
 import { HttpError } from './http-error.ts'
 import { readBytes } from './read-bytes.ts'
+
+/** More than the largest group of a directory has. Reading brackets takes many times what reading the same length of text takes. */
+const MOST_JSON = { containers: 20_000, values: 100_000 }
 
 /** The body of a request as JSON. @param most bytes @throws HttpError 415, 413 or 400 where it is none */
 export async function readJson(req: IncomingMessage, most: number): Promise<unknown> {
@@ -8,8 +12,15 @@ export async function readJson(req: IncomingMessage, most: number): Promise<unkn
     throw new HttpError(415, 'NOT_JSON', 'Send the body as application/json.')
   const bytes = await readBytes(req, most)
   if (!bytes) throw new HttpError(413, 'TOO_LARGE', `The body may have at most ${most} bytes.`)
+  const text = bytes.toString()
+  if (jsonExceeds(text, MOST_JSON))
+    throw new HttpError(
+      413,
+      'TOO_LARGE',
+      `The body may have at most ${MOST_JSON.containers} objects and lists, and ${MOST_JSON.values} values.`,
+    )
   try {
-    return JSON.parse(bytes.toString()) as unknown
+    return JSON.parse(text) as unknown
   } catch {
     throw new HttpError(400, 'BAD_REQUEST', 'The body is not JSON.')
   }
