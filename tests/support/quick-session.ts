@@ -2,7 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { RunningServer } from './running-server.ts'
 
 /** Signs people in without their forms: as many as a test has, each with a token and a session as the real flow makes them. */
-export type QuickSessions = { readonly tokenOf: (userId: string) => Promise<string> }
+export type QuickSessions = {
+  /** @param clientId of another app than the portal, which exists and may ask for the same scopes */
+  readonly tokenOf: (userId: string, clientId?: string) => Promise<string>
+}
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -31,7 +34,7 @@ export async function quickSessions(server: RunningServer, partner: string, scop
     token.payload['sessionUid'],
   )
   return {
-    async tokenOf(userId) {
+    async tokenOf(userId, clientId) {
       const [bearer, uid, grantId] = [32, 16, 16].map((bytes) => randomBytes(bytes).toString('base64url')) as [string, string, string]
       await rows(
         `insert into server_side_session (id, user_id, partner_id, security_stamp, host, expires_at)
@@ -44,10 +47,18 @@ export async function quickSessions(server: RunningServer, partner: string, scop
       const exp = Math.floor(Date.now() / 1000) + 86_400
       // A grant of its own: the end of one session revokes what its grant gave.
       const { authorizations = {} } = (session?.payload ?? {}) as { authorizations?: Record<string, object> }
-      const own = Object.fromEntries(Object.entries(authorizations).map(([client, given]) => [client, { ...given, grantId }]))
+      const own = Object.fromEntries(Object.entries(authorizations).map(([client, given]) => [clientId ?? client, { ...given, grantId }]))
       const held = { ...session?.payload, authorizations: own, exp, accountId: userId, uid, loginTs: Math.floor(Date.now() / 1000) }
       await rows(insert, 'Session', randomUUID(), token.host, JSON.stringify(held), null, uid, new Date(exp * 1000))
-      const shown = { ...token.payload, exp, grantId, accountId: userId, sessionUid: uid, ...(scope !== undefined && { scope }) }
+      const shown = {
+        ...token.payload,
+        exp,
+        grantId,
+        accountId: userId,
+        sessionUid: uid,
+        ...(clientId !== undefined && { clientId }),
+        ...(scope !== undefined && { scope }),
+      }
       await rows(insert, 'AccessToken', digest(bearer), token.host, JSON.stringify(shown), grantId, null, new Date(exp * 1000))
       return bearer
     },

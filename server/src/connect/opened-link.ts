@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { mayCall } from '../access/access.ts'
 import { doing } from '../access/activities.ts'
 import { reachOf } from '../access/reach.ts'
-import { viewerOf } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
+import { readFacts, viewerFacts } from '../access/viewer-facts.ts'
 import { hashOfSecret, makeSecret } from '../accounts/client-secrets.ts'
 import type { Orm } from '../db/orm.ts'
 import { changesProviders } from '../entities/login-providers/login-provider.mutations.ts'
@@ -26,13 +26,13 @@ const COOKIE = 'portico_connect'
 /** What the token in an address stands for on a host, or why it opens nothing. Looking changes nothing. */
 export async function findLink(orm: Orm, host: Host, token: string, req: IncomingMessage): Promise<LiveLink | DeadLink> {
   const [found] = await orm
-    .select({ link: setupLink, provider: loginProvider })
+    .select({ link: setupLink, provider: loginProvider, facts: viewerFacts(setupLink.createdBy) })
     .from(setupLink)
     .innerJoin(loginProvider, eq(loginProvider.id, setupLink.providerId))
     .where(and(eq(setupLink.hash, hashOfSecret(token))))
   if (!found || found.provider.partnerId !== host.partner.partnerId) return 'UNKNOWN'
-  const { link, provider } = found
-  const maker = await makerOf(orm, link, provider)
+  const { link, provider, facts } = found
+  const maker = await makerOf(orm, facts, provider)
   if (!maker) return 'REVOKED'
   const state = stateOf(link)
   if (state === 'REVOKED' || state === 'EXPIRED' || state === 'HANDED_IN') return state
@@ -41,10 +41,10 @@ export async function findLink(orm: Orm, host: Host, token: string, req: Incomin
   return hashOfSecret(secretIn(req)) === link.browserHash ? { link, provider, maker, isOpened: true } : 'OPENED'
 }
 
-/** Who made a link, where they may change its provider at this moment: what is done by it is done with their rights of now. */
-async function makerOf(orm: Orm, { createdBy }: Link, provider: Provider): Promise<Viewer | undefined> {
-  const found = await viewerOf(orm, createdBy)
-  if (!found || mayCall(found, changesProviders, true) !== 'allowed') return undefined
+/** Who made a link, where they could change its provider at this moment themselves: what is done by it is done with their rights of now. */
+async function makerOf(orm: Orm, facts: unknown, provider: Provider): Promise<Viewer | undefined> {
+  const found = readFacts(facts)
+  if (!found?.isHere || mayCall(found, changesProviders, true) !== 'allowed') return undefined
   const maker = doing(found, changesProviders.activity)
   const [reached] = await orm
     .select({ id: loginProvider.id })

@@ -7,6 +7,7 @@ import type { Started } from './bulk-calls.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { asPerson, codesOf, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
+import { limitTo, unlimit } from '../scim/directory.ts'
 
 let server: RunningServer
 let admin: Ask
@@ -218,4 +219,74 @@ it('a rule for two-factor is not set for many with an old sign-in', async () => 
   const answer = await admin('mutation ($input: StartCustomerBulkInput!) { startCustomerBulk(input: $input) { job { id } } }', { input })
   expect(codesOf(answer)).toEqual(['FRESH_AUTH_REQUIRED'])
   expect((await start(admin, { action: 'ENABLE', ids })).errors).toBeNull()
+})
+
+describe('D11 a live directory', () => {
+  const adminId = demoPersonId('partneradmin', 'acme.localhost')
+  const LESS = ['VIEW User', 'VIEW Customer', 'UPDATE Customer', 'VIEW LoginProvider', 'UPDATE LoginProvider']
+  const provider = async (enabled: boolean) => {
+    const [made] = await rows<{ id: string }>(
+      `insert into login_provider (partner_id, name, display_name, protocol) select id, $1, 'Directory', 'OIDC' from partner where domain = 'acme.localhost' returning id`,
+      `live-${randomUUID()}`,
+    )
+    await rows('insert into scim_setup (provider_id, enabled, dry_run) values ($1, $2, false)', made?.id, enabled)
+    return made?.id ?? ''
+  }
+  const given = async (id: string | undefined) =>
+    (await rows<{ provider: string | null }>('select login_provider_id as provider from customer where id = $1', id))[0]?.provider
+  const byForm = async (ask: Ask, id: string | undefined, loginProviderId: string) => {
+    const [found] = await rows<{ version: number }>('select version from customer where id = $1', id)
+    const input = { id, version: found?.version, loginProviderId }
+    const { errors } = await mutate<{ errors: { code: string }[] | null }>(ask, 'updateCustomer', input, 'errors { path code }')
+    return errors?.map(({ code }) => code) ?? null
+  }
+  const byBulk = async (ask: Ask, id: string | undefined, loginProviderId?: string) => {
+    const done = await finished(
+      ask,
+      await start(ask, { action: 'SET_LOGIN_PROVIDER', ids: [id], count: 1, ...(loginProviderId !== undefined && { loginProviderId }) }),
+    )
+    return { job: done.job?.id, rows: done.jobRows.nodes.map(({ state, code }) => [state, code]) }
+  }
+  const undo = async (ask: Ask, jobId: string | undefined) => {
+    const undone = await finished(ask, await mutate<Started>(ask, 'undoCustomerBulk', { id: randomUUID(), jobId }))
+    return undone.jobRows.nodes.map(({ state, code }) => [state, code])
+  }
+
+  it('is given to no customer, by form, bulk or undo, whose people the caller may not manage themselves; revert is vendor operations’', async () => {
+    const [live, off] = [await provider(true), await provider(false)]
+    const [made] = await rows<{ id: string; partnerId: string }>(
+      `insert into customer (name, partner_id, login_provider_id) select 'Widened', id, $1 from partner where domain = 'acme.localhost' returning id, partner_id as "partnerId"`,
+      live,
+    )
+    const id = made?.id ?? ''
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', adminId, id)
+    await unlimit({ rows }, adminId)
+    admin = await asPerson(server, 'partneradmin', 'acme')
+    const taken = await byBulk(admin, id)
+    expect([taken.rows, await given(id)]).toEqual([[['DONE', null]], null])
+    await limitTo({ rows, customerId: id }, adminId, LESS)
+    const limited = await asPerson(server, 'partneradmin', 'acme')
+    expect(await byForm(limited, id, live)).toEqual(['PROVIDER_PROVISIONS'])
+    expect((await byBulk(limited, id, live)).rows).toEqual([['REFUSED', 'PROVIDER_PROVISIONS']])
+    expect(await undo(limited, taken.job)).toEqual([['REFUSED', 'PROVIDER_PROVISIONS']])
+    const [{ id: audit } = { id: '' }] = await rows<{ id: string }>(
+      `select id::text from audit_log where subject_id = $1 and action = 'updateCustomer' and not denied order by id desc limit 1`,
+      id,
+    )
+    const revert = (ask: Ask) =>
+      ask('mutation ($input: RevertCustomerChangeInput!) { revertCustomerChange(input: $input) { errors { code } } }', {
+        input: { id: audit },
+      })
+    expect(codesOf(await revert(limited))).toEqual(['AUTH_NOT_AUTHORIZED'])
+    expect(await given(id)).toBeNull()
+    // What is not live widens nothing, and taking one away narrows.
+    expect(await byForm(limited, id, off)).toBeNull()
+    expect((await byBulk(limited, id)).rows).toEqual([['DONE', null]])
+    await unlimit({ rows }, adminId)
+    admin = await asPerson(server, 'partneradmin', 'acme')
+    expect([await byForm(admin, id, live), await given(id)]).toEqual([null, live])
+    const again = await byBulk(admin, id)
+    expect([await undo(admin, again.job), await given(id)]).toEqual([[['DONE', null]], live])
+    await rows('delete from user_customer where user_id = $1 and customer_id = $2', adminId, id)
+  })
 })

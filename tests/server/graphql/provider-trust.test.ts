@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { asPerson, dataOf, type Ask } from './calls.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
+import { limitTo, unlimit } from '../scim/directory.ts'
 import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'
 import { makeSamlKey } from '../../../server/src/federation/saml-keys.ts'
 
@@ -135,6 +136,38 @@ describe('D11 what a provider trusts is changed by who answers for all who are l
     expect((await now())['display_name']).toBe('Only a name')
   })
 
+  it('a partner’s administrator answers for nobody of a customer whose profile keeps login providers from them', async () => {
+    const caller = id('partneradmin', ACME)
+    const [open = '', closed = ''] = (
+      await rows<{ id: string }>(
+        `insert into customer (name, partner_id) select given.name, partner.id from partner, (values ('Open'), ('Closed')) as given (name) where domain = $1 returning customer.id`,
+        ACME,
+      )
+    ).map((row) => row.id)
+    for (const customerId of [open, closed]) {
+      await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', caller, customerId)
+      await limitTo({ rows, customerId }, caller, [
+        'VIEW User',
+        ...(customerId === open ? ['VIEW LoginProvider', 'UPDATE LoginProvider'] : []),
+      ])
+    }
+    const memberOf = async (...customerIds: string[]) => {
+      const employee = await PEOPLE['an employee']()
+      for (const customerId of customerIds)
+        await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', employee, customerId)
+      await add({ partner: ACME })
+      await link(employee)
+      expect(await update(partnerAdmin, CLIENT)).toBeNull()
+      return (await now())['client_id'] === 'after'
+    }
+    const made = [await memberOf(open), await memberOf(closed), await memberOf(open, closed), await memberOf()]
+    await unlimit({ rows }, caller)
+    for (const customerId of [open, closed])
+      await rows('delete from user_customer where user_id = $1 and customer_id = $2', caller, customerId)
+    expect(made).toEqual([true, false, false, true])
+    expect(await update(partnerAdmin, { scopes: 'openid' })).toBeNull()
+  })
+
   it('enabling waits, disabling does not', async () => {
     await linkOperations()
     expect(await update(partnerAdmin, { enabled: false })).toBeNull()
@@ -204,6 +237,44 @@ describe('D11 what a provider trusts is changed by who answers for all who are l
     expect([await changesWait(partnerAdmin), await changesWait(operations)]).toEqual([true, false])
   })
 
+  it('is put back by vendor operations alone, whoever made the change', async () => {
+    expect(await update(partnerAdmin, CLIENT)).toBeNull()
+    const [{ id: audit } = { id: '' }] = await rows<{ id: string }>(
+      `select id::text from audit_log where subject_id = $1 and action = 'updateLoginProvider' order by id desc limit 1`,
+      provider.id,
+    )
+    await linkOperations()
+    for (const ask of [partnerAdmin, support, hostAdmin])
+      await expect(change(ask, 'revertLoginProviderChange', { id: audit })).rejects.toThrow('AUTH_NOT_AUTHORIZED')
+    expect((await now())['client_id']).toBe('after')
+    expect(await change(operations, 'revertLoginProviderChange', { id: audit })).toBeNull()
+    expect([(await now())['client_id'], await waiting()]).toEqual(['before', undefined])
+  })
+
+  it.each([
+    ['linking by an attribute', { subject: 'EMAIL' }],
+    ['writing what was only judged', { dryRun: false }],
+    ['switching it on', { enabled: true }],
+  ])('SCIM: %s is refused to who does not answer for all who are linked', async (_, given) => {
+    const settle = () =>
+      rows(
+        `insert into scim_setup (provider_id, subject, dry_run, enabled, customer_id)
+         values ($1, 'NONE', true, false, (select id from customer where partner_id = (select id from partner where domain = $2) limit 1))`,
+        provider.id,
+        ACME,
+      )
+    await settle()
+    const employee = await PEOPLE['an employee']()
+    await link(employee)
+    await linkOperations()
+    const input = async () => ({ id: provider.id, version: (await now())['version'], ...given })
+    expect(await change(partnerAdmin, 'updateScim', await input())).toEqual(['LOGINPROVIDER_ABOVE_YOU'])
+    await add({ partner: ACME })
+    await settle()
+    await link(employee)
+    expect(await change(partnerAdmin, 'updateScim', await input())).toBeNull()
+  })
+
   it('is not undone or reverted by less, and SCIM settings that link follow the same rule', async () => {
     await linkOperations()
     const version = (await now())['version']
@@ -220,6 +291,26 @@ describe('D11 deleting a provider', () => {
     await linkOperations()
     expect(await remove(partnerAdmin, 1)).toEqual(['LOGINPROVIDER_ABOVE_YOU'])
     expect(await remove(operations, 1)).toBeNull()
+  })
+
+  it('takes the links with it, so that one made again under its name speaks for nobody, and no name is taken that somebody is linked by', async () => {
+    const above = await PEOPLE['vendor operations']()
+    await link(above)
+    const make = () =>
+      change(partnerAdmin, 'createLoginProvider', {
+        name,
+        displayName: 'Mine',
+        protocol: 'OIDC',
+        authority: 'https://idp.example',
+        clientId: 'x',
+      })
+    expect(await make()).toEqual(['LOGINPROVIDER_NAME_TAKEN'])
+    expect(await remove(operations, 1)).toBeNull()
+    await link(above)
+    expect(await make()).toEqual(['LOGINPROVIDER_NAME_TAKEN'])
+    await rows('delete from user_login where login_provider = $1', name)
+    expect(await make()).toBeNull()
+    expect(await rows('select 1 from user_login where login_provider = $1', name)).toEqual([])
   })
 
   it('asks for the number of those without another way in, and mails them one', async () => {

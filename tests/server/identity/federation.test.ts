@@ -3,9 +3,10 @@ import { X509Certificate } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer } from '../../../server/src/tables/customer.table.ts'
 import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
+import { outbox } from '../../../server/src/tables/outbox.table.ts'
 import { userIdentity, userLogin } from '../../../server/src/tables/user.table.ts'
 import { oidcArtifact } from '../../../server/src/tables/identity.table.ts'
 import { certificateStates } from '../../../server/src/platform/certificates.ts'
@@ -19,7 +20,7 @@ import { Visitor, type Answer } from '../../support/visitor.ts'
 import { openSignIn, post, postPassword, textOf, tokensOf } from './flow.ts'
 import { onwardOf } from './foreign-client.ts'
 import { proven } from './proven.ts'
-import { ACME, addUser, startWorld, type World } from './world.ts'
+import { ACME, addUser, startWorld, type Person, type World } from './world.ts'
 
 let world: World
 let other: OtherProvider
@@ -104,6 +105,68 @@ describe('F1 OpenID Connect', () => {
     await domains(['corp.test'], {})
     expect(await come({ email: 'felix@corp.test' })).toBe(false)
     await domains([])
+  })
+
+  describe('D11 speaks for nobody above those who manage it', () => {
+    const set = (values: Partial<typeof loginProvider.$inferInsert>) =>
+      world.db.orm.update(loginProvider).set(values).where(eq(loginProvider.name, 'corp'))
+    afterEach(() => set({ ofVendor: false, trustIsLimited: false }))
+    const linked = async (person: Partial<Person>) => {
+      user = await addUser(world, { userName: `above-${++names}`, ...person })
+      await linkTo('corp', `sub-${user}`)
+    }
+    const come = async () => {
+      other.as(`sub-${user}`)
+      const { visitor, page } = await openSignIn(world.origin)
+      return through(visitor, page)
+    }
+    const OPERATIONS = { claims: { usertype: '4', role: 'VendorOperations' } }
+
+    it.each([
+      ['an employee', { claims: { usertype: '1', role: 'Employee' } }, [true, true, true]],
+      ['an administrator of the host', { claims: { usertype: '6', role: 'Admin' } }, [true, false, true]],
+      ['a partner administrator of the host', { claims: { usertype: '6', role: ['Admin', 'PartnerAdmin'] } }, [true, false, true]],
+      ['an employee with a role above', { claims: { usertype: '1', role: 'SuperAdmin' } }, [false, false, true]],
+      ['vendor support', { claims: { usertype: '3', role: 'VendorSupport' } }, [false, false, true]],
+      ['vendor operations', OPERATIONS, [false, false, true]],
+      ['vendor partner staff', { claims: { usertype: '5', role: 'VendorPartner' } }, [false, false, true]],
+      ['another partner’s administrator', { partnerId: ACME, claims: { usertype: '6', role: 'PartnerAdmin' } }, [false, false, true]],
+    ] as const)('%s signs in by the host’s own provider, by one set with limited rights, by the vendor’s own', async (_, person, may) => {
+      await linked(person as Partial<Person>)
+      const answers = []
+      for (const values of [{}, { trustIsLimited: true }, { ofVendor: true }]) {
+        await set({ ofVendor: false, trustIsLimited: false, ...values })
+        const answer = await come()
+        answers.push([isCallback(answer.url), textOf(answer).includes('it has more rights than the people who manage that sign-in')])
+      }
+      expect(answers).toEqual(may.map((is) => [is, !is]))
+    })
+
+    it('mails whose only way in it was a link that sets a password, once, and nothing to who has one', async () => {
+      const mails = async () =>
+        (await world.db.orm.select({ purpose: outbox.purpose }).from(outbox).where(eq(outbox.userId, user))).map(({ purpose }) => purpose)
+      await linked(OPERATIONS)
+      await come()
+      expect(await mails()).toEqual([])
+      await linked({ ...OPERATIONS, passwordHash: null })
+      for (const _ of [1, 2]) await come()
+      expect(await mails()).toEqual(['PASSWORD_RESET'])
+    })
+
+    it('the vendor’s own is offered on every host, and the default host’s others there alone', async () => {
+      const offeredAt = async (origin: string) => offered((await openSignIn(origin)).page)
+      expect(await offeredAt(world.acme)).toEqual(['corp-acme'])
+      await set({ ofVendor: true })
+      expect(await offeredAt(world.acme)).toEqual(['corp-acme', 'corp'])
+      expect(await offeredAt(world.origin)).toContain('corp')
+      const { visitor, page } = await openSignIn(world.acme)
+      const asked = await visitor.follow(
+        `${page.url.origin}${page.url.pathname}?provider=corp`,
+        { headers: { accept: 'text/html' } },
+        ({ href }) => href.startsWith(other.issuer),
+      )
+      expect(asked.url.searchParams.get('redirect_uri')).toBe(`${world.acme}/identity/federation/corp/callback`)
+    })
   })
 
   it('F10 offers nobody a domain that the DNS does not prove', async () => {

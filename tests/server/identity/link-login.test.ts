@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
 import { auditLog } from '../../../server/src/tables/log.table.ts'
+import { userClaim } from '../../../server/src/tables/claim.table.ts'
 import { userIdentity, userLogin } from '../../../server/src/tables/user.table.ts'
 import { setDefaultLoginProvider } from '../../../server/src/identity/own/defaults.ts'
 import { finishLoginLink, linkableProviders, ownLogins, startLoginLink } from '../../../server/src/identity/own/link-login.ts'
@@ -113,6 +114,27 @@ describe('F1 a login is linked by the signed-in person’s own act', () => {
     expect(codes((await startLoginLink(own, 'gone')).errors)).toEqual(['PROVIDER_UNREACHABLE'])
     expect(codes((await startLoginLink(own, 'corp-mail')).errors)).toEqual(['PROVIDER_NOT_FOUND'])
     expect(await logins()).toEqual([])
+  })
+
+  it('D11 at none whose managers have fewer rights, also where those came while the provider was asked', async () => {
+    const operations = { claims: { usertype: '4', role: 'VendorOperations' } }
+    user = await addUser(world, { userName: `${name}v`, ...operations })
+    const above = await owner(`${name}v`)
+    expect((await linkableProviders(above)).map((one) => one.name)).toEqual([])
+    expect(codes((await startLoginLink(above, 'corp')).errors)).toEqual(['PROVIDER_NOT_FOUND'])
+    const risen = await addUser(world, { userName: `${name}r` })
+    const own = await owner(`${name}r`)
+    other.as(`risen-${name}`)
+    const ticket = await ticketOf((await startLoginLink(own, 'corp')).address)
+    await world.db.orm.insert(userClaim).values({ userId: risen, claimType: 'role', claimValue: 'SuperAdmin' })
+    expect(codes(await finishLoginLink(own, ticket))).toEqual(['ABOVE_PROVIDER'])
+    expect([...(await logins()), ...(await logins(risen))]).toEqual([])
+    const ofVendor = (is: boolean) => world.db.orm.update(loginProvider).set({ ofVendor: is }).where(eq(loginProvider.name, 'corp'))
+    await ofVendor(true)
+    other.as(`vendor-${name}`)
+    const linked = await finishLoginLink(above, await ticketOf((await startLoginLink(above, 'corp')).address))
+    await ofVendor(false)
+    expect([linked, (await logins()).map(({ providerKey }) => providerKey)]).toEqual([[], [`vendor-${name}`]])
   })
 
   it('at a SAML provider that is asked by a form', async () => {

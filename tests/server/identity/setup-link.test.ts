@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
 import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
 import { asPerson, dataOf, type Ask } from '../graphql/calls.ts'
+import { limitTo, unlimit } from '../scim/directory.ts'
 
 let server: RunningServer
 let saml: SamlServer
@@ -293,6 +295,11 @@ describe('F9 a setup link', () => {
       'update user_identity set user_type = 1 where id = $1',
       'update user_identity set user_type = 6 where id = $1',
     ],
+    [
+      'is locked by an administrator',
+      `update user_identity set lockout_end = now() + interval '1 year', lockout_reason = 'Lost laptop' where id = $1`,
+      'update user_identity set lockout_end = null, lockout_reason = null where id = $1',
+    ],
   ])('of a maker who %s opens nothing, also for who has opened it', async (_, lose, regain) => {
     const id = await provider('OIDC')
     const { address } = await linkTo(id)
@@ -309,6 +316,42 @@ describe('F9 a setup link', () => {
     partnerAdmin = await asPerson(server, 'partneradmin', 'acme')
     expect(answers.map((answer) => [answer.status, titleOf(answer)])).toEqual([1, 2, 3].map(() => [410, 'This setup link was revoked']))
     expect([await rowOf(id), (await ida.look()).status]).toMatchObject([{ authority: null }, 200])
+  })
+
+  it('of a maker who is limited afterwards does what they may do now: nothing without login providers, and of administrators only what waits', async () => {
+    const id = await provider('OIDC')
+    const { address } = await linkTo(id)
+    const ida = person(address)
+    await ida.open()
+    const maker = demoPersonId('partneradmin', 'acme.localhost')
+    const [customer] = await rows<{ id: string }>(
+      `insert into customer (name, partner_id) select 'Of the limited maker', id from partner where domain = 'acme.localhost' returning id`,
+    )
+    const customerId = customer?.id ?? ''
+    await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', maker, customerId)
+    await unlimit({ rows }, maker)
+    await limitTo({ rows, customerId }, maker, ['VIEW User', 'UPDATE User'])
+    expect(titleOf(await ida.press('use', { address: op.issuer }))).toBe('This setup link was revoked')
+    await unlimit({ rows }, maker)
+    await limitTo({ rows, customerId }, maker, ['VIEW LoginProvider', 'UPDATE LoginProvider'])
+    const [admin] = await rows<{ id: string }>(
+      `insert into user_identity (partner_id, user_name, user_type) select id, 'linked-admin', 6 from partner where domain = 'acme.localhost' returning id`,
+    )
+    const { name } = (await rowOf(id)) as { name: string }
+    await rows(`insert into user_login (user_id, login_provider, provider_key) values ($1, $2, 'key')`, admin?.id, name)
+    expect((await ida.press('client', { clientId: 'mine', clientSecret: 'also-mine' })).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ client_id: null, client_secret: null })
+    expect(await rows('select requested_by, requested_by_name, columns from login_provider_change where provider_id = $1', id)).toEqual([
+      { requested_by: maker, requested_by_name: 'Ida, Contoso IT', columns: { clientId: 'mine' } },
+    ])
+    const told = `select actor_id, acting_as, after ->> 'openedBy' as by from audit_log where subject_id = $1 and action = 'proposeLoginProviderChange'`
+    expect(await rows(told, id)).toEqual([{ actor_id: maker, acting_as: expect.stringMatching(/^link:SETUP:/), by: 'Ida, Contoso IT' }])
+    await unlimit({ rows }, maker)
+    await rows('delete from user_customer where user_id = $1 and customer_id = $2', maker, customerId)
+    partnerAdmin = await asPerson(server, 'partneradmin', 'acme')
+    // Somebody who answers for administrators may still.
+    await ida.press('client', { clientId: 'theirs' })
+    expect(await rowOf(id)).toMatchObject({ client_id: 'theirs' })
   })
 
   it('of a partner’s maker reaches no provider of another partner', async () => {

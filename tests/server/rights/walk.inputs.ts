@@ -11,19 +11,11 @@ import {
 } from 'graphql'
 import type { GraphQLField, GraphQLInputField, GraphQLInputType } from 'graphql'
 import { schema } from '../../../server/src/api/graphql/schema.ts'
-import { portalActivities } from '../../../server/src/access/activities.ts'
-import { roles } from '../../../server/src/access/viewer.ts'
 import { readRules } from '../../../server/src/kit/graphql/operations.ts'
 import type { Subject } from '../../../server/src/kit/graphql/operations.ts'
+import { GUIDES } from './walk.guides.ts'
+import type { Around } from './walk.guides.ts'
 
-/** What arguments are taken from: the world's ids by what they are of, and what the walker has of their own. */
-export type Pools = {
-  readonly ids: Readonly<Record<string, readonly string[]>>
-  readonly versions: ReadonlyMap<string, number>
-  readonly mailboxes: readonly string[]
-  readonly names: ReadonlyMap<string, string>
-  readonly own: readonly string[]
-}
 export type Random = {
   readonly below: (count: number) => number
   readonly chance: (share: number) => boolean
@@ -49,50 +41,33 @@ const subjects = new Map(readRules(schema).map(({ operation, of }) => [operation
 /** Every mutation of the schema: a new one is among them without being written here. */
 export const MUTATIONS: readonly GraphQLField<unknown, unknown>[] = Object.values(schema.getMutationType()?.getFields() ?? {})
 
-/** A mutation with arguments that may make sense, of what is there. */
-export function moveOf(field: GraphQLField<unknown, unknown>, pools: Pools, random: Random): Move {
+/** A mutation with arguments that may make sense, of what is there; undefined where there is nothing that it could be about. */
+export function moveOf(field: GraphQLField<unknown, unknown>, around: Around): Move | undefined {
   const argument = field.args.find(({ name }) => name === 'input')
   const type = argument && getNamedType(argument.type)
   const selection = selectionOf(field)
   if (!argument || !isInputObjectType(type))
     return { name: field.name, document: `mutation { ${field.name} { ${selection} } }`, input: undefined }
-  const of = subjects.get(`Mutation.${field.name}`)
+  const guide = GUIDES[field.name]
+  const input = guide ? guide(around) : guessed(field, Object.values(type.getFields()), around)
+  const document = `mutation ($input: ${type.name}!) { ${field.name}(input: $input) { ${selection} } }`
+  return input && { name: field.name, document, input }
+}
+
+function guessed({ name }: GraphQLField<unknown, unknown>, fields: readonly GraphQLInputField[], around: Around) {
+  const of = subjects.get(`Mutation.${name}`)
   const input: Record<string, unknown> = {}
-  const fields = Object.values(type.getFields())
   for (const each of fields) {
-    if (!isNonNullType(each.type) && !random.chance(OFTEN.has(each.name) ? 0.75 : 0.2)) continue
-    const value = valueOf(each, each.type, { pools, random, of, input, operation: field.name })
+    if (!isNonNullType(each.type) && !around.random.chance(0.3)) continue
+    const value = valueOf(each, each.type, { ...around, of, operation: name })
     if (value !== undefined) input[each.name] = value
   }
-  if ('version' in input) input['version'] = pools.versions.get(String(input['id'])) ?? 1
-  if ('userName' in input && field.name.startsWith('delete')) input['userName'] = pools.names.get(String(input['id'])) ?? 'x'
-  return { name: field.name, document: `mutation ($input: ${type.name}!) { ${field.name}(input: $input) { ${selection} } }`, input }
+  return input
 }
 
-const OFTEN = new Set([
-  'ids',
-  'customerIds',
-  'customerId',
-  'accessProfileId',
-  'email',
-  'roles',
-  'userType',
-  'adminEmail',
-  'count',
-  'isActive',
-  'enabled',
-  'granted',
-])
+type Guessing = Around & { readonly of: Subject | undefined; readonly operation: string }
 
-type Around = {
-  readonly pools: Pools
-  readonly random: Random
-  readonly of: Subject | undefined
-  readonly input: Record<string, unknown>
-  readonly operation: string
-}
-
-function valueOf({ name }: Pick<GraphQLInputField, 'name'>, type: GraphQLInputType, around: Around): unknown {
+function valueOf({ name }: Pick<GraphQLInputField, 'name'>, type: GraphQLInputType, around: Guessing): unknown {
   const { random } = around
   const plain = getNullableType(type)
   if (isListType(plain))
@@ -107,42 +82,34 @@ function valueOf({ name }: Pick<GraphQLInputField, 'name'>, type: GraphQLInputTy
       each.name,
       isNonNullType(each.type) || random.chance(0.5) ? valueOf(each, each.type, around) : undefined,
     ])
-    const found = Object.fromEntries(made.filter(([, value]) => value !== undefined)) as Record<string, unknown>
-    const activity = random.one(portalActivities)
-    return 'name' in found && 'type' in found && activity ? { ...found, ...activity } : found
+    return Object.fromEntries(made.filter(([, value]) => value !== undefined)) as Record<string, unknown>
   }
   return isScalarType(plain) ? scalarOf(name, plain.name, around) : undefined
 }
 
-function scalarOf(name: string, type: string, { pools, random, of, operation }: Around): unknown {
-  const idOf = (kind: string) => random.one(pools.ids[kind] ?? []) ?? randomUUID()
-  const mailbox = () => random.one(pools.mailboxes) ?? 'x@people.test'
+function scalarOf(name: string, type: string, { pools, near, random, of, operation }: Guessing): unknown {
   if (type === 'Boolean') return random.chance(0.7)
   if (type === 'DateTime') return new Date(Date.now() + 86_400_000).toISOString()
-  if (type === 'Int') return name === 'userType' ? 1 + random.below(7) : name === 'count' || name === 'users' ? 1 : random.below(30)
-  if (/^email$|^adminEmail$/.test(name)) return mailbox()
-  if (name === 'userName') return random.chance(0.5) ? `n${randomUUID().slice(0, 8)}` : mailbox()
-  if (name === 'role') return random.one(roles)
-  if (name === 'claimType') return random.one(['role', 'nhr', 'usertype', 'company_id', 'email', 'customer'])
-  if (name === 'claimValue') return random.one([...roles, 'admin', '4', '7'])
+  if (type === 'Int') return name === 'userType' ? 1 + random.below(7) : name === 'count' || name === 'version' ? 1 : random.below(30)
+  if (/^email$|^adminEmail$/.test(name)) return `g${randomUUID().slice(0, 8)}@${pools.domain}`
   if (/[pP]assword/.test(name)) return 'Walk-Of-Nobody-2026'
-  if (name === 'allowedDomain') return 'people.test'
-  if (/Url$|^authority$/.test(name)) return 'https://login.walker.test'
-  if (type === 'ID' || /Id$/.test(name)) return idOf(kindOfId(name, of, operation))
-  return `x${random.below(1000)}`
-}
-
-/** What an id is of, by the name of its field or what the operation is about. */
-function kindOfId(name: string, of: Subject | undefined, operation: string): string {
-  const named = ['user', 'customer', 'accessProfile', 'loginProvider', 'partner', 'job', 'template', 'audit'].find(
-    (kind) => name === `${kind}Id` || name === kind,
-  )
-  if (named) return named === 'template' ? 'accessProfile' : named
-  if (name === 'copyOf') return 'accessProfile'
-  if (of?.verb === 'revert' || /^revert/.test(operation)) return 'audit'
-  if (/^start|^undo/.test(operation) && name === 'id') return 'new'
-  if (of) return of.resource
-  return /Job$/.test(operation) ? 'job' : /User|Pin$|Link$|Confirmation$/.test(operation) ? 'user' : 'loginProvider'
+  if (/Url$/.test(name)) return 'https://login.walk.test'
+  if (type !== 'ID' && !/Id$/.test(name)) return `x${random.below(1000)}`
+  const ids = {
+    user: near.users,
+    customer: near.customers,
+    accessProfile: near.profiles,
+    loginProvider: near.providers,
+    partner: pools.partners,
+    job: pools.jobs,
+    session: pools.sessions.map((id) => ({ id })),
+  }
+  const kinds = Object.keys(ids) as (keyof typeof ids)[]
+  const kind =
+    kinds.find((each) => name === `${each}Id` || name === each) ??
+    kinds.find((each) => each === of?.resource) ??
+    (/Job$/.test(operation) ? 'job' : /User|Pin$|Link$|Confirmation$/.test(operation) ? 'user' : 'loginProvider')
+  return /^start/.test(operation) && name === 'id' ? randomUUID() : (random.one<{ id: string }>(ids[kind])?.id ?? randomUUID())
 }
 
 /** Every text that an answer tells at its top, and the id of the record. */
@@ -153,7 +120,7 @@ function selectionOf(field: GraphQLField<unknown, unknown>): string {
     const of = getNamedType(each.type)
     if (each.args.length > 0) return []
     if (isScalarType(of) || isEnumType(of)) return [each.name]
-    if (each.name === 'errors') return ['errors { code }']
+    if (each.name === 'errors') return ['errors { code path }']
     return isObjectType(of) && 'id' in of.getFields() && !isListType(getNullableType(each.type)) ? [`${each.name} { id }`] : []
   })
   return parts.join(' ') || '__typename'

@@ -234,6 +234,23 @@ describe('F23 a directory does what its owner may', () => {
   })
 })
 
+it('D11 a directory links no administrator with a provider that was set with limited rights, and others all the same', async () => {
+  const { directory } = await withOwner()
+  const { rows, call, providerId, name } = directory
+  const linksOf = async (id: string) =>
+    (await rows<{ name: string }>('select login_provider as name from user_login where user_id = $1', id)).map((row) => row.name)
+  await rows('update login_provider set trust_is_limited = true where id = $1', providerId)
+  const [admin, employee] = [
+    await makePerson(directory, { roles: ['Admin'] }),
+    await makePerson(directory, { userType: 1, roles: ['Employee'] }),
+  ]
+  for (const id of [admin, employee]) expect((await call('PATCH', `/Users/${id}`, link())).status).toBe(200)
+  expect([await linksOf(admin), await linksOf(employee)]).toEqual([[], [name]])
+  await rows('update login_provider set trust_is_limited = false where id = $1', providerId)
+  expect((await call('PATCH', `/Users/${admin}`, link())).status).toBe(200)
+  expect(await linksOf(admin)).toEqual([name])
+})
+
 describe('F23 a directory whose owner has left', () => {
   const ago = (days: number) => `now() - interval '${days} days'`
   const leaveSince = ({ rows, providerId }: Directory, days: number) =>
