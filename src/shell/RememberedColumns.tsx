@@ -16,8 +16,10 @@ export const RememberedColumns = ({ children }: { children: ReactNode }) => {
   const choose = usePersonalChoice('listColumns')
   const save = useDebouncedCallback((next: string) => void choose(next), { delay: CONTENT_MS, flushOnUnmount: true })
   useEffect(() => {
-    window.addEventListener('pagehide', save.flush)
-    return () => window.removeEventListener('pagehide', save.flush)
+    // Each call gives `save` another `flush`.
+    const flush = () => save.flush()
+    window.addEventListener('pagehide', flush)
+    return () => window.removeEventListener('pagehide', flush)
   }, [save])
   const memory = useMemo(
     () => ({

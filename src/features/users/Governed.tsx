@@ -12,11 +12,14 @@ type Needed = {
   does?: Does
   /** The least authority by which it changes anything. */
   needs?: 'MEMBERSHIP' | 'FULL'
+  /** It opens the account again for its owner, for which less authority does. */
+  recovers?: boolean
 }
 
 /** Why the reader may not change everything of the user that is shown, and whether they may change nothing of it by this. */
-export const useGoverned = ({ does = 'change', needs = 'FULL' }: Needed = {}) => {
-  const { authority } = useUser()
+export const useGoverned = ({ does = 'change', needs = 'FULL', recovers = false }: Needed = {}) => {
+  const user = useUser()
+  const authority = recovers ? user.recovery : user.authority
   const { mayDo } = useReader()
   const isPermitted = mayDo(managers(does))
   return {
@@ -31,11 +34,13 @@ export const Governed = ({ children, ...needed }: Needed & { children: ReactNode
 )
 
 /** A page that is one such part. */
-export const governedPage = (Part: ComponentType<{ id: string }>, does?: Does) => () => {
-  const { id } = useUser()
-  return (
-    <Governed {...(does && { does })}>
-      <Part id={id} />
-    </Governed>
-  )
-}
+export const governedPage =
+  (Part: ComponentType<{ id: string }>, needed: Needed = {}) =>
+  () => {
+    const { id } = useUser()
+    return (
+      <Governed {...needed}>
+        <Part id={id} />
+      </Governed>
+    )
+  }

@@ -4,6 +4,7 @@ import type { Portal } from '#src/lib/paths.ts'
 import { perPortal } from '#src/resources/portal-name.ts'
 import type { AnySection, RecordValues } from '#src/resources/record/field.ts'
 import { useReader } from '#src/resources/reader.ts'
+import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { SendForm } from '#src/resources/record/SendForm.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -24,7 +25,7 @@ import { LockUserDocument, lockUserRules, UnlockUserDocument, UserLockoutDocumen
 import type { UserLockoutQuery } from './user-security.generated.ts'
 import { isLocked } from './words/user-words.ts'
 import classes from './user-pages.module.css'
-import { governedPage } from './Governed.tsx'
+import { governedPage, useGoverned } from './Governed.tsx'
 
 const sectionsFor = (portal: Portal): readonly AnySection[] => [
   {
@@ -48,7 +49,7 @@ const LockoutPart = ({ id }: { id: string }) => (
   </QueryPart>
 )
 
-export default governedPage(LockoutPart, 'unlock')
+export default governedPage(LockoutPart, { does: 'unlock', recovers: true })
 
 const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullable<UserLockoutQuery['userSecurity']>) => {
   const { t } = useLingui()
@@ -59,6 +60,7 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
   const mayUnlock = locked || accessFailedCount > 0
   const sections = useSections()
   const { mayDo, portal } = useReader()
+  const [unlocking, locking] = [useGoverned({ does: 'unlock', recovers: true }), useGoverned({ does: 'lock' })]
   const facts = [
     { label: t`Locked until`, value: <TimeStamp value={lockoutEnd} as="dateTime" /> },
     { label: t`Reason`, value: lockoutReason ?? t`Too many failed sign-ins` },
@@ -82,29 +84,31 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
         )}
       </Card>
       {mayDo(lockingAccess(portal)) && (
-        <SendForm
-          initial={{ day: '', time: '00:00', reason: '', confirmLastAdmin: false }}
-          sections={sections}
-          rules={lockUserRules}
-          submit={<Trans>Lock</Trans>}
-          secondary={mayUnlock}
-          words={userServerWords}
-          send={async (values) => {
-            const { errors, ...rest } = await lock({
-              input: {
-                id,
-                until: momentOf(values),
-                reason: String(values['reason']),
-                confirmLastAdmin: values['confirmLastAdmin'] === true,
-              },
-            })
-            return {
-              ...rest,
-              ...(errors && { errors: errors.map((error) => (error.path === 'until' ? { ...error, path: 'day' } : error)) }),
-            }
-          }}
-          onDone={() => toast.success(t`Lockout enabled`)}
-        />
+        <LimitedPart why={unlocking.closed ? undefined : locking.why} closed={locking.closed}>
+          <SendForm
+            initial={{ day: '', time: '00:00', reason: '', confirmLastAdmin: false }}
+            sections={sections}
+            rules={lockUserRules}
+            submit={<Trans>Lock</Trans>}
+            secondary={mayUnlock}
+            words={userServerWords}
+            send={async (values) => {
+              const { errors, ...rest } = await lock({
+                input: {
+                  id,
+                  until: momentOf(values),
+                  reason: String(values['reason']),
+                  confirmLastAdmin: values['confirmLastAdmin'] === true,
+                },
+              })
+              return {
+                ...rest,
+                ...(errors && { errors: errors.map((error) => (error.path === 'until' ? { ...error, path: 'day' } : error)) }),
+              }
+            }}
+            onDone={() => toast.success(t`Lockout enabled`)}
+          />
+        </LimitedPart>
       )}
     </RecordColumns>
   )

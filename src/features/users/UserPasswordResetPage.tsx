@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
@@ -10,13 +11,13 @@ import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { userChanges } from './user-changes.ts'
 import { SendPasswordLinkDocument, SetTemporaryPasswordDocument, UserPasswordDocument } from './user-security.generated.ts'
 import classes from './user-pages.module.css'
-import { Governed } from './Governed.tsx'
+import { Governed, useGoverned } from './Governed.tsx'
 import { useUser } from './UserFrame.tsx'
 import type { User } from './UserFrame.tsx'
 
 /** Lets a user choose a new password. Nobody but them ever sees one (promise E10). */
 const UserPasswordResetPage = () => (
-  <Governed does="resetPassword">
+  <Governed does="resetPassword" recovers>
     <Reset user={useUser()} />
   </Governed>
 )
@@ -27,6 +28,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
   const { t } = useLingui()
   const link = useAction(SendPasswordLinkDocument, userChanges)
   const temporary = useAction(SetTemporaryPasswordDocument, userChanges)
+  const [sending, setting] = [useGoverned({ does: 'resetPassword', recovers: true }), useGoverned({ does: 'resetPassword' })]
   const [asking, setAsking] = useState(false)
   return (
     <Cards>
@@ -60,23 +62,25 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
           </Button>
         )}
       </Card>
-      <Card title={<Trans>Temporary password</Trans>}>
-        <p className={classes['text']}>
-          {emailConfirmed ? (
-            <Trans>
-              Sends a password for one sign-in to {address}. You do not see it. The current password stops working and the user is signed
-              out everywhere.
-            </Trans>
-          ) : (
-            <Trans>A confirmed email address is required to send a temporary password.</Trans>
+      <LimitedPart why={sending.closed ? undefined : setting.why} closed={setting.closed}>
+        <Card title={<Trans>Temporary password</Trans>}>
+          <p className={classes['text']}>
+            {emailConfirmed ? (
+              <Trans>
+                Sends a password for one sign-in to {address}. You do not see it. The current password stops working and the user is signed
+                out everywhere.
+              </Trans>
+            ) : (
+              <Trans>A confirmed email address is required to send a temporary password.</Trans>
+            )}
+          </p>
+          {emailConfirmed && (
+            <Button kind="secondary" busy={temporary.running} onClick={() => setAsking(true)}>
+              <Trans>Set a temporary password</Trans>
+            </Button>
           )}
-        </p>
-        {emailConfirmed && (
-          <Button kind="secondary" busy={temporary.running} onClick={() => setAsking(true)}>
-            <Trans>Set a temporary password</Trans>
-          </Button>
-        )}
-      </Card>
+        </Card>
+      </LimitedPart>
       {asking && (
         <ConfirmDialog
           title={<Trans>Set a temporary password for {userName}?</Trans>}

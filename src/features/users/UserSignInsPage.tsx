@@ -34,7 +34,7 @@ const SignInsPart = ({ id }: { id: string }) => (
   </QueryPart>
 )
 
-export default governedPage(SignInsPart, 'signOut')
+export default governedPage(SignInsPart, { does: 'signOut' })
 
 const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions'] }) => {
   const { t } = useLingui()

@@ -18,6 +18,7 @@ import { userTwoFactor } from './two-factor.record.tsx'
 import { GenerateUserPinDocument, ResetUserFactorDocument, UserFactorsDocument } from './user-security.generated.ts'
 import type { UserFactorsQuery } from './user-security.generated.ts'
 import { useGoverned } from './Governed.tsx'
+import { PinEffect } from './PinEffect.tsx'
 import { useUser } from './UserFrame.tsx'
 
 /** How a user confirms a sign-in: the rule, and each method with its state. */
@@ -115,11 +116,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
             generate()
           }}
         >
-          {methods.length === 0 ? (
-            <Trans>This turns on two-factor authentication for the user. We email them the PIN, which they need at every sign-in.</Trans>
-          ) : (
-            <Trans>This turns on the PIN as another sign-in method of the user. We email them the PIN.</Trans>
-          )}
+          <PinEffect methods={methods} />
         </ConfirmDialog>
       )}
       {asked && (

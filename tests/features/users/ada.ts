@@ -9,6 +9,7 @@ export const ada: User = {
   emailConfirmed: true,
   pendingEmail: null,
   authority: 'FULL',
+  recovery: 'FULL',
   managedBy: null,
   phoneNumber: null,
   phoneNumberConfirmed: false,

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { AccessRule } from '#src/access/rule.ts'
 import type { UserAuthority } from '#src/data/generated/schema.ts'
 import UserBasicPage from '#src/features/users/UserBasicPage.tsx'
+import UserLockoutPage from '#src/features/users/UserLockoutPage.tsx'
 import UserFrame from '#src/features/users/UserFrame.tsx'
 import UserPasswordResetPage from '#src/features/users/UserPasswordResetPage.tsx'
 import { MayDo } from '#src/resources/may-do.ts'
@@ -17,7 +18,7 @@ afterEach(cleanup)
 const BEYOND = 'This user also belongs to other organisations. Ask an administrator of all of them or your partner administrator.'
 const ABOVE = 'You cannot change this user. They have rights that you cannot assign.'
 
-const userWith = (authority: UserAuthority) => ({
+const userWith = (authority: UserAuthority, recovery: UserAuthority) => ({
   __typename: 'UserIdentity',
   id: 'u1',
   version: 1,
@@ -33,16 +34,23 @@ const userWith = (authority: UserAuthority) => ({
   phoneNumber: null,
   userCustomers: [],
   authority,
+  recovery,
   extension: { __typename: 'UserIdentityExtension', userId: 'u1', isActive: true, lastLogonDate: null, passwordExpired: false },
 })
 
-const open = async (page: React.ReactNode, authority: UserAuthority, mayDo: (rule: AccessRule) => boolean = () => true) => {
+const open = async (
+  page: React.ReactNode,
+  authority: UserAuthority,
+  mayDo: (rule: AccessRule) => boolean = () => true,
+  recovery = authority,
+) => {
   const server = heldServer()
   renderPage(<MayDo value={mayDo}>{inFrame(UserFrame, page)}</MayDo>, { ...IN_FRAME, client: server.client })
   await settle()
   for (let at = 0; at < server.asked.length; at++) {
-    const userSecurity = { __typename: 'UserSecurity', id: 'u1', hasPassword: false, passwordChangedAt: null }
-    if (server.asked[at]?.name.startsWith('User')) server.asked[at]?.answer({ user: userWith(authority), userSecurity })
+    const lockout = { lockoutEnd: '2999-01-01T00:00:00Z', lockoutReason: 'x', accessFailedCount: 0 }
+    const userSecurity = { __typename: 'UserSecurity', id: 'u1', hasPassword: false, passwordChangedAt: null, ...lockout }
+    if (server.asked[at]?.name.startsWith('User')) server.asked[at]?.answer({ user: userWith(authority, recovery), userSecurity })
     await settle()
   }
   return server
@@ -58,6 +66,17 @@ it.each([
   await open(<UserPasswordResetPage />, authority)
   expect([noteOf(), isTakingInput('Send link')]).toEqual([note, takesInput])
 })
+
+it.each([
+  ['a new password', <UserPasswordResetPage key="password" />, 'Send link', 'Set a temporary password'],
+  ['a lockout', <UserLockoutPage key="lockout" />, 'Unlock', 'Lock'],
+])(
+  'the page of %s takes what opens the account of an administrator again, and says why it takes no more',
+  async (_, page, recovers, other) => {
+    await open(page, 'NONE', () => true, 'FULL')
+    expect([noteOf(), isTakingInput(recovers), isTakingInput(other)]).toEqual([ABOVE, true, false])
+  },
+)
 
 it.each([
   ['FULL', undefined, true, ['User name', 'Email address'], true],

@@ -59,7 +59,7 @@ it.each([
   ['NONE', []],
   ['MEMBERSHIP', ['addToCustomer', 'assignProfile']],
 ] as const)('offers of a user over whom the reader has the authority %s no more than that', (authority, ids) => {
-  expect(shownTo(partnerAdmin, { ...ada, authority })).toEqual([...ids, ...FOR_EVERYBODY])
+  expect(shownTo(partnerAdmin, { ...ada, authority, recovery: authority })).toEqual([...ids, ...FOR_EVERYBODY])
 })
 
 it('places vendor staff with no customer', () => {
@@ -67,8 +67,9 @@ it('places vendor staff with no customer', () => {
 })
 
 it('offers what undoes the state that a user is in, and not what would bring them into it', () => {
-  const offered = (user: Partial<User>) => shownTo(partnerAdmin, { ...ada, ...user }).filter((id) => !shownTo(partnerAdmin).includes(id))
-  const missing = (user: Partial<User>) => shownTo(partnerAdmin).filter((id) => !shownTo(partnerAdmin, { ...ada, ...user }).includes(id))
+  const withState = (user: Partial<User>) => shownTo(partnerAdmin, { ...ada, ...user }).map((id) => id.replaceAll(/[()]/g, ''))
+  const offered = (user: Partial<User>) => withState(user).filter((id) => !shownTo(partnerAdmin).includes(id))
+  const missing = (user: Partial<User>) => shownTo(partnerAdmin).filter((id) => !withState(user).includes(id))
   const inactive: Partial<User> = { status: 'IN_ACTIVE', extension: { ...ada.extension, isActive: false } }
   const locked = { lockoutEnd: '2999-01-01T00:00:00Z' }
   expect([offered(locked), missing(locked)]).toEqual([['unlock'], ['lock']])
@@ -86,6 +87,17 @@ it('says to an admin who may not unlock who does', () => {
 it('shows closed what wants a mailbox that is not there', () => {
   const shown = shownTo(partnerAdmin, { ...ada, email: null, emailConfirmed: false })
   expect(shown.filter((id) => id.startsWith('('))).toEqual(['(sendPasswordLink)', '(setTemporaryPassword)', '(generatePin)'])
+})
+
+it('shows closed what mails a way in to a user who is inactive', () => {
+  const shown = shownTo(partnerAdmin, { ...ada, status: 'IN_ACTIVE' })
+  expect(shown.filter((id) => id.startsWith('('))).toEqual(['(sendPasswordLink)', '(setTemporaryPassword)', '(generatePin)'])
+})
+
+it('offers of an administrator above the reader what opens the account again, and no more', () => {
+  const shown = shownTo(partnerAdmin, { ...ada, authority: 'NONE', lockoutEnd: '2999-01-01T00:00:00Z' })
+  expect(shown).toEqual(['unlock', 'sendPasswordLink', ...FOR_EVERYBODY])
+  expect(shownTo(partnerAdmin, { ...ada, authority: 'NONE' })).toEqual(['sendPasswordLink', ...FOR_EVERYBODY])
 })
 
 it('shows the reset of two-factor closed where there is nothing to reset', () => {

@@ -202,6 +202,13 @@ describe('who still may', () => {
       await act(support, 'sendPasswordLink', 'OfUserInput', { id: acme('admin') }),
       await act(support, 'sendPasswordLink', 'OfUserInput', { id: acme('partneradmin') }),
     ]).toEqual(['ok', 'ok', 'ok', 'ok', 'USER_ABOVE_YOU'])
+    const told = async (who: string) =>
+      dataOf<{ user: { authority: string; recovery: string } }>(await support(`{ user(id: "${acme(who)}") { authority recovery } }`)).user
+    expect([await told('employee'), await told('admin'), await told('partneradmin')]).toEqual([
+      { authority: 'FULL', recovery: 'FULL' },
+      { authority: 'NONE', recovery: 'FULL' },
+      { authority: 'NONE', recovery: 'NONE' },
+    ])
   })
 
   it('a profile is detached by who could grant all of it, and by nobody limited where administrators have it', async () => {

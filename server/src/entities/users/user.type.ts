@@ -1,5 +1,5 @@
 import { authorityOver } from '../../access/authority.ts'
-import type { Authority } from '../../access/authority.ts'
+import type { Authority, Touch } from '../../access/authority.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { UserClaimType } from '../claims/claim.type.ts'
@@ -63,6 +63,12 @@ const UserLoginType = builder.objectRef<UserLoginRow>('UserLogin').implement({
 const claimOf = async ({ id }: UserRow, type: string, context: RequestContext) =>
   (await claimsOf(context).load(id)).find(({ claimType }) => claimType === type)?.claimValue ?? null
 
+async function authorityOf(context: RequestContext, user: UserRow, touch?: Touch): Promise<Authority> {
+  const { viewer } = context
+  const facts = viewer && (await authorityFacts(context).load(user.id))
+  return facts ? authorityOver(viewer, { ...user, ...facts }, touch) : 'NONE'
+}
+
 export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -104,11 +110,12 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     authority: t.field({
       type: UserAuthority,
       description: 'What the caller may change of the user.',
-      resolve: async (user, _, context): Promise<Authority> => {
-        const { viewer } = context
-        const facts = viewer && (await authorityFacts(context).load(user.id))
-        return facts ? authorityOver(viewer, { ...user, ...facts }) : 'NONE'
-      },
+      resolve: (user, _, context) => authorityOf(context, user),
+    }),
+    recovery: t.field({
+      type: UserAuthority,
+      description: 'By what authority the caller may open the account again for its owner: unlock it and send a password link.',
+      resolve: (user, _, context) => authorityOf(context, user, 'recovery'),
     }),
     extension: t.field({ type: UserIdentityExtension, resolve: (user) => user }),
     partner: t.field({

@@ -15,7 +15,7 @@ import {
 } from '../user-security.generated.ts'
 import type { User } from '../UserFrame.tsx'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
-import { isOther, mayManage, mayPlace, mayRecover } from './may-manage.ts'
+import { isOther, mayManage, mayPlace, mayRecover, whyBarred } from './may-manage.ts'
 import type { UserAction } from './may-manage.ts'
 import { SignsOut } from './SignsOut.tsx'
 
@@ -51,7 +51,7 @@ export const sendPasswordLink: UserAction = {
   id: 'sendPasswordLink',
   label: msg`Send password reset link`,
   icon: IconMail,
-  when: (user, reader) => mayRecover(user, reader, 'resetPassword') && (user.email !== null || msg`No email address.`),
+  when: (user, reader) => mayRecover(user, reader, 'resetPassword') && (whyBarred(user) ?? (user.email !== null || msg`No email address.`)),
   ...sends({
     document: SendPasswordLinkDocument,
     variables: ({ id }: User) => ({ input: { id } }),
@@ -65,7 +65,9 @@ export const setTemporaryPassword: UserAction = {
   label: msg`Set temporary password…`,
   icon: IconKey,
   when: (user, reader) =>
-    mayManage(user, reader, 'resetPassword') && isOther(user, reader) && (user.emailConfirmed || userServerWords.EMAIL_NOT_CONFIRMED),
+    mayManage(user, reader, 'resetPassword') &&
+    isOther(user, reader) &&
+    (whyBarred(user) ?? (user.emailConfirmed || userServerWords.EMAIL_NOT_CONFIRMED)),
   ...asks({
     title: (user: User) => {
       const name = nameOf(user)

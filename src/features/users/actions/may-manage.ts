@@ -2,6 +2,7 @@ import type { AccessRule } from '#src/access/rule.ts'
 import type { RecordAction } from '#src/resources/record/actions/action.ts'
 import type { Reader } from '#src/resources/reader.ts'
 import type { User } from '../UserFrame.tsx'
+import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { VENDOR_TYPES } from '../words/user-words.ts'
 
 export type UserAction = RecordAction<User>
@@ -30,11 +31,9 @@ export const managers = (...does: readonly Does[]): AccessRule => ({
 export const mayManage = ({ authority }: Pick<User, 'authority'>, { mayDo }: Pick<Reader, 'mayDo'>, does: Does): boolean =>
   authority === 'FULL' && mayDo(managers(does))
 
-const ADMINISTRATOR = 6
-
-/** Whether the reader may open this user's own account for them again: vendor staff also that of a customer's administrator. */
-export const mayRecover = (user: Pick<User, 'authority' | 'userType'>, reader: Pick<Reader, 'mayDo' | 'portal'>, does: Does): boolean =>
-  mayManage(user, reader, does) || (reader.portal === 'vendor' && user.userType === ADMINISTRATOR && reader.mayDo(managers(does)))
+/** Whether the reader may open this user's own account for them again. */
+export const mayRecover = ({ recovery }: Pick<User, 'recovery'>, { mayDo }: Pick<Reader, 'mayDo'>, does: Does): boolean =>
+  recovery === 'FULL' && mayDo(managers(does))
 
 /** Whether the reader decides to which customers this user belongs; vendor staff belong to none. */
 export const mayPlace = ({ authority, userType }: Pick<User, 'authority' | 'userType'>, { mayDo }: Pick<Reader, 'mayDo'>): boolean =>
@@ -50,3 +49,6 @@ export const mayAssign = (user: Pick<User, 'authority' | 'userType'>, reader: Pi
 
 /** What nobody does to their own account. */
 export const isOther = ({ id }: Pick<User, 'id'>, { subject }: Pick<Reader, 'subject'>): boolean => id !== subject
+
+/** Why nothing that lets the user in is mailed to them now. */
+export const whyBarred = ({ status }: Pick<User, 'status'>) => (status === 'IN_ACTIVE' ? userServerWords.USER_INACTIVE : undefined)

@@ -3,15 +3,17 @@ import { Trans } from '@lingui/react/macro'
 import { IconLock, IconLockOpen, IconLogout, IconPassword, IconShieldOff } from '@tabler/icons-react'
 import { sends } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
+import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { lockingAccess, LOCKOUT, lockoutAccess } from '../lockout-access.ts'
 import { userChanges } from '../user-changes.ts'
-import { EndUserSessionsDocument, GenerateUserPinDocument, UnlockUserDocument } from '../user-security.generated.ts'
+import { EndUserSessionsDocument, GenerateUserPinDocument, UnlockUserDocument, UserFactorsDocument } from '../user-security.generated.ts'
 import type { User } from '../UserFrame.tsx'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { isLocked } from '../words/user-words.ts'
-import { isOther, mayManage, mayRecover } from './may-manage.ts'
+import { isOther, mayManage, mayRecover, whyBarred } from './may-manage.ts'
 import type { UserAction } from './may-manage.ts'
+import { PinEffect } from '../PinEffect.tsx'
 import { SignsOut } from './SignsOut.tsx'
 
 export const lock: UserAction = {
@@ -72,10 +74,18 @@ export const resetTwoFactor: UserAction = {
 
 export const generatePin: UserAction = {
   id: 'generatePin',
-  label: msg`Generate PIN`,
+  label: msg`Generate PIN…`,
   icon: IconPassword,
-  when: (user, reader) => mayManage(user, reader, 'resetTwoFactor') && (user.emailConfirmed || userServerWords.EMAIL_NOT_CONFIRMED),
-  ...sends({
+  when: (user, reader) =>
+    mayManage(user, reader, 'resetTwoFactor') && (whyBarred(user) ?? (user.emailConfirmed || userServerWords.EMAIL_NOT_CONFIRMED)),
+  ...asks({
+    title: () => msg`Generate PIN?`,
+    Text: ({ entity: { id } }) => (
+      <QueryPart query={UserFactorsDocument} variables={{ id }}>
+        {({ userSecurity }) => userSecurity && <PinEffect methods={userSecurity.methods} />}
+      </QueryPart>
+    ),
+    confirm: msg`Generate PIN`,
     document: GenerateUserPinDocument,
     variables: ({ id }: User) => ({ input: { id } }),
     changes: userChanges,
