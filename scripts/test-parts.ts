@@ -90,6 +90,6 @@ export const parts: readonly Part[] = [
     says: 'journeys in a real browser',
     kind: 'playwright',
     command: () => ['playwright', 'test'],
-    limitMs: minutes(45),
+    limitMs: minutes(60),
   },
 ]
