@@ -39,7 +39,7 @@ test('users are imported from a file: its columns, what would become of every ro
   const found = page.getByRole('table', { name: 'Rows not imported' }).locator('tbody tr')
   await expect(found.nth(0).locator('td, th').first()).toHaveText('3')
   await expect(found.nth(0)).toContainText('Email address: The field Email address is invalid')
-  await expect(found.nth(0)).toContainText('First name: Names cannot contain control characters.')
+  await expect(found.nth(0)).toContainText('First name: Names cannot contain control or invisible characters.')
   await expect(found.nth(1).locator('td, th').first()).toHaveText('5')
   await expect(found.nth(1)).toContainText('User name: This user name is already taken.')
   await expectAccessible(page)

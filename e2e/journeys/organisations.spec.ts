@@ -32,7 +32,7 @@ const peopleOf = async (page: Page, customer: string) =>
 
 /** Chooses where a tab works by its own page. */
 const workIn = async (page: Page, name: string) => {
-  await page.goto('/admin/my-organisations')
+  await page.goto('/admin/my-organizations')
   await ready(page)
   const button = page.getByRole('button', { name: `Work here: ${name}` })
   await button.click()
@@ -50,7 +50,7 @@ test('D23 what is selected, asked and typed in one tab stays in its organisation
   signIn,
   portal,
 }) => {
-  await signIn(page, 'partneradmin', { path: '/admin/my-organisations' })
+  await signIn(page, 'partneradmin', { path: '/admin/my-organizations' })
   const buttons = page.getByRole('button', { name: /^Work here: / })
   await expect(buttons.nth(1)).toBeVisible()
   const labels = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
@@ -65,7 +65,7 @@ test('D23 what is selected, asked and typed in one tab stays in its organisation
 
   await workIn(page, nameOfA)
   const other = await context.newPage()
-  await other.goto(`${portal.origin()}/admin/my-organisations`)
+  await other.goto(`${portal.origin()}/admin/my-organizations`)
   await ready(other)
   // A new tab begins with what was chosen last.
   await expect(other.getByText('You work here')).toBeVisible()
