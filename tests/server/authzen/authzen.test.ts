@@ -107,6 +107,23 @@ describe('AuthZEN: a decision', () => {
     expect(await decided({ ...question(employee()), subject: { type: 'group', id: employee() } }, { by: 'admin' })).toEqual(nobody)
   })
 
+  it('answers for an operation that is no activity as a call of it is answered', async () => {
+    const asked = async (id: string, action: string, type: string) => decided(question(id, action, type), { by: 'operations' })
+    const [admin, partnerAdmin] = [demoPersonId('admin', 'acme.localhost'), demoPersonId('partneradmin', 'acme.localhost')]
+    expect(await asked(partnerAdmin, 'delete', 'LoginProvider')).toMatchObject({
+      decision: true,
+      context: { reason: { active: true, operation: 'deleteLoginProvider' } },
+    })
+    for (const [id, action, type] of [
+      [admin, 'delete', 'LoginProvider'],
+      [admin, 'create', 'LoginProvider'],
+      [partnerAdmin, 'create', 'Partner'],
+    ] as const)
+      expect(await asked(id, action, type)).toMatchObject({ decision: false, context: { reason: { active: true } } })
+    for (const type of ['Account', '__proto__', 'toString'])
+      expect(await asked(partnerAdmin, 'delete', type)).toMatchObject({ decision: false, context: { error: { status: 404 } } })
+  })
+
   it('narrows to one customer, and is no for an activity that nobody knows', async () => {
     const far = question(employee(), 'view', 'Payslips', { customer: '00000000-0000-4000-8000-000000000000' })
     expect(await decided(far, { by: 'admin' })).toMatchObject({ decision: false, context: { reason: { customers: [] } } })

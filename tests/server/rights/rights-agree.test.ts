@@ -174,6 +174,12 @@ const ANYWHERE: readonly Way[] = [
   query('VIEW Log', 'auditLogs', () => 'auditLogs { totalCount }'),
   query('EXECUTE Migration', 'migrationRuns', () => 'migrationRuns { totalCount }'),
 ]
+/** What no activity stands for: AuthZEN is asked for the operation itself. */
+const OPERATIONS: readonly Way[] = [
+  mutation('DELETE LoginProvider', 'deleteLoginProvider', () => ({ id: NOBODY, version: 1, people: 0 }), /^AUTH_/),
+  mutation('CREATE LoginProvider', 'createLoginProvider', () => ({ name: '', displayName: '', protocol: 'OIDC' }), /^AUTH_/),
+  mutation('CREATE Partner', 'createPartner', () => ({ name: '', domain: '', defaultLocaleId: 'en-GB' }), /^AUTH_/),
+]
 /** Pages, and what they show first. */
 const PAGES: readonly (readonly [path: string, query: string])[] = [
   ['/admin/users', 'users { totalCount }'],
@@ -269,6 +275,11 @@ it(`D20 API, explain, AuthZEN and pages agree about ${PEOPLE} random people (RIG
       const explained = explainActivity(access, type, name).decision === 'allowed'
       note(way.name, await way.may(token, where), told[index], explained, explainActivity(own, type, name).decision === 'allowed')
     }
+    const toldOfOperations = await asked(
+      operations,
+      OPERATIONS.map(({ does }) => question(id, does)),
+    )
+    for (const [index, way] of OPERATIONS.entries()) note(way.name, await way.may(token, where), toldOfOperations[index])
     const facts = await ask(
       operations,
       `{ user(id: "${id}") { id userName displayName userType roles claims { claimType claimValue } partner { id isHrPartner } }

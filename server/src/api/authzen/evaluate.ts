@@ -1,5 +1,6 @@
 import { explainActivity } from '../../../../src/access/user-access.ts'
 import type { ActivityTrace, UserAccess } from '../../../../src/access/user-access.ts'
+import { operations } from '../../kit/graphql/operations.ts'
 import type { ActivityType } from '../../tables/access-profile.table.ts'
 import type { Evaluation } from './evaluation-request.ts'
 import type { Subject } from './subject.ts'
@@ -23,9 +24,25 @@ export async function evaluate(
   const there = resource.customer === undefined ? found.access : await found.at(resource.customer)
   const traces = type === undefined ? [] : names.map((name) => traceAt(found, there, { type, name }, resource.customer))
   const trace = traces.find(({ decision }) => decision === 'allowed') ?? traces[0]
-  if (!trace) return unknown(`There is no action ${action.name} on ${resource.type}.`)
+  if (!trace)
+    return (await byOperation(found, type, resource, explains)) ?? unknown(`There is no action ${action.name} on ${resource.type}.`)
   const decision = found.isActive && trace.decision === 'allowed'
   return explains ? { decision, context: { reason: reasonOf(trace, found) } } : { decision }
+}
+
+/** What no activity stands for is judged by the rule of the operation that bears its name, such as `deleteLoginProvider`, as a call of it is. */
+async function byOperation(
+  { isActive, access, at, may }: Subject,
+  type: ActivityType | undefined,
+  resource: Evaluation['resource'],
+  explains: boolean,
+): Promise<Decision | undefined> {
+  const name = `${type?.toLowerCase()}${resource.type}`
+  const rule = Object.hasOwn(operations, `Mutation.${name}`) ? operations[`Mutation.${name}`] : undefined
+  if (typeof rule !== 'object') return undefined
+  const isReached = resource.customer === undefined || (await at(resource.customer)) !== undefined
+  const decision = isActive && !access.barredBy && isReached && (await may(`Mutation.${name}`))
+  return explains ? { decision, context: { reason: { active: isActive, operation: name } } } : { decision }
 }
 
 /** @param there what they may do at the customer that is asked about; undefined where they do not reach it */

@@ -8,6 +8,7 @@ import { userAccess } from '../../entities/access-profiles/user-access.ts'
 import { namedUser } from '../../entities/users/named-user.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { contextDoing } from '../../kit/graphql/doing.ts'
+import { mayDo } from '../../kit/graphql/guard.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { customer } from '../../tables/customer.table.ts'
 
@@ -18,6 +19,8 @@ export type Subject = {
   readonly access: UserAccess
   /** What they may do at a customer that they are no member of, where it is within their reach; undefined where it is not. */
   readonly at: (customerId: string) => Promise<UserAccess | undefined>
+  /** Whether the rule of an operation lets them call it, from the portal and after a fresh sign-in. */
+  readonly may: (operation: string) => Promise<boolean>
 }
 
 /** What somebody does who asks about another person. */
@@ -30,7 +33,15 @@ export async function readSubject(context: RequestContext, id: string): Promise<
   const read = user && (await userAccess(user.id === context.viewer?.userId ? context : looking, user.id))
   if (!read) return undefined
   const access = asJudged(read)
-  return { id: user.id, isActive: user.isActive, access, at: (customerId) => accessAt(context, user.id, access, customerId) }
+  const { owner } = context
+  return {
+    id: user.id,
+    isActive: user.isActive,
+    access,
+    at: (customerId) => accessAt(context, user.id, access, customerId),
+    may: async (operation) =>
+      (await mayDo({ viewer: await viewerOf(owner, user.id), owner, isFresh: true, isPortal: true }, operation)) === 'allowed',
+  }
 }
 
 /** Vendor staff and administrators of a partner reach customers without being members. Undefined where somebody does not. */
