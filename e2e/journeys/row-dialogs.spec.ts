@@ -47,7 +47,7 @@ const lookInto = async (page: Page, table: Locator, row: number) => {
     expect([name, await faultsOf(dialog)]).toEqual([name, []])
     const shots = process.env['SHOTS']
     if (shots !== undefined) await page.screenshot({ path: `${shots}/row-dialog-${page.viewportSize()?.width}-${at}.png` })
-    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: /^(?:Abbrechen|Schließen)$/ }).click()
     await expect(dialog).toHaveCount(0)
   }
 }
