@@ -78,8 +78,8 @@ test('D23 what is selected, asked and typed in one tab stays in its organisation
   const bar = page.getByRole('region', { name: 'Selection' })
   await bar.getByRole('button', { name: /^Select all/ }).click()
   await bar.getByRole('button', { name: 'Actions' }).click()
-  await page.getByRole('menuitem', { name: 'Unlock', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: /^Unlock/ })
+  await page.getByRole('menuitem', { name: 'Require new password', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Require/ })
 
   await workIn(other, nameOfB)
   await expect(dialog).toBeVisible()
