@@ -216,6 +216,42 @@ describe('E33 E34 an address that was corrected', () => {
   })
 })
 
+describe('a change of address that somebody else asked for', () => {
+  /** A partner administrator of nobody's but this test's. */
+  const asking = async () => {
+    const asker = await box.someone()
+    await box.rows('update user_identity set user_type = 6 where id = $1', asker.id)
+    await box.rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'role', 'PartnerAdmin')`, asker.id)
+    return asker
+  }
+
+  it('holds while they could still ask for it', async () => {
+    const [asker, who] = [await asking(), await box.someone()]
+    expect(await box.confirmEmail(await box.link('CONFIRM_EMAIL', who, fresh('asked'), asker.id))).toEqual(W)
+  })
+
+  it.each([
+    ['was deactivated', 'update user_identity set is_active = false where id = $1', 'asker'],
+    [
+      'was locked',
+      `update user_identity set lockout_end = now() + interval '1 day', lockout_reason = 'Left the company' where id = $1`,
+      'asker',
+    ],
+    [
+      'administers nobody any longer',
+      'with roles as (delete from user_claim where user_id = $1) update user_identity set user_type = 1 where id = $1',
+      'asker',
+    ],
+    ['is below them since', 'update user_identity set user_type = 4 where id = $1', 'who'],
+  ] as const)('is worth nothing once who asked %s', async (_, statement, whom) => {
+    const people = { asker: await asking(), who: await box.someone() }
+    const token = await box.link('CONFIRM_EMAIL', people.who, fresh('asked'), people.asker.id)
+    await box.rows(statement, people[whom].id)
+    expect(await box.confirmEmail(token)).toEqual(DEAD)
+    expect(await box.user(people.who)).toMatchObject({ email: people.who.email })
+  })
+})
+
 it.each(['.', ')', '>', '%3E', '.)', ';', '”'])('a link that a text follows with %s leads on all the same', async (sign) => {
   const who = await box.someone()
   const token = await box.link('PASSWORD_RESET', who, who.email, null)
