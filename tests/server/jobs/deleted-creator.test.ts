@@ -67,3 +67,27 @@ it('a job that nobody has begun is not done for somebody who was deleted', async
   expect(rows).toEqual([{ state: 'REFUSED', code: 'CREATOR_INACTIVE', rows: 3 }])
   await worker.close()
 })
+
+it('a job of somebody whom an administrator has locked stops, and one of somebody who mistyped their password goes on', async () => {
+  const ours = parcels()
+  const worker = await parcelWorker(server, ours, 'partneradmin')
+  const creator = demoPersonId('partneradmin')
+  const lock = (reason: string | null) =>
+    server.db.pool.query(`update user_identity set lockout_end = now() + interval '1 day', lockout_reason = $2 where id = $1`, [
+      creator,
+      reason,
+    ])
+  await lock(null)
+  await worker.start(2)
+  while (await worker.workOnce());
+  expect(ours.sent).toHaveLength(2)
+  await lock('Left the company')
+  const id = await worker.start(3)
+  while (await worker.workOnce());
+  expect(ours.sent).toHaveLength(2)
+  const { rows } = await server.db.pool.query('select state, code, count(*)::int as rows from job_row where job_id = $1 group by 1, 2', [
+    id,
+  ])
+  expect(rows).toEqual([{ state: 'REFUSED', code: 'CREATOR_INACTIVE', rows: 3 }])
+  await worker.close()
+})
