@@ -15,11 +15,14 @@ import {
 } from '../user-security.generated.ts'
 import type { User } from '../UserFrame.tsx'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
-import { isOther, mayManage, mayPlace, mayRecover, whyBarred } from './may-manage.ts'
+import { isOther, mayManage, mayPlace, mayRecover } from './may-manage.ts'
 import type { UserAction } from './may-manage.ts'
 import { SignsOut } from './SignsOut.tsx'
 
 const nameOf = ({ displayName, userName }: User) => displayName ?? userName
+
+/** Why nothing that lets the user in is mailed to them now. */
+export const whyBarred = ({ status }: Pick<User, 'status'>) => (status === 'IN_ACTIVE' ? userServerWords.USER_INACTIVE : undefined)
 
 export const cancelEmailChange: UserAction = {
   id: 'cancelEmailChange',

@@ -2,7 +2,6 @@ import type { AccessRule } from '#src/access/rule.ts'
 import type { RecordAction } from '#src/resources/record/actions/action.ts'
 import type { Reader } from '#src/resources/reader.ts'
 import type { User } from '../UserFrame.tsx'
-import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { VENDOR_TYPES } from '../words/user-words.ts'
 
 export type UserAction = RecordAction<User>
@@ -49,6 +48,3 @@ export const mayAssign = (user: Pick<User, 'authority' | 'userType'>, reader: Pi
 
 /** What nobody does to their own account. */
 export const isOther = ({ id }: Pick<User, 'id'>, { subject }: Pick<Reader, 'subject'>): boolean => id !== subject
-
-/** Why nothing that lets the user in is mailed to them now. */
-export const whyBarred = ({ status }: Pick<User, 'status'>) => (status === 'IN_ACTIVE' ? userServerWords.USER_INACTIVE : undefined)
