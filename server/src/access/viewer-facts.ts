@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { Orm } from '../db/orm.ts'
 import { partner } from '../tables/partner.table.ts'
 import { userIdentity } from '../tables/user.table.ts'
 import { asViewer, viewerColumns } from './viewer.ts'
@@ -23,4 +24,11 @@ export function readFacts(facts: unknown): ViewerFacts | undefined {
   if (facts === null || facts === undefined) return undefined
   const read = facts as ViewerFacts
   return { ...asViewer(read), isHere: read.isHere }
+}
+
+/** Who could do something themselves at this moment, with their rights of now; undefined where the account is gone, inactive or locked by an administrator. */
+export async function presentViewerOf(orm: Pick<Orm, 'execute'>, userId: string): Promise<Viewer | undefined> {
+  const { rows } = await orm.execute<{ facts: unknown }>(sql`select ${viewerFacts(sql`${userId}::uuid`)} as facts`)
+  const found = readFacts(rows[0]?.facts)
+  return found?.isHere ? found : undefined
 }

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { doing, isGrantable, isGranted, isWithheld, knownActivity } from '../access/activities.ts'
 import { authorityOver } from '../access/authority.ts'
-import { readFacts, viewerFacts } from '../access/viewer-facts.ts'
+import { presentViewerOf } from '../access/viewer-facts.ts'
 import { writeOwnAudit } from '../kit/audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
 import type { Host } from '../kit/hosts.ts'
-import { customersOf, rolesOf } from '../entities/users/read-users.ts'
+import { withAuthority } from '../entities/users/read-users.ts'
 import { conflicts } from '../entities/users/taken.ts'
 import { recordEvent } from '../accounts/events.ts'
 import { readUser } from '../accounts/find-user.ts'
@@ -102,12 +102,10 @@ const CHANGES_USERS = knownActivity('UPDATE', 'User')
 /** Whether whoever asked for a change of somebody's address could still ask for it: a right that ended since does not go on in a mailed link. */
 async function couldStillAsk(tx: Orm, { createdBy }: Link, user: UserRow): Promise<boolean> {
   if (createdBy === null || createdBy === user.id) return true
-  const { rows } = await tx.execute<{ facts: unknown }>(sql`select ${viewerFacts(sql`${createdBy}::uuid`)} as facts`)
-  const asker = readFacts(rows[0]?.facts)
-  if (!asker?.isHere || isWithheld(asker, CHANGES_USERS) || (isGrantable(asker) && !isGranted(asker, CHANGES_USERS))) return false
-  const [roles, customers] = [await rolesOf(tx, [user.id]), await customersOf(tx, [user.id])]
-  const asked = { ...user, roles: roles.get(user.id) ?? [], customers: customers.get(user.id) ?? [] }
-  return authorityOver(doing(asker, CHANGES_USERS), asked, 'access') === 'FULL'
+  const asker = await presentViewerOf(tx, createdBy)
+  if (!asker || isWithheld(asker, CHANGES_USERS) || (isGrantable(asker) && !isGranted(asker, CHANGES_USERS))) return false
+  const asked = (await withAuthority(tx, [user], false)).get(user.id)
+  return asked !== undefined && authorityOver(doing(asker, CHANGES_USERS), asked, 'access') === 'FULL'
 }
 
 /** Somebody else was in the account: their sessions, and what they set up, end with the change. */

@@ -52,7 +52,8 @@ const found = (tx: Orm, reach: RequestContext['reach']['users'], ids: readonly s
     .where(and(anyOf(userIdentity.id, ids.filter(isUuid)), reach))
     .orderBy(asc(userIdentity.id))
 
-async function withAuthority(
+/** Users with what decides who may change them. */
+export async function withAuthority(
   tx: Orm,
   users: readonly (typeof userIdentity.$inferSelect)[],
   withManagers = true,

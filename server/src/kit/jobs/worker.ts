@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import type { RequestContext } from '../graphql/context.ts'
-import { readFacts, viewerFacts } from '../../access/viewer-facts.ts'
+import { presentViewerOf } from '../../access/viewer-facts.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Host, Hosts } from '../hosts.ts'
 import { continueTrace, runInTrace } from '../../platform/http/trace.ts'
@@ -108,15 +107,8 @@ async function retrying({ orm }: Database, worker: string, jobId: string, work: 
  * or locked by an administrator.
  */
 async function creatorOf({ db, hosts, contextOf }: JobDeps, job: JobRecord): Promise<RequestContext | undefined> {
-  const viewer = job.createdBy === null ? undefined : await readCreator(db, job.createdBy)
+  const viewer = job.createdBy === null ? undefined : await presentViewerOf(db.orm, job.createdBy)
   const host = await hosts.find(job.host)
   const isFresh = job.parameters['isFresh'] === true
   return viewer && host && { ...contextOf({ ...viewer, actingAs: `job:${job.id}` }, host), customerId: organisationOf(job), isFresh }
-}
-
-async function readCreator({ orm }: Database, id: string): Promise<Viewer | undefined> {
-  const { rows } = await orm.execute<{ facts: unknown }>(sql`select ${viewerFacts(sql`${id}::uuid`)} as facts`)
-  const found = readFacts(rows[0]?.facts)
-  if (!found?.isHere) return undefined
-  return found
 }
