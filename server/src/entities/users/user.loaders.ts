@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Managed } from '../../access/authority.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
@@ -51,36 +52,28 @@ export const loginsOf = perRequest(({ reader }) =>
   ),
 )
 
-/** Those who have turned a second factor on or set one up, a confirmed address aside. As the owner: policies keep tenants from devices and PINs. */
-export const secondFactorOf = perRequest(({ owner }) =>
-  oneEach<{ id: string }>(
-    ({ id }) => id,
-    (ids) =>
-      owner
-        .select({ id: userIdentity.id })
-        .from(userIdentity)
-        .where(
-          and(
-            inArray(userIdentity.id, ids),
-            sql`(${userIdentity.twoFactorMethods} <> 'NONE' or ${userIdentity.isAuthenticatorActive} or ${userIdentity.pin} is not null
-              or (${userIdentity.phoneNumber} is not null and ${userIdentity.phoneNumberConfirmed})
-              or exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = user_identity.id))`,
-          ),
-        ),
-  ),
+/** Which users a condition holds for. As the owner: policies keep tenants from devices and PINs. */
+const usersWith = (condition: SQL) =>
+  perRequest(({ owner }) =>
+    oneEach<{ id: string }>(
+      ({ id }) => id,
+      (ids) =>
+        owner
+          .select({ id: userIdentity.id })
+          .from(userIdentity)
+          .where(and(inArray(userIdentity.id, ids), condition)),
+    ),
+  )
+
+/** Those who have turned a second factor on or set one up, a confirmed address aside. */
+export const secondFactorOf = usersWith(
+  sql`(${userIdentity.twoFactorMethods} <> 'NONE' or ${userIdentity.isAuthenticatorActive} or ${userIdentity.pin} is not null
+    or (${userIdentity.phoneNumber} is not null and ${userIdentity.phoneNumberConfirmed})
+    or exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = user_identity.id))`,
 )
 
-/** Those who can be invited once more. As the owner, as above. */
-export const invitable = perRequest(({ owner }) =>
-  oneEach<{ id: string }>(
-    ({ id }) => id,
-    (ids) =>
-      owner
-        .select({ id: userIdentity.id })
-        .from(userIdentity)
-        .where(and(inArray(userIdentity.id, ids), isInvitable)),
-  ),
-)
+/** Those who can be invited once more. */
+export const invitable = usersWith(isInvitable)
 
 /** By name. Whose login it is was asked before; policies keep a tenant to the providers of their partner. */
 export const loginProviders = perRequest(({ reader }) =>
