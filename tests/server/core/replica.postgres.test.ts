@@ -304,6 +304,9 @@ describe('reads from a streaming replica', { timeout: 60_000 }, () => {
     const { replica: through } = pooled.db
     expect(await browser().namesLike('Paused Ltd', pooled)).toEqual(['Paused Ltd'])
     expect(through?.reads.replica).toBeGreaterThan(0)
+    // While it replays, it ends whatever is in the way.
+    await pause()
+    await expect.poll(() => servers.replica.ask('select pg_get_wal_replay_pause_state() as state')).toEqual([{ state: 'paused' }])
     const kept = await through?.source(undefined)?.source.pool.query('select name from pg_prepared_statements')
     expect(kept?.rows).toEqual([])
     await pooled.close()
