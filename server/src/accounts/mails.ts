@@ -4,8 +4,9 @@ import { letter, plainLetter, type LetterContent } from './letter.ts'
 import type { Messages } from './messages/en-gb.ts'
 import type { MailedLink } from './links.ts'
 import { fill, textsFor } from './messages/messages.ts'
-import { momentOf, untilOf } from './moments.ts'
+import { dayOf, momentOf, untilOf } from './moments.ts'
 import type { Page } from './page.ts'
+import type { WayIn } from './take-back.ts'
 
 type Mail = typeof outbox.$inferInsert
 
@@ -155,12 +156,27 @@ export function emailRestoredMail(page: Page, user: UserRow, recipient: string):
   })
 }
 
-/** To the address that has an account from now on, whose password ended with the change: the link that sets a new one. */
-export function passwordEndedMail(page: Page, user: UserRow, recipient: string, link: MailedLink): Mail {
-  const { t } = page
+/**
+ * To the address that has an account from now on, whose password ended with the change: the link that sets a new one, and what else opens the account,
+ * as whoever had it may have set that up. A passkey is named by its day: its own name is whatever they wrote.
+ */
+export function passwordEndedMail(
+  page: Page,
+  user: UserRow,
+  recipient: string,
+  { link, ways }: { readonly link: MailedLink; readonly ways: readonly WayIn[] },
+): Mail {
+  const { t, locale } = page
+  const dated = (text: string, at: Date | null) => (at ? `${text} (${dayOf(locale, at)})` : text)
+  const named = ways.map((way) =>
+    dated(way.kind === 'PASSKEY' ? t.wayPasskey : fill(t.wayLogin, { provider: way.provider }), way.createdAt),
+  )
   return mail(page, user, recipient, 'PASSWORD_RESET', {
     subject: t.mailResetSubject,
-    paragraphs: [fill(t.mailPasswordEndedText, { user: user.userName, site: page.host.partner.name })],
+    paragraphs: [
+      fill(t.mailPasswordEndedText, { user: user.userName, site: page.host.partner.name }),
+      ...(named.length > 0 ? [fill(t.mailWaysLeftText, { ways: new Intl.ListFormat(locale).format(named) })] : []),
+    ],
     link: { to: link.address, text: t.setPassword, life: lifeOf(page.locale, link) },
   })
 }

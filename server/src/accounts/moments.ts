@@ -2,6 +2,10 @@
 export const momentOf = (locale: string, at = new Date()): string =>
   `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
+/** The day of something that was long ago, for a mail. */
+export const dayOf = (locale: string, at: Date): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+
 /** Until when something works, with the day of the week, such as "Sunday 29 November at 14:05 UTC". */
 export const untilOf = (locale: string, at: Date): string =>
   new Intl.DateTimeFormat(locale, {

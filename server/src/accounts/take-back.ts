@@ -1,9 +1,11 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { recoveryCode, userFidoCredential } from '../tables/credential.table.ts'
+import { loginProvider } from '../tables/login-provider.table.ts'
 import { shortLink } from '../tables/outbox.table.ts'
 import { passwordHistory, userIdentity, userLogin } from '../tables/user.table.ts'
 import type { UserRow } from './claims.ts'
+import type { Link } from './links.ts'
 import { without } from './factors/factor-methods.ts'
 import type { Factor } from './factors/two-factor-rule.ts'
 
@@ -17,12 +19,15 @@ export type TakenBack = {
 
 const NOTHING: TakenBack = { password: false, logins: 0, passkeys: 0, factors: [] }
 
+/** Whoever asks for a change of address may have come in before, in a session that left them another way in: in milliseconds before this one. */
+const EARLIER_MS = 30 * 86_400_000
+
 /**
- * After an undo: removes every way in that was set up since the session began that asked for the change, and the password, whoever set it, as whoever
- * asked knew it. The owner sets a new one.
+ * After an undo: removes every way in that was set up in the session that asked for the change, or up to thirty days before it, and the password, whoever
+ * set it, as whoever asked knew it. The owner sets a new one.
  */
-export const takeBackUndone = (tx: Orm, user: UserRow, since: Date | null): Promise<TakenBack> =>
-  takeBack(tx, user, since, { password: user.passwordHash !== null, factors: true })
+export const takeBackUndone = (tx: Orm, user: UserRow, { since, createdAt }: Pick<Link, 'since' | 'createdAt'>): Promise<TakenBack> =>
+  takeBack(tx, user, new Date((since ?? createdAt).getTime() - EARLIER_MS), { password: user.passwordHash !== null, factors: true })
 
 /**
  * After an administrator has given the account another address: removes the ways in that were set up while the one before was in force. Second
@@ -86,3 +91,28 @@ async function takeBack(
 
 const hasDevice = async (tx: Pick<Orm, 'select'>, userId: string): Promise<boolean> =>
   (await tx.select({ id: userFidoCredential.id }).from(userFidoCredential).where(eq(userFidoCredential.userId, userId)).limit(1)).length > 0
+
+/** What opens an account without a password. `createdAt` is null where it was not kept yet. */
+export type WayIn = { readonly createdAt: Date | null } & (
+  | { readonly kind: 'PASSKEY' }
+  | { readonly kind: 'LOGIN'; readonly provider: string }
+)
+
+/** The ways in that somebody has beside a password, for them to look through. */
+export async function waysIn(tx: Pick<Orm, 'select'>, userId: string): Promise<WayIn[]> {
+  const passkeys = await tx
+    .select({ createdAt: userFidoCredential.createdAt })
+    .from(userFidoCredential)
+    .where(eq(userFidoCredential.userId, userId))
+    .orderBy(userFidoCredential.createdAt)
+  const logins = await tx
+    .select({ createdAt: userLogin.createdAt, provider: loginProvider.displayName })
+    .from(userLogin)
+    .innerJoin(loginProvider, eq(loginProvider.name, userLogin.loginProvider))
+    .where(eq(userLogin.userId, userId))
+    .orderBy(loginProvider.displayName)
+  return [
+    ...passkeys.map((each) => ({ kind: 'PASSKEY' as const, ...each })),
+    ...logins.map((each) => ({ kind: 'LOGIN' as const, ...each })),
+  ]
+}

@@ -18,7 +18,7 @@ import { isAddressProven } from '../accounts/proven-address.ts'
 import { pageForUser, type Page } from '../accounts/page.ts'
 import { actAs } from '../accounts/security-stamp.ts'
 import { endSessionsOfUsers } from '../accounts/sessions.ts'
-import { takeBackCorrected, takeBackUndone } from '../accounts/take-back.ts'
+import { takeBackCorrected, takeBackUndone, waysIn } from '../accounts/take-back.ts'
 import type { UserRow } from '../accounts/claims.ts'
 import { outbox } from '../tables/outbox.table.ts'
 import { userIdentity } from '../tables/user.table.ts'
@@ -111,7 +111,7 @@ async function couldStillAsk(tx: Orm, { createdBy }: Link, user: UserRow): Promi
 /** Somebody else was in the account: their sessions, and what they set up, end with the change. */
 async function undo(tx: Orm, { user, email, link, host, page }: Change): Promise<void> {
   await endLaterUndoLinks(tx, user.id, link)
-  const taken = await takeBackUndone(tx, user, link.since)
+  const taken = await takeBackUndone(tx, user, link)
   await writeAddress(tx, user, email, { byHolder: true })
   await endSessionsOfUsers(tx, [user.id], 'emailRestored')
   await audit(tx, user, 'undoEmailChange', email, taken)
@@ -125,7 +125,7 @@ async function undo(tx: Orm, { user, email, link, host, page }: Change): Promise
 /** The mailbox that has the account from now on sets the password. */
 async function mailNewPassword(tx: Orm, { user, email, host, page }: Omit<Change, 'link' | 'purpose'>): Promise<void> {
   const link = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, host, address: email })
-  await tx.insert(outbox).values(passwordEndedMail(page, user, email, link))
+  await tx.insert(outbox).values(passwordEndedMail(page, user, email, { link, ways: await waysIn(tx, user.id) }))
 }
 
 async function cancel(tx: Orm, { user }: Change): Promise<void> {

@@ -60,6 +60,30 @@ describe('E33 E34 an account that somebody else is signed in to', () => {
     expect(await isIn(owner.email, 'Owner-Otter-31-Reed')).toBe(true)
   }, 120_000)
 
+  it('comes back without what was set up in an earlier session, and names in the mail what stays', async () => {
+    const owner = await box.someone()
+    const taken = mail('thief')
+    const passkey = (name: string, ago: string) =>
+      box.rows(
+        `with acting as (select set_config('portico.acting_user', $1, true))
+        insert into user_fido_credential (user_id, key_id, host, public_key, name, created_at)
+        select $1::uuid, $2 || $1, 'acme.localhost', '', $2, now() - $3::interval from acting`,
+        owner.id,
+        name,
+        ago,
+      )
+    await passkey('Call 0900 for help', '10 days')
+    await passkey('of the owner', '400 days')
+    await move(await session(owner.email), taken)
+    expect(await box.confirmEmail((await box.mailed('EMAIL_CHANGED', owner.email)) ?? '')).toEqual([])
+    expect(await box.rows('select name from user_fido_credential where user_id = $1', owner.id)).toEqual([{ name: 'of the owner' }])
+    const [letter] = await box.rows<{ text: string }>(
+      `select text from outbox where purpose = 'PASSWORD_RESET' and recipient = $1 order by created_at desc limit 1`,
+      owner.email,
+    )
+    expect(letter?.text).toMatch(/still open the account: passkey \(\d+ \w+ \d{4}\)\. Remove in your profile what is not yours/)
+  }, 120_000)
+
   it('comes back by an administrator, and the thief gets no link to undo that', async () => {
     const owner = await box.someone()
     const first = mail('thief')

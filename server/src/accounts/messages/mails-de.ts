@@ -61,6 +61,10 @@ export const mailsDe: MailTexts = {
     'Die E-Mail-Adresse von {user} wurde am {time} auf eine frühere zurückgesetzt. Dieses Postfach öffnet das Konto nicht mehr.',
   mailPasswordEndedText:
     'Die E-Mail-Adresse von {user} bei {site} wurde auf diese geändert. Das bisherige Passwort gilt nicht mehr, und alle Sitzungen wurden abgemeldet. Legen Sie über diesen Link ein neues Passwort fest.',
+  mailWaysLeftText:
+    'Diese Zugänge wurden früher eingerichtet und öffnen das Konto weiterhin: {ways}. Entfernen Sie in Ihrem Profil, was nicht von Ihnen ist.',
+  wayPasskey: 'Passkey',
+  wayLogin: 'Anmeldung bei {provider}',
   mailEmailChangedSubject: 'Ihre E-Mail-Adresse wurde geändert',
   mailEmailChangedText:
     'Die E-Mail-Adresse von {user} wurde am {time} in {email} geändert. Wenn Sie das nicht waren, machen Sie es rückgängig.',

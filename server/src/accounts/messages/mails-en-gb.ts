@@ -54,6 +54,9 @@ export const mailsEnGb = {
     'The email address of {user} was changed back to an earlier one on {time}. This mailbox no longer opens the account.',
   mailPasswordEndedText:
     'The email address of {user} at {site} was changed to this one. The password from before no longer works, and all sessions were signed out. Use this link to set a new password.',
+  mailWaysLeftText: 'These were set up earlier and still open the account: {ways}. Remove in your profile what is not yours.',
+  wayPasskey: 'passkey',
+  wayLogin: 'login with {provider}',
   mailEmailChangedSubject: 'Your email address was changed',
   mailEmailChangedText: 'The email address of {user} was changed to {email} on {time}. If this was not you, undo it.',
 

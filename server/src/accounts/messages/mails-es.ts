@@ -56,6 +56,9 @@ export const mailsEs: MailTexts = {
   mailEmailRestoredText: 'La dirección de correo de {user} se ha restablecido a una anterior el {time}. Este buzón ya no abre la cuenta.',
   mailPasswordEndedText:
     'La dirección de correo de {user} en {site} ha cambiado a esta. La contraseña anterior ya no funciona y se han cerrado todas las sesiones. Use este enlace para establecer una contraseña nueva.',
+  mailWaysLeftText: 'Estos accesos se configuraron antes y siguen abriendo la cuenta: {ways}. Elimine en su perfil lo que no sea suyo.',
+  wayPasskey: 'clave de acceso',
+  wayLogin: 'inicio de sesión con {provider}',
   mailEmailChangedSubject: 'Su dirección de correo se ha cambiado',
   mailEmailChangedText: 'La dirección de correo de {user} se cambió a {email} el {time}. Si no ha sido usted, deshágalo.',
 

@@ -59,6 +59,10 @@ export const mailsFrCa: MailTexts = {
   mailEmailRestoredText: 'L’adresse courriel de {user} est revenue à une adresse antérieure le {time}. Cette boîte n’ouvre plus le compte.',
   mailPasswordEndedText:
     'L’adresse courriel de {user} chez {site} est maintenant celle-ci. L’ancien mot de passe ne fonctionne plus et toutes les sessions ont été fermées. Utilisez ce lien pour définir un nouveau mot de passe.',
+  mailWaysLeftText:
+    'Ces accès ont été configurés plus tôt et ouvrent toujours le compte : {ways}. Retirez dans votre profil ce qui n’est pas à vous.',
+  wayPasskey: 'clé d’accès',
+  wayLogin: 'connexion avec {provider}',
   mailEmailChangedSubject: 'Votre adresse courriel a été changée',
   mailEmailChangedText:
     'L’adresse courriel de {user} a été remplacée par {email} le {time}. Si ce n’était pas vous, annulez ce changement.',
