@@ -76,3 +76,10 @@ export const abovePartner = (partnerId: string | null): SQL => isBeyond(PARTNER_
  * managers could be anybody whom it speaks for, so it speaks for nobody above them; one whose connection was set with limited rights, for no administrator.
  */
 export const speaksFor: SQL = sql`(${loginProvider.ofVendor} or not (${isBeyond(PARTNER_ADMIN, loginProvider.partnerId)} or (${loginProvider.trustIsLimited} and ${isAdministrator})))`
+
+/**
+ * Whether a link lets its user (a row of `user_identity`) in by its login provider (a row of `login_provider`). Who became an administrator later does
+ * not come in by one that a directory with limited rights made: whoever runs the directory may be the one whom it names.
+ * @param byLimited that column of `user_login`
+ */
+export const opensBy = (byLimited: SQLWrapper): SQL => sql`(${speaksFor} and not (${byLimited} and ${isAdministrator}))`

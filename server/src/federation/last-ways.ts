@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { speaksFor } from '../access/provider-trust.ts'
+import { opensBy } from '../access/provider-trust.ts'
 import type { UserRow } from '../accounts/claims.ts'
 import { createLink } from '../accounts/links.ts'
 import { lastWayMail } from '../accounts/mails.ts'
@@ -21,7 +21,7 @@ import type { LoginProvider } from './providers.ts'
 /** Whether a link (a row of `user_login`) is, or was, the only way of its user (a row of `user_identity`): no password, and no other provider that speaks for them. */
 export const isOnlyWay = sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is null and not exists (
   select from user_login other join login_provider on login_provider.name = other.login_provider
-  where other.user_id = ${userIdentity.id} and other.login_provider <> ${userLogin.loginProvider} and login_provider.enabled and ${speaksFor}))`
+  where other.user_id = ${userIdentity.id} and other.login_provider <> ${userLogin.loginProvider} and login_provider.enabled and ${opensBy(sql`other.by_limited`)}))`
 
 type Named = Pick<LoginProvider, 'name' | 'displayName'>
 
@@ -68,7 +68,7 @@ const linkedAbove = (orm: Pick<Orm, 'select'>) =>
     .innerJoin(loginProvider, eq(loginProvider.name, userLogin.loginProvider))
     .innerJoin(userIdentity, eq(userIdentity.id, userLogin.userId))
     .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
-    .where(sql`not ${speaksFor}`)
+    .where(sql`not ${opensBy(userLogin.byLimited)}`)
     .orderBy(asc(userIdentity.userNameFolded), asc(loginProvider.name))
 
 const MOST_LINES = 20

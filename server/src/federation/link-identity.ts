@@ -5,18 +5,25 @@ import { loginProvider } from '../tables/login-provider.table.ts'
 import { userIdentity, userLogin } from '../tables/user.table.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 
-type NewLink = Pick<ExternalIdentity, 'provider' | 'subject' | 'shownAs'>
+/** `byLimited`: by a directory whose owners do not answer for administrators. */
+type NewLink = Pick<ExternalIdentity, 'provider' | 'subject' | 'shownAs'> & { readonly byLimited?: boolean }
 
 /**
- * Links somebody with an identity at a login provider that may speak for them. The only way in which links are made, in one statement.
+ * Links somebody with an identity at a login provider that may speak for them. The only way in which links are made, in one statement. A link that a
+ * limited directory made becomes one like any other when its user, or somebody who answers for administrators, makes it again.
  * @returns whether a link was made: none where the identity is linked already, or the provider does not speak for them
  */
-export async function linkIdentity(tx: Pick<Orm, 'execute'>, userId: string, { provider, subject, shownAs }: NewLink): Promise<boolean> {
+export async function linkIdentity(
+  tx: Pick<Orm, 'execute'>,
+  userId: string,
+  { provider, subject, shownAs, byLimited = false }: NewLink,
+): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    insert into ${userLogin} (user_id, login_provider, provider_key, display_name)
-    select ${userIdentity.id}, ${loginProvider.name}, ${subject}::text, ${shownAs}::text from ${userIdentity} cross join ${loginProvider}
+    insert into ${userLogin} as held (user_id, login_provider, provider_key, display_name, by_limited)
+    select ${userIdentity.id}, ${loginProvider.name}, ${subject}::text, ${shownAs}::text, ${byLimited}::boolean from ${userIdentity} cross join ${loginProvider}
     where ${userIdentity.id} = ${userId}::uuid and ${loginProvider.name} = ${provider} and ${speaksFor}
-    on conflict do nothing returning user_id`)
+    on conflict (login_provider, provider_key) do update set by_limited = false
+    where held.user_id = excluded.user_id and held.by_limited and not excluded.by_limited returning user_id`)
   return rows.length > 0
 }
 

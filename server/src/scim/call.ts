@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import { namedStatements } from '../db/named-statements.ts'
 import { mayCall } from '../access/access.ts'
 import { keyOf } from '../access/activities.ts'
+import type { Look, Looks } from '../accounts/look/look.ts'
 import type { Orm } from '../db/orm.ts'
 import { contextOf } from '../kit/graphql/doing.ts'
 import { ruleOf } from '../kit/graphql/operations.ts'
@@ -36,12 +37,21 @@ export function offeredLocales(orm: Pick<Orm, 'select'>): Call['locales'] {
       .then((rows) => rows.map(({ id }) => id)))
 }
 
-/** The same call, in a transaction: whatever it does is done with it or not at all. */
-export function within(call: Call, tx: Orm): Call {
+/**
+ * The same call, in a transaction: whatever it does is done with it or not at all.
+ * @param look of its host, for mails: to read it meanwhile would take a second connection, and PGlite has one
+ */
+export function within(call: Call, tx: Orm, look: Look): Call {
+  const { host, links } = call.context
+  const looks: Looks = { of: (asked) => (asked.hostname === host.hostname ? Promise.resolve(look) : links.looks.of(asked)) }
   // What fails ends the whole call, so that no part of it needs a savepoint of its own.
   const named = namedStatements(tx)
   const orm: Orm = Object.create(named, { transaction: { value: (work: (inner: Orm) => Promise<unknown>) => work(named) } }) as Orm
-  return { ...call, locales: offeredLocales(orm), context: { ...call.context, orm, owner: orm, reader: orm, loaded: {} } }
+  return {
+    ...call,
+    locales: offeredLocales(orm),
+    context: { ...call.context, orm, owner: orm, reader: orm, loaded: {}, links: { ...links, looks } },
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { directoryRights } from '../access/directory-rights.ts'
-import type { DirectoryRights } from '../access/directory-rights.ts'
-import { viewerFacts } from '../access/viewer-facts.ts'
+import type { DirectoryRights, OwnerRow } from '../access/directory-rights.ts'
+import { answersForAdministrators } from '../access/provider-trust.ts'
+import { readFacts, viewerFacts } from '../access/viewer-facts.ts'
 import { userTypes } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { hashOfSecret } from '../accounts/client-secrets.ts'
@@ -18,7 +19,10 @@ type Found = NonNullable<Awaited<ReturnType<typeof directoryBy>>>
 
 /** Who calls: a login provider's directory, how it was set up, and what its owners let it do. */
 export type Directory = Omit<Found, 'setupOwner' | 'tokenOwner' | 'customerIds'> &
-  Pick<DirectoryRights, 'customerIds' | 'profiles' | 'onlyDeactivates'>
+  Pick<DirectoryRights, 'customerIds' | 'profiles' | 'onlyDeactivates'> & {
+    /** Whether both of its owners answer for administrators: what it links lets them in too. */
+    readonly answersForAdministrators: boolean
+  }
 
 const MINUTE_MS = 60_000
 
@@ -36,7 +40,14 @@ export async function directoryOf(orm: Orm, authorization: string | undefined, h
     await orm.update(scimToken).set({ lastUsedAt: new Date() }).where(eq(scimToken.id, found.tokenId))
   const { setupOwner, tokenOwner, ...directory } = found
   const { customerIds, profiles, onlyDeactivates } = directoryRights(setupOwner, tokenOwner, found, new Date())
-  return { ...directory, customerIds, profiles, onlyDeactivates }
+  const answers = [setupOwner, tokenOwner].every((owner) => answersBy(owner, found.partnerId))
+  return { ...directory, customerIds, profiles, onlyDeactivates, answersForAdministrators: answers }
+}
+
+/** Of whom nobody knows: as every directory did before owners were recorded, until the grace ends. */
+function answersBy({ facts, had }: OwnerRow, partnerId: string | null): boolean {
+  const owner = readFacts(facts) ?? readFacts(had)
+  return !owner || answersForAdministrators(owner, partnerId)
 }
 
 const notKnown = (detail: string) => new ScimError(401, detail, { headers: { 'www-authenticate': 'Bearer' } })

@@ -23,8 +23,10 @@ export async function perform(db: Pick<Database, 'orm' | 'pool'>, call: Call, re
       await recordCall(db.orm, call.directory, happened(call, request, answer, 'DONE'))
       return answer
     }
+    const { host, links } = call.context
+    const look = await links.looks.of(host)
     const { answer, told } = await jointTransaction(db, async (tx) => {
-      const inner = within(call, tx)
+      const inner = within(call, tx, look)
       const done = await run(inner, request)
       if (call.directory.dryRun) throw new DryRun({ ...done, ...(await done.late) })
       const outcome = done.isUnchanged ? 'UNCHANGED' : 'DONE'

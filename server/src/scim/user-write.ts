@@ -199,13 +199,18 @@ async function keepLogin(
   user: LockedUser | undefined,
 ): Promise<void> {
   if (before === after) return
-  const { name: loginProvider } = call.directory
+  const { name: loginProvider, answersForAdministrators } = call.directory
   if (before)
     await tx
       .delete(userLogin)
       .where(and(eq(userLogin.loginProvider, loginProvider), eq(userLogin.providerKey, before), eq(userLogin.userId, userId)))
   if (!after) return
-  const isLinked = await linkIdentity(tx, userId, { provider: loginProvider, subject: after, shownAs: after })
+  const isLinked = await linkIdentity(tx, userId, {
+    provider: loginProvider,
+    subject: after,
+    shownAs: after,
+    byLimited: !answersForAdministrators,
+  })
   if (!user || !isLinked) return
   await writeAudit(tx, signedIn(call.context), {
     action: 'linkLogin',

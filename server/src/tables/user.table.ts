@@ -153,6 +153,8 @@ export const userLogin = pgTable(
     providerKey: text('provider_key').notNull(),
     displayName: text('display_name'),
     createdAt: moment('created_at').defaultNow(),
+    /** A directory made it whose owners do not answer for administrators: it lets none in. */
+    byLimited: boolean('by_limited').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.loginProvider, table.providerKey] }), index('user_login_user').on(table.userId)],
 )

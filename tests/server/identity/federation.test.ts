@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customer } from '../../../server/src/tables/customer.table.ts'
 import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
+import { linkIdentity } from '../../../server/src/federation/link-identity.ts'
 import { outbox } from '../../../server/src/tables/outbox.table.ts'
 import { userIdentity, userLogin } from '../../../server/src/tables/user.table.ts'
 import { oidcArtifact } from '../../../server/src/tables/identity.table.ts'
@@ -140,6 +141,23 @@ describe('F1 OpenID Connect', () => {
         answers.push([isCallback(answer.url), textOf(answer).includes('it has more rights than the people who manage that sign-in')])
       }
       expect(answers).toEqual(may.map((is) => [is, !is]))
+    })
+
+    it.each([
+      ['an employee', { claims: { usertype: '1', role: 'Employee' } }, true],
+      ['an employee who has become an administrator', { claims: { usertype: '6', role: 'Admin' } }, false],
+      ['an employee who has got a role of administrators', { claims: { usertype: '1', role: 'Admin' } }, false],
+    ] as const)('%s signs in by a link that a directory with limited rights made, until it is made anew', async (_, person, may) => {
+      await linked(person as Partial<Person>)
+      await world.db.orm.update(userLogin).set({ byLimited: true }).where(eq(userLogin.userId, user))
+      expect(isCallback((await come()).url)).toBe(may)
+      const identity = { provider: 'corp', subject: `sub-${user}`, shownAs: user }
+      expect(await linkIdentity(world.db.orm, user, { ...identity, byLimited: true })).toBe(false)
+      expect(isCallback((await come()).url)).toBe(may)
+      expect(await linkIdentity(world.db.orm, user, identity)).toBe(true)
+      expect(isCallback((await come()).url)).toBe(true)
+      expect(await linkIdentity(world.db.orm, user, { ...identity, byLimited: true }), 'and is not weakened again').toBe(false)
+      expect(isCallback((await come()).url)).toBe(true)
     })
 
     it('mails whose only way in it was a link that sets a password, once, and nothing to who has one', async () => {

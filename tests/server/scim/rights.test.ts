@@ -251,6 +251,23 @@ it('D11 a directory links no administrator with a provider that was set with lim
   expect(await linksOf(admin)).toEqual([name])
 })
 
+it.each([
+  ['a partner admin', {}, false],
+  ['vendor operations', { userType: 4, roles: ['VendorOperations'], partner: null, isMember: false }, false],
+  ['a partner admin with few activities', { activities: ['VIEW User', 'CREATE User', 'UPDATE User'] }, true],
+  ['a customer admin', { roles: ['Admin'] }, true],
+] as const)('F23 what the directory of %s links lets in administrators only where they answer for them', async (_, owner, isLimited) => {
+  const { directory } = await withOwner(owner as Parameters<typeof makePerson>[1])
+  const { rows, call, name } = directory
+  const marks = (id: string) =>
+    rows('select by_limited as "byLimited" from user_login where user_id = $1 and login_provider = $2', id, name)
+  const employee = await makePerson(directory, { userType: 1, roles: ['Employee'] })
+  expect((await call('PATCH', `/Users/${employee}`, link())).status).toBe(200)
+  const created = await call('POST', '/Users', { ...newUser(`new-${randomUUID()}@acme.test`), externalId: randomUUID() })
+  expect(created.status).toBe(201)
+  for (const id of [employee, String(created.body['id'])]) expect(await marks(id)).toEqual([{ byLimited: isLimited }])
+})
+
 describe('F23 a directory whose owner has left', () => {
   const ago = (days: number) => `now() - interval '${days} days'`
   const leaveSince = ({ rows, providerId }: Directory, days: number) =>

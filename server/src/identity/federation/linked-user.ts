@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { speaksFor } from '../../access/provider-trust.ts'
+import { opensBy } from '../../access/provider-trust.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { mayEnter } from '../../accounts/find-user.ts'
 import { lockedUntil } from '../../accounts/lockout.ts'
@@ -20,7 +20,7 @@ export async function linkedUser(
   { provider, subject }: Pick<ExternalIdentity, 'provider' | 'subject'>,
 ): Promise<Linked | undefined> {
   const [found] = await orm
-    .select({ user: userIdentity, isSpokenFor: sql<boolean>`${speaksFor}` })
+    .select({ user: userIdentity, isSpokenFor: sql<boolean>`${opensBy(userLogin.byLimited)}` })
     .from(userLogin)
     .innerJoin(userIdentity, eq(userIdentity.id, userLogin.userId))
     .innerJoin(loginProvider, eq(loginProvider.name, userLogin.loginProvider))
