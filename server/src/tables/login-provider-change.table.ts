@@ -3,6 +3,14 @@ import { bytes, moment } from './columns.ts'
 import { loginProvider } from './login-provider.table.ts'
 import { userIdentity } from './user.table.ts'
 
+/** What one person asked for. `by` is their id, `byName` what whoever submitted it by a setup link calls themselves, `at` in ISO 8601. */
+export type ChangeRequest = {
+  readonly by: string | null
+  readonly byName: string | null
+  readonly at: string
+  readonly columns: readonly string[]
+}
+
 /** A change of what a login provider trusts that waits for somebody who answers for all who are linked with it. */
 export const loginProviderChange = pgTable(
   'login_provider_change',
@@ -17,6 +25,9 @@ export const loginProviderChange = pgTable(
     /** The client secret that is to be, sealed; null where it stays or is taken away. */
     clientSecret: bytes('client_secret'),
     takesSecret: boolean('takes_secret').notNull().default(false),
+    /** Who asked for which of the columns, each named once: for it its last one. */
+    requests: jsonb('requests').$type<readonly ChangeRequest[]>().notNull().default([]),
+    /** Who asked last. */
     requestedBy: uuid('requested_by').references(() => userIdentity.id, { onDelete: 'set null' }),
     /** Who submitted it by a setup link, as they say themselves. */
     requestedByName: text('requested_by_name'),

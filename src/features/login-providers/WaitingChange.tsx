@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { ownEntry } from '#src/lib/own-entry.ts'
 import { AuditDiff } from '#src/resources/history/AuditDiff.tsx'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useReader } from '#src/resources/reader.ts'
@@ -15,7 +16,7 @@ import { providerChanges } from './server-words.ts'
 
 /** A change of what a provider trusts that waits for somebody with full rights over all linked users, or the missing confirmation of such a one. */
 export const WaitingChange = ({ provider: { id, version, waitingChange, trustIsLimited } }: { provider: Provider }) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const formats = useFormats()
   const isChanger = mayChange(useReader())
   const confirm = useAction(ConfirmLoginProviderChangeDocument, providerChanges)
@@ -37,7 +38,11 @@ export const WaitingChange = ({ provider: { id, version, waitingChange, trustIsL
         </Callout>
       )
     )
-  const { revision, mayConfirm, needsOperations, confirmers, requestedAt, requestedByName: by, before, after } = waitingChange
+  const { revision, mayConfirm, needsOperations, confirmers, requests, before, after } = waitingChange
+  const labelOf = (name: string) => {
+    const field = ownEntry(providerAuditFields, name)
+    return field ? i18n._(field.label) : name
+  }
   const names = formats.list(confirmers)
   return (
     <Card
@@ -57,9 +62,12 @@ export const WaitingChange = ({ provider: { id, version, waitingChange, trustIsL
         )
       }
     >
-      <p>
-        {by === null ? <Trans>Requested</Trans> : <Trans>Requested by {by}</Trans>} · <TimeStamp value={requestedAt} />
-      </p>
+      {requests.map(({ requestedAt, requestedByName: by, fields }) => (
+        <p key={fields.join(' ')}>
+          {by === null ? <Trans>Requested</Trans> : <Trans>Requested by {by}</Trans>} · <TimeStamp value={requestedAt} />
+          {requests.length > 1 && <>: {formats.list(fields.map((name) => labelOf(name)))}</>}
+        </p>
+      ))}
       <p>
         {needsOperations ? (
           <Trans>Users with more rights than the partner’s administrators are linked, so only vendor operations can confirm it.</Trans>

@@ -94,6 +94,9 @@ const PEOPLE = {
 } as const
 const linkOperations = async () => link(await PEOPLE['vendor operations']())
 
+const nameOf = async (user: string) =>
+  (await rows<{ name: string }>('select coalesce(display_name, user_name) as name from user_identity where id = $1', user))[0]?.name
+
 const CLIENT = { clientId: 'after' }
 type Who = 'operations' | 'partner admin' | 'support of one activity' | 'default host’s admin'
 const askOf = (who: Who): Ask =>
@@ -211,8 +214,19 @@ describe('D11 what a provider trusts is changed by who answers for all who are l
     const confirm = async (ask: Ask, revision?: number) =>
       change(ask, 'confirmLoginProviderChange', { id: provider.id, version: (await now())['version'], revision })
     expect(await confirm(partnerAdmin, change1?.revision)).toEqual(['LOGINPROVIDER_ABOVE_YOU'])
-    await update(partnerAdmin, { scopes: 'openid email' })
+    expect(await update(support, { scopes: 'openid email', clientId: 'after' })).toBeNull()
     expect(await confirm(operations, change1?.revision)).toEqual(['CHANGE_DIFFERS'])
+    const asked = await operations(`{ loginProvider(id: "${provider.id}") { waitingChange { requests { requestedByName fields } } } }`)
+    expect(dataOf(asked)).toEqual({
+      loginProvider: {
+        waitingChange: {
+          requests: [
+            { requestedByName: await nameOf(id('partneradmin', ACME)), fields: ['clientSecret'] },
+            { requestedByName: await nameOf(id('support')), fields: ['clientId', 'scopes'] },
+          ],
+        },
+      },
+    })
     expect(await confirm(operations, (await seen(operations))?.revision)).toBeNull()
     const after = await now()
     expect([after['client_id'], after['scopes'], after['client_secret'] !== null, await waiting()]).toEqual([

@@ -22,7 +22,7 @@ const MORE = conflict('revision', 'CHANGE_DIFFERS', 'More has been asked for sin
 
 /**
  * Makes a change that waits, by somebody who answers for all who are linked; where nothing waits, and the connection was set with limited rights,
- * lets it speak for administrators as well.
+ * lets it speak for administrators as well. One press does one of the two: who confirms a change has not been shown the rest of the connection.
  */
 export async function confirmChange(
   context: RequestContext,
@@ -35,16 +35,15 @@ export async function confirmChange(
     if (!waiting && !provider.trustIsLimited) return [NOTHING]
     if ((revision ?? undefined) !== waiting?.revision) return [MORE]
     if ((await peopleAbove(tx, viewer, provider)) > 0) return [ABOVE_YOU]
-    const answers = answersForAdministrators(viewer, provider.partnerId)
     if (!waiting) {
-      if (!answers) return [ABOVE_YOU]
+      if (!answersForAdministrators(viewer, provider.partnerId)) return [ABOVE_YOU]
       await tellLinked(tx, provider, 'PROVIDER_TRUST_CHANGED', viewer.userId)
       return { before: { trustIsLimited: true }, after: { trustIsLimited: false }, set: { trustIsLimited: false } }
     }
     const done = await runRule(tx, provider, columnsRule(columnsOfWaiting(waiting), context, secretOfWaiting(waiting)))
     if (Array.isArray(done)) return done
     await dropWaiting(tx, provider.id)
-    return { ...(isDone(done) ? done : {}), action, ...(isDone(done) && answers && { set: { ...done.set, trustIsLimited: false } }) }
+    return { ...(isDone(done) ? done : {}), action }
   })
   waitingChanges(context).clear(id)
   return result

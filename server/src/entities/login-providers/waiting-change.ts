@@ -3,6 +3,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { tellKeepers } from '../../federation/tell-keepers.ts'
 import { loginProviderChange } from '../../tables/login-provider-change.table.ts'
+import type { ChangeRequest } from '../../tables/login-provider-change.table.ts'
 import type { LockedProvider } from './login-provider.row.ts'
 
 export type WaitingChange = typeof loginProviderChange.$inferSelect
@@ -16,14 +17,24 @@ export async function keepWaiting(
 ): Promise<void> {
   const secret = clientSecret === undefined ? {} : { clientSecret, takesSecret: clientSecret === null }
   const by = { requestedBy: viewer.userId, requestedByName: viewer.submittedBy ?? null, requestedAt: new Date() }
+  const asked = [...Object.keys(columns), ...(clientSecret === undefined ? [] : ['clientSecret'])]
+  const request = { by: by.requestedBy, byName: by.requestedByName, at: by.requestedAt.toISOString(), columns: asked }
+  // Read under the provider's lock.
+  const there = await waitingChangeOf(tx, provider.id)
+  const requests = [
+    ...(there ? requestsOf(there).map((each) => ({ ...each, columns: each.columns.filter((name) => !asked.includes(name)) })) : []),
+    request,
+  ]
+  const kept = { requests: requests.filter((each) => each.columns.length > 0) }
   await tx
     .insert(loginProviderChange)
-    .values({ providerId: provider.id, columns, ...secret, ...by })
+    .values({ providerId: provider.id, columns, ...kept, ...secret, ...by })
     .onConflictDoUpdate({
       target: loginProviderChange.providerId,
       set: {
         columns: sql`${loginProviderChange.columns} || ${JSON.stringify(columns)}::jsonb`,
         revision: sql`${loginProviderChange.revision} + 1`,
+        ...kept,
         ...secret,
         ...by,
       },
@@ -34,6 +45,15 @@ export async function keepWaiting(
 export async function waitingChangeOf(tx: Pick<Orm, 'select'>, providerId: string): Promise<WaitingChange | undefined> {
   const [found] = await tx.select().from(loginProviderChange).where(eq(loginProviderChange.providerId, providerId))
   return found
+}
+
+/** Who asked for what, in the order of asking. What the version before kept is laid to whoever asked last. */
+export function requestsOf({ columns, clientSecret, takesSecret, requests, ...last }: WaitingChange): readonly ChangeRequest[] {
+  const known = new Set(requests.flatMap((request) => request.columns))
+  const all = [...Object.keys(columns), ...(clientSecret !== null || takesSecret ? ['clientSecret'] : [])]
+  const others = all.filter((name) => !known.has(name))
+  if (others.length === 0) return requests
+  return [...requests, { by: last.requestedBy, byName: last.requestedByName, at: last.requestedAt.toISOString(), columns: others }]
 }
 
 export const dropWaiting = (tx: Pick<Orm, 'delete'>, providerId: string) =>

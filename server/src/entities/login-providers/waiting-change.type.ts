@@ -7,12 +7,14 @@ import { jsonText } from '../../kit/graphql/json-text.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { loginProviderChange } from '../../tables/login-provider-change.table.ts'
+import type { ChangeRequest } from '../../tables/login-provider-change.table.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import { LoginProviderType } from './login-provider.type.ts'
 import type { LoginProviderRow } from './login-provider.row.ts'
 import { tracePeople } from './sign-in-traces.ts'
 import { told } from './told.ts'
 import { needsOperations, peopleAbove } from './trust.ts'
+import { requestsOf } from './waiting-change.ts'
 import type { WaitingChange } from './waiting-change.ts'
 
 /** As the owner: tenants read none. */
@@ -58,6 +60,25 @@ async function confirmersOf({ owner, reach }: RequestContext, provider: LoginPro
   return found.map(({ name, userName }) => name ?? userName)
 }
 
+async function nameOf({ by, byName }: Pick<ChangeRequest, 'by' | 'byName'>, context: RequestContext): Promise<string | null> {
+  if (byName !== null || by === null) return byName
+  const person = await tracePeople(context).load(by)
+  return person ? (person.displayName ?? person.userName) : null
+}
+
+const RequestType = builder.objectRef<ChangeRequest>('LoginProviderChangeRequest').implement({
+  description: 'What one person asked for of a change that waits.',
+  fields: (t) => ({
+    requestedAt: t.field({ type: 'DateTime', resolve: ({ at }) => new Date(at) }),
+    requestedByName: t.string({
+      nullable: true,
+      description: 'By a setup link as they call themselves. Null of people whom the caller may not know of.',
+      resolve: (request, _, context) => nameOf(request, context),
+    }),
+    fields: t.stringList({ description: 'Of `after`.', resolve: ({ columns }) => columns.filter((name) => !UNSAID.has(name)) }),
+  }),
+})
+
 const WaitingType = builder.objectRef<Waiting>('LoginProviderWaitingChange').implement({
   description: 'A change of what a login provider trusts, which waits for somebody who has full authority over all who are linked with it.',
   fields: (t) => ({
@@ -66,11 +87,12 @@ const WaitingType = builder.objectRef<Waiting>('LoginProviderWaitingChange').imp
     requestedByName: t.string({
       nullable: true,
       description: 'Who asked for it last; by a setup link as they call themselves. Null of people whom the caller may not know of.',
-      async resolve({ change: { requestedBy, requestedByName } }, _, context) {
-        if (requestedByName !== null || requestedBy === null) return requestedByName
-        const person = await tracePeople(context).load(requestedBy)
-        return person && (person.displayName ?? person.userName)
-      },
+      resolve: ({ change }, _, context) => nameOf({ by: change.requestedBy, byName: change.requestedByName }, context),
+    }),
+    requests: t.field({
+      type: [RequestType],
+      description: 'Who asked for which fields, in the order of asking: each is laid to whoever asked for it last.',
+      resolve: ({ change }) => requestsOf(change).filter(({ columns }) => columns.some((name) => !UNSAID.has(name))),
     }),
     before: t.string({
       nullable: true,
