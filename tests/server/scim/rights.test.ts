@@ -257,7 +257,7 @@ it.each([
   ['a partner admin with few activities', { activities: ['VIEW User', 'CREATE User', 'UPDATE User'] }, true],
   ['a customer admin', { roles: ['Admin'] }, true],
 ] as const)('F23 what the directory of %s links lets in administrators only where they answer for them', async (_, owner, isLimited) => {
-  const { directory } = await withOwner(owner as Parameters<typeof makePerson>[1])
+  const { directory } = await withOwner(owner)
   const { rows, call, name } = directory
   const marks = (id: string) =>
     rows('select by_limited as "byLimited" from user_login where user_id = $1 and login_provider = $2', id, name)
