@@ -60,7 +60,7 @@ export const mailsFrCa: MailTexts = {
   mailPasswordEndedText:
     'L’adresse courriel de {user} chez {site} est maintenant celle-ci. L’ancien mot de passe ne fonctionne plus et toutes les sessions ont été fermées. Utilisez ce lien pour définir un nouveau mot de passe.',
   mailWaysLeftText:
-    'Ces accès ont été configurés plus tôt et ouvrent toujours le compte : {ways}. Retirez dans votre profil ce qui n’est pas à vous.',
+    'Ces accès ont été configurés plus tôt et ouvrent toujours le compte : {ways}. Retirez dans votre profil ce qui n’est pas à vous.',
   wayPasskey: 'clé d’accès',
   wayLogin: 'connexion avec {provider}',
   mailEmailChangedSubject: 'Votre adresse courriel a été changée',
