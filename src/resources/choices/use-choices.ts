@@ -43,7 +43,7 @@ export const useChoiceNames = (wanted: Wanted): ReadonlyMap<string, string | nul
   useEffect(() => {
     const subscriptions = wanted.map(({ source, id }) =>
       client.query(source.query, { first: 1, search: id }).subscribe(({ data }) => {
-        const found = data && source.choices(data).find((choice) => choice.value === id)
+        const found = data ? source.choices(data).find((choice) => choice.value === id) : undefined
         setNames((known) => new Map(known).set(id, found?.label ?? known.get(id) ?? null))
       }),
     )

@@ -12,7 +12,12 @@ import { LinkNotice } from '#src/features/account/LinkNotice.tsx'
 afterEach(cleanup)
 
 const shown = async (purpose: LinkPurpose) => {
-  const readLink = fromPromise<LinkRead>(async () => ({ purpose, state: 'expired', userName: undefined, email: undefined }))
+  const readLink = fromPromise<LinkRead, { link: string }>(async () => ({
+    purpose,
+    state: 'expired',
+    userName: undefined,
+    email: undefined,
+  }))
   const actor = createActor(accountMachine.provide({ actors: { readLink } }), { input: { link: 'a' } }).start()
   await waitFor(actor, (snapshot) => !snapshot.matches('readingLink'))
   i18n.loadAndActivate({ locale: 'en-GB', messages: {} })
