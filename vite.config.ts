@@ -62,6 +62,8 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false, resolveDependencies: pageDependencies },
     rolldownOptions: {
+      // On a slow machine they were the first thing that a newcomer's `npm start` said.
+      checks: { bundlerTimings: false },
       input: ['index.html', 'signin-silent-oidc.html'],
       output: {
         // The frame names the files of all pages, and no letter of a hash can be compressed.

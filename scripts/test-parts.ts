@@ -15,8 +15,9 @@ export type Part = {
 const minutes = (count: number) => count * 60_000
 
 /**
- * Tests of the back end, below `tests/server`, of what PGlite could do differently from PostgreSQL: open, migrate, lock, partition, order, search, and recover
- * after its process was killed. Everything else is judged on PostgreSQL, and used on PGlite by every journey. `TEST_DATABASE=pglite npx vitest run --project server` runs all of them there.
+ * Tests of the back end, below `tests/server`, of what PGlite could do differently from PostgreSQL: open, migrate, lock, partition, order,
+ * search, and recover after its process was killed. Everything else is judged on PostgreSQL, and used on PGlite by every journey.
+ * `TEST_DATABASE=pglite npx vitest run --project server` runs all of them there.
  */
 export const ON_PGLITE = [
   'audit/chain.test.ts',

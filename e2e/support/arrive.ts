@@ -12,8 +12,9 @@ import type { Portal } from './portal.ts'
 type ArriveOptions = SignInOptions & { password?: string }
 
 /**
- * A person who has signed in before, by the demo's password unless told: a real session of their own, opened at the provider over HTTP, whose tokens and cookie this tab and
- * this browser then hold, as after a reload. For the journeys that begin behind the sign-in; three page loads shorter than the provider's form.
+ * A person who has signed in before, by the demo's password unless told: a real session of their own, opened at the provider over HTTP,
+ * whose tokens and cookie this tab and this browser then hold, as after a reload.
+ * For the journeys that begin behind the sign-in; three page loads shorter than the provider's form.
  */
 export async function arrive(portal: Portal, page: Page, name: string, { partner, path = '/profile', password }: ArriveOptions = {}) {
   const origin = portal.origin(partner)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 
 /** A part of the page whose code is loaded when it is first shown, or before by `preload`. */
@@ -11,7 +11,7 @@ const AGAIN = 30_000
  * What stands over or beside the page and is seldom needed: toasts, dialogs, the tour. React's `lazy` hands a part that cannot be loaded to the
  * nearest boundary, and the whole page goes with it, just when the network does; this shows nothing, and tries again when the network is back, when
  * somebody returns to the tab, and every half minute that they look at it: of a server that is back no browser tells.
- * `Meanwhile` stands in its place until then; without it there is nothing.
+ * `Meanwhile` stands in its place until then, and hands the focus on to what has its id; without it there is nothing.
  */
 export const laterPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -23,11 +23,16 @@ export const laterPart = <Props extends object>(
   }
   const Part = (props: Props) => {
     const [Component, setComponent] = useState(() => loaded)
+    const focused = useRef('')
+    const show = useCallback(() => {
+      focused.current = document.activeElement?.id ?? ''
+      setComponent(() => loaded)
+    }, [])
     useEffect(() => {
       if (Component) return undefined
       const left = new AbortController()
       const { signal } = left
-      const attempt = () => void preload().then(() => signal.aborted || setComponent(() => loaded))
+      const attempt = () => void preload().then(() => signal.aborted || show())
       const look = () => document.visibilityState === 'visible' && attempt()
       attempt()
       window.addEventListener('online', attempt, { signal })
@@ -35,6 +40,10 @@ export const laterPart = <Props extends object>(
       const again = setInterval(look, AGAIN)
       signal.addEventListener('abort', () => clearInterval(again))
       return () => left.abort()
+    }, [Component, show])
+    // The element that had the focus went with `Meanwhile`.
+    useLayoutEffect(() => {
+      if (Component && focused.current !== '') document.getElementById(focused.current)?.focus()
     }, [Component])
     if (Component) return <Component {...props} />
     return Meanwhile ? <Meanwhile {...props} /> : null

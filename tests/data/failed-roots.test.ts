@@ -14,6 +14,16 @@ it('a query whose record failed has no answer that reads as “there is none”'
   expect([data, error?.graphQLErrors[0]?.extensions['traceId']]).toEqual([undefined, 't'])
 })
 
+it.each([
+  ['query', Person],
+  ['mutation', Save],
+])('a %s without any data has no answer', async (kind, document) => {
+  const { client } = openData(() => partly(null, ['people']))
+  const asked = kind === 'query' ? client.query(document, {}) : client.mutation(document, {})
+  const { data, error } = await asked.toPromise()
+  expect([data, error?.graphQLErrors[0]?.extensions['code']]).toEqual([undefined, 'INTERNAL'])
+})
+
 it('is asked anew, as the failure was not kept', async () => {
   let fails = true
   const { client } = openData(() => (fails ? partly({ person: null, me: null }, ['person']) : ok({ person: { name: 'Ada' }, me: null })))

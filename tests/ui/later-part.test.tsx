@@ -58,3 +58,31 @@ it('shows at once what was loaded before it was needed', async () => {
   expect(container.textContent).toBe('UsersAn error occurred')
   expect(load).toHaveBeenCalledOnce()
 })
+
+it('hands the focus of what stood in for a part on to the part, and takes it from nothing else', async () => {
+  const fields = () => {
+    const Field = ({ says }: { says: string }) => <input id="day" aria-label={says} />
+    const { promise, resolve } = Promise.withResolvers<typeof Field>()
+    const Waiting = ({ says }: { says: string }) => <input id="day" readOnly aria-label={says} />
+    return { Part: laterPart(() => promise, Waiting), land: () => act(async () => resolve(Field)) }
+  }
+  const withName = (Part: ComponentType<{ says: string }>) => (
+    <>
+      <input aria-label="Name" />
+      <Part says="Day" />
+    </>
+  )
+  const focused = () => [document.activeElement?.getAttribute('aria-label'), document.activeElement?.matches('[readonly]')]
+  const first = fields()
+  const { getByLabelText, unmount } = await act(async () => render(withName(first.Part)))
+  getByLabelText('Day').focus()
+  expect(focused()).toEqual(['Day', true])
+  await first.land()
+  expect(focused()).toEqual(['Day', false])
+  unmount()
+  const second = fields()
+  const again = await act(async () => render(withName(second.Part)))
+  again.getByLabelText('Name').focus()
+  await second.land()
+  expect(focused()).toEqual(['Name', false])
+})

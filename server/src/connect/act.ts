@@ -4,7 +4,6 @@ import type { CallCounter } from '../db/call-counter.ts'
 import { missingOf } from '../entities/login-providers/login-provider.row.ts'
 import { previewLoginProvider, unreadPreview } from '../entities/login-providers/preview-login-provider.ts'
 import type { Preview } from '../entities/login-providers/preview-login-provider.ts'
-import { waitingChangeOf } from '../entities/login-providers/waiting-change.ts'
 import { verifyDomain } from '../entities/login-providers/verify-domain.ts'
 import { handInSetup, openSetupLink, setUpByLink } from '../entities/setup-links/use-setup-link.ts'
 import type { SetupInput } from '../entities/setup-links/use-setup-link.ts'
@@ -28,8 +27,6 @@ export type Shown = {
   readonly fault?: string | undefined
   readonly found?: { readonly source: Source; readonly preview: Preview } | undefined
   readonly isSaved?: boolean | undefined
-  /** What was saved waits for a confirmation. */
-  readonly isWaiting?: boolean | undefined
 }
 export type Acted = { readonly to: string } | { readonly show: Shown }
 
@@ -88,10 +85,9 @@ async function take(asked: Asked, form: FormData): Promise<Acted> {
   return isTooLong(source) ? tooLong(source) : save(asked, sourceInput(asked.live, source))
 }
 
-async function save({ context, page, live: { link, provider } }: Asked, input: SetupInput): Promise<Acted> {
+async function save({ context, page, live: { link } }: Asked, input: SetupInput): Promise<Acted> {
   const [error] = await setUpByLink(context, link, input)
-  if (error) return refused(page, error)
-  return { show: { isSaved: true, isWaiting: (await waitingChangeOf(context.owner, provider.id)) !== undefined } }
+  return error ? refused(page, error) : { show: { isSaved: true } }
 }
 
 async function verify({ context, page, live: { provider } }: Asked, domain: string): Promise<Acted> {

@@ -7,6 +7,7 @@ import type { Page } from '../accounts/page.ts'
 import { createCallCounter } from '../db/call-counter.ts'
 import type { CallCounter } from '../db/call-counter.ts'
 import type { Database } from '../db/database.ts'
+import { columnsOfWaiting, waitingChangeOf } from '../entities/login-providers/waiting-change.ts'
 import { SETUP_PATH } from '../entities/setup-links/make-setup-link.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { chooseLanguage } from '../identity/interactions.ts'
@@ -71,9 +72,10 @@ async function show(
   if (!live.isOpened) return send(res, status, startPage(page, { path, live, fault: shown.fault }))
   const nonce = newNonce()
   const trace = test === null ? undefined : await traceOf(place.db.orm, live.provider.id, test)
+  const waiting = await waitingChangeOf(place.db.orm, live.provider.id)
   // A form leads on to the provider, whose address the person has just entered.
   const options = { referrer: 'no-referrer', nonce, formTargets: ['https:', 'http:'] } as const
-  sendPage(res, status, setupPage(page, { path, live, nonce, trace, ...shown }), options)
+  sendPage(res, status, setupPage(page, { path, live, nonce, trace, waiting: waiting && columnsOfWaiting(waiting), ...shown }), options)
 }
 
 const send = (res: ServerResponse, status: number, shown: ReturnType<typeof deadPage>) =>

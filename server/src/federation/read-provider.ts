@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { FederationError } from './federation-error.ts'
+import { RefusedAddress } from './guarded-fetch.ts'
 import type { FetchOptions } from './guarded-fetch.ts'
 import { faultOf, faultOfRefusal, fetchSamlMetadata, type MetadataFault } from './metadata-refresh.ts'
 import { readDiscovery } from './oidc-configuration.ts'
@@ -9,7 +10,7 @@ import { BadMetadata, type SamlMetadata } from './saml-metadata.ts'
 /** Where a provider says of itself what it is: at an address, or in a document that was uploaded or pasted. */
 export type ProviderSource = { readonly address: string } | { readonly document: string }
 
-/** Why what a provider says of itself could not be taken; `detail`: what was expected, and what came. */
+/** Why what a provider says of itself could not be taken; `detail`: what was expected and what came, null where the fault says it all. */
 export type ReadFault = { readonly fault: MetadataFault; readonly detail: string | null }
 export type Discovered = { readonly issuer: string; readonly endpoints: readonly { readonly name: string; readonly address: string }[] }
 
@@ -18,7 +19,9 @@ export async function readSaml(source: ProviderSource, fetching: FetchOptions): 
   try {
     return 'address' in source ? await fetchSamlMetadata(source.address, fetching) : await readMetadata(source.document, fetching)
   } catch (error) {
-    return { fault: faultOf(error), detail: error instanceof Error && !(error instanceof BadMetadata) ? error.message : null }
+    const isWhole =
+      error instanceof BadMetadata || error instanceof RefusedAddress || !URL.canParse('address' in source ? source.address : 'x:')
+    return { fault: faultOf(error), detail: error instanceof Error && !isWhole ? error.message : null }
   }
 }
 
@@ -34,7 +37,7 @@ export async function readOidc(source: ProviderSource, fetching: FetchOptions): 
     return { issuer: metadata.issuer, endpoints: endpointsOf(metadata) }
   } catch (error) {
     if (!(error instanceof FederationError)) throw error
-    return { fault: oidcFaultOf(error), detail: `${error.expected}: ${error.received}` }
+    return { fault: oidcFaultOf(error), detail: error.refusal === undefined ? `${error.expected}: ${error.received}` : null }
   }
 }
 

@@ -21,6 +21,7 @@ export const LinkNotice = ({ actor }: { actor: AccountActor }) => {
   const mayResend = useSelector(actor, mayAskAgain)
   const busy = useSelector(actor, isBusy)
   const isEmail = useSelector(actor, isOfEmail)
+  const takesBack = isEmail && purpose !== 'confirmEmail'
   const failure = useSelector(actor, failureOf)
   if (obstacle === 'unreachable')
     return (
@@ -58,7 +59,7 @@ export const LinkNotice = ({ actor }: { actor: AccountActor }) => {
     <Notice
       icon="warning"
       title={
-        isEmail ? (
+        isEmail && !takesBack ? (
           <Trans>Failed to change the email!</Trans>
         ) : purpose === 'confirmAccount' ? (
           <Trans>Failed to confirm account</Trans>
@@ -73,7 +74,7 @@ export const LinkNotice = ({ actor }: { actor: AccountActor }) => {
               <Trans>Send a new link</Trans>
             </Button>
           )}
-          {isEmail && obstacle !== 'unknown' && failure === 'dead' && (
+          {isEmail && !takesBack && obstacle !== 'unknown' && failure === 'dead' && (
             <LinkButton to={openPaths.manageEmail()}>
               <Trans>Change email</Trans>
             </LinkButton>
@@ -89,8 +90,15 @@ export const LinkNotice = ({ actor }: { actor: AccountActor }) => {
           <Trans>This address belongs to another account by now. Contact your administrator.</Trans>
         ) : failure === 'locked' ? (
           <Trans>An administrator has locked this account. Ask them to unlock it, then open the link again.</Trans>
+        ) : takesBack ? (
+          <Trans>
+            This link was used before or has expired, or the address has changed since. Sign in to see which one applies. If you cannot,
+            contact your administrator.
+          </Trans>
         ) : isEmail ? (
-          <Trans>This link was used before or has expired. Change your email address again in your profile.</Trans>
+          <Trans>
+            This link was used before or has expired, or the change was cancelled. Change your email address again in your profile.
+          </Trans>
         ) : (
           <Trans>This link has expired, or a newer one was sent.</Trans>
         )}

@@ -76,7 +76,7 @@ export const WaitingChange = ({ provider: { id, version, waitingChange, trustIsL
             Linked users have more rights than the person who requested it, so a partner administrator or vendor operations must confirm it.
           </Trans>
         )}{' '}
-        {names !== '' && <Trans>You can ask {names}.</Trans>}
+        {!mayConfirm && names !== '' && <Trans>You can ask {names}.</Trans>}
       </p>
       <AuditDiff fields={providerAuditFields} before={before} after={after} />
     </Card>

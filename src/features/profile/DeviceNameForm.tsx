@@ -28,6 +28,7 @@ export const DeviceNameForm = ({ initial, busy, problem, onName, onSkip }: Devic
       }}
     >
       <TextInput
+        ref={begin}
         className={classes['field'] ?? ''}
         label={t`Device name`}
         required
@@ -35,7 +36,6 @@ export const DeviceNameForm = ({ initial, busy, problem, onName, onSkip }: Devic
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={missing ? t`This field is required.` : problem}
-        data-autofocus
       />
       <div className={classes['actions']}>
         <Button type="submit" busy={busy}>
@@ -47,4 +47,10 @@ export const DeviceNameForm = ({ initial, busy, problem, onName, onSkip }: Devic
       </div>
     </form>
   )
+}
+
+/** The button that led here is gone, and the name that is offered is typed over. */
+const begin = (field: HTMLInputElement | null) => {
+  field?.focus()
+  field?.select()
 }

@@ -56,7 +56,14 @@ export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }:
       <div className={classes['what']}>
         <h3 className={classes['name']}>{name}</h3>
         <p className={classes['hint']}>
-          {host} · <Trans>Registered</Trans> <TimeStamp value={createdAt} /> · <Trans>Last used</Trans> <TimeStamp value={lastUsedAt} />
+          {host} · <Trans>Registered</Trans> <TimeStamp value={createdAt} /> ·{' '}
+          {lastUsedAt === null ? (
+            <Trans>Never used</Trans>
+          ) : (
+            <>
+              <Trans>Last used</Trans> <TimeStamp value={lastUsedAt} />
+            </>
+          )}
         </p>
       </div>
       <div className={classes['actions']}>

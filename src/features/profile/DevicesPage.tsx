@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useClient } from 'urql'
 import type { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import { useOwnChart } from '#src/bridge/own-charts.ts'
@@ -8,6 +9,7 @@ import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import { toast } from '#src/ui/toast.ts'
+import { useFocusKept } from '#src/ui/use-focus-kept.ts'
 import { DeviceRow } from './DeviceRow.tsx'
 import { OwnPage } from './OwnPage.tsx'
 import { RegisterDevice } from './RegisterDevice.tsx'
@@ -37,10 +39,10 @@ const DevicesPage = () => {
       {({ mySecurity: { securityDevices: devices } }) =>
         machine ? (
           <Cards>
-            <Card>
+            <KeptCard>
               <RegisterDevice machine={machine} />
-            </Card>
-            <Card title={<Trans>Registered devices</Trans>}>
+            </KeptCard>
+            <KeptCard title={<Trans>Registered devices</Trans>}>
               {devices.length === 0 && (
                 <EmptyState icon="lock" title={<Trans>No security devices yet.</Trans>}>
                   <Trans>Register a passkey or a security key above to sign in without a code.</Trans>
@@ -51,7 +53,7 @@ const DevicesPage = () => {
                   <DeviceRow key={device.id} device={device} />
                 ))}
               </ul>
-            </Card>
+            </KeptCard>
           </Cards>
         ) : (
           <SkeletonLines lines={4} />
@@ -62,3 +64,6 @@ const DevicesPage = () => {
 }
 
 export default DevicesPage
+
+/** Its buttons go with what they did: a device is named in place, and removed. */
+const KeptCard = (props: ComponentProps<typeof Card>) => <Card {...props} ref={useFocusKept<HTMLElement>()} />

@@ -1,16 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAction } from '#src/resources/mutation/use-action.ts'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { perPortal } from '#src/resources/portal-name.ts'
 import { useReader } from '#src/resources/reader.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Callout } from '#src/ui/Callout.tsx'
 import { mayManage } from './actions/may-manage.ts'
 import { userBasic, userManaged, userMemberships } from './basic.record.tsx'
 import { DeleteUserCard } from './DeleteUserCard.tsx'
 import { useGoverned } from './Governed.tsx'
 import { ManagedCard } from './ManagedCard.tsx'
 import { userChanges } from './user-changes.ts'
+import { CancelUserEmailChangeDocument } from './user-security.generated.ts'
 import { UserFacts } from './UserFacts.tsx'
 import { useUser } from './UserFrame.tsx'
+import type { User } from './UserFrame.tsx'
 
 const usePage = perPortal(userBasic)
 const useManagedPage = perPortal(userManaged)
@@ -35,6 +41,7 @@ const UserBasicPage = () => {
       >
         <LimitedPart why={undefined} closed={closed}>
           {user.managedBy && <ManagedCard user={user} name={user.managedBy.name} />}
+          {user.pendingEmail !== null && <PendingEmail user={user} email={user.pendingEmail} />}
           <RecordEditor
             key={user.authority}
             page={user.authority === 'MEMBERSHIP' ? ofMembership : whole}
@@ -48,3 +55,24 @@ const UserBasicPage = () => {
 }
 
 export default UserBasicPage
+
+/** Above the form, whose field keeps showing the address that is in force. */
+const PendingEmail = ({ user, email }: { user: User; email: string }) => {
+  const { t } = useLingui()
+  const mayCancel = mayManage(user, useReader(), 'change')
+  const cancel = useAction(CancelUserEmailChangeDocument, userChanges)
+  return (
+    <Callout
+      role="note"
+      actions={
+        mayCancel && (
+          <Button kind="secondary" size="sm" onClick={() => void cancel.run({ input: { id: user.id } }, t`Change cancelled`)}>
+            <Trans>Cancel the change</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>{email} becomes the user’s email address once it is confirmed from that mailbox.</Trans>
+    </Callout>
+  )
+}

@@ -23,7 +23,7 @@ export const useChoices = (source: ChoiceSource, search: string, paused: boolean
     [search, owner, source],
   )
   const [{ data, fetching, stale, error }, execute] = useQuery({ query: source.query, variables, pause: paused, context: SAYS_ERRORS })
-  const choices = useMemo(() => (data === undefined ? NONE : source.choices(data)), [data, source])
+  const choices = useMemo(() => (data ? source.choices(data) : NONE), [data, source])
   return {
     choices,
     fetching: fetching || stale,
@@ -43,7 +43,7 @@ export const useChoiceNames = (wanted: Wanted): ReadonlyMap<string, string | nul
   useEffect(() => {
     const subscriptions = wanted.map(({ source, id }) =>
       client.query(source.query, { first: 1, search: id }).subscribe(({ data }) => {
-        const found = data === undefined ? undefined : source.choices(data).find((choice) => choice.value === id)
+        const found = data ? source.choices(data).find((choice) => choice.value === id) : undefined
         setNames((known) => new Map(known).set(id, found?.label ?? known.get(id) ?? null))
       }),
     )

@@ -16,6 +16,8 @@ const MONDAY = 1
 
 export type DayInputProps = {
   label: string
+  /** Where its form gives the field none. */
+  id?: string
   /** YYYY-MM-DD, or what was typed and is no day. */
   value: string
   error?: ReactNode
@@ -28,7 +30,7 @@ export type DayInputProps = {
 }
 
 /** A day YYYY-MM-DD, written in the partner's format or picked from a calendar whose weeks start on Monday. A chunk of its own. */
-const DayInput = ({ label, value, error, onChange, field, inDialog = false }: DayInputProps) => {
+const DayInput = ({ label, id, value, error, onChange, field, inDialog = false }: DayInputProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
   const calendar = useCalendar()
@@ -39,6 +41,7 @@ const DayInput = ({ label, value, error, onChange, field, inDialog = false }: Da
         {...calendar.field}
         data-value=""
         wrapperProps={calendar.around}
+        {...(id !== undefined && { id })}
         {...(field ? { ...field, label } : { 'aria-label': label })}
         placeholder={t`e.g. ${sample}`}
         value={isDay(value) ? value : null}

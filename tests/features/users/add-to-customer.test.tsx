@@ -28,3 +28,16 @@ it('shows a customer of the user as one that they are a member of, and does not 
   for (const option of options.slice(0, 1)) await user.click(option)
   expect(server.asked.map(({ name }) => name)).not.toContain('UpdateUser')
 })
+
+it('stands where the list is refused, and says so instead of failing', async () => {
+  const server = heldServer()
+  const user = userEvent.setup()
+  renderPage(<AddToCustomerDialog entity={ada} onClose={() => {}} />, { client: server.client })
+  await settle()
+  await user.click(await screen.findByRole('combobox', { name: 'Customer' }))
+  await settle()
+  server.last().refuse('AUTH_NOT_AUTHORIZED')
+  await settle()
+  expect(screen.queryAllByRole('option')).toEqual([])
+  expect(screen.getByRole('combobox', { name: 'Customer' })).toBeTruthy()
+})

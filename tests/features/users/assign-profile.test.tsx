@@ -50,8 +50,8 @@ const names = (label: string) =>
   [...screen.getByRole('combobox', { name: label }).querySelectorAll('option')].map(({ textContent }) => textContent)
 
 it.each([
-  ['who has no customer, everywhere', [], 'Everywhere', ['None', 'Full access'], { customerId: '' }],
-  ['at a customer', [customer({})], 'Acme', ['None', 'Full access', 'Readers'], { customerId: 'c1' }],
+  ['who has no customer, everywhere', [], 'Everywhere', ['No access profile', 'Full access'], { customerId: '' }],
+  ['at a customer', [customer({})], 'Acme', ['No access profile', 'Full access', 'Readers'], { customerId: 'c1' }],
 ])(
   'gives full access back to a limited administrator without a profile %s, with what they gain',
   async (_, customers, place, offered, where) => {
@@ -82,7 +82,7 @@ it('says what is lost where a profile takes the place of full access, and that n
   expect(screen.getByRole('status').textContent).toBe('0 permissions gained. 1 permission lost.')
   cleanup()
   await open({ customers: [customer({ accessProfileName: 'Readers' })] })
-  await choose('Access profile', 'None')
+  await choose('Access profile', 'No access profile')
   expect(screen.getByRole('status').textContent).toContain(
     '1 permission lost. Without an access profile, this administrator can do nothing',
   )

@@ -344,6 +344,9 @@ describe('F9 a setup link', () => {
     expect(await rows('select requested_by, requested_by_name, columns from login_provider_change where provider_id = $1', id)).toEqual([
       { requested_by: maker, requested_by_name: 'Ida, Contoso IT', columns: { clientId: 'mine' } },
     ])
+    const { text } = await ida.look()
+    expect(text).toContain('It takes effect once Acme confirms it')
+    expect(/id="clientId"[^>]*value="([^"]*)"/.exec(text)?.[1]).toBe('mine')
     const told = `select actor_id, acting_as, after ->> 'openedBy' as by from audit_log where subject_id = $1 and action = 'proposeLoginProviderChange'`
     expect(await rows(told, id)).toEqual([{ actor_id: maker, acting_as: expect.stringMatching(/^link:SETUP:/), by: 'Ida, Contoso IT' }])
     await unlimit({ rows }, maker)

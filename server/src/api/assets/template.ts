@@ -39,8 +39,8 @@ export function fillTemplate(html: string, { nonce, state, iconVersion, preloads
 /** On every page of the portal in demo mode, at the edge, where it takes no room and no press. */
 const DEMO_MARK = '<aside id="demo-mark" aria-label="Demo">Demo</aside>'
 const DEMO_STYLE =
-  '<style>#demo-mark{position:fixed;inset-block-start:50%;inset-inline-end:0;z-index:1000;padding:6px 1px;writing-mode:vertical-rl;pointer-events:none;' +
-  'font:600 11px/13px system-ui,sans-serif;color:#fff;background:#9c3d00;border-start-start-radius:4px;border-end-start-radius:4px}@media print{#demo-mark{display:none}}</style>'
+  '<style>#demo-mark{position:fixed;top:50%;right:0;z-index:1000;padding:6px 1px;writing-mode:vertical-rl;pointer-events:none;' +
+  'font:600 11px/13px system-ui,sans-serif;color:#fff;background:#9c3d00;border-radius:4px 0 0 4px}@media print{#demo-mark{display:none}}</style>'
 
 const withNonce = (html: string, nonce: string) =>
   html.replaceAll(/<(script|style)(?=[\s>])(?![^>]*\bnonce=)/gi, (tag) => `${tag} nonce="${nonce}"`)

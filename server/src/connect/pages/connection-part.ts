@@ -8,10 +8,11 @@ import type { SetupPage } from './setup.page.ts'
 /** What the other side says of itself, shown before it is saved; of OpenID Connect the client as well. */
 export function connectionPart(page: Page, shown: SetupPage): Html {
   const words = CONNECT_WORDS[page.locale]
-  const { path, found, live } = shown
-  const { protocol, authority, entityId, metadataUrl, clientId, clientSecret } = live.provider
+  const { path, found, live, waiting } = shown
+  const { protocol, entityId, clientSecret } = live.provider
+  const { authority, metadataUrl, clientId } = { ...live.provider, ...waiting }
   const isOidc = protocol === 'OIDC'
-  const issuer = isOidc ? authority : entityId
+  const issuer = isOidc ? live.provider.authority : entityId
   const typed = found?.source ?? { address: (isOidc ? authority : metadataUrl) ?? '', document: '' }
   return html`<p class="lead">${isOidc ? words.oidcLead : words.samlLead}</p>
     <p class="${issuer === null ? 'hint' : 'done'}">${issuer === null ? words.notConnected : fill(words.connected, { issuer })}</p>

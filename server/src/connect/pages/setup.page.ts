@@ -9,7 +9,7 @@ import { missingOf } from '../../entities/login-providers/login-provider.row.ts'
 import { layout } from '../../identity/pages/layout.ts'
 import { alert, heading } from '../../identity/pages/parts.ts'
 import type { Shown } from '../act.ts'
-import type { LiveLink } from '../opened-link.ts'
+import type { LiveLink, Provider } from '../opened-link.ts'
 import type { TraceRow } from '../read-trace.ts'
 import { CONNECT_WORDS } from '../words/words.ts'
 import { copied } from './copied.ts'
@@ -23,20 +23,23 @@ export type SetupPage = Shown & {
   readonly live: LiveLink
   readonly nonce: string
   readonly trace: TraceRow | undefined
+  /** What was saved and waits for a confirmation. */
+  readonly waiting: Partial<Provider> | undefined
 }
 
 /** The setup by steps: what to enter there, in the DNS and here, a test, and handing in. */
 export function setupPage(page: Page, shown: SetupPage): Html {
   const words = CONNECT_WORDS[page.locale]
-  const { path, fault, isSaved, isWaiting, nonce, live } = shown
+  const { path, fault, isSaved, waiting, nonce, live } = shown
   const owner = page.host.partner.name
+  const handIn = !live.link.enables ? words.handInLead : waiting ? words.handInWaits : words.handInEnables
   const isComplete = missingOf(live.provider).length === 0
   return layout(
     page,
     words.title,
     html`<div class="steps">
         ${heading(words.title, fill(words.lead, { owner, provider: live.provider.displayName }))} ${alert(fault && fill(fault, { owner }))}
-        ${isSaved ? html`<p class="done" role="status">${words.saved}${isWaiting ? ` ${fill(words.waits, { owner })}` : ''}</p>` : undefined}
+        ${isSaved || waiting ? html`<p class="done" role="status">${words.saved}${waiting ? ` ${fill(words.waits, { owner })}` : ''}</p>` : undefined}
         ${step(
           words.enter,
           html`<p class="lead">${fill(words.enterLead, { owner })}</p>
@@ -46,7 +49,7 @@ export function setupPage(page: Page, shown: SetupPage): Html {
         ${step(words.connection, connectionPart(page, shown))} ${step(words.test, testPart(page, shown, isComplete))}
         ${step(
           words.handIn,
-          html`<p class="lead">${fill(live.link.enables ? words.handInEnables : words.handInLead, { owner })}</p>
+          html`<p class="lead">${fill(handIn, { owner })}</p>
             ${
               isComplete
                 ? html`<form method="post" action="${path}">

@@ -70,6 +70,7 @@ export const de: ConnectWords = {
   handIn: 'Abgeben',
   handInLead: '{owner} wird benachrichtigt, prüft die Einrichtung und aktiviert sie. Danach können Sie mit diesem Link nichts mehr ändern.',
   handInEnables: 'Ihre Einrichtung wirkt sofort. Danach können Sie mit diesem Link nichts mehr ändern.',
+  handInWaits: 'Ihre Einrichtung wirkt, sobald {owner} sie bestätigt. Nach dem Abgeben können Sie mit diesem Link nichts mehr ändern.',
   handInButton: 'Einrichtung abgeben',
   handedIn: 'Einrichtung abgegeben',
   handedInLead: '{owner} wurde benachrichtigt. Sie können diese Seite schließen.',

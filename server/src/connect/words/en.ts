@@ -67,6 +67,7 @@ export const en: ConnectWords = {
   handIn: 'Submit',
   handInLead: '{owner} is told, checks the setup and enables it. You cannot change it by this link afterwards.',
   handInEnables: 'Your setup takes effect at once. You cannot change it by this link afterwards.',
+  handInWaits: 'Your setup takes effect once {owner} confirms it. After you submit it, you cannot change it by this link.',
   handInButton: 'Submit the setup',
   handedIn: 'Setup submitted',
   handedInLead: '{owner} has been told. You can close this page.',

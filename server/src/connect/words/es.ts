@@ -66,6 +66,7 @@ export const es: ConnectWords = {
   handIn: 'Entregar',
   handInLead: 'Se avisa a {owner}, que revisa la configuración y la habilita. Después no podrá cambiarla con este enlace.',
   handInEnables: 'Su configuración surte efecto de inmediato. Después no podrá cambiarla con este enlace.',
+  handInWaits: 'Su configuración surtirá efecto en cuanto {owner} la confirme. Después de entregarla no podrá cambiarla con este enlace.',
   handInButton: 'Entregar la configuración',
   handedIn: 'Configuración entregada',
   handedInLead: 'Se ha avisado a {owner}. Puede cerrar esta página.',

@@ -68,6 +68,7 @@ export const frCa: ConnectWords = {
   handIn: 'Remettre',
   handInLead: '{owner} est avisé, vérifie la configuration et l’active. Vous ne pourrez plus la modifier avec ce lien.',
   handInEnables: 'Votre configuration prend effet immédiatement. Vous ne pourrez plus la modifier avec ce lien.',
+  handInWaits: 'Votre configuration prendra effet dès que {owner} l’aura confirmée. Vous ne pourrez plus la modifier avec ce lien.',
   handInButton: 'Remettre la configuration',
   handedIn: 'Configuration remise',
   handedInLead: '{owner} a été avisé. Vous pouvez fermer cette page.',

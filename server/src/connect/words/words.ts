@@ -82,6 +82,7 @@ type Sentence =
   | 'handIn'
   | 'handInLead'
   | 'handInEnables'
+  | 'handInWaits'
   | 'handInButton'
   | 'handedIn'
   | 'handedInLead'

@@ -137,7 +137,7 @@ const Choice = ({ places, onChange }: { places: readonly Place[]; onChange: (cho
       <NativeSelect
         label={t`Access profile`}
         data={[
-          ...(isNoneOffered ? [{ value: '', label: t`None` }] : []),
+          ...(isNoneOffered ? [{ value: '', label: t`No access profile` }] : []),
           ...(full ? [{ value: FULL, label: t`Full access` }] : []),
           ...place.accessProfiles.map(({ id, name }) => ({ value: id, label: name })),
         ]}

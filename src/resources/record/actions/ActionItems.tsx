@@ -39,7 +39,7 @@ const ActionItem = <Entity,>({ action, closed, onPick }: PermittedAction<Entity>
     <Menu.Item
       leftSection={<Icon size={16} aria-hidden="true" />}
       disabled={closed !== undefined}
-      {...(danger && { className: classes['danger'] ?? '' })}
+      className={`${classes['item']} ${danger ? classes['danger'] : ''}`}
       onClick={onPick}
     >
       {i18n._(label)}
