@@ -102,6 +102,8 @@ const closedOver = ({ barredBy, closedActivities = [] }: UserAccess, trace: Acce
 /** Something of the portal: administrators have it where no profile takes it away, vendor staff by their user type or by a profile of their own. */
 const explainPortal = (access: UserAccess, { name, type, userTypes = [] }: Activity, customerId: string | undefined): AccessTrace => {
   const isOfType = access.userType !== undefined && userTypes.includes(access.userType)
+  // All of their profiles have to grant what is done to a whole partner.
+  const isOfWholePartner = type === 'CREATE' && name === 'Customer'
   const isWithheld = access.userType === ADMIN && (access.withheldActivities?.includes(`${type} ${name}`) ?? false)
   if (isOfType && access.userType === ADMIN && access.customers.length > 0)
     return judged(
@@ -112,7 +114,7 @@ const explainPortal = (access: UserAccess, { name, type, userTypes = [] }: Activ
         return [
           { id: 'profile', asked, holds: !asked || accessProfileName !== null },
           // Where they have no profile, what their profiles elsewhere take from them everywhere is taken too.
-          { id: 'granted', asked: asked || isWithheld, holds: asked ? granted : !isWithheld },
+          { id: 'granted', asked: asked || isWithheld, holds: asked ? granted && !(isWithheld && isOfWholePartner) : !isWithheld },
         ]
       },
       customerId,

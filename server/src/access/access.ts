@@ -1,5 +1,5 @@
 import { portalAccessOf } from './portal-access.ts'
-import { isGranted, isWithheld } from './activities.ts'
+import { isClosed, isGranted } from './activities.ts'
 import type { Rule, TypesRule } from './rules.ts'
 import { userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
@@ -27,9 +27,9 @@ export function mayCall(viewer: Viewer | undefined, rule: Rule, isFresh: boolean
 }
 
 /** By user type, unless a profile takes the activity away; or by a profile of vendor staff that gives it. */
-const isOfType = (viewer: Viewer, { userTypes: named, activity, givenTo }: TypesRule): boolean =>
+const isOfType = (viewer: Viewer, { userTypes: named, adminRole, activity, givenTo }: TypesRule): boolean =>
   named.includes(viewer.userType)
-    ? activity === undefined || !isWithheld(viewer, activity)
+    ? activity === undefined || !isClosed(viewer, activity, adminRole)
     : activity !== undefined && (givenTo?.includes(viewer.userType) ?? true) && isGranted(viewer, activity)
 
 /** The feature flags that must be on for the caller, besides. */

@@ -25,7 +25,7 @@ export type Managed = {
   /** Every customer that they are a member of, also beyond the reach of who asks. */
   readonly customers: readonly { readonly id: string; readonly partnerId: string | null }[]
 }
-export type Manager = Pick<Viewer, 'userId' | 'partnerId' | 'closedCustomerIds' | 'actingAs'> & Granting
+export type Manager = Pick<Viewer, 'userId' | 'partnerId' | 'actingAs'> & Granting
 
 /**
  * Nobody has authority over who has something that they could not give, nor over another partner's user without a customer in reach, and nobody the
@@ -47,7 +47,6 @@ export function authorityOver(viewer: Manager, user: Managed, touch?: Touch): Au
 }
 
 function isWithin(viewer: Manager, { id, partnerId }: Managed['customers'][number]): boolean {
-  if (viewer.closedCustomerIds?.includes(id)) return false
   return scopeOf(viewer) === 'partner' ? partnerId === viewer.partnerId : viewer.customerIds.includes(id)
 }
 

@@ -1,6 +1,5 @@
 import { isGranted, isWithheldAt, knownActivity, portalActivities } from './activities.ts'
 import type { PortalActivity } from './activities.ts'
-import { scopeOf } from './reach.ts'
 import { userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -17,7 +16,7 @@ export type CustomerAuthority = 'NONE' | 'SECURITY' | 'FULL'
 export function customerAuthority(viewer: Settler, { id }: { readonly id: string }): CustomerAuthority {
   if (viewer.userType === userTypes.VENDOR_OPERATIONS || isGranted(viewer, CHANGES)) return 'FULL'
   if (viewer.userType !== userTypes.ADMIN || isWithheldAt(viewer, CHANGES, id)) return 'NONE'
-  return scopeOf(viewer) === 'partner' ? 'FULL' : 'SECURITY'
+  return viewer.roles.includes('PartnerAdmin') ? 'FULL' : 'SECURITY'
 }
 
 /**

@@ -1,4 +1,4 @@
-import { customersWith, isGrantable, isGranted, keyOf, knownActivity, portalActivities } from './activities.ts'
+import { customersWith, hasAt, isGrantable, isGranted, keyOf, knownActivity, portalActivities } from './activities.ts'
 import type { PortalActivity } from './activities.ts'
 import { portalAccessOf } from './portal-access.ts'
 import { scopeOf } from './reach.ts'
@@ -99,12 +99,11 @@ function lentBy(owner: Viewer, place: Place): Lent | undefined {
     return { key: keyOf(activity), at: new Set(at) }
   })
   const profiles = places.flatMap((customerId): HeldProfile[] => {
-    const held = profilesAt(owner, customerId)
+    const own = keysAt(owner, customerId)
     const keys = allowed.filter(({ at }) => at.has(customerId)).map(({ key }) => key)
-    if (keys.length === allowed.length && (held.length === 0 || customerId === NOWHERE)) return []
+    if (keys.length === allowed.length && (own === undefined || customerId === NOWHERE)) return []
     // Of what only vendor staff does no profile takes anything from an administrator, but they give it only where theirs says so.
-    const own = new Set(held.flatMap(({ activities }) => activities))
-    const given = [...keys.filter((key) => key !== STAFF_ONLY || own.has(key)), ...[...own].filter((key) => !PORTAL.has(key))]
+    const given = [...keys.filter((key) => key !== STAFF_ONLY || own?.has(key)), ...[...(own ?? [])].filter((key) => !PORTAL.has(key))]
     return [{ customerId, activities: given }]
   })
   return { customerIds: reached, profiles }
@@ -121,11 +120,14 @@ function reachedBy(owner: Viewer, { partnerId, customerIds }: Place): readonly s
   return own.length > 0 ? own : undefined
 }
 
-/** Who administers a whole partner, and vendor staff, are judged by all of their profiles together. */
-const profilesAt = (owner: Viewer, customerId: string): readonly HeldProfile[] =>
-  isGrantable(owner) || scopeOf(owner) === 'partner'
-    ? owner.profiles
-    : owner.profiles.filter((profile) => profile.customerId === customerId)
+/** What profiles grant an owner at a customer; undefined where none limits them. */
+function keysAt(owner: Viewer, customerId: string): ReadonlySet<string> | undefined {
+  if (owner.profiles.length === 0) return undefined
+  const keys = new Set(owner.profiles.flatMap(({ activities }) => activities))
+  if (isGrantable(owner)) return keys
+  const isLimited = scopeOf(owner) === 'partner' || owner.profiles.some((profile) => !profile.isLost && profile.customerId === customerId)
+  return isLimited ? new Set([...keys].filter((key) => hasAt(owner, key, customerId))) : undefined
+}
 
 function intersected(one: DirectoryRights, other: DirectoryRights): DirectoryRights {
   const customerIds = one.customerIds.filter((id) => other.customerIds.includes(id))

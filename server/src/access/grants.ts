@@ -31,7 +31,7 @@ export function grantsOf(viewer: Granting): Grants {
 export const recoveredBy = (viewer: Granting): Grants =>
   isGrantable(viewer) && viewer.profiles.length > 0 ? WITH_ADMINISTRATORS : grantsOf(viewer)
 
-export type Granting = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles'>
+export type Granting = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles' | 'isNarrowed'>
 
 /** The role of a user type, where none is named. */
 export const usualRole: Readonly<Record<UserType, string>> = {

@@ -50,11 +50,9 @@ function isBeyond(viewer: Manager, partnerId: SQLWrapper): SQL {
   const scope = scopeOf(viewer)
   const memberOf = (which: SQL) =>
     sql`exists (select from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId} where ${userCustomer.userId} = ${userIdentity.id} and ${which})`
-  const { closedCustomerIds: closed = [] } = viewer
-  const isOpen = closed.length === 0 ? sql`true` : sql`${customer.id} <> all(${sql.param(closed)}::uuid[])`
   const isWithin =
     scope === 'partner'
-      ? sql`${customer.partnerId} is not distinct from ${partnerId} and ${isOpen}`
+      ? sql`${customer.partnerId} is not distinct from ${partnerId}`
       : sql`${customer.id} = any(${sql.param(viewer.customerIds)}::uuid[])`
   const reasons = [
     sql`${userIdentity.userType} not in ${types}`,

@@ -34,11 +34,11 @@ export type Reach = {
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN } = userTypes
 
 /** How far user type and roles reach: vendor operations and support all, vendor partner and partner admin their partner, customer admin their customers, others themselves. */
-export function scopeOf(viewer: Pick<Viewer, 'userType' | 'roles'>): Scope {
+export function scopeOf(viewer: Pick<Viewer, 'userType' | 'roles' | 'isNarrowed'>): Scope {
   if (viewer.userType === VENDOR_OPERATIONS || viewer.userType === VENDOR_SUPPORT) return 'everything'
   if (viewer.userType === VENDOR_PARTNER) return 'partner'
   if (viewer.userType !== ADMIN) return 'self'
-  return viewer.roles.includes('PartnerAdmin') ? 'partner' : 'customers'
+  return viewer.roles.includes('PartnerAdmin') && !viewer.isNarrowed ? 'partner' : 'customers'
 }
 
 /** `scopeOf`, but for those who have no access to the portal: they reach themselves alone. */
@@ -82,14 +82,11 @@ export function reachOf(viewer: Viewer | undefined): Reach {
   const partners = viewer.partnerId === null ? sql`false` : sql`${partner.id} = ${viewer.partnerId}`
   const loginProviders = ofPartner(loginProvider.partnerId, viewer)
   if (scope === 'partner') {
-    const closed = viewer.closedCustomerIds ?? []
-    const ofTheirs = sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`
-    const users = closed.length === 0 ? ofTheirs : sql`${ofTheirs} and (${self} or ${isBeside(closed)})`
-    const customers = ofPartner(customer.partnerId, viewer)
+    const users = sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`
     return {
       scope,
       users,
-      customers: closed.length === 0 ? customers : sql`${customers} and ${customer.id} not in ${listed(closed)}`,
+      customers: ofPartner(customer.partnerId, viewer),
       partners,
       loginProviders,
       jobs,
@@ -117,13 +114,6 @@ export function reachOf(viewer: Viewer | undefined): Reach {
   }
 }
 
-/** Whether a user is a member of another customer than these, or of none. */
-const isBeside = (customerIds: readonly string[]) => {
-  const memberOf = (condition: SQL) =>
-    sql`exists (select from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id} and ${condition})`
-  return sql`(${memberOf(sql`${userCustomer.customerId} not in ${listed(customerIds)}`)} or not ${memberOf(sql`true`)})`
-}
-
 /**
  * What tells of users within reach, and to who reaches a partner of its other records. Rows without a partner tell of the vendor's own too: of these
  * only what somebody within reach did.
@@ -131,9 +121,8 @@ const isBeside = (customerIds: readonly string[]) => {
 function logsOf(viewer: Viewer, users: SQL) {
   const isReached = (id: SQL) => sql`exists (select from ${userIdentity} where ${userIdentity.id} = ${id} and ${users})`
   const byReached = isReached(sql`${auditLog.actorId}`)
-  const { closedCustomerIds: closed = [] } = viewer
-  const ofPartners = closed.length === 0 ? sql`true` : sql`not ${isOfCustomers(closed)}`
-  const others = scopeOf(viewer) === 'partner' && viewer.partnerId !== null ? ofPartners : byReached
+  const ofPartners = viewer.isNarrowed ? sql`(${byReached} or ${isOfCustomers(viewer.customerIds)})` : byReached
+  const others = scopeOf(viewer) === 'partner' && viewer.partnerId !== null ? sql`true` : ofPartners
   return {
     audits: sql`${ofPartner(auditLog.partnerId, viewer)} and case when ${auditLog.subjectType} = 'UserIdentity' then ${isReached(sql`${auditLog.subjectId}::uuid`)} else ${others} end`,
     events: isReached(sql`${eventLog.userId}`),

@@ -34,8 +34,8 @@ export type Role = (typeof roles)[number]
 /** In which capacity somebody acted who did not act in person: a job of theirs, a view of the portal as somebody else, a link mailed to them, a directory by SCIM, which is its login provider's id then, or nobody by a command of the server's machine. */
 export type ActingAs = `job:${string}` | `view:${string}` | `link:${string}` | `scim:${string}` | `command:${string}`
 
-/** An access profile that somebody has; `activities` as `keyOf` writes them. */
-export type HeldProfile = { readonly customerId: string | null; readonly activities: readonly string[] }
+/** An access profile that somebody has, or that an administrator has lost; `activities` as `keyOf` writes them. */
+export type HeldProfile = { readonly customerId: string | null; readonly activities: readonly string[]; readonly isLost?: true }
 
 /** Who asks: everything that decides what they may call and which rows they reach. */
 export type Viewer = {
@@ -47,8 +47,8 @@ export type Viewer = {
   readonly partnerId: string | null
   readonly isHrPartner: boolean
   readonly customerIds: readonly string[]
-  /** The customers that an administrator of a whole partner does not reach, as their access profiles there keep them from what they do now. */
-  readonly closedCustomerIds?: readonly string[]
+  /** Whether an administrator of a whole partner does what they do now only as an administrator of `customerIds`, as not all of their profiles grant it. */
+  readonly isNarrowed?: true
   /** The values of the claim nhr. */
   readonly nhr: readonly string[]
   /** Whether they have enabled customers, and each of them keeps its people out of the portal. */

@@ -109,6 +109,27 @@ export const userAccessProfile = pgTable(
   ],
 )
 
+/**
+ * A profile that an administrator has lost, at a customer where nobody gave them another one or full access since. Written by triggers of the database alone
+ * (`0300_lost_access_profiles.sql`).
+ */
+export const lostAccessProfile = pgTable(
+  'lost_access_profile',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    /** Stays after the customer is deleted. */
+    customerId: uuid('customer_id').notNull(),
+    /** Null once it is deleted: it grants nothing then. */
+    accessProfileId: uuid('access_profile_id').references(() => accessProfile.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ name: 'lost_access_profile_pk', columns: [table.userId, table.customerId] }),
+    index('lost_access_profile_profile').on(table.accessProfileId),
+  ],
+)
+
 /** What a member of vendor staff has beyond their user type. */
 export const staffAccessProfile = pgTable(
   'staff_access_profile',

@@ -47,12 +47,8 @@ function* listPowers(viewer: Viewer, customers: readonly Customer[]): Generator<
   const placesOf = (as: Viewer): string[] => {
     const scope = openScopeOf(as)
     if (scope === 'everything') return [...customers.map(({ id }) => id), 'everywhere']
-    const closed = new Set(as.closedCustomerIds)
     if (scope === 'partner')
-      return [
-        ...customers.filter(({ id, partnerId }) => partnerId === as.partnerId && !closed.has(id)).map(({ id }) => id),
-        `of ${as.partnerId}`,
-      ]
+      return [...customers.filter(({ partnerId }) => partnerId === as.partnerId).map(({ id }) => id), `of ${as.partnerId}`]
     return scope === 'customers' ? [...as.customerIds] : []
   }
   const ruled = ruledOperations().filter(({ rule }) => mayCall(viewer, rule, true) === 'allowed')

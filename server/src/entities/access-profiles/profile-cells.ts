@@ -1,9 +1,8 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import { isGrantable, keyOf } from '../../access/activities.ts'
+import { hasAt, isGrantable, keyOf } from '../../access/activities.ts'
 import { profileGrants } from '../../access/profile-grants.ts'
-import { scopeOf } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { userTypes } from '../../access/viewer.ts'
 import { accessProfile, accessProfileActivity } from '../../tables/access-profile.table.ts'
@@ -59,17 +58,14 @@ type Giver = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles'>
 
 /**
  * Whether somebody may grant an activity at a customer: nobody what they do not have there. Support and partner staff have what their own profile grants,
- * an administrator what no profile takes from them; who administers a whole partner is judged by all of their profiles together.
+ * an administrator what their profile there grants, and without one what no other profile takes from them.
  */
 export function mayGive(viewer: Giver, customerId: string | null, key: string): boolean {
   const { userType, profiles } = viewer
   if (userType === userTypes.VENDOR_OPERATIONS) return true
   if (customerId === null) return false
-  const grants = ({ activities }: Giver['profiles'][number]) => activities.includes(key)
-  const own = profiles.find((profile) => profile.customerId === customerId)
-  if (own) return grants(own)
-  if (isGrantable(viewer)) return profiles.some(grants)
-  return userType === userTypes.ADMIN && (scopeOf(viewer) !== 'partner' || profiles.length === 0 || profiles.some(grants))
+  if (isGrantable(viewer)) return profiles.some(({ activities }) => activities.includes(key))
+  return userType === userTypes.ADMIN && hasAt(viewer, key, customerId)
 }
 
 /** Locks a profile and what it follows until the transaction ends, so that neither changes nor goes meanwhile. */

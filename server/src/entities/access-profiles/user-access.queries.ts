@@ -81,12 +81,16 @@ const UserAccessType = builder.objectRef<UserAccess>('UserAccess').implement({
       resolve: ({ closedActivities }) => [...closedActivities],
     }),
     withheldActivities: t.stringList({
-      description: 'Of the portal, e.g. `DELETE User`: what access profiles take from an administrator everywhere.',
+      description: 'Of the portal, e.g. `DELETE User`: what access profiles take from an administrator where they have none.',
       resolve: ({ withheldActivities }) => [...withheldActivities],
     }),
     userType: t.exposeInt('userType'),
     isLimited: t.exposeBoolean('isLimited', {
       description: 'Of an administrator: without an access profile or full access they may do nothing of the portal.',
+    }),
+    hasLostProfiles: t.exposeBoolean('hasLostProfiles', {
+      description:
+        'Of an administrator: an access profile that they lost limits them where they have none, until somebody gives them full access.',
     }),
     staffAccessProfileName: t.string({
       nullable: true,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { changedByProfiles } from '../../access/activities.ts'
+import { isWithheldElsewhere, keyOf, portalActivities } from '../../access/activities.ts'
 import type { PortalActivity } from '../../access/activities.ts'
 import { hasModule } from '../../access/customer-types.ts'
 import { enabledFeatures } from '../../access/feature.rules.ts'
@@ -46,8 +46,10 @@ export type UserAccess = {
   readonly barredBy: AccountBar | null
   /** Of the portal: what a role, a feature flag, their partner or a closed portal keeps from them, whatever their profiles grant. */
   readonly closedActivities: readonly PortalActivity[]
-  /** Of the portal: what the profiles of an administrator take everywhere, as `keyOf` writes it; judged over all of their customers, also those beyond the caller's reach. */
+  /** Of the portal: what the profiles of an administrator take where they have none, as `keyOf` writes it; judged over all of their customers, also those beyond the caller's reach. */
   readonly withheldActivities: readonly string[]
+  /** Of an administrator: whether they have lost a profile that goes on to limit them where they have none. */
+  readonly hasLostProfiles: boolean
   readonly userType: number
   /** Of an administrator: without a profile or full access they may do nothing. */
   readonly isLimited: boolean
@@ -100,11 +102,18 @@ async function barOf({ owner }: RequestContext, user: Standing): Promise<Account
 type Standing = { readonly id: string; readonly isActive: boolean; readonly lockoutEnd: Date | null }
 
 /** What of the portal is taken from somebody; nothing of who is inactive. */
-async function narrowedOf({ owner }: RequestContext, userId: string): Promise<Pick<UserAccess, 'closedActivities' | 'withheldActivities'>> {
+async function narrowedOf(
+  { owner }: RequestContext,
+  userId: string,
+): Promise<Pick<UserAccess, 'closedActivities' | 'withheldActivities' | 'hasLostProfiles'>> {
   const viewer = await viewerOf(owner, userId)
-  if (!viewer) return { closedActivities: [], withheldActivities: [] }
+  if (!viewer) return { closedActivities: [], withheldActivities: [], hasLostProfiles: false }
   const features = new Set<string>(await enabledFeatures(owner, viewer))
-  return { closedActivities: closedActivities(viewer, features), withheldActivities: changedByProfiles(viewer).withheld }
+  return {
+    closedActivities: closedActivities(viewer, features),
+    withheldActivities: portalActivities.filter((each) => isWithheldElsewhere(viewer, each)).map(keyOf),
+    hasLostProfiles: viewer.profiles.some(({ isLost }) => isLost),
+  }
 }
 
 type Person = Pick<typeof userIdentity.$inferSelect, 'id' | 'userType' | 'isLimited'>

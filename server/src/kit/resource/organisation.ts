@@ -26,4 +26,4 @@ export const organisationError = (
 
 /** Why a request may not act on all that a list shows: its caller administers several organisations, and it says neither which one nor that all are meant. */
 export const unnamedError = ({ namesOrganisation, viewer }: Pick<RequestContext, 'namesOrganisation' | 'viewer'>): UserError | undefined =>
-  !namesOrganisation && viewer && scopeOf(viewer) === 'customers' && viewer.customerIds.length > 1 ? ORGANISATION_REQUIRED : undefined
+  !namesOrganisation && viewer && scopeOf(viewer) === 'customers' && !viewer.isNarrowed && viewer.customerIds.length > 1 ? ORGANISATION_REQUIRED : undefined

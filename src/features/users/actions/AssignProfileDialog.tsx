@@ -23,6 +23,8 @@ type Place = {
   readonly accessProfileName: string | null
   /** Of an administrator: what full access here would be, and whether they have it. */
   readonly full?: { readonly profile: AssignableProfile; readonly isHeld: boolean } | undefined
+  /** What they have here without a profile. */
+  readonly now?: AssignableProfile
   readonly accessProfiles: readonly AssignableProfile[]
 }
 type Chosen = { readonly customerId: string; readonly profileId: string }
@@ -93,7 +95,7 @@ export const AssignProfileDialog = ({ entity, onClose }: ActionDialogProps<User>
   )
 }
 
-/** The customers where somebody can have a profile; of an administrator who is limited and has none, also everywhere. */
+/** The customers where somebody can have a profile; of an administrator who is limited and has none, or has lost one, also everywhere. */
 function placesOf(access: AssignableProfilesQuery['userAccess'], everywhere: string): Place[] {
   if (!access) return []
   if (access.userType !== ADMINISTRATOR) return [...access.customers]
@@ -101,8 +103,17 @@ function placesOf(access: AssignableProfilesQuery['userAccess'], everywhere: str
   const profile = { id: FULL, name: FULL, activities }
   const places = access.customers.map((each) => ({ ...each, full: { profile, isHeld: each.hasFullAccess } }))
   const isWithout = access.isLimited && access.customers.every(({ accessProfileName }) => accessProfileName === null)
-  const all = { customerId: '', customerName: everywhere, accessProfileName: null, accessProfiles: [], full: { profile, isHeld: false } }
-  return isWithout ? [...places, all] : places
+  if (!isWithout && !access.hasLostProfiles) return places
+  const keyOf = ({ type, name }: { type: string; name: string }) => `${type} ${name}`
+  const held = access.customers.flatMap(({ accessProfileName, accessProfiles }) => {
+    const profile = accessProfiles.find(({ name }) => name === accessProfileName)
+    return profile ? [new Set(profile.activities.map(keyOf))] : []
+  })
+  // Where they have no profile, those that they have elsewhere go on to limit them.
+  const left = activities.filter((each) => held.every((keys) => keys.has(keyOf(each))))
+  const now = { id: '', name: '', activities: left.filter((each) => !access.withheldActivities.includes(keyOf(each))) }
+  const full = { profile: { ...profile, activities: left }, isHeld: false }
+  return [...places, { customerId: '', customerName: everywhere, accessProfileName: null, accessProfiles: [], full, now }]
 }
 
 const Choice = ({ places, onChange }: { places: readonly Place[]; onChange: (chosen: Chosen | undefined) => void }) => {
@@ -145,7 +156,7 @@ const Choice = ({ places, onChange }: { places: readonly Place[]; onChange: (cho
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <p role="status" className={classes['text']}>
-        {profileId !== undefined && profileId !== (before?.id ?? '') && <Difference before={before} after={after} />}
+        {profileId !== undefined && profileId !== (before?.id ?? '') && <Difference before={before ?? place.now} after={after} />}
         {full && profileId === '' && before && (
           <>
             {' '}
