@@ -2,11 +2,14 @@ import { eq, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { hasAt, isGrantable, keyOf } from '../../access/activities.ts'
+import { grantsOf as givenBy } from '../../access/grants.ts'
 import { profileGrants } from '../../access/profile-grants.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { userTypes } from '../../access/viewer.ts'
-import { accessProfile, accessProfileActivity } from '../../tables/access-profile.table.ts'
+import { accessProfile, accessProfileActivity, lostAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import type { ActivityType } from '../../tables/access-profile.table.ts'
+import { userClaim } from '../../tables/claim.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 import type { LockedProfile } from './access-profile.row.ts'
 
 /** A cell of the grid that somebody has changed, with what it was when they saw it. */
@@ -66,6 +69,21 @@ export function mayGive(viewer: Giver, customerId: string | null, key: string): 
   if (customerId === null) return false
   if (isGrantable(viewer)) return profiles.some(({ activities }) => activities.includes(key))
   return userType === userTypes.ADMIN && hasAt(viewer, key, customerId)
+}
+
+/**
+ * Whether a profile decides for administrators whom somebody could not make what they are: who administers a whole partner has at every customer without a
+ * profile what theirs grants. Those who have lost it count, as it goes on to limit them.
+ */
+export async function decidesAbove(tx: Pick<Orm, 'execute'>, viewer: Giver, id: string): Promise<boolean> {
+  const { userTypes: types, roles } = givenBy(viewer)
+  const holders = [userAccessProfile, lostAccessProfile].map((table) => sql`select user_id from ${table} where access_profile_id = ${id}`)
+  const { rows } = await tx.execute(sql`select 1 from (${sql.join(holders, sql` union all `)}) holder
+    join ${userIdentity} on ${userIdentity.id} = holder.user_id and ${userIdentity.userType} = ${userTypes.ADMIN}
+    where ${userIdentity.userType} <> all (${sql.param([...types])}::int[]) or exists (select from ${userClaim}
+      where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} <> all (${sql.param([...roles])}::text[]))
+    limit 1`)
+  return rows.length > 0
 }
 
 /** Locks a profile and what it follows until the transaction ends, so that neither changes nor goes meanwhile. */
