@@ -43,26 +43,32 @@ export const isGrantable = ({ userType }: Pick<Viewer, 'userType'>): boolean => 
 export const isGranted = (viewer: Holder, activity: PortalActivity): boolean =>
   isGrantable(viewer) && viewer.profiles.some(({ customerId, activities }) => customerId === null && activities.includes(keyOf(activity)))
 
-/** The profiles that narrow an administrator, each at its customer. */
+/** The profiles that narrow an administrator, each at its customer; a lost one grants nothing there. */
 const narrowing = ({ userType, profiles }: Holder): readonly OfProfile[] =>
   userType === ADMIN ? profiles.filter((profile): profile is OfProfile => profile.customerId !== null) : []
+
+/** Those of them that they have. */
+const held = (viewer: Holder): readonly OfProfile[] => narrowing(viewer).filter(({ isLost }) => !isLost)
 
 /** Whether an administrator is limited and has neither a profile nor full access anywhere. */
 const hasNothing = (viewer: Holder): boolean =>
   viewer.userType === ADMIN &&
   viewer.profiles.some(({ customerId }) => customerId === null) &&
-  narrowing(viewer).length === 0 &&
+  held(viewer).length === 0 &&
   (scopeOf(viewer) === 'partner' || viewer.customerIds.length === 0)
 
-const grants = ({ activities }: HeldProfile, activity: PortalActivity): boolean => activities.includes(keyOf(activity))
+const grants = ({ activities }: HeldProfile, key: string): boolean => activities.includes(key)
 
 /** The customers whose profile keeps an administrator from doing something there. */
 const closedFor = (viewer: Holder, activity: PortalActivity): readonly string[] =>
   isOfStaff(activity)
     ? []
     : narrowing(viewer)
-        .filter((profile) => !grants(profile, activity))
+        .filter((profile) => !grants(profile, keyOf(activity)))
         .map(({ customerId }) => customerId)
+
+/** Whether none of an administrator's profiles grants something: who administers a whole partner does not do it where they have none either. */
+const isInNone = (viewer: Holder, key: string): boolean => held(viewer).length > 0 && !held(viewer).some((profile) => grants(profile, key))
 
 /**
  * The customers at which an administrator may do something: those whose profile grants it, and those that give them no profile. Who administers a whole
@@ -70,24 +76,27 @@ const closedFor = (viewer: Holder, activity: PortalActivity): readonly string[] 
  */
 export function customersWith(viewer: Holder, activity: PortalActivity): readonly string[] {
   if (hasNothing(viewer) && !isOfStaff(activity)) return []
+  if (scopeOf(viewer) === 'partner' && !isOfStaff(activity) && isInNone(viewer, keyOf(activity))) return []
   const closed = closedFor(viewer, activity)
-  if (scopeOf(viewer) === 'partner' && closed.length > 0 && closed.length === narrowing(viewer).length) return []
   return closed.length === 0 ? viewer.customerIds : viewer.customerIds.filter((id) => !closed.includes(id))
 }
 
 /** Whether the profiles of an administrator, or that they are limited and have none, take this away from them at every one of their customers. */
 export function isWithheld(viewer: Holder, activity: PortalActivity): boolean {
   if (hasNothing(viewer)) return !isOfStaff(activity)
-  const [held, closed] = [narrowing(viewer), closedFor(viewer, activity)]
-  if (closed.length === 0) return false
-  return scopeOf(viewer) === 'partner' ? closed.length === held.length : customersWith(viewer, activity).length === 0
+  if (closedFor(viewer, activity).length === 0) return false
+  return scopeOf(viewer) === 'partner' ? isInNone(viewer, keyOf(activity)) : customersWith(viewer, activity).length === 0
 }
 
 /** The same of one customer: its own profile decides, and where it gives none what holds for the others. */
-export function isWithheldAt(viewer: Holder, activity: PortalActivity, customerId: string): boolean {
+export const isWithheldAt = (viewer: Holder, activity: PortalActivity, customerId: string): boolean =>
+  !isOfStaff(activity) && viewer.userType === ADMIN && !hasAt(viewer, keyOf(activity), customerId)
+
+/** Whether the profiles of an administrator leave them something, of the portal or of the HR product, at one customer. */
+export function hasAt(viewer: Holder, key: string, customerId: string): boolean {
   const own = narrowing(viewer).find((profile) => profile.customerId === customerId)
-  if (own) return !isOfStaff(activity) && !grants(own, activity)
-  return scopeOf(viewer) === 'partner' && isWithheld(viewer, activity)
+  if (own) return grants(own, key)
+  return scopeOf(viewer) !== 'partner' || !(hasNothing(viewer) || isInNone(viewer, key))
 }
 
 /** What access profiles change of what a user type has in the portal: what is taken from an administrator, and given to support and partner staff. */

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { accessProfile, accessProfileActivity, staffAccessProfile, userAccessProfile } from '../tables/access-profile.table.ts'
+import {
+  accessProfile,
+  accessProfileActivity,
+  lostAccessProfile,
+  staffAccessProfile,
+  userAccessProfile,
+} from '../tables/access-profile.table.ts'
 import { userCustomer } from '../tables/user.table.ts'
 import type { HeldProfile } from './viewer.ts'
 
@@ -22,18 +28,21 @@ type Person = { readonly id: SQLWrapper; readonly userType: SQLWrapper; readonly
 
 /**
  * The profiles that decide what of the portal somebody may do: of an administrator by customer, of support and partner staff the one of theirs. A limited
- * administrator has an empty one at each customer where they have neither a profile nor full access, unless they administer the whole partner, and one of no
- * customer, which says that they are limited.
+ * administrator has an empty one at each customer where they have neither a profile nor full access, or if they administer the whole partner where they
+ * have lost theirs, and one of no customer, which says that they are limited.
  */
 export const heldProfiles = ({ id, userType, isLimited }: Person): SQL<readonly HeldProfile[]> => sql`coalesce(case
-  when ${userType} = 6 then (select jsonb_agg(jsonb_build_object('customerId', place.customer_id, 'activities', place.activities)) from (
-    select held.customer_id, ${granted(sql`held.access_profile_id`)} as activities from ${userAccessProfile} held where held.user_id = ${id}
+  when ${userType} = 6 then (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('isLost', place.is_lost)) || jsonb_build_object('customerId', place.customer_id, 'activities', place.activities)) from (
+    select held.customer_id, ${granted(sql`held.access_profile_id`)} as activities, null::boolean as is_lost from ${userAccessProfile} held where held.user_id = ${id}
     union all
-    select member.customer_id, '[]'::jsonb from ${userCustomer} member where ${isLimited} and member.user_id = ${id} and member.full_access is null
+    select member.customer_id, '[]'::jsonb, null from ${userCustomer} member where ${isLimited} and member.user_id = ${id} and member.full_access is null
       and not exists (select from user_claim where user_claim.user_id = member.user_id and claim_type = 'role' and claim_value = 'PartnerAdmin')
       and not exists (select from ${userAccessProfile} held where held.user_id = member.user_id and held.customer_id = member.customer_id)
     union all
-    select null, '[]'::jsonb where ${isLimited}) place)
+    select lost.customer_id, '[]'::jsonb, true from ${lostAccessProfile} lost where ${isLimited} and lost.user_id = ${id}
+      and exists (select from user_claim where user_claim.user_id = lost.user_id and claim_type = 'role' and claim_value = 'PartnerAdmin')
+    union all
+    select null, '[]'::jsonb, null where ${isLimited}) place)
   when ${userType} in (3, 5) then (select jsonb_agg(jsonb_build_object('customerId', null, 'activities', ${granted(sql`held.access_profile_id`)}))
     from ${staffAccessProfile} held where held.user_id = ${id}) end, '[]'::jsonb)`
 

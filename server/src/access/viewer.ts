@@ -34,8 +34,8 @@ export type Role = (typeof roles)[number]
 /** In which capacity somebody acted who did not act in person: a job of theirs, a view of the portal as somebody else, a link mailed to them, a directory by SCIM, which is its login provider's id then, or nobody by a command of the server's machine. */
 export type ActingAs = `job:${string}` | `view:${string}` | `link:${string}` | `scim:${string}` | `command:${string}`
 
-/** An access profile that somebody has; `activities` as `keyOf` writes them. */
-export type HeldProfile = { readonly customerId: string | null; readonly activities: readonly string[] }
+/** An access profile that somebody has; `activities` as `keyOf` writes them. `isLost`: there is none, as an administrator has lost it. */
+export type HeldProfile = { readonly customerId: string | null; readonly activities: readonly string[]; readonly isLost?: true }
 
 /** Who asks: everything that decides what they may call and which rows they reach. */
 export type Viewer = {

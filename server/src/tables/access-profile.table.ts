@@ -109,6 +109,26 @@ export const userAccessProfile = pgTable(
   ],
 )
 
+/**
+ * Where an administrator has lost their profile, and nobody has given them another one or full access since. Written by triggers of the database alone
+ * (`0300_lost_access_profiles.sql`).
+ */
+export const lostAccessProfile = pgTable(
+  'lost_access_profile',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ name: 'lost_access_profile_pk', columns: [table.userId, table.customerId] }),
+    index('lost_access_profile_customer').on(table.customerId),
+  ],
+)
+
 /** What a member of vendor staff has beyond their user type. */
 export const staffAccessProfile = pgTable(
   'staff_access_profile',

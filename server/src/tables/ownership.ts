@@ -67,6 +67,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   login_provider: by('partner', 'partner_id'),
   login_provider_change: 'closed',
   logout_notice: 'vendor',
+  lost_access_profile: by('user', 'user_id'),
   lost_way: 'closed',
   maintenance_window: 'vendor',
   migration_row: 'vendor',

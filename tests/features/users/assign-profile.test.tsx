@@ -30,6 +30,7 @@ const open = async (access: object) => {
     userId: 'u1',
     userType: ADMIN,
     isLimited: true,
+    hasLostProfiles: false,
     knownActivities: [activity('User'), activity('Log'), activity('Partner', [4])],
     staffAccessProfileName: null,
     customers: [],
@@ -73,6 +74,15 @@ it('offers full access everywhere beside the customers, and only while no custom
   cleanup()
   await open({ customers: [customer({ accessProfileName: 'Readers' })] })
   expect(names('Customer')).toEqual(['Acme'])
+})
+
+it('offers it also to who lost one of several profiles, with what the others leave of it', async () => {
+  await open({ customers: [customer({ accessProfileName: 'Readers' })], hasLostProfiles: true })
+  expect(names('Customer')).toEqual(['Acme', 'Everywhere'])
+  await choose('Customer', 'Everywhere')
+  expect(names('Access profile')).toEqual(['No access profile', 'Full access'])
+  await choose('Access profile', 'Full access')
+  expect(screen.getByRole('status').textContent).toBe('1 permission gained. 0 permissions lost.')
 })
 
 it('says what is lost where a profile takes the place of full access, and that nothing is left without one', async () => {

@@ -37,6 +37,10 @@ const STAFF = [
   '\u03bfperati\u03bfns',
   '\u043eper\u0430ti\u043ens',
   'operatio\u057cs',
+  // Latin without its dot and in small capitals, Greek in small capitals, letters in discs.
+  'operat\u0131ons',
+  '\u1d0fperat\u026ao\u0274\ua731',
+  'su\u1d29\u1d29ort',
 ]
 
 describe('E42 a name in another script', () => {

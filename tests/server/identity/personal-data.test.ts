@@ -42,6 +42,7 @@ const COLUMNS: Readonly<Record<string, { readonly part: string } | { readonly no
   'setup_link.created_by': ACTED,
   'sign_in_trace.tester_id': ACTED,
   'sign_in_trace.user_id': { part: 'external-sign-ins' },
+  'lost_access_profile.user_id': { part: 'lost-access-profiles' },
   'staff_access_profile.user_id': { part: 'staff-access-profiles' },
   'user_claim.user_id': { part: 'claims' },
   'user_customer.user_id': { part: 'organisations' },

@@ -12,6 +12,8 @@ export type Person = {
   /** Of support and partner staff. */
   readonly staffProfile: readonly string[] | null
   readonly standing: 'good' | 'inactive' | 'locked' | 'shut out'
+  /** The customer whose membership an administrator loses afterwards, with their profile there. */
+  readonly leaves?: number | undefined
 }
 
 const KEYS = portalActivities.map(keyOf)
@@ -23,6 +25,7 @@ export const aPerson: fc.Arbitrary<Person> = fc.record({
   isPartnerAdmin: fc.boolean(),
   at: fc.tuple(...[0, 1, 2].map(() => fc.oneof(fc.constant(undefined), fc.constant(null), someActivities, someActivities))),
   staffProfile: fc.oneof(fc.constant(null), someActivities),
+  leaves: fc.constantFrom(undefined, undefined, 0, 1),
   standing: fc.constantFrom('good', 'good', 'good', 'good', 'good', 'inactive', 'locked', 'shut out'),
 })
 
@@ -83,7 +86,7 @@ export async function buildWorld(server: RunningServer): Promise<World> {
     partnerId,
     customers,
     targets,
-    async add({ userType, isPartnerAdmin, at, staffProfile }) {
+    async add({ userType, isPartnerAdmin, at, staffProfile, leaves }) {
       const id = await addUser({ userType, partner: [3, 4].includes(userType) ? null : partnerId })
       const roles = userType === 6 ? ['Admin', ...(isPartnerAdmin ? ['PartnerAdmin'] : [])] : []
       for (const role of roles) await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'role', $2)`, id, role)
@@ -107,6 +110,7 @@ export async function buildWorld(server: RunningServer): Promise<World> {
             await addProfile(customers[place] ?? '', held),
           )
       }
+      if (leaves !== undefined) await rows('delete from user_customer where user_id = $1 and customer_id = $2', id, customers[leaves])
       return id
     },
   }

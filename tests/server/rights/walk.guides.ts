@@ -87,6 +87,14 @@ const trusted = (around: Around): Input => ({
   ...maybe(around, 0.1, { ofVendor: around.random.chance(0.5) }),
 })
 
+/** Who takes themselves out of a customer. */
+export const leaving: Guide = ({ pools, near, random }) => {
+  const own = pools.users.find(({ id }) => id === near.viewer?.userId)
+  const left = random.one(own?.customers ?? [])
+  if (!own || left === undefined) return undefined
+  return { id: own.id, version: own.version, customerIds: own.customers.filter((id) => id !== left) }
+}
+
 /** Arguments that make sense for the mutations by which rights change hands; every other one is guessed. */
 export const GUIDES: Readonly<Record<string, Guide>> = {
   createUser: (around) => ({

@@ -42,13 +42,13 @@ const subjects = new Map(readRules(schema).map(({ operation, of }) => [operation
 export const MUTATIONS: readonly GraphQLField<unknown, unknown>[] = Object.values(schema.getMutationType()?.getFields() ?? {})
 
 /** A mutation with arguments that may make sense, of what is there; undefined where there is nothing that it could be about. */
-export function moveOf(field: GraphQLField<unknown, unknown>, around: Around): Move | undefined {
+/** @param guide in place of the mutation's own */
+export function moveOf(field: GraphQLField<unknown, unknown>, around: Around, guide = GUIDES[field.name]): Move | undefined {
   const argument = field.args.find(({ name }) => name === 'input')
   const type = argument && getNamedType(argument.type)
   const selection = selectionOf(field)
   if (!argument || !isInputObjectType(type))
     return { name: field.name, document: `mutation { ${field.name} { ${selection} } }`, input: undefined }
-  const guide = GUIDES[field.name]
   const input = guide ? guide(around) : guessed(field, Object.values(type.getFields()), around)
   const document = `mutation ($input: ${type.name}!) { ${field.name}(input: $input) { ${selection} } }`
   return input && { name: field.name, document, input }

@@ -12,7 +12,7 @@ import { randomOf } from './walk.inputs.ts'
 import type { Random } from './walk.inputs.ts'
 import { nearTo, readPools } from './walk.pools.ts'
 import { watch } from './walk.watch.ts'
-import { tryImport, tryMutation, tryScim, trySetup } from './walk.ways.ts'
+import { tryImport, tryLeaving, tryMutation, tryScim, trySetup } from './walk.ways.ts'
 import type { Step } from './walk.ways.ts'
 import { buildWalkWorld, HOSTS, KINDS } from './walk.world.ts'
 import type { Kind, WalkWorld } from './walk.world.ts'
@@ -51,7 +51,7 @@ async function walk(kind: Kind, random: Random, isOver: () => boolean): Promise<
   const of = sessions.get(partner?.host ?? '')
   if (!partner || !of) throw new Error('The world has no partner.')
   const domain = `d${randomUUID().slice(0, 8)}.test`
-  const first = await world.add(kind, partner, someActivities(random), `walker@${domain}`)
+  const first = await world.add(kind, partner, [someActivities(random), someActivities(random)], `walker@${domain}`)
   const tokens = new Map<string, { readonly token: string; readonly appToken: string }>()
   const tokensOf = async (id: string) => {
     const known = tokens.get(id) ?? { token: await of.tokenOf(id), appToken: await of.tokenOf(id, APP) }
@@ -71,7 +71,16 @@ async function walk(kind: Kind, random: Random, isOver: () => boolean): Promise<
     const mayImport = mayCall(near.viewer, ruleOf('Mutation.startUserImport'), true) === 'allowed'
     const chance = random.below(100)
     const isImport = chance < (mayImport ? 6 : 1)
-    const way = isImport ? tryImport : chance < 30 && scim.length > 0 ? tryScim : chance < 40 && setups.length > 0 ? trySetup : tryMutation
+    const way =
+      kind.always && chance > 94
+        ? tryLeaving
+        : isImport
+          ? tryImport
+          : chance < 30 && scim.length > 0
+            ? tryScim
+            : chance < 40 && setups.length > 0
+              ? trySetup
+              : tryMutation
     const step = await way(server, walker, { pools, near, random })
     if (!step) continue
     steps.push(step)

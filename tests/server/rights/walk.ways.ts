@@ -5,7 +5,7 @@ import { ruleOf } from '../../../server/src/kit/graphql/operations.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { multipart } from '../../support/multipart.ts'
 import { Visitor } from '../../support/visitor.ts'
-import { GUIDES } from './walk.guides.ts'
+import { GUIDES, leaving } from './walk.guides.ts'
 import type { Around } from './walk.guides.ts'
 import { MUTATIONS, moveOf } from './walk.inputs.ts'
 import type { Random } from './walk.inputs.ts'
@@ -50,8 +50,16 @@ const send = (
 const codeOf = (errors: Errors) => errors?.map(({ code, path }) => (path === null ? code : `${code} ${path}`))[0]
 
 /** One mutation of the schema, mostly one that they may call at all, as somebody who guesses well would send it. */
-export const tryMutation: Way = async (server, walker, around) => {
-  const move = moveOf(mutationFor(around.near.viewer, around.random), around)
+export const tryMutation: Way = (server, walker, around) =>
+  tryMove(server, walker, around, moveOf(mutationFor(around.near.viewer, around.random), around))
+
+/** Out of one of their own customers. */
+export const tryLeaving: Way = (server, walker, around) => {
+  const updateUser = MUTATIONS.find(({ name }) => name === 'updateUser')
+  return tryMove(server, walker, around, updateUser && moveOf(updateUser, around, leaving))
+}
+
+async function tryMove(server: RunningServer, walker: Walker, around: Around, move: ReturnType<typeof moveOf>): ReturnType<Way> {
   if (!move) return undefined
   const isApp = around.random.chance(0.06)
   const sent = await send(server, walker, '/graphql', isApp ? walker.appToken : walker.token, {

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { RunningServer } from '../../support/server.ts'
 
-/** What somebody is at the start of a walk: user type, role, and their only profile where they have one. */
+/** What somebody is at the start of a walk: user type, role, and their profiles where they have any. */
 export type Kind = {
   readonly name: string
   readonly userType: number
   readonly isPartnerAdmin?: true
   /** Of some activities, or of none; without it they have no profile. */
   readonly profile?: 'some' | 'none'
+  /** What each of their profiles grants besides. */
+  readonly always?: readonly string[]
   /** How many of the partner's customers they belong to. */
   readonly customers?: number
 }
@@ -20,6 +22,15 @@ export const KINDS: readonly Kind[] = [
   { name: 'vendor partner with some activities', userType: 5, profile: 'some' },
   { name: 'partner admin', userType: 6, isPartnerAdmin: true, customers: 1 },
   { name: 'partner admin of some activities', userType: 6, isPartnerAdmin: true, profile: 'some', customers: 2 },
+  // Of different ones at each customer, and able to leave either.
+  {
+    name: 'partner admin who may leave',
+    userType: 6,
+    isPartnerAdmin: true,
+    profile: 'some',
+    always: ['VIEW User', 'UPDATE User'],
+    customers: 2,
+  },
   { name: 'customer admin', userType: 6, customers: 1 },
   { name: 'customer admin of two', userType: 6, customers: 2 },
   { name: 'customer admin of some activities', userType: 6, profile: 'some', customers: 1 },
@@ -37,8 +48,8 @@ export type WalkWorld = {
   readonly users: readonly string[]
   readonly providers: readonly string[]
   readonly rows: <Row extends object>(text: string, ...values: unknown[]) => Promise<Row[]>
-  /** Adds somebody of a kind at a partner. @param activities those of their profile, as `keyOf` writes them */
-  readonly add: (kind: Kind, partner: WalkPartner, activities: readonly string[], email?: string) => Promise<string>
+  /** Adds somebody of a kind at a partner. @param activities those of their profile at each customer in turn, as `keyOf` writes them */
+  readonly add: (kind: Kind, partner: WalkPartner, activities: readonly (readonly string[])[], email?: string) => Promise<string>
 }
 
 const PARTNERS = ['oak', 'elm', 'ash'] as const
@@ -74,7 +85,7 @@ export async function buildWalkWorld(server: RunningServer): Promise<WalkWorld> 
     )
     return id
   }
-  const add: WalkWorld['add'] = async ({ userType, isPartnerAdmin, profile, customers = 0 }, partner, activities, email) => {
+  const add: WalkWorld['add'] = async ({ userType, isPartnerAdmin, profile, always = [], customers = 0 }, partner, activities, email) => {
     const name = `w${randomUUID().slice(0, 13)}`
     const id = await idOf(
       `insert into user_identity (user_name, email, email_confirmed, partner_id, user_type, password_hash) values ($1, $2, true, $3, $4, 'x')`,
@@ -85,9 +96,9 @@ export async function buildWalkWorld(server: RunningServer): Promise<WalkWorld> 
     )
     const roles = [...(userType === 6 ? ['Admin'] : []), ...(isPartnerAdmin ? ['PartnerAdmin'] : [])]
     for (const role of roles) await rows(`insert into user_claim (user_id, claim_type, claim_value) values ($1, 'role', $2)`, id, role)
-    const granted = profile === 'some' ? activities : []
+    const grantedAt = (at: number) => (profile === 'some' ? [...always, ...(activities[at % activities.length] ?? [])] : [])
     if (profile && [3, 5].includes(userType))
-      await rows('insert into staff_access_profile (user_id, access_profile_id) values ($1, $2)', id, await addProfile(null, granted))
+      await rows('insert into staff_access_profile (user_id, access_profile_id) values ($1, $2)', id, await addProfile(null, grantedAt(0)))
     for (const [at, customerId] of partner.customers.slice(0, customers).entries()) {
       await rows('insert into user_customer (user_id, customer_id, is_default) values ($1, $2, $3)', id, customerId, at === 0)
       if (profile)
@@ -95,7 +106,7 @@ export async function buildWalkWorld(server: RunningServer): Promise<WalkWorld> 
           'insert into user_access_profile (user_id, customer_id, access_profile_id) values ($1, $2, $3)',
           id,
           customerId,
-          await addProfile(customerId, granted),
+          await addProfile(customerId, grantedAt(at)),
         )
     }
     return id
@@ -119,7 +130,7 @@ export async function buildWalkWorld(server: RunningServer): Promise<WalkWorld> 
   }
   for (const partner of partners) {
     const made = new Map<string, string>()
-    for (const kind of KINDS) made.set(kind.name, await add(kind, partner, ['VIEW User']))
+    for (const kind of KINDS) made.set(kind.name, await add(kind, partner, [['VIEW User'], ['VIEW User', 'UPDATE User']]))
     for (const at of [1, 2])
       await add({ name: 'employee', userType: 1, customers: 1 }, { ...partner, customers: partner.customers.slice(at) }, [])
     users.push(...made.values())

@@ -9,7 +9,7 @@ import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
-import { accessProfile, staffAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
+import { accessProfile, lostAccessProfile, staffAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import { userCustomer } from '../../tables/user.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import type { LockedUser } from '../users/user.row.ts'
@@ -40,7 +40,8 @@ export type Assignment = {
 
 /**
  * Gives users an access profile at a customer, or members of vendor staff one of the vendor's; or takes it away. An administrator who has lost a profile
- * may do nothing there until somebody gives them another one or full access. Without a customer, full access ends that somebody without a profile is limited.
+ * may do nothing there until somebody gives them another one or full access. Without a customer, full access ends that somebody without a profile is limited,
+ * and of who has profiles what lost ones take from them besides.
  */
 export const assignRule = (context: RequestContext, assignment: Assignment): UserRule => ({
   action: 'setUserAccessProfile',
@@ -50,6 +51,7 @@ export const assignRule = (context: RequestContext, assignment: Assignment): Use
     const known = await lookUp(tx, context, assignment)
     const ids = people.map(({ id }) => id)
     const held = await readHeld(tx, customerId, ids, fullAccess)
+    const lost = await whoLost(tx, ids)
     const members = customerId === null ? undefined : await membersAmong(tx, context, customerId, ids)
     return {
       decide(user) {
@@ -57,8 +59,9 @@ export const assignRule = (context: RequestContext, assignment: Assignment): Use
         const errors = [...known, ...(known.length === 0 ? personErrors(context, user, members, fullAccess) : [])]
         if (errors.length > 0) return errors
         if (customerId === null && fullAccess) {
-          if (before !== null) return [PROFILES_REMAIN]
-          return user.isLimited ? { before: { fullAccess: false }, after: { fullAccess: true }, set: { isLimited: false } } : undefined
+          if (before !== null && !lost.has(user.id)) return [PROFILES_REMAIN]
+          if (!user.isLimited) return undefined
+          return { before: { fullAccess: false }, after: { fullAccess: true }, ...(before === null && { set: { isLimited: false } }) }
         }
         const hasFullAccess = before === null && (!user.isLimited || (members?.get(user.id) ?? null) !== null)
         if (fullAccess ? hasFullAccess : before === accessProfileId) return undefined
@@ -145,6 +148,12 @@ async function readHeld(
   return new Map(rows.map(({ userId, accessProfileId }) => [userId, accessProfileId]))
 }
 
+/** Who has lost a profile that goes on to limit them. */
+async function whoLost(tx: Orm, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.select({ id: lostAccessProfile.userId }).from(lostAccessProfile).where(anyOf(lostAccessProfile.userId, ids))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The members among users, with what their membership says of full access. */
 type Members = ReadonlyMap<string, (typeof userCustomer.$inferSelect)['fullAccess']>
 
@@ -160,7 +169,7 @@ async function membersAmong(tx: Orm, { reach }: RequestContext, customerId: stri
 
 async function write(tx: Orm, { customerId, accessProfileId, fullAccess }: Assignment, ids: readonly string[]): Promise<void> {
   if (customerId === null) {
-    if (fullAccess) return
+    if (fullAccess) return void (await tx.delete(lostAccessProfile).where(anyOf(lostAccessProfile.userId, ids)))
     await tx.delete(staffAccessProfile).where(anyOf(staffAccessProfile.userId, ids))
     if (accessProfileId !== null) await tx.insert(staffAccessProfile).values(ids.map((userId) => ({ userId, accessProfileId })))
     return

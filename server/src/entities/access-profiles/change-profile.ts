@@ -1,6 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { hasEveryActivity } from '../../access/activities.ts'
-import { userTypes } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
@@ -11,11 +9,10 @@ import type { ChangeResult } from '../../kit/resource/change.ts'
 import { patchOf } from '../../kit/resource/patch.ts'
 import { changeByRule, plainRule } from '../../kit/resource/record-rule.ts'
 import { accessProfile, accessProfileActivity, staffAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
 import type { AccessProfileRow, LockedProfile } from './access-profile.row.ts'
 import { accessProfiles } from './access-profiles.ts'
 import type { ProfileRule } from './access-profiles.ts'
-import { copyGrants, grantsOf, mayGive } from './profile-cells.ts'
+import { copyGrants, decidesAbove, grantsOf, mayGive } from './profile-cells.ts'
 import { IN_USE, orTaken, profileRules } from './profile.rules.ts'
 
 export type ProfileInput = { readonly name?: string; readonly description?: string }
@@ -52,7 +49,7 @@ const detachRule = (context: RequestContext): ProfileRule => ({
     const beyond = new Set<string>()
     for (const { id, customerId } of profiles) {
       const isGivable = (await grantsOf(tx, id)).every((key) => mayGive(viewer, customerId, key))
-      if (!isGivable || (!hasEveryActivity(viewer) && (await isAdministrators(tx, id)))) beyond.add(id)
+      if (!isGivable || (await decidesAbove(tx, viewer, id))) beyond.add(id)
     }
     return {
       decide({ id, templateId }) {
@@ -71,14 +68,6 @@ const DETACH_BEYOND_YOU = invalid(
   'DETACH_BEYOND_YOU',
   'This profile grants more than you have, or administrators have it. Ask an administrator with full access to detach it.',
 )
-
-/** Whether administrators have this profile. */
-async function isAdministrators(tx: Orm, id: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from ${userAccessProfile}
-    join ${userIdentity} on ${userIdentity.id} = ${userAccessProfile.userId} and ${userIdentity.userType} = ${userTypes.ADMIN}
-    where ${userAccessProfile.accessProfileId} = ${id} limit 1`)
-  return rows.length > 0
-}
 
 /** Turns what a profile grants into rows of its own, in place of what it has otherwise than its template. */
 async function keepGrants(tx: Orm, id: string): Promise<void> {

@@ -1,13 +1,15 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import { isGrantable, keyOf } from '../../access/activities.ts'
+import { hasAt, isGrantable, keyOf } from '../../access/activities.ts'
+import { grantsOf as givenBy } from '../../access/grants.ts'
 import { profileGrants } from '../../access/profile-grants.ts'
-import { scopeOf } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { userTypes } from '../../access/viewer.ts'
-import { accessProfile, accessProfileActivity } from '../../tables/access-profile.table.ts'
+import { accessProfile, accessProfileActivity, userAccessProfile } from '../../tables/access-profile.table.ts'
 import type { ActivityType } from '../../tables/access-profile.table.ts'
+import { userClaim } from '../../tables/claim.table.ts'
+import { userIdentity } from '../../tables/user.table.ts'
 import type { LockedProfile } from './access-profile.row.ts'
 
 /** A cell of the grid that somebody has changed, with what it was when they saw it. */
@@ -59,17 +61,28 @@ type Giver = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles'>
 
 /**
  * Whether somebody may grant an activity at a customer: nobody what they do not have there. Support and partner staff have what their own profile grants,
- * an administrator what no profile takes from them; who administers a whole partner is judged by all of their profiles together.
+ * an administrator what no profile takes from them; who administers a whole partner is judged by all of their profiles together where they have none.
  */
 export function mayGive(viewer: Giver, customerId: string | null, key: string): boolean {
   const { userType, profiles } = viewer
   if (userType === userTypes.VENDOR_OPERATIONS) return true
   if (customerId === null) return false
-  const grants = ({ activities }: Giver['profiles'][number]) => activities.includes(key)
-  const own = profiles.find((profile) => profile.customerId === customerId)
-  if (own) return grants(own)
-  if (isGrantable(viewer)) return profiles.some(grants)
-  return userType === userTypes.ADMIN && (scopeOf(viewer) !== 'partner' || profiles.length === 0 || profiles.some(grants))
+  if (isGrantable(viewer)) return profiles.some(({ activities }) => activities.includes(key))
+  return userType === userTypes.ADMIN && hasAt(viewer, key, customerId)
+}
+
+/**
+ * Whether a profile decides for administrators whom somebody could not make what they are: who administers a whole partner has at every customer without a
+ * profile what theirs grants.
+ */
+export async function decidesAbove(tx: Pick<Orm, 'execute'>, viewer: Giver, id: string): Promise<boolean> {
+  const { userTypes: types, roles } = givenBy(viewer)
+  const { rows } = await tx.execute(sql`select 1 from ${userAccessProfile}
+    join ${userIdentity} on ${userIdentity.id} = ${userAccessProfile.userId} and ${userIdentity.userType} = ${userTypes.ADMIN}
+    where ${userAccessProfile.accessProfileId} = ${id} and (${userIdentity.userType} <> all (${sql.param([...types])}::int[]) or exists (select from ${userClaim}
+      where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} <> all (${sql.param([...roles])}::text[])))
+    limit 1`)
+  return rows.length > 0
 }
 
 /** Locks a profile and what it follows until the transaction ends, so that neither changes nor goes meanwhile. */

@@ -9,7 +9,7 @@ import { activity } from '../../tables/access-profile.table.ts'
 import type { AccessProfileRow, LockedProfile } from './access-profile.row.ts'
 import { accessProfiles } from './access-profiles.ts'
 import type { ProfileRule } from './access-profiles.ts'
-import { holdTemplate, isGrantedIn, mayGive, readCells, writeCells } from './profile-cells.ts'
+import { decidesAbove, holdTemplate, isGrantedIn, mayGive, readCells, writeCells } from './profile-cells.ts'
 import type { Cell, Cells } from './profile-cells.ts'
 
 /** Changes cells of a profile's grid. A cell that somebody else has changed since is a conflict of that cell; the others' changes stay. */
@@ -19,10 +19,14 @@ export const cellsRule = (context: RequestContext, cells: readonly Cell[]): Prof
     for (const profile of profiles) await holdTemplate(tx, profile)
     const now = await readCells(tx, profiles)
     const known = new Set((await tx.select({ name: activity.name, type: activity.type }).from(activity)).map(keyOf))
+    const above = new Set<string>()
+    for (const { id } of profiles) if (await decidesAbove(tx, signedIn(context), id)) above.add(id)
     const cellsOf = ({ id }: LockedProfile): Cells => now.get(id) ?? { own: new Map(), template: undefined }
     return {
       decide(profile) {
-        const errors = cells.flatMap((cell, at) => cellErrors(context, { profile, now: cellsOf(profile), known }, cell, `cells.${at}`))
+        const errors = cells.flatMap((cell, at) =>
+          cellErrors(context, { profile, now: cellsOf(profile), known, isAbove: above.has(profile.id) }, cell, `cells.${at}`),
+        )
         if (errors.length > 0) return errors
         const changed = changedOf(cellsOf(profile), cells)
         if (changed.length === 0) return undefined
@@ -38,17 +42,20 @@ export const cellsRule = (context: RequestContext, cells: readonly Cell[]): Prof
 
 const changedOf = (now: Cells, cells: readonly Cell[]) => cells.filter((cell) => isGrantedIn(now, keyOf(cell)) !== cell.granted)
 
-type Around = { readonly profile: LockedProfile; readonly now: Cells; readonly known: ReadonlySet<string> }
+type Around = { readonly profile: LockedProfile; readonly now: Cells; readonly known: ReadonlySet<string>; readonly isAbove: boolean }
 
-function cellErrors(context: RequestContext, { profile, now, known }: Around, cell: Cell, path: string): UserError[] {
+function cellErrors(context: RequestContext, { profile, now, known, isAbove }: Around, cell: Cell, path: string): UserError[] {
   const key = keyOf(cell)
   if (!known.has(key)) return [missing(path, 'ACTIVITY_NOT_FOUND', 'There is no such activity.')]
   const current = isGrantedIn(now, key)
   if (current !== cell.was && current !== cell.granted)
     return [conflict(path, 'CELL_CONFLICT', 'Somebody else has changed this since you opened it.')]
-  if (cell.granted && current !== cell.granted && !mayGive(signedIn(context), profile.customerId, key))
+  if (!cell.granted || current) return []
+  if (!mayGive(signedIn(context), profile.customerId, key))
     return [invalid(path, 'ACTIVITY_BEYOND_YOU', 'You cannot grant what you do not have.')]
-  return []
+  return isAbove
+    ? [invalid(path, 'HOLDERS_ABOVE_YOU', 'An administrator with rights that you cannot give has this profile. Ask one who can.')]
+    : []
 }
 
 /** Changes cells of one profile, whatever its version: each cell says what it was. */

@@ -88,6 +88,10 @@ const UserAccessType = builder.objectRef<UserAccess>('UserAccess').implement({
     isLimited: t.exposeBoolean('isLimited', {
       description: 'Of an administrator: without an access profile or full access they may do nothing of the portal.',
     }),
+    hasLostProfiles: t.exposeBoolean('hasLostProfiles', {
+      description:
+        'Of an administrator: they lost an access profile at a customer of the partner that they administer, and may do nothing there until somebody gives them another one or full access.',
+    }),
     staffAccessProfileName: t.string({
       nullable: true,
       description: 'What a member of vendor staff has beyond their user type.',

@@ -14,6 +14,7 @@ import {
   accessModule,
   accessProfile,
   activity,
+  lostAccessProfile,
   moduleAccess,
   staffAccessProfile,
   userAccessProfile,
@@ -48,6 +49,8 @@ export type UserAccess = {
   readonly closedActivities: readonly PortalActivity[]
   /** Of the portal: what the profiles of an administrator take everywhere, as `keyOf` writes it; judged over all of their customers, also those beyond the caller's reach. */
   readonly withheldActivities: readonly string[]
+  /** Of an administrator: whether they have lost a profile at a customer of the partner that they administer, where they may do nothing. */
+  readonly hasLostProfiles: boolean
   readonly userType: number
   /** Of an administrator: without a profile or full access they may do nothing. */
   readonly isLimited: boolean
@@ -100,11 +103,18 @@ async function barOf({ owner }: RequestContext, user: Standing): Promise<Account
 type Standing = { readonly id: string; readonly isActive: boolean; readonly lockoutEnd: Date | null }
 
 /** What of the portal is taken from somebody; nothing of who is inactive. */
-async function narrowedOf({ owner }: RequestContext, userId: string): Promise<Pick<UserAccess, 'closedActivities' | 'withheldActivities'>> {
+async function narrowedOf(
+  { owner }: RequestContext,
+  userId: string,
+): Promise<Pick<UserAccess, 'closedActivities' | 'withheldActivities' | 'hasLostProfiles'>> {
   const viewer = await viewerOf(owner, userId)
-  if (!viewer) return { closedActivities: [], withheldActivities: [] }
+  if (!viewer) return { closedActivities: [], withheldActivities: [], hasLostProfiles: false }
   const features = new Set<string>(await enabledFeatures(owner, viewer))
-  return { closedActivities: closedActivities(viewer, features), withheldActivities: changedByProfiles(viewer).withheld }
+  return {
+    closedActivities: closedActivities(viewer, features),
+    withheldActivities: changedByProfiles(viewer).withheld,
+    hasLostProfiles: viewer.profiles.some(({ isLost }) => isLost),
+  }
 }
 
 type Person = Pick<typeof userIdentity.$inferSelect, 'id' | 'userType' | 'isLimited'>
@@ -119,6 +129,7 @@ async function customersOf(context: RequestContext, { id: userId, userType, isLi
       customerType: customer.customerType,
       profileId: userAccessProfile.accessProfileId,
       fullAccess: userCustomer.fullAccess,
+      isLost: sql<boolean>`exists (select from ${lostAccessProfile} where ${lostAccessProfile.userId} = ${userCustomer.userId} and ${lostAccessProfile.customerId} = ${customer.id})`,
       isOfPartner: sql<boolean>`exists (select from user_claim where user_claim.user_id = ${userCustomer.userId} and claim_type = 'role' and claim_value = 'PartnerAdmin')`,
     })
     .from(userCustomer)
@@ -139,7 +150,7 @@ async function customersOf(context: RequestContext, { id: userId, userType, isLi
     .where(and(inArray(moduleAccess.customerId, ids), isOnToday()))
     .orderBy(asc(moduleAccess.name))
   return Promise.all(
-    members.map(async ({ profileId, customerType, fullAccess, isOfPartner, ...member }) => {
+    members.map(async ({ profileId, customerType, fullAccess, isLost, isOfPartner, ...member }) => {
       const own = profiles.filter(({ customerId }) => customerId === member.customerId)
       return {
         ...member,
@@ -147,7 +158,7 @@ async function customersOf(context: RequestContext, { id: userId, userType, isLi
         hasFullAccess:
           userType === userTypes.ADMIN &&
           profileId === null &&
-          (!isLimited || (isOfPartner ? members.some((each) => each.profileId !== null) : fullAccess !== null)),
+          (!isLimited || (isOfPartner ? !isLost && members.some((each) => each.profileId !== null) : fullAccess !== null)),
         profile: await withActivities(
           context,
           own.find(({ id }) => id === profileId),

@@ -1,3 +1,4 @@
+import { isWithheld, knownActivity } from '../../access/activities.ts'
 import { scopeOf } from '../../access/reach.ts'
 import { userTypes } from '../../access/viewer.ts'
 import { conflict, invalid } from '../../kit/graphql/user-error.ts'
@@ -14,6 +15,7 @@ import { PartnerType } from './partner.type.ts'
 /** What a change of a partner touches: how long its users' sessions last, where and by what passwords they sign in, or anything else of it. */
 export type PartnerTouch = 'sessions' | 'security' | 'record'
 
+const CHANGES_CUSTOMERS = knownActivity('UPDATE', 'Customer')
 const DOMAIN_TAKEN = conflict('domain', 'DOMAIN_TAKEN', 'Another partner has this host name.')
 const BEYOND = invalid(null, 'PARTNER_BEYOND_YOU', 'Only vendor operations change this of a partner.')
 
@@ -24,7 +26,9 @@ const record: RecordRules<LockedPartner, PartnerTouch> = {
   taken: DOMAIN_TAKEN,
   refuse(viewer, _, touches) {
     if (viewer.userType === userTypes.VENDOR_OPERATIONS) return undefined
-    return touches === 'sessions' && viewer.userType === userTypes.ADMIN && scopeOf(viewer) === 'partner' ? undefined : BEYOND
+    if (touches !== 'sessions' || viewer.userType !== userTypes.ADMIN || scopeOf(viewer) !== 'partner') return BEYOND
+    // It holds for every customer.
+    return isWithheld(viewer, CHANGES_CUSTOMERS) ? BEYOND : undefined
   },
   asksFresh: (_, __, touches) => touches === 'security',
 }

@@ -45,7 +45,18 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   y: 'γуүყ𑣜ⲩꭹꮍꓬ𖽃𐊲ұ',
   z: 'ꮓ𑣄ζꓜ𑣉',
 }
-const LATIN = new Map(Object.entries(LOOKS_LIKE).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin] as const)))
+/** Latin letters that are taken for a plain one: without a dot, open, or in small capitals. */
+const ODD_LATIN = 'aɑ aᴀ bʙ cᴄ dᴅ eᴇ eɛ fꜰ gɡ gɢ hʜ iı iɪ iɩ jᴊ jȷ kᴋ lʟ mᴍ nɴ oᴏ oᴑ oɔ pᴘ pᴩ rʀ sꜱ tᴛ uᴜ uʊ vᴠ vʋ wᴡ yʏ yɣ zᴢ'
+/** Letters in circles and squares that Unicode does not take for letters. */
+const FRAMED = [0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
+
+const LATIN = new Map([
+  ...Object.entries(LOOKS_LIKE).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin] as const)),
+  ...ODD_LATIN.split(' ').map((pair) => [pair.slice(1), pair.slice(0, 1)] as const),
+  ...FRAMED.flatMap((first) =>
+    Array.from('abcdefghijklmnopqrstuvwxyz', (letter, at) => [String.fromCodePoint(first + at), letter] as const),
+  ),
+])
 
 const bare = (text: string, form: 'NFD' | 'NFKD') =>
   text

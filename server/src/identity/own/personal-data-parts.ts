@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, or } from 'drizzle-orm'
 import { columnsWithout } from '../../db/columns-without.ts'
 import type { Orm } from '../../db/orm.ts'
-import { accessProfile, staffAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
+import { accessProfile, lostAccessProfile, staffAccessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import { loginProvider } from '../../tables/login-provider.table.ts'
 import { scimUser } from '../../tables/scim.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
@@ -59,6 +59,13 @@ const accountParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
         .innerJoin(accessProfile, eq(accessProfile.id, userAccessProfile.accessProfileId))
         .innerJoin(customer, eq(customer.id, userAccessProfile.customerId))
         .where(eq(userAccessProfile.userId, userId)),
+  ),
+  'lost-access-profiles': await part({ organisation: customer.name, organisationId: customer.id }, (columns) =>
+    orm
+      .select(columns)
+      .from(lostAccessProfile)
+      .innerJoin(customer, eq(customer.id, lostAccessProfile.customerId))
+      .where(eq(lostAccessProfile.userId, userId)),
   ),
   'staff-access-profiles': await part({ id: accessProfile.id, name: accessProfile.name }, (columns) =>
     orm

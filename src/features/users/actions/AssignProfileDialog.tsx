@@ -93,7 +93,7 @@ export const AssignProfileDialog = ({ entity, onClose }: ActionDialogProps<User>
   )
 }
 
-/** The customers where somebody can have a profile; of an administrator who is limited and has none, also everywhere. */
+/** The customers where somebody can have a profile; of an administrator who is limited and has none, or has lost one, also everywhere. */
 function placesOf(access: AssignableProfilesQuery['userAccess'], everywhere: string): Place[] {
   if (!access) return []
   if (access.userType !== ADMINISTRATOR) return [...access.customers]
@@ -101,8 +101,16 @@ function placesOf(access: AssignableProfilesQuery['userAccess'], everywhere: str
   const profile = { id: FULL, name: FULL, activities }
   const places = access.customers.map((each) => ({ ...each, full: { profile, isHeld: each.hasFullAccess } }))
   const isWithout = access.isLimited && access.customers.every(({ accessProfileName }) => accessProfileName === null)
-  const all = { customerId: '', customerName: everywhere, accessProfileName: null, accessProfiles: [], full: { profile, isHeld: false } }
-  return isWithout ? [...places, all] : places
+  if (!isWithout && !access.hasLostProfiles) return places
+  const keyOf = ({ type, name }: { type: string; name: string }) => `${type} ${name}`
+  const held = access.customers.flatMap(({ accessProfileName, accessProfiles }) => {
+    const profile = accessProfiles.find(({ name }) => name === accessProfileName)
+    return profile ? [new Set(profile.activities.map(keyOf))] : []
+  })
+  // Where they have no profile, they do what any of those grants that they have elsewhere.
+  const left = held.length === 0 ? activities : activities.filter((each) => held.some((keys) => keys.has(keyOf(each))))
+  const full = { profile: { ...profile, activities: left }, isHeld: false }
+  return [...places, { customerId: '', customerName: everywhere, accessProfileName: null, accessProfiles: [], full }]
 }
 
 const Choice = ({ places, onChange }: { places: readonly Place[]; onChange: (chosen: Chosen | undefined) => void }) => {
