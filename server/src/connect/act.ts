@@ -41,8 +41,8 @@ export type Asked = {
   readonly res: ServerResponse
 }
 
-/** More than a document may have, so that a larger one is told instead of cut off. */
-const MOST_BYTES = 4 * 1_048_576
+/** More than a document may have, so that a larger one is told instead of cut off; the form is read on the main thread. */
+const MOST_BYTES = 1_048_576
 const LONGEST_NAME = 100
 
 /** Does what a form of the page asks for. */
@@ -142,20 +142,23 @@ function sourceInput({ provider: { protocol } }: LiveLink, { address, document }
 
 const LONGEST_DOCUMENT = 200_000
 
-const isTooLong = ({ document }: Source) => document.length > LONGEST_DOCUMENT
+const isTooLong = ({ address, document }: Source) => document.length > LONGEST_DOCUMENT || address.length >= LONGEST_FIELD
 const tooLong = ({ address }: Source): Acted => ({
-  show: { found: { source: { address, document: '' }, preview: unreadPreview('TOO_LARGE') } },
+  show: { found: { source: { address: address.slice(0, LONGEST_FIELD), document: '' }, preview: unreadPreview('TOO_LARGE') } },
 })
 
 /** A file counts before a text, and a text before an address. */
 async function sourceOf(form: FormData): Promise<Source> {
   const file = form.get('file')
   const uploaded = file instanceof File ? await file.text() : ''
-  const document = uploaded === '' ? textOf(form, 'document') : uploaded
+  const document = uploaded === '' ? textOf(form, 'document', Infinity) : uploaded
   return { address: textOf(form, 'address'), document }
 }
 
-function textOf(form: FormData, name: string): string {
+/** More than any field takes: what is longer is refused by its rule, and the rest not looked at. */
+const LONGEST_FIELD = 4000
+
+function textOf(form: FormData, name: string, longest = LONGEST_FIELD): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' ? value.slice(0, longest).trim() : ''
 }
