@@ -42,7 +42,7 @@ export type Asked = {
 }
 
 /** More than a document may have, so that a larger one is told instead of cut off; the form is read on the main thread. */
-const MOST_BYTES = 1_048_576
+const MOST_BYTES = 640 * 1024
 const LONGEST_NAME = 100
 
 /** Does what a form of the page asks for. */
