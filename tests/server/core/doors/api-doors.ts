@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Door } from '../../../support/held-thread.ts'
 import { bearer, pieces, type Entrance, type Senders } from './senders.ts'
 
+const MOST = 1_000_000
+
 /** Of directories and other systems. */
-export function apiDoors({ app, scim }: Entrance, { query, header, address, json }: Senders): Door[] {
+export function apiDoors({ app, scim, user }: Entrance, { query, header, address, json }: Senders): Door[] {
   return [
     address('/scim/v2/Users/', bearer(scim)),
     address('/scim/v2/Schemas/', bearer(scim)),
@@ -11,12 +12,12 @@ export function apiDoors({ app, scim }: Entrance, { query, header, address, json
     ...header('/scim/v2/Users', 'if-match accept', undefined, bearer(scim)),
     ...query('/scim/v2/Users', 'filter attributes excludedAttributes sortBy count startIndex cursor', bearer(scim)),
     ...['filter', 'attributes', 'sortBy'].map((name) =>
-      json('/scim/v2/Users/.search', name, bearer(scim), 1_000_000, (text) => JSON.stringify({ [name]: text })),
+      json('/scim/v2/Users/.search', name, bearer(scim), MOST, (text) => JSON.stringify({ [name]: text })),
     ),
-    json('/scim/v2/Users/.search', 'many attributes', bearer(scim), 1_000_000, (text) => JSON.stringify({ attributes: pieces(text, 8) })),
-    json('/scim/v2/Users', 'body', bearer(scim), 1_000_000, (text) => text),
+    json('/scim/v2/Users/.search', 'many attributes', bearer(scim), MOST, (text) => JSON.stringify({ attributes: pieces(text, 8) })),
+    json('/scim/v2/Users', 'body', bearer(scim), MOST, (text) => text),
     ...['userName', 'externalId', 'displayName', 'title', 'preferredLanguage', 'locale', 'timezone', 'active', 'password'].map((name) =>
-      json('/scim/v2/Users', name, bearer(scim), 1_000_000, (text) =>
+      json('/scim/v2/Users', name, bearer(scim), MOST, (text) =>
         JSON.stringify({
           schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
           userName: 'a@b.test',
@@ -27,34 +28,40 @@ export function apiDoors({ app, scim }: Entrance, { query, header, address, json
     ),
     ...['value', 'type'].flatMap((name) =>
       ['emails', 'phoneNumbers', 'roles', 'addresses'].map((list) =>
-        json('/scim/v2/Users', `${list}.${name}`, bearer(scim), 1_000_000, (text) =>
+        json('/scim/v2/Users', `${list}.${name}`, bearer(scim), MOST, (text) =>
           JSON.stringify({ userName: 'a@b.test', [list]: [{ value: 'a', type: 'work', [name]: text }] }),
         ),
       ),
     ),
-    json('/scim/v2/Users', 'many emails', bearer(scim), 1_000_000, (text) =>
+    json('/scim/v2/Users', 'many emails', bearer(scim), MOST, (text) =>
       JSON.stringify({ userName: 'a@b.test', emails: pieces(text, 24).map((value) => ({ value })) }),
     ),
-    json('/scim/v2/Users', 'many attributes', bearer(scim), 1_000_000, (text) =>
-      JSON.stringify(Object.fromEntries(pieces(text, 8).map((value, at) => [`a${at}`, value]))),
+    json('/scim/v2/Users', 'many attributes', bearer(scim), MOST, (text) =>
+      JSON.stringify(
+        Object.fromEntries(
+          pieces(text, 200)
+            .slice(0, 900)
+            .map((value, at) => [`a${at}`, value]),
+        ),
+      ),
     ),
-    json('/scim/v2/Groups', 'displayName', bearer(scim), 1_000_000, (text) => JSON.stringify({ displayName: text })),
-    json('/scim/v2/Groups', 'members', bearer(scim), 1_000_000, (text) =>
+    json('/scim/v2/Groups', 'displayName', bearer(scim), MOST, (text) => JSON.stringify({ displayName: text })),
+    json('/scim/v2/Groups', 'members', bearer(scim), MOST, (text) =>
       JSON.stringify({ displayName: 'A', members: pieces(text, 24).map((value) => ({ value })) }),
     ),
     json(
-      `/scim/v2/Users/${randomUUID()}`,
+      `/scim/v2/Users/${user}`,
       'PATCH path',
       bearer(scim),
-      1_000_000,
+      MOST,
       (text) => JSON.stringify({ Operations: [{ op: 'replace', path: text, value: 'a' }] }),
       'PATCH',
     ),
     json(
-      `/scim/v2/Users/${randomUUID()}`,
+      `/scim/v2/Users/${user}`,
       'PATCH operations',
       bearer(scim),
-      1_000_000,
+      MOST,
       (text) => JSON.stringify({ Operations: pieces(text, 8).map((path) => ({ op: 'add', path, value: path })) }),
       'PATCH',
     ),

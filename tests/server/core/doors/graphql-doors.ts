@@ -6,7 +6,7 @@ import type { Door } from '../../../support/held-thread.ts'
 import { bearer, cut, FORM, headerText, HEAD, pieces, type Entrance, type Senders } from './senders.ts'
 
 /** Of the portal's API and its files. */
-export function graphqlDoors({ person }: Entrance, { send, query, json, call, upload }: Senders): Door[] {
+export function graphqlDoors({ person }: Entrance, { send, query, socket, json, call, upload }: Senders): Door[] {
   return [
     json('/graphql', 'body', bearer(person), 262_000, (text) => text),
     json('/graphql', 'query', {}, 262_000, (text) => JSON.stringify({ query: text })),
@@ -27,7 +27,7 @@ export function graphqlDoors({ person }: Entrance, { send, query, json, call, up
       (text) => `{"query":"{ viewer { id } }","extensions":{"a":${JSON.stringify(text)}}}`,
     ),
     json('/graphql', 'unused variables', bearer(person), 262_000, (text) =>
-      JSON.stringify({ query: '{ viewer { id } }', variables: Object.fromEntries(pieces(text, 8).map((value, at) => [`a${at}`, value])) }),
+      JSON.stringify({ query: '{ viewer { id } }', variables: namesOf(text) }),
     ),
     {
       name: '/graphql as a form',
@@ -141,6 +141,14 @@ export function graphqlDoors({ person }: Entrance, { send, query, json, call, up
       { input: { file: null } },
       (text) => ({ bytes: Buffer.from(text), name: 'a.png', type: 'image/png' }),
     ),
+    call('a text instead of a number', 'query ($text: Int) { users(first: $text) { nodes { id } } }', (text) => ({ text })),
+    call('a text instead of an object', 'query ($text: UserFilter) { users(filter: $text) { nodes { id } } }', (text) => ({ text })),
+    socket('anything', (text) => text, false),
+    socket('connection_init', (text) => JSON.stringify({ type: 'connection_init', payload: { authorization: text } }), false),
+    socket('connection_init with many names', (text) => JSON.stringify({ type: 'connection_init', payload: namesOf(text) }), false),
+    socket('ping', (text) => JSON.stringify({ type: 'ping', payload: { text } })),
+    socket('query', (text) => JSON.stringify({ id: '1', type: 'subscribe', payload: { query: text } })),
+    socket('variables', (text) => `{"id":"1","type":"subscribe","payload":{"query":"{ viewer { id } }","variables":{"a":${text}}}}`),
     call('ids', 'mutation ($input: DeleteUsersInput!) { deleteUsers(input: $input) { __typename } }', (text) => ({
       input: { ids: pieces(text, 36) },
     })),
@@ -157,12 +165,21 @@ function inputDoors(call: (what: string, query: string, variablesOf: (text: stri
     const count = countTexts(input.type)
     if (count === 0) return []
     const document = `mutation ($input: ${String(input.type)}) { ${name}(input: $input) { __typename } }`
-    return [call(name, document, (text) => ({ input: filled(input.type, text.slice(0, text.length / count)) }))]
+    const door = call(name, document, (text) => ({ input: filled(input.type, text.slice(0, text.length / count)) }))
+    return [{ ...door, isAlike: true }]
   })
 }
 
+const namesOf = (text: string) =>
+  Object.fromEntries(
+    pieces(text, 200)
+      .slice(0, 900)
+      .map((value, at) => [`a${at}`, value]),
+  )
+
 const isText = (type: GraphQLInputType) => ['String', 'ID'].includes(getNamedType(type).name)
 const MOST_DEPTH = 3
+const MOMENT = '2027-01-01T00:00:00Z'
 
 function countTexts(type: GraphQLInputType, depth = 0): number {
   const named = getNamedType(type)
@@ -178,6 +195,7 @@ function filled(type: GraphQLInputType, text: string, depth = 0): unknown {
     const value = Object.fromEntries(Object.values(named.getFields()).map((field) => [field.name, filled(field.type, text, depth + 1)]))
     return isList ? [value] : value
   }
+  if (named.name === 'DateTime') return isList ? [MOMENT] : MOMENT
   if (isText(type)) return named.name === 'ID' && !isList ? randomUUID() : isList ? pieces(text, 36) : text
   const one =
     'getValues' in named

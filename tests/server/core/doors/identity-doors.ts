@@ -1,6 +1,8 @@
 import type { Door } from '../../../support/held-thread.ts'
 import { bearer, type Entrance, type Senders } from './senders.ts'
 
+const AUTHORIZATION = 16_000
+
 /** Of the sign-in, of pages and of headers. */
 export function identityDoors(
   { origin, person, interaction, reset, setup }: Entrance,
@@ -12,14 +14,14 @@ export function identityDoors(
       'scope state nonce login_hint ui_locales claims acr_values prompt max_age request request_uri id_token_hint resource customer code_challenge other',
     ),
     ...query('/identity/auth', 'client_id redirect_uri'),
-    ...form('/identity/auth', 'client_id scope claims'),
+    ...form('/identity/auth', 'client_id scope claims', {}, AUTHORIZATION),
     ...form('/identity/token', 'client_id grant_type', {}),
     ...form(
       '/identity/token',
       'client_id=portico&grant_type=authorization_code&code client_id=portico&grant_type=refresh_token&refresh_token client_assertion client_id=portico&grant_type=authorization_code&code=a&code_verifier',
     ),
     ...form('/identity/token/revocation', 'client_id=portico&token'),
-    ...form('/identity/session/end', 'id_token_hint post_logout_redirect_uri state ui_locales'),
+    ...form('/identity/session/end', 'id_token_hint post_logout_redirect_uri state ui_locales', {}, AUTHORIZATION),
     ...header('/identity/me', 'authorization', (text) => `Bearer ${text}`),
     ...header('/identity/token/introspection', 'authorization', (text) => `Basic ${Buffer.from(text).toString('base64')}`),
     ...form(
@@ -30,8 +32,8 @@ export function identityDoors(
     ),
     ...form('/identity/forgot', 'userName', {}, 16_000),
     ...form(`/identity/reset/${reset}`, 'newPassword confirmPassword', {}, 16_000),
-    ...form('/identity/federation/demo-saml/acs', 'SAMLResponse RelayState', {}, 520_000),
-    ...form('/identity/federation/demo-saml/slo', 'SAMLRequest SAMLResponse', {}, 520_000),
+    ...form('/identity/federation/demo-saml/acs', 'SAMLResponse RelayState', {}, 349_000),
+    ...form('/identity/federation/demo-saml/slo', 'SAMLRequest SAMLResponse', {}, 87_000),
     ...query('/identity/federation/demo-saml/slo', 'SAMLRequest SAMLRequest=a&Signature=a&SigAlg'),
     ...query('/identity/federation/demo-oidc/callback', 'code state error_description iss'),
     ...form('/identity/federation/demo-oidc/backchannel-logout', 'logout_token', {}, 520_000),
@@ -70,10 +72,10 @@ export function identityDoors(
     connect({ action: 'check' }, 'address', 190_000),
     connect({ action: 'client' }, 'clientId', 190_000),
     connect({ action: 'verify' }, 'domain', 190_000),
-    connect({ action: 'check' }, 'document', 4_000_000),
     {
       name: '/connect multipart',
-      length: 4_000_000,
+      length: 640_000,
+      refuses: true,
       isHeavy: true,
       ask: (text) =>
         send({

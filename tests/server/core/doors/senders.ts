@@ -1,24 +1,20 @@
 import { randomInt } from 'node:crypto'
-import { request } from 'node:http'
 import type { Door, Request } from '../../../support/held-thread.ts'
 import { multipart } from '../../../support/multipart.ts'
-
-type Sent = {
-  readonly path: string
-  readonly method?: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | Buffer
-}
+import type { Client, Sent } from './client.ts'
 
 /** Where requests go, and what lets them in. */
 export type Entrance = {
   readonly origin: string
+  readonly client: Client
   /** Of somebody of vendor operations. */
   readonly person: string
   /** Of an app that may call every API. */
   readonly app: string
   /** Of a directory. */
   readonly scim: string
+  /** A user whom that directory manages. */
+  readonly user: string
   /** Of a setup link that was opened, with the cookie of its browser. */
   readonly setup: { readonly path: string; readonly cookie: string }
   /** Of a sign-in that has begun. */
@@ -27,45 +23,26 @@ export type Entrance = {
   readonly reset: string
 }
 
-/** Where the server answers before it has read everything, and closes. */
-const CUT_OFF = /^(ECONNRESET|EPIPE|HPE_\w+)$/
 export const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 /** Node.js takes no more of an address and its headers. */
 export const HEAD = 13_000
 const ADDRESS = 14_000
+/** A message over a socket has at most 16,384 bytes. */
+const MESSAGE = 16_200
+/** What may stand around a text, so that its ends stay. */
+const AROUND = 140
 export type Senders = ReturnType<typeof sendersOf>
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Doors of each kind of text. */
-export function sendersOf({ origin, person, setup }: Entrance) {
-  const { host, port } = new URL(origin)
+export function sendersOf({ origin, client, person, setup }: Entrance) {
+  const { host } = new URL(origin)
   /** From a network of its own each time, as networks have limits. */
-  const send = ({ path, method = 'POST', headers = {}, body }: Sent): Request => {
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  const send = ({ headers, ...sent }: Sent): Request => {
     const from = [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.')
-    return () =>
-      new Promise((resolve, reject) => {
-        const sent = request(
-          {
-            host: '127.0.0.1',
-            port,
-            path,
-            method,
-            agent: false,
-            maxHeaderSize: 262_144,
-            headers: { host, 'x-forwarded-for': from, ...headers },
-          },
-          (answer) =>
-            answer
-              .resume()
-              .once('end', () => resolve(answer.statusCode ?? 0))
-              .once('error', reject),
-        )
-        sent.once('error', (error: NodeJS.ErrnoException) => (CUT_OFF.test(error.code ?? '') ? resolve(0) : reject(error)))
-        sent.end(bytes)
-      })
+    return () => client.send({ ...sent, headers: { host, 'x-forwarded-for': from, ...headers } })
   }
   const form = (path: string, fields: string, headers: Record<string, string> = {}, length = 56_000): Door[] =>
     fields.split(' ').map((field) => ({
@@ -75,7 +52,7 @@ export function sendersOf({ origin, person, setup }: Entrance) {
     }))
   const query = (path: string, names: string, headers: Record<string, string> = {}): Door[] =>
     names.split(' ').map((name) => ({
-      name: `GET ${path} ${name}`,
+      name: `GET ${path.replace(/\?.*/, '')} ${name}`,
       length: ADDRESS,
       ask: (text) => send({ method: 'GET', path: cut(`${path}${path.includes('?') ? '&' : '?'}${name}=`, text, ADDRESS), headers }),
     }))
@@ -83,6 +60,7 @@ export function sendersOf({ origin, person, setup }: Entrance) {
     names.split(' ').map((name) => ({
       name: `${path} header ${name}`,
       length: HEAD,
+      ...(name === 'authorization' && { refuses: true }),
       ask(text) {
         const value = wrap(headerText(text)).slice(0, HEAD)
         return value.trim() === '' ? undefined : send({ method: 'GET', path, headers: { ...more, [name]: value } })
@@ -91,7 +69,17 @@ export function sendersOf({ origin, person, setup }: Entrance) {
   const address = (path: string, headers: Record<string, string> = {}): Door => ({
     name: `address ${path}…`,
     length: ADDRESS,
+    refuses: true,
     ask: (text) => send({ method: 'GET', path: cut(path, text, ADDRESS), headers }),
+  })
+  /** Over the socket of somebody who is signed in where `isIn`. */
+  const socket = (what: string, messageOf: (text: string) => string, isIn = true): Door => ({
+    name: `socket ${what}`,
+    length: MESSAGE,
+    ask(text) {
+      const hello = JSON.stringify({ type: 'connection_init', payload: bearer(person) })
+      return send({ path: '/graphql', messages: [...(isIn ? [hello] : []), fitted(messageOf, text, MESSAGE + AROUND)] })
+    },
   })
   const json = (
     path: string,
@@ -103,7 +91,7 @@ export function sendersOf({ origin, person, setup }: Entrance) {
   ): Door => ({
     name: `${path.replace(/[\w-]{21,}/, '…')} ${what}`,
     length,
-    ask: (text) => send({ path, method, body: fitted(bodyOf, text, length), headers: { 'content-type': JSON_TYPE, ...headers } }),
+    ask: (text) => send({ path, method, body: fitted(bodyOf, text, length + AROUND), headers: { 'content-type': JSON_TYPE, ...headers } }),
   })
   const call = (what: string, query: string, variablesOf: (text: string) => object): Door =>
     json('/graphql', what, bearer(person), 262_000, (text) => JSON.stringify({ query, variables: variablesOf(text) }))
@@ -125,7 +113,6 @@ export function sendersOf({ origin, person, setup }: Entrance) {
   const connect = (fields: Record<string, string>, field: string, length: number): Door => ({
     name: `/connect ${fields['action']} ${field}`,
     length,
-    isHeavy: length > 1_000_000,
     ask: (text) =>
       send({
         path: setup.path,
@@ -133,7 +120,7 @@ export function sendersOf({ origin, person, setup }: Entrance) {
         headers: { 'content-type': FORM, origin, cookie: setup.cookie },
       }),
   })
-  return { send, form, query, header, address, json, call, upload, connect }
+  return { send, form, query, header, address, socket, json, call, upload, connect }
 }
 
 const readable = (text: string) => encodeURIComponent(text.toWellFormed())
@@ -145,10 +132,14 @@ export const cut = (prefix: string, text: string, length: number) =>
     .replace(/%[^%]?$/, '')
     .replace(/(?:%[89a-f][\da-f])+$/i, '')
 
-/** As much of a text as makes a body of that length. */
-function fitted(bodyOf: (text: string) => string, text: string, length: number): string {
-  const whole = bodyOf(text)
-  return whole.length <= length ? whole : bodyOf(text.slice(0, Math.max(1, Math.floor((text.length * length) / whole.length) - 200)))
+/** As much of a text as makes a body of that many bytes. */
+export function fitted(bodyOf: (text: string) => string, text: string, length: number): string {
+  let body = bodyOf(text)
+  for (let [part, bytes] = [text, Buffer.byteLength(body)]; bytes > length && part !== ''; bytes = Buffer.byteLength(body)) {
+    part = part.slice(0, Math.floor((part.length * length) / bytes) - 1).toWellFormed()
+    body = bodyOf(part)
+  }
+  return body
 }
 
 export const headerText = (text: string) =>
