@@ -47,19 +47,23 @@ const graphql = (origin: string, bearer: string, call: object, headers: Record<s
     body: JSON.stringify(call),
     headers: { 'graphql-preflight': '1', authorization: `Bearer ${bearer}`, ...headers },
   })
-const upload = (origin: string, bearer: string, content: string) => {
+/** A user import of this content, made once, so that sending it again costs the sender little. */
+const upload = (content: string): Attack['send'] => {
   const call = {
     query: 'mutation ($input: UploadUserImportInput!) { uploadUserImport(input: $input) { errors { code } } }',
     variables: { input: { id: crypto.randomUUID(), file: null, fileName: 'a.csv' } },
   }
   const part = (name: string, text: string, more = '') => `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
-  const body = `${part('operations', JSON.stringify(call))}${part('map', '{"0":["variables.input.file"]}')}${part('0', content, '; filename="a.csv"')}--b--\r\n`
-  return send(origin, {
-    path: '/graphql',
-    type: 'multipart/form-data; boundary=b',
-    body,
-    headers: { 'graphql-preflight': '1', authorization: `Bearer ${bearer}` },
-  })
+  const body = Buffer.from(
+    `${part('operations', JSON.stringify(call))}${part('map', '{"0":["variables.input.file"]}')}${part('0', content, '; filename="a.csv"')}--b--\r\n`,
+  )
+  return (origin, bearer) =>
+    send(origin, {
+      path: '/graphql',
+      type: 'multipart/form-data; boundary=b',
+      body,
+      headers: { 'graphql-preflight': '1', authorization: `Bearer ${bearer}` },
+    })
 }
 
 export const ATTACKS: readonly Attack[] = [
@@ -101,8 +105,8 @@ export const ATTACKS: readonly Attack[] = [
     send: (origin, bearer) =>
       send(origin, { path: `/scim/v2/Users?filter=${'('.repeat(12_000)}`, method: 'GET', headers: { authorization: `Bearer ${bearer}` } }),
   },
-  { name: 'file of newlines', send: (origin, bearer) => upload(origin, bearer, '\n'.repeat(4_000_000)) },
-  { name: 'file of quotes', send: (origin, bearer) => upload(origin, bearer, '"'.repeat(4_000_000)) },
+  { name: 'file of newlines', send: upload('\n'.repeat(4_000_000)) },
+  { name: 'file of quotes', send: upload('"'.repeat(4_000_000)) },
   {
     name: 'subscription over HTTP',
     send: (origin, bearer) =>

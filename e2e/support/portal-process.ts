@@ -4,14 +4,19 @@ import type { Portico } from '../../server/src/start.ts'
 
 /** The real server as a child of a Playwright worker; the parent may move its clock. Settings come from the environment, as always. */
 export type FromParent = { ahead: number } | { ask: 'use' } | { forget: 'migration_run' | 'job'; id: string }
-export type ToParent = { ready: string } | { ahead: number } | { cpu: number; peak: number } | { forgot: string } | { failed: string }
+export type ToParent =
+  | { ready: string }
+  | { ahead: number }
+  | { cpu: number; peak: number; memory: number }
+  | { forgot: string }
+  | { failed: string }
 
 const say = (message: ToParent) => process.send?.(message)
 
 process.on('message', (message: FromParent) => {
   if ('ask' in message) {
     const { user, system } = process.cpuUsage()
-    say({ cpu: (user + system) / 1000, peak: process.resourceUsage().maxRSS * 1024 })
+    say({ cpu: (user + system) / 1000, peak: process.resourceUsage().maxRSS * 1024, memory: process.memoryUsage.rss() })
     return
   }
   if ('forget' in message) return void forget(message.forget, message.id)

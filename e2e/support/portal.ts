@@ -19,6 +19,8 @@ export type Portal = {
   cpu(): Promise<number>
   /** Bytes of memory that the server's process held at most so far. */
   peak(): Promise<number>
+  /** Bytes of memory that the server's process holds now. */
+  memory(): Promise<number>
   /** Deletes what the server keeps for some time only, as it does itself when that is over. */
   forget(what: 'migration_run' | 'job', id: string): Promise<void>
   /** What the server has logged so far, one line each. */
@@ -89,6 +91,7 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
     },
     cpu: async () => (await used()).cpu,
     peak: async () => (await used()).peak,
+    memory: async () => (await used()).memory,
     async forget(what, id) {
       await asked({ forget: what, id })
     },

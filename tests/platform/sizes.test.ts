@@ -109,6 +109,10 @@ it('jsonExceeds counts outside of texts alone', () => {
   expect(jsonExceeds(String.raw`{"a":"{{{\"[[,,,"}`, { containers: 1, values: 0 })).toBe(false)
   expect(jsonExceeds('[{},{}]', { containers: 2, values: 9 })).toBe(true)
   expect(jsonExceeds('[1,2,3]', { containers: 9, values: 1 })).toBe(true)
+  const few = { containers: 9, values: 9, names: 2 }
+  expect(jsonExceeds('{"a:":{"b":1,"c":[{"d":1,"e":":"}]},"f":{}}', few)).toBe(false)
+  expect(jsonExceeds('{"a":{"b":1},"c":[{"d":1}],"e":1}', few)).toBe(true)
+  expect(jsonExceeds('{"a":{"b":1,"c":{},"d":[]}}', few)).toBe(true)
 })
 
 it.each([

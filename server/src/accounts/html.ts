@@ -9,8 +9,22 @@ export class Html {
 type Value = Html | string | number | false | null | undefined | readonly Value[]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+/** By the code of a sign. */
+const ENTITY_OF = Array.from({ length: 64 }, (_, code) => ENTITIES[String.fromCharCode(code)])
 
-export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+/** By a loop: replacing by an expression takes five times as long where every sign is one of them. */
+export function escape(text: string): string {
+  let [escaped, from] = ['', 0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    const entity = code < ENTITY_OF.length ? ENTITY_OF[code] : undefined
+    if (entity === undefined) continue
+    if (from < at) escaped += text.slice(from, at)
+    escaped += entity
+    from = at + 1
+  }
+  return escaped + text.slice(from)
+}
 
 /** A template of markup: texts are escaped, markup and lists of markup go in as they are, nothing stands for nothing. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>

@@ -8,7 +8,7 @@ import { verifyDomain } from '../entities/login-providers/verify-domain.ts'
 import { handInSetup, openSetupLink, setUpByLink } from '../entities/setup-links/use-setup-link.ts'
 import type { SetupInput } from '../entities/setup-links/use-setup-link.ts'
 import { startTest } from '../federation/test-sign-in.ts'
-import { readFormData } from '../identity/http-forms.ts'
+import { BadForm, readFormData } from '../identity/http-forms.ts'
 import { writeAudit } from '../kit/audit/audit.ts'
 import type { RequestContext } from '../kit/graphql/context.ts'
 import { isName } from '../kit/graphql/input-rules.ts'
@@ -41,15 +41,19 @@ export type Asked = {
   readonly res: ServerResponse
 }
 
-/** More than a document may have, so that a larger one is told instead of cut off. */
-const MOST_BYTES = 4 * 1_048_576
+/** As much as a document may have: a larger one is told without being read, which happens on the main thread. */
+const MOST_BYTES = 640 * 1024
 const LONGEST_NAME = 100
 
 /** Does what a form of the page asks for. */
 export async function act(asked: Asked): Promise<Acted> {
   const { page, req, live, counter } = asked
-  const form = await readFormData(req, page.host.origin, MOST_BYTES)
+  const form = await readFormData(req, page.host.origin, MOST_BYTES).catch((error: unknown) => {
+    if (live.isOpened && error instanceof BadForm && error.status === 413) return undefined
+    throw error
+  })
   if ((await counter.take('connect', live.link.id, 1)) > 0) return faulty(page, 'TOO_OFTEN')
+  if (!form) return tooLong({ address: '', document: '' })
   const action = textOf(form, 'action')
   if (!live.isOpened) return action === 'open' ? open(asked, textOf(form, 'name')) : { show: {} }
   if (action === 'check') return check(asked, form)
@@ -77,7 +81,9 @@ async function check({ context, page, live: { provider } }: Asked, form: FormDat
   if (source.address === '' && source.document === '') return { show: { fault: CONNECT_WORDS[page.locale].nothing } }
   if (isTooLong(source)) return tooLong(source)
   const { protocol, id } = provider
-  return { show: { found: { source, preview: await previewLoginProvider(context, { protocol, id, ...source }) } } }
+  const preview = await previewLoginProvider(context, { protocol, id, ...source })
+  const isRepeated = preview.fault === undefined || source.document.length <= LONGEST_REPEATED
+  return { show: { found: { source: isRepeated ? source : { ...source, document: '' }, preview } } }
 }
 
 async function take(asked: Asked, form: FormData): Promise<Acted> {
@@ -141,21 +147,26 @@ function sourceInput({ provider: { protocol } }: LiveLink, { address, document }
 }
 
 const LONGEST_DOCUMENT = 200_000
+/** What cannot be read may be signs throughout that a page escapes, which takes 20 ms of the longest document. */
+const LONGEST_REPEATED = 50_000
 
-const isTooLong = ({ document }: Source) => document.length > LONGEST_DOCUMENT
+const isTooLong = ({ address, document }: Source) => document.length > LONGEST_DOCUMENT || address.length >= LONGEST_FIELD
 const tooLong = ({ address }: Source): Acted => ({
-  show: { found: { source: { address, document: '' }, preview: unreadPreview('TOO_LARGE') } },
+  show: { found: { source: { address: address.slice(0, LONGEST_FIELD), document: '' }, preview: unreadPreview('TOO_LARGE') } },
 })
 
 /** A file counts before a text, and a text before an address. */
 async function sourceOf(form: FormData): Promise<Source> {
   const file = form.get('file')
   const uploaded = file instanceof File ? await file.text() : ''
-  const document = uploaded === '' ? textOf(form, 'document') : uploaded
+  const document = uploaded === '' ? textOf(form, 'document', Infinity) : uploaded
   return { address: textOf(form, 'address'), document }
 }
 
-function textOf(form: FormData, name: string): string {
+/** More than any field takes: what is longer is refused by its rule, and the rest not looked at. */
+const LONGEST_FIELD = 4000
+
+function textOf(form: FormData, name: string, longest = LONGEST_FIELD): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' ? value.slice(0, longest).trim() : ''
 }

@@ -3,6 +3,7 @@ import { HttpError } from '../platform/http/http-error.ts'
 import { readBytes } from '../platform/http/read-bytes.ts'
 
 const MOST_BYTES = 16 * 1024
+const FORM = /^application\/x-www-form-urlencoded(;|$)/i
 
 /** A form that cannot be read: too large, of another type, or from another site. */
 export class BadForm extends HttpError {
@@ -26,7 +27,7 @@ export async function readForm(req: IncomingMessage, origin: string): Promise<UR
  * @throws {BadForm} where it is no form, or has more bytes than `most`
  */
 export async function readPosted(req: IncomingMessage, most: number): Promise<URLSearchParams> {
-  if (!/^application\/x-www-form-urlencoded(;|$)/i.test(req.headers['content-type'] ?? '')) throw new BadForm(415, 'not a form')
+  if (!FORM.test(req.headers['content-type'] ?? '')) throw new BadForm(415, 'not a form')
   return readFields(req, most)
 }
 
@@ -56,11 +57,7 @@ function isOwnPost(req: IncomingMessage, origin: string): boolean {
 export async function readFormData(req: IncomingMessage, origin: string, most: number): Promise<FormData> {
   if (!isOwnPost(req, origin)) throw new BadForm(403, 'posted by another site')
   const bytes = await bytesOf(req, most)
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': req.headers['content-type'] ?? '' } })
-    .formData()
-    .catch(() => {
-      throw new BadForm(415, 'not a form')
-    })
+  const form = await formDataOf(bytes, req.headers['content-type'] ?? '')
   // PostgreSQL stores no NUL.
   for (const [name, value] of form)
     if ([name, value].some((text) => typeof text === 'string' && text.includes('\0')))
@@ -68,7 +65,19 @@ export async function readFormData(req: IncomingMessage, origin: string, most: n
   return form
 }
 
-async function bytesOf(req: IncomingMessage, most: number): Promise<Buffer> {
+/** The platform's own reader takes six times as long for a form without files. @throws {BadForm} */
+async function formDataOf(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
+  if (FORM.test(type)) {
+    const form = new FormData()
+    for (const [name, value] of new URLSearchParams(bytes.toString())) form.append(name, value)
+    return form
+  }
+  return new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new BadForm(415, 'not a form')
+  })
+}
+
+async function bytesOf(req: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> {
   const bytes = await readBytes(req, most)
   if (!bytes) throw new BadForm(413, 'form too large')
   return bytes

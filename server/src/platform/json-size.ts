@@ -1,20 +1,28 @@
+/** `values` and `containers` of the whole; `names` of one object: reading many different names takes more than their number. */
+export type JsonLimits = { readonly containers: number; readonly values: number; readonly names?: number }
+
 /**
- * Whether JSON holds more objects and arrays, or more values, than it may: counted in the text, as reading `{}` takes forty times its size.
- * Brackets and commas inside of texts do not count.
+ * Whether JSON holds more objects and arrays, more values, or an object with more names, than it may: counted in the text, as reading `{}` takes forty times
+ * its size. Signs inside of texts do not count.
  */
-export function jsonExceeds(text: string, { containers, values }: { readonly containers: number; readonly values: number }): boolean {
-  let [opened, commas] = [0, 0]
+export function jsonExceeds(text: string, { containers, values, names = Infinity }: JsonLimits): boolean {
+  let [opened, commas, named] = [0, 0, 0]
+  const around: number[] = []
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
     if (sign === QUOTE) at = endOfText(text, at)
     else if (sign === BRACE || sign === BRACKET) {
       if (++opened > containers) return true
-    } else if (sign === COMMA && ++commas > values) return true
+      around.push(named)
+      named = 0
+    } else if (sign === END_BRACE || sign === END_BRACKET) named = around.pop() ?? 0
+    else if (sign === COMMA && ++commas > values) return true
+    else if (sign === COLON && ++named > names) return true
   }
   return false
 }
 
-const [QUOTE, BACKSLASH, BRACE, BRACKET, COMMA] = [0x22, 0x5c, 0x7b, 0x5b, 0x2c]
+const [QUOTE, BACKSLASH, BRACE, BRACKET, COMMA, COLON, END_BRACE, END_BRACKET] = [0x22, 0x5c, 0x7b, 0x5b, 0x2c, 0x3a, 0x7d, 0x5d]
 
 function endOfText(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {

@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { refusal } from '../../kit/graphql/refusal.ts'
 import { jsonExceeds } from '../../platform/json-size.ts'
@@ -20,11 +21,16 @@ export const saying413 = (most: number): Plugin => ({
       try {
         return await parse(counted(limited))
       } catch (error) {
+        if (error instanceof SyntaxError) throw notJson()
         throw error instanceof Error && error.message.endsWith(TOO_LARGE) ? refusal('TOO_LARGE', { most }) : error
       }
     })
   },
 })
+
+/** As the engine says it of a body; of the fields of a form it says nothing. */
+const notJson = () =>
+  new GraphQLError('POST body sent invalid JSON.', { extensions: { code: 'BAD_REQUEST', http: { spec: true, status: 400 } } })
 
 /** A request whose body is counted before it is read. */
 function counted(request: Request): Request {

@@ -9,7 +9,7 @@ export const LIMITS = { depth: 9, aliases: 15, directives: 20, cost: 14_600, tok
 export const MAX_BODY = 262_144
 
 /** What a JSON body may hold: reading brackets takes many times what reading the same length of text takes. */
-export const MOST_JSON = { containers: 25_000, values: 50_000 } as const
+export const MOST_JSON = { containers: 25_000, values: 50_000, names: 1000 } as const
 
 const AROUND = 65_536
 

@@ -5,11 +5,15 @@ import { userIdentity } from '../../tables/user.table.ts'
 
 export type NamedUser = { readonly id: string; readonly isActive: boolean; readonly displayName: string; readonly partnerId: string | null }
 
+/** More than any name or address has. The database folds letters in a time that grows with the square of the marks that follow one another. */
+const LONGEST_NAME = 1000
+
 /**
  * The user within the caller's reach whom another app means: by id, by user name, or by an email that only one of them has.
  * Undefined where there is none, as where they are out of reach.
  */
 export async function namedUser({ orm, reach }: Pick<RequestContext, 'orm' | 'reach'>, name: string): Promise<NamedUser | undefined> {
+  if (name.length > LONGEST_NAME) return undefined
   const isNamed = sql<boolean>`${userIdentity.userNameFolded} = fold(${name})`
   const found = await orm
     .select({

@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts'
 import { readBytes } from './read-bytes.ts'
 
 /** More than the largest group of a directory has. Reading brackets takes many times what reading the same length of text takes. */
-const MOST_JSON = { containers: 20_000, values: 100_000 }
+const MOST_JSON = { containers: 20_000, values: 100_000, names: 1000 }
 
 /** The body of a request as JSON. @param most bytes @throws HttpError 415, 413 or 400 where it is none */
 export async function readJson(req: IncomingMessage, most: number): Promise<unknown> {
@@ -17,7 +17,7 @@ export async function readJson(req: IncomingMessage, most: number): Promise<unkn
     throw new HttpError(
       413,
       'TOO_LARGE',
-      `The body may have at most ${MOST_JSON.containers} objects and lists, and ${MOST_JSON.values} values.`,
+      `The body may have at most ${MOST_JSON.containers} objects and lists, ${MOST_JSON.values} values, and ${MOST_JSON.names} names in an object.`,
     )
   try {
     return JSON.parse(text) as unknown
