@@ -148,7 +148,7 @@ describe('F1 OpenID Connect', () => {
       ['an employee who has become an administrator', { claims: { usertype: '6', role: 'Admin' } }, false],
       ['an employee who has got a role of administrators', { claims: { usertype: '1', role: 'Admin' } }, false],
     ] as const)('%s signs in by a link that a directory with limited rights made, until it is made anew', async (_, person, may) => {
-      await linked(person as Partial<Person>)
+      await linked(person)
       await world.db.orm.update(userLogin).set({ byLimited: true }).where(eq(userLogin.userId, user))
       expect(isCallback((await come()).url)).toBe(may)
       const identity = { provider: 'corp', subject: `sub-${user}`, shownAs: user }
