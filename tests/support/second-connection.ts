@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterEach } from 'vitest'
 
 type Transaction = (this: unknown, work: (tx: unknown) => Promise<unknown>, config?: unknown) => Promise<unknown>
-type Watch = { readonly asked: Error[] }
+type Watch = { readonly asked: Error[]; readonly beside: <Result>(work: () => Result) => Result }
 
 /**
  * Fails a test in which a second connection is asked for within a transaction. PGlite has one connection, so that such a request waits for itself there
@@ -27,12 +27,15 @@ function watchConnections(): Watch {
       return connect.apply(this, given)
     },
   })
-  return { asked }
+  return { asked, beside: (work) => open.exit(work) }
 }
 
 // A worker runs many files, and this module anew for each.
 const kept = globalThis as typeof globalThis & { connectionWatch?: Watch }
-const { asked } = (kept.connectionWatch ??= watchConnections())
+const { asked, ...watch } = (kept.connectionWatch ??= watchConnections())
+
+/** Does what is meant to happen on another connection beside a transaction. */
+export const { beside } = watch
 
 afterEach(() => {
   const [first] = asked.splice(0)

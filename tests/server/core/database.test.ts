@@ -7,6 +7,7 @@ import { locale } from '../../../server/src/tables/locale.table.ts'
 import { openPlace } from '../../support/open-place.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
 import { PATIENCE } from '../../support/patience.ts'
+import { beside } from '../../support/second-connection.ts'
 
 let place: Place
 let db: Database
@@ -116,9 +117,11 @@ async function outliveACutTransaction() {
   const broken = db.orm.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     const pid = rows[0]?.pid
-    await db.pool.query('select pg_terminate_backend($1)', [pid])
-    const there = async () => (await db.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount
-    await vi.waitFor(async () => expect(await there()).toBe(0), PATIENCE)
+    await beside(async () => {
+      await db.pool.query('select pg_terminate_backend($1)', [pid])
+      const there = async () => (await db.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount
+      await vi.waitFor(async () => expect(await there()).toBe(0), PATIENCE)
+    })
     await tx.execute(sql`select 1`)
   })
   await expect(broken).rejects.toThrow('Failed query')

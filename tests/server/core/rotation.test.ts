@@ -24,6 +24,7 @@ import { auditLog } from '../../../server/src/tables/log.table.ts'
 import { loginProviderChange } from '../../../server/src/tables/login-provider-change.table.ts'
 import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
 import { userIdentity } from '../../../server/src/tables/user.table.ts'
+import { beside } from '../../support/second-connection.ts'
 import { openSignIn, refresh, signedIn } from '../identity/flow.ts'
 import { addUser, LIFETIMES, startWorld, type World } from '../identity/world.ts'
 
@@ -183,7 +184,7 @@ it('K5 loses nothing that is written meanwhile', async () => {
       .update(userIdentity)
       .set({ pin: seal('new', old) })
       .where(eq(userIdentity.id, userId))
-    resealing = Array.fromAsync(resealAll(db.orm, keys))
+    resealing = beside(() => Array.fromAsync(resealAll(db.orm, keys)))
     await tx.execute(sql`select pg_sleep(0.5)`)
   })
   await resealing

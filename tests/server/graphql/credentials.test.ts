@@ -325,6 +325,7 @@ it('gives everything that belongs to a person, with headings where there is noth
       'hr-ids',
       'imports',
       'jobs',
+      'lost-access-profiles',
       'messages',
       'notifications',
       'organisations',

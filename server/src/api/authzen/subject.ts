@@ -59,7 +59,8 @@ async function accessAt(
     .from(customer)
     .where(and(eq(customer.id, customerId), reachOf(viewer).customers))
   if (!found) return undefined
-  const there = { ...found, accessProfileName: null, activities: [], modules: [] }
+  const isLost = viewer.profiles.some((profile) => profile.isLost && profile.customerId === customerId)
+  const there = { ...found, accessProfileName: null, activities: [], modules: [], ...(isLost && { hasFullAccess: false }) }
   return { ...access, customers: [...access.customers, there] }
 }
 
