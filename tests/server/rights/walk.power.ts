@@ -62,6 +62,9 @@ function* listPowers(viewer: Viewer, customers: readonly Customer[]): Generator<
   // What no activity stands for, by name: each of these is a power of its own.
   const places = placesOf(viewer)
   for (const { name, rule } of ruled) if (rule.activity === undefined) for (const place of places) yield `${name} @ ${place}`
-  const { userTypes, roles } = grantsOf(viewer)
-  for (const place of places) for (const given of [...userTypes, ...roles]) yield `gives ${given} @ ${place}`
+  for (const place of places) {
+    // Who has everything at one of their customers could give it there, whatever they lack at another: they need only leave that one.
+    const { userTypes, roles } = grantsOf(openScopeOf(viewer) === 'customers' ? { ...viewer, customerIds: [place] } : viewer)
+    for (const given of [...userTypes, ...roles]) yield `gives ${given} @ ${place}`
+  }
 }
