@@ -151,7 +151,7 @@ const LOSSES: Record<string, () => Promise<string[]>> = {
   },
 }
 
-describe.each(Object.entries(LOSSES))('a partner administrator with two different profiles, after %s', (_, lose) => {
+describe.each(Object.entries(LOSSES))('D21 a partner administrator with two different profiles, after %s', (_, lose) => {
   it('may nothing where they lost it, and elsewhere what the other one grants', async () => {
     const before = await power()
     expect(before).toMatchObject({
