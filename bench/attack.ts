@@ -14,7 +14,7 @@ import { report, type Row } from './support/report.ts'
 /**
  * `npm run bench:attack -- --seconds 1800`: what others wait for alone, and while requests that are cheap to send come one after another from `attackers`
  * at once: large forms, SAML messages, names, filters, files and subscriptions. Against a portal that it starts on this machine alone; it ends after
- * `seconds` of each, or `most` attacks. With `--apart 2` each kind of attack runs by itself, which tells the one that others wait for. Aim: others' p95 at
+ * `seconds` of attack, or `most` attacks, with as long alone before, five minutes at most. With `--apart 2` each kind of attack runs by itself, which tells the one that others wait for. Aim: others' p95 at
  * most twice that of alone, and memory as before.
  */
 const { seconds, attackers, most, apart } = readOptions({ seconds: 60, attackers: 4, most: 10_000_000, apart: 1 })
@@ -22,6 +22,8 @@ const { seconds, attackers, most, apart } = readOptions({ seconds: 60, attackers
 const PAUSE_MS = 50
 /** Tokens are renewed long before they end. */
 const RENEW_MS = 240_000
+/** Longer tells no more of what is the same all the time, in seconds. */
+const MOST_ALONE = 300
 /** What is left over from the last requests ends first. */
 const SETTLE_MS = Math.min(10_000, seconds * 1000)
 
@@ -59,10 +61,10 @@ try {
   }
   // Attackers may do what they try, so that it is not refused at the door.
   const [ours, theirs] = [tokenOf('support'), tokenOf('operations')]
-  const others = async (): Promise<number[]> => {
+  const others = async (during = seconds): Promise<number[]> => {
     const took: number[] = []
     let [token, ask] = ['', askerWith('', portal.origin())]
-    for (const end = Date.now() + seconds * 1000; Date.now() < end; await wait(PAUSE_MS)) {
+    for (const end = Date.now() + during * 1000; Date.now() < end; await wait(PAUSE_MS)) {
       const current = await ours()
       if (current !== token) [token, ask] = [current, askerWith(current, portal.origin())]
       took.push((await ask(LIST)).took)
@@ -71,7 +73,7 @@ try {
   }
   const made = JSON.stringify((await askerWith(await theirs(), portal.origin())(SAML_PROVIDER)).data)
   if (!made.includes('"errors":null')) throw new Error(`The provider was not made: ${made}`)
-  const alone = await others()
+  const alone = await others(Math.min(seconds, MOST_ALONE))
   const before = await portal.memory()
   let sent = 0
   const statuses = new Map<string, number>()
