@@ -347,6 +347,12 @@ describe('F9 a setup link', () => {
     const { text } = await ida.look()
     expect(text).toContain('It takes effect once Acme confirms it')
     expect(/id="clientId"[^>]*value="([^"]*)"/.exec(text)?.[1]).toBe('mine')
+    expect(text).not.toContain('in force now')
+    await rows(
+      String.raw`update login_provider set authority = 'https://idp.example', client_id = 'in force', client_secret = '\x00' where id = $1`,
+      id,
+    )
+    expect((await ida.look()).text).toContain('The test uses the connection that is in force now')
     const told = `select actor_id, acting_as, after ->> 'openedBy' as by from audit_log where subject_id = $1 and action = 'proposeLoginProviderChange'`
     expect(await rows(told, id)).toEqual([{ actor_id: maker, acting_as: expect.stringMatching(/^link:SETUP:/), by: 'Ida, Contoso IT' }])
     await unlimit({ rows }, maker)

@@ -8,10 +8,10 @@ import { CONNECT_WORDS, FINDINGS } from '../words/words.ts'
 import type { SetupPage } from './setup.page.ts'
 
 /** A test sign-in, and what came of the last one: each stage, and the one repair where it was refused. */
-export function testPart(page: Page, { path, trace }: SetupPage, isComplete: boolean): Html {
+export function testPart(page: Page, { path, trace, waiting }: SetupPage, isComplete: boolean): Html {
   const words = CONNECT_WORDS[page.locale]
   return html`<p class="lead">${words.testLead}</p>
-    ${trace && outcome(page, trace)}
+    ${waiting && isComplete ? html`<p class="hint">${words.testInForce}</p>` : undefined} ${trace && outcome(page, trace)}
     ${
       isComplete
         ? html`<form method="post" action="${path}">

@@ -58,6 +58,7 @@ export const de: ConnectWords = {
   testLead: 'Melden Sie sich einmal mit Ihrem eigenen Konto an. Hier wird niemand angemeldet und nichts angelegt.',
   testButton: 'Testanmeldung',
   testNeeds: 'Vervollständigen Sie zuerst die Verbindung.',
+  testInForce: 'Der Test prüft die Verbindung, die jetzt gilt, und nicht die Änderungen, die auf eine Bestätigung warten.',
   testPassed: 'Die Anmeldung funktioniert.',
   testUnlinked: 'Die Verbindung funktioniert. Mit diesem Konto ist noch kein Benutzer verknüpft; das ist jetzt normal.',
   testFailed: 'Die Anmeldung wurde abgelehnt.',

@@ -55,6 +55,7 @@ export const en: ConnectWords = {
   testLead: 'Sign in once with your own account. Nobody is signed in here and nothing is created.',
   testButton: 'Test sign-in',
   testNeeds: 'Complete the connection first.',
+  testInForce: 'The test uses the connection that is in force now, not the changes that wait for a confirmation.',
   testPassed: 'The sign-in works.',
   testUnlinked: 'The connection works. No user is linked with this account yet, which is normal now.',
   testFailed: 'The sign-in was refused.',

@@ -54,6 +54,7 @@ export const es: ConnectWords = {
   testLead: 'Inicie sesión una vez con su propia cuenta. Aquí no se inicia ninguna sesión ni se crea nada.',
   testButton: 'Probar inicio de sesión',
   testNeeds: 'Complete primero la conexión.',
+  testInForce: 'La prueba usa la conexión vigente, no los cambios que esperan confirmación.',
   testPassed: 'El inicio de sesión funciona.',
   testUnlinked: 'La conexión funciona. Aún no hay ningún usuario vinculado con esta cuenta; ahora es lo normal.',
   testFailed: 'Se rechazó el inicio de sesión.',

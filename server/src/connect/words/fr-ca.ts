@@ -56,6 +56,7 @@ export const frCa: ConnectWords = {
   testLead: 'Connectez-vous une fois avec votre propre compte. Personne n’est connecté ici et rien n’est créé.',
   testButton: 'Tester la connexion',
   testNeeds: 'Complétez d’abord la connexion au fournisseur.',
+  testInForce: 'Le test porte sur la connexion en vigueur, et non sur les changements qui attendent une confirmation.',
   testPassed: 'La connexion fonctionne.',
   testUnlinked: 'La liaison fonctionne. Aucun utilisateur n’est encore associé à ce compte, ce qui est normal à ce stade.',
   testFailed: 'La connexion a été refusée.',

@@ -70,6 +70,7 @@ type Sentence =
   | 'testLead'
   | 'testButton'
   | 'testNeeds'
+  | 'testInForce'
   | 'testPassed'
   | 'testUnlinked'
   | 'testFailed'
