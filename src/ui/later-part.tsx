@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
 /** A part of the page whose code is loaded when it is first shown, or before by `preload`. */
@@ -6,6 +6,9 @@ export type LaterPart<Props> = ComponentType<Props> & { preload: () => Promise<v
 
 /** Milliseconds between two attempts to load what could not be loaded. */
 const AGAIN = 30_000
+
+/** `focused`: the id of what had the focus when it came. */
+type Shown<Props> = { readonly Component: ComponentType<Props> | undefined; readonly focused?: string | undefined }
 
 /**
  * What stands over or beside the page and is seldom needed: toasts, dialogs, the tour. React's `lazy` hands a part that cannot be loaded to the
@@ -22,17 +25,12 @@ export const laterPart = <Props extends object>(
     loaded ??= await load().catch(() => undefined)
   }
   const Part = (props: Props) => {
-    const [Component, setComponent] = useState(() => loaded)
-    const focused = useRef('')
-    const show = useCallback(() => {
-      focused.current = document.activeElement?.id ?? ''
-      setComponent(() => loaded)
-    }, [])
+    const [{ Component, focused }, show] = useState<Shown<Props>>(() => ({ Component: loaded }))
     useEffect(() => {
       if (Component) return undefined
       const left = new AbortController()
       const { signal } = left
-      const attempt = () => void preload().then(() => signal.aborted || show())
+      const attempt = () => void preload().then(() => signal.aborted || show({ Component: loaded, focused: document.activeElement?.id }))
       const look = () => document.visibilityState === 'visible' && attempt()
       attempt()
       window.addEventListener('online', attempt, { signal })
@@ -40,11 +38,11 @@ export const laterPart = <Props extends object>(
       const again = setInterval(look, AGAIN)
       signal.addEventListener('abort', () => clearInterval(again))
       return () => left.abort()
-    }, [Component, show])
+    }, [Component])
     // The element that had the focus went with `Meanwhile`.
     useLayoutEffect(() => {
-      if (Component && focused.current !== '') document.getElementById(focused.current)?.focus()
-    }, [Component])
+      if (focused) document.getElementById(focused)?.focus()
+    }, [focused])
     if (Component) return <Component {...props} />
     return Meanwhile ? <Meanwhile {...props} /> : null
   }

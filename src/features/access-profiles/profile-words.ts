@@ -15,7 +15,7 @@ export const profileServerWords = {
   DETACH_BEYOND_YOU: msg`This profile grants more than you have, or administrators have it. Ask an administrator with full access to detach it.`,
   PROFILE_IN_USE: msg`Other profiles follow this one, or users have it.`,
   ACTIVITY_BEYOND_YOU: msg`You cannot grant permissions that you do not have.`,
-  HOLDERS_ABOVE_YOU: msg`An administrator with rights that you cannot assign has this profile. Ask your partner administrator to grant this permission.`,
+  HOLDERS_ABOVE_YOU: msg`An administrator with more rights has this profile. Ask your partner administrator.`,
   ACTIVITY_NOT_FOUND: msg`This permission does not exist.`,
   CELL_CONFLICT: msg`Someone else has changed this permission.`,
   VERSION_CONFLICT: msg`Someone else changed this access profile since you opened it.`,

@@ -41,7 +41,7 @@ const DayInput = ({ label, id, value, error, onChange, field, inDialog = false }
         {...calendar.field}
         data-value=""
         wrapperProps={calendar.around}
-        {...(id !== undefined && { id })}
+        id={id}
         {...(field ? { ...field, label } : { 'aria-label': label })}
         placeholder={t`e.g. ${sample}`}
         value={isDay(value) ? value : null}

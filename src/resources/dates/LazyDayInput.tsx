@@ -5,13 +5,7 @@ import { laterPart } from '#src/ui/later-part.tsx'
 import type { DayInputProps } from './DayInput.tsx'
 
 const Waiting = ({ label, id, value, error, field }: DayInputProps) => (
-  <TextInput
-    {...(id !== undefined && { id })}
-    {...(field ? { ...field, label } : { 'aria-label': label })}
-    error={error}
-    readOnly
-    value={value}
-  />
+  <TextInput id={id} {...(field ? { ...field, label } : { 'aria-label': label })} error={error} readOnly value={value} />
 )
 
 const Later = laterPart<DayInputProps>(
