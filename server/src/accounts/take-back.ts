@@ -49,24 +49,20 @@ export async function takeBackCorrected(tx: Orm, user: UserRow): Promise<TakenBa
 async function takeBack(
   tx: Orm,
   user: UserRow,
-  since: Date | null,
+  since: Date,
   { password, factors }: { readonly password: boolean; readonly factors: boolean },
 ): Promise<TakenBack> {
   if (password && user.passwordHash !== null) await tx.insert(passwordHistory).values({ userId: user.id, passwordHash: user.passwordHash })
-  const isLater = (moment: Date | null) => since !== null && moment !== null && moment >= since
-  const logins = since
-    ? await tx
-        .delete(userLogin)
-        .where(and(eq(userLogin.userId, user.id), gte(userLogin.createdAt, since)))
-        .returning()
-    : []
-  const passkeys = since
-    ? await tx
-        .delete(userFidoCredential)
-        .where(and(eq(userFidoCredential.userId, user.id), gte(userFidoCredential.createdAt, since)))
-        .returning()
-    : []
-  if (since && factors) await tx.delete(recoveryCode).where(and(eq(recoveryCode.userId, user.id), gte(recoveryCode.createdAt, since)))
+  const isLater = (moment: Date | null) => moment !== null && moment >= since
+  const logins = await tx
+    .delete(userLogin)
+    .where(and(eq(userLogin.userId, user.id), gte(userLogin.createdAt, since)))
+    .returning()
+  const passkeys = await tx
+    .delete(userFidoCredential)
+    .where(and(eq(userFidoCredential.userId, user.id), gte(userFidoCredential.createdAt, since)))
+    .returning()
+  if (factors) await tx.delete(recoveryCode).where(and(eq(recoveryCode.userId, user.id), gte(recoveryCode.createdAt, since)))
   const lost: Factor[] = [
     ...(factors && isLater(user.authenticatorSetAt) && user.authenticatorKey !== null ? (['AUTHENTICATOR'] as const) : []),
     ...(factors && isLater(user.pinSetAt) && user.pin !== null ? (['PIN'] as const) : []),
