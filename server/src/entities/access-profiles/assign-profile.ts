@@ -51,7 +51,7 @@ export const assignRule = (context: RequestContext, assignment: Assignment): Use
     const known = await lookUp(tx, context, assignment)
     const ids = people.map(({ id }) => id)
     const held = await readHeld(tx, customerId, ids, fullAccess)
-    const lost = await whoLost(tx, ids)
+    const lost = customerId === null && fullAccess ? await whoLost(tx, ids) : undefined
     const members = customerId === null ? undefined : await membersAmong(tx, context, customerId, ids)
     return {
       decide(user) {
@@ -59,7 +59,7 @@ export const assignRule = (context: RequestContext, assignment: Assignment): Use
         const errors = [...known, ...(known.length === 0 ? personErrors(context, user, members, fullAccess) : [])]
         if (errors.length > 0) return errors
         if (customerId === null && fullAccess) {
-          if (before !== null && !lost.has(user.id)) return [PROFILES_REMAIN]
+          if (before !== null && !lost?.has(user.id)) return [PROFILES_REMAIN]
           if (!user.isLimited) return undefined
           return { before: { fullAccess: false }, after: { fullAccess: true }, ...(before === null && { set: { isLimited: false } }) }
         }
