@@ -4,6 +4,7 @@ import { arrive } from './arrive.ts'
 import { signIn, type SignInOptions } from './people.ts'
 import { collectProblems, watchProblems, type Problems } from './problems.ts'
 import { createTime, type Time } from './time.ts'
+import { watchToasts } from './toasts.ts'
 
 type Fixtures = {
   /** Brings the server back to the machine's clock once the browser is closed: what a page is still asking for would be made and judged by two times. */
@@ -35,7 +36,10 @@ export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.Pr
     await portal.resetTime()
   },
   // oxlint-disable-next-line eslint/no-unused-vars -- The clock is named first, so that it ends last.
-  context: ({ clock: _, context }, use) => use(context),
+  context: async ({ clock: _, context }, use) => {
+    await watchToasts(context)
+    await use(context)
+  },
   baseURL: ({ portal }, use) => use(portal.origin()),
   problems: [
     async ({ context, portal }, use, info) => {
@@ -58,6 +62,7 @@ export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.Pr
       const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
       opened.push(context)
       await watchProblems(context, problems.note)
+      await watchToasts(context)
       return context
     })
     for (const context of opened) await context.close()

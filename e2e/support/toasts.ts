@@ -1,12 +1,39 @@
-import type { Page } from '@playwright/test'
-import { expect } from './test.ts'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+
+/** The messages of each page that no test has asked for yet, oldest first. */
+const shown = new WeakMap<Page, string[]>()
+
+/** Notes every message that any page of the context shows: it stands for two seconds, which a busy machine may sleep through. */
+export async function watchToasts(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('reportToast', ({ page }, text: string) => {
+    shown.set(page, [...(shown.get(page) ?? []), text])
+  })
+  await context.addInitScript(() => {
+    const seen = new WeakSet<Element>()
+    const look = () => {
+      for (const toast of document.querySelectorAll<HTMLElement>('[data-toast]')) {
+        if (seen.has(toast) || toast.innerText === '') continue
+        seen.add(toast)
+        const report: unknown = Reflect.get(window, 'reportToast')
+        if (typeof report === 'function') report(toast.innerText)
+      }
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+}
 
 /**
  * Waits for one message of the portal with these words. The same words often stand in lists of changes and in badges too, so only a
  * toast counts; and each counts once, so that a message of before is not taken for the one of now.
  */
-export const expectToast = async (page: Page, words: string | RegExp): Promise<void> => {
-  const toast = page.locator('[data-toast]:not([data-told])').filter({ hasText: words })
-  await expect(toast.first()).toBeVisible()
-  await toast.evaluateAll(([first]) => first?.setAttribute('data-told', ''))
+export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
+  const fits = (text: string) =>
+    typeof words === 'string' ? text.replaceAll(/\s+/g, ' ').toLowerCase().includes(words.toLowerCase()) : words.test(text)
+  await expect(() => {
+    const texts = shown.get(page) ?? []
+    expect(texts.some(fits), `"${String(words)}" among the messages ${JSON.stringify(texts)}`).toBe(true)
+  }).toPass({ intervals: [100], timeout: 30_000 })
+  const rest = [...(shown.get(page) ?? [])]
+  rest.splice(rest.findIndex(fits), 1)
+  shown.set(page, rest)
 }
