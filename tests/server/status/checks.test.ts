@@ -45,9 +45,8 @@ describe('K7 tells a fault whose cause is there', () => {
   it('DATABASE: an answer takes long while somebody holds the table', async () => {
     await runChecks(deps())
     const other = await server.db.pool.connect()
-    const held = other
-      .query('begin; lock table health_check in access exclusive mode; select pg_sleep(0.7); commit')
-      .finally(() => other.release())
+    await other.query('begin; lock table health_check in access exclusive mode')
+    const held = other.query('select pg_sleep(0.7); commit').finally(() => other.release())
     const finding = await foundBy('DATABASE')
     await held
     expect(finding).toMatchObject({ status: 'DEGRADED', code: 'SLOW' })

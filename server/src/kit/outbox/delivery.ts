@@ -85,34 +85,33 @@ type Row = typeof outbox.$inferSelect
 
 /**
  * Claims messages by moving their next attempt into the future, so that no transaction stays open while a mail server answers. First those that
- * somebody sits before a page for, of which the newest is the one that still works; then the others in turn.
+ * somebody sits before a page for, of which the newest is the one that still works; then the others in turn. It is one statement: what is queued
+ * between two would be taken with the others.
  */
-async function claim(db: Database, channel: Channel, most: number): Promise<Row[]> {
-  const awaited = await claimOf(db, channel, isAwaited, desc(outbox.createdAt), most)
-  const more = most - awaited.length
-  return more === 0 ? awaited : [...awaited, ...(await claimOf(db, channel, undefined, asc(outbox.dueAt), more))]
-}
-
-function claimOf({ orm }: Database, channel: Channel, which: SQL | undefined, order: SQL, most: number): Promise<Row[]> {
-  const due = orm
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(
-      and(
-        isNull(outbox.sentAt),
-        lte(outbox.dueAt, sql`now()`),
-        eq(outbox.channel, channel),
-        gt(outbox.createdAt, sql`now() - make_interval(secs => ${TOO_OLD_S})`),
-        which,
-      ),
-    )
-    .orderBy(order)
-    .limit(most)
-    .for('update', { skipLocked: true })
+function claim({ orm }: Database, channel: Channel, most: number): Promise<Row[]> {
+  const due = (which: SQL, order: SQL) =>
+    orm
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        and(
+          isNull(outbox.sentAt),
+          lte(outbox.dueAt, sql`now()`),
+          eq(outbox.channel, channel),
+          gt(outbox.createdAt, sql`now() - make_interval(secs => ${TOO_OLD_S})`),
+          which,
+        ),
+      )
+      .orderBy(order)
+      .limit(most)
+      .for('update', { skipLocked: true })
+  const claimed = sql`
+    with awaited as (${due(isAwaited, desc(outbox.createdAt))}), other as (${due(sql`not (${isAwaited})`, asc(outbox.dueAt))})
+    select id from (select id, 1 as turn from awaited union all select id, 2 from other) both_kinds order by turn limit ${most}`
   return orm
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: sql`now() + make_interval(secs => ${CLAIM_S})` })
-    .where(inArray(outbox.id, due))
+    .where(inArray(outbox.id, sql`(${claimed})`))
     .returning()
 }
 
