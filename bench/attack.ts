@@ -2,22 +2,25 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { startPortal } from '../e2e/support/portal.ts'
+import { startCluster } from '../tests/support/postgres.ts'
 import { bareCertificate, SAML_CERTIFICATE } from '../tests/support/saml-key.ts'
 import { signIn } from '../tests/support/sign-in.ts'
-import { askerWith } from './support/asker.ts'
+import { askerWith, type Ask } from './support/asker.ts'
 import type { FromAttackers, Orders } from './support/attackers.worker.ts'
 import { ATTACKS } from './support/attacks.ts'
 import { figuresOf } from './support/figures.ts'
 import { readOptions } from './support/options.ts'
 import { report, type Row } from './support/report.ts'
+import { seededPlace } from './support/seeded-place.ts'
 
 /**
- * `npm run bench:attack -- --seconds 1800`: what others wait for alone, and while requests that are cheap to send come one after another from `attackers`
- * at once: large forms, SAML messages, names, filters, files and subscriptions. Against a portal that it starts on this machine alone; it ends after
- * `seconds` of attack, or `most` attacks, with as long alone before, five minutes at most. With `--apart 2` each kind of attack runs by itself, which tells the one that others wait for. Aim: others' p95 at
- * most twice that of alone, and memory as before.
+ * `npm run bench:attack -- --seconds 1800`: what others wait for alone, and while `rate` requests a second that are cheap to send come from `attackers` at
+ * once: large forms, SAML messages, names, filters, files and subscriptions. Without a rate (`--rate 100000`) attackers take what there is of the machine,
+ * and what others wait for tells that alone. Against a portal that it starts on PostgreSQL, on this machine alone; it ends after `seconds` of attack, or `most` attacks,
+ * with as long alone before, five minutes at most. With `--apart 2` each kind of attack runs by itself, which tells the one that others wait for.
+ * Aim: others' p95 at most twice that of alone, and memory as before.
  */
-const { seconds, attackers, most, apart } = readOptions({ seconds: 60, attackers: 4, most: 10_000_000, apart: 1 })
+const { seconds, attackers, rate, most, apart } = readOptions({ seconds: 60, attackers: 4, rate: 10, most: 10_000_000, apart: 1 })
 /** How long somebody takes between two calls, in milliseconds. */
 const PAUSE_MS = 50
 /** Tokens are renewed long before they end. */
@@ -33,7 +36,7 @@ const LOCATION = 'Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Locat
 /** Whose messages are pretended. */
 const SAML_PROVIDER = {
   query:
-    'mutation ($input: CreateLoginProviderInput!) { createLoginProvider(input: $input) { errors { path code } loginProvider { id } } }',
+    'mutation ($input: CreateLoginProviderInput!) { createLoginProvider(input: $input) { errors { path code } loginProvider { id version } } }',
   variables: {
     input: {
       name: 'attacked',
@@ -48,7 +51,39 @@ const SAML_PROVIDER = {
   },
 }
 
-const portal = await startPortal({ env: { LOG_LEVEL: 'silent', CALLS_A_MINUTE: '1000000' } })
+/** A directory that may write into the first customer, and its token. */
+async function openDirectory(ask: Ask): Promise<string> {
+  const answer = async <T>(call: { query: string; variables?: object }) => {
+    const { data } = await ask(call)
+    return data as T
+  }
+  const { createLoginProvider: made } = await answer<{ createLoginProvider: { loginProvider: { id: string; version: number } | null } }>(
+    SAML_PROVIDER,
+  )
+  if (!made.loginProvider) throw new Error(`The provider was not made: ${JSON.stringify(made)}`)
+  const { id, version } = made.loginProvider
+  const { createCustomer } = await answer<{ createCustomer: { customer: { id: string } | null } }>({
+    query: 'mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { errors { path code } customer { id } } }',
+    variables: { input: { name: 'Attacked' } },
+  })
+  const { updateScim } = await answer<{ updateScim: { errors: unknown } }>({
+    query: 'mutation ($input: UpdateScimInput!) { updateScim(input: $input) { errors { code } } }',
+    variables: { input: { id, version, enabled: true, customerId: createCustomer.customer?.id } },
+  })
+  if (updateScim.errors !== null) throw new Error(`The directory is not open: ${JSON.stringify(updateScim.errors)}`)
+  const { createScimToken } = await answer<{ createScimToken: { token: string | null; errors: unknown } }>({
+    query: 'mutation ($input: CreateScimTokenInput!) { createScimToken(input: $input) { token errors { code } } }',
+    variables: { input: { id, name: 'attacked' } },
+  })
+  if (createScimToken.token === null) throw new Error(`The directory has no token: ${JSON.stringify(createScimToken.errors)}`)
+  return createScimToken.token
+}
+
+// Attackers come from many networks, each of which has its own limits.
+const settings = { LOG_LEVEL: 'silent', CALLS_A_MINUTE: '1000000', TRUSTED_PROXIES: '127.0.0.1' }
+const cluster = await startCluster()
+const place = await seededPlace('postgres', { users: 1000, customers: 100, events: 1000 }, cluster.url)
+const portal = await startPortal({ env: { ...place.env, ...settings }, dataDir: place.dataDir })
 try {
   /** The token of somebody, and another one after a while. */
   const tokenOf = (name: string) => {
@@ -71,15 +106,14 @@ try {
     }
     return took
   }
-  const made = JSON.stringify((await askerWith(await theirs(), portal.origin())(SAML_PROVIDER)).data)
-  if (!made.includes('"errors":null')) throw new Error(`The provider was not made: ${made}`)
+  const directory = await openDirectory(askerWith(await theirs(), portal.origin()))
   const alone = await others(Math.min(seconds, MOST_ALONE))
   const before = await portal.memory()
   let sent = 0
   const statuses = new Map<string, number>()
   const aim = 2 * figuresOf(alone).p95
   const attackedBy = async (names: readonly string[], what: string): Promise<Row> => {
-    const orders: Orders = { origin: portal.origin(), bearer: await theirs(), names, attackers, most }
+    const orders: Orders = { origin: portal.origin(), bearer: await theirs(), directory, names, attackers, rate, most }
     const worker = new Worker(new URL('support/attackers.worker.ts', import.meta.url), { workerData: orders })
     const over = once(worker, 'message') as Promise<[FromAttackers]>
     const renewing = setInterval(() => void theirs().then((bearer) => worker.postMessage({ bearer })), RENEW_MS / 4)
@@ -99,14 +133,20 @@ try {
   await wait(SETTLE_MS)
   const after = await portal.memory()
   const memory = (what: string, bytes: number) => ({ what, unit: 'MiB', figures: figuresOf([bytes / 2 ** 20]) })
-  report(`bench:attack, ${sent} attacks in ${seconds} s`, [
-    { what: "others' call, alone", unit: 'ms', figures: figuresOf(alone) },
-    ...attacked,
-    memory('memory before', before),
-    memory('memory at most', during),
-    memory('memory after', after),
-  ])
+  report(
+    `bench:attack, ${sent} attacks in ${seconds} s`,
+    [
+      { what: "others' call, alone", unit: 'ms', figures: figuresOf(alone) },
+      ...attacked,
+      memory('memory before', before),
+      memory('memory at most', during),
+      memory('memory after', after),
+    ],
+    { postgres: cluster.version },
+  )
   for (const [what, count] of [...statuses].toSorted()) console.log(`${what} × ${count}`)
 } finally {
   await portal.stop()
+  await place.remove()
+  await cluster.stop()
 }

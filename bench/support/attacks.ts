@@ -1,7 +1,10 @@
 import { request } from 'node:http'
 
+/** `bearer`: the token of an administrator; `directory`: that of a directory; `from`: the attacker's address, as a proxy tells it. */
+type Attacker = { readonly origin: string; readonly bearer: string; readonly directory: string; readonly from: string }
+
 /** One cheap request that once cost much. It resolves when it was answered, cut off or gave up waiting. */
-export type Attack = { readonly name: string; readonly send: (origin: string, bearer: string) => Promise<number> }
+export type Attack = { readonly name: string; readonly send: (attacker: Attacker) => Promise<number> }
 
 /** How long an attacker waits for an answer, in milliseconds. */
 const PATIENCE_MS = 10_000
@@ -15,7 +18,7 @@ type Sent = {
 }
 
 /** @returns the status; 0 where none came */
-function send(origin: string, { path, method = 'POST', type, body, headers = {} }: Sent): Promise<number> {
+function send({ origin, from }: Attacker, { path, method = 'POST', type, body, headers = {} }: Sent): Promise<number> {
   const { host, port } = new URL(origin)
   return new Promise((resolve) => {
     const sent = request(
@@ -24,7 +27,7 @@ function send(origin: string, { path, method = 'POST', type, body, headers = {} 
         port,
         path,
         method,
-        headers: { host, ...(type !== undefined && { 'content-type': type }), ...headers },
+        headers: { host, 'x-forwarded-for': from, ...(type !== undefined && { 'content-type': type }), ...headers },
         timeout: PATIENCE_MS,
       },
       (answer) => {
@@ -40,12 +43,12 @@ function send(origin: string, { path, method = 'POST', type, body, headers = {} 
 const FORM = 'application/x-www-form-urlencoded'
 const XML = `<p:LogoutRequest xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" ID="a">${'<a xmlns:b="c"/>'.repeat(5000)}</p:LogoutRequest>`
 const PROVIDER = '/identity/federation/attacked'
-const graphql = (origin: string, bearer: string, call: object, headers: Record<string, string> = {}) =>
-  send(origin, {
+const graphql = (attacker: Attacker, call: object, headers: Record<string, string> = {}) =>
+  send(attacker, {
     path: '/graphql',
     type: 'application/json',
     body: JSON.stringify(call),
-    headers: { 'graphql-preflight': '1', authorization: `Bearer ${bearer}`, ...headers },
+    headers: { 'graphql-preflight': '1', authorization: `Bearer ${attacker.bearer}`, ...headers },
   })
 /** A user import of this content, made once, so that sending it again costs the sender little. */
 const upload = (content: string): Attack['send'] => {
@@ -57,21 +60,21 @@ const upload = (content: string): Attack['send'] => {
   const body = Buffer.from(
     `${part('operations', JSON.stringify(call))}${part('map', '{"0":["variables.input.file"]}')}${part('0', content, '; filename="a.csv"')}--b--\r\n`,
   )
-  return (origin, bearer) =>
-    send(origin, {
+  return (attacker) =>
+    send(attacker, {
       path: '/graphql',
       type: 'multipart/form-data; boundary=b',
       body,
-      headers: { 'graphql-preflight': '1', authorization: `Bearer ${bearer}` },
+      headers: { 'graphql-preflight': '1', authorization: `Bearer ${attacker.bearer}` },
     })
 }
 
 export const ATTACKS: readonly Attack[] = [
-  { name: 'large form', send: (origin) => send(origin, { path: '/identity/token', type: FORM, body: 'a'.repeat(1_500_000) }) },
+  { name: 'large form', send: (attacker) => send(attacker, { path: '/identity/token', type: FORM, body: 'a'.repeat(1_500_000) }) },
   {
     name: 'large JSON in chunks',
-    send: (origin) =>
-      send(origin, {
+    send: (attacker) =>
+      send(attacker, {
         path: '/graphql',
         type: 'application/json',
         body: 'a'.repeat(1_000_000),
@@ -80,36 +83,45 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'SAML log-out',
-    send: (origin) =>
-      send(origin, {
+    send: (attacker) =>
+      send(attacker, {
         path: `${PROVIDER}/slo`,
         type: FORM,
         body: String(new URLSearchParams({ SAMLRequest: Buffer.from(XML).toString('base64') })),
       }),
   },
-  { name: 'SAML by SOAP', send: (origin) => send(origin, { path: `${PROVIDER}/slo`, type: 'text/xml', body: XML }) },
+  { name: 'SAML by SOAP', send: (attacker) => send(attacker, { path: `${PROVIDER}/slo`, type: 'text/xml', body: XML }) },
   {
     name: 'user name of dots',
-    send: (origin) => send(origin, { path: '/identity/forgot', type: FORM, body: `userName=${'.'.repeat(15_900)}x`, headers: { origin } }),
+    send: (attacker) =>
+      send(attacker, {
+        path: '/identity/forgot',
+        type: FORM,
+        body: `userName=${'.'.repeat(15_900)}${attacker.from}`,
+        headers: { origin: attacker.origin },
+      }),
   },
   {
     name: 'filter',
-    send: (origin, bearer) =>
-      graphql(origin, bearer, {
+    send: (attacker) =>
+      graphql(attacker, {
         query: 'query ($search: String) { users(search: $search) { nodes { id } } }',
         variables: { search: '\u0316\u0300'.repeat(60_000) },
       }),
   },
   {
     name: 'SCIM filter',
-    send: (origin, bearer) =>
-      send(origin, { path: `/scim/v2/Users?filter=${'('.repeat(12_000)}`, method: 'GET', headers: { authorization: `Bearer ${bearer}` } }),
+    send: (attacker) =>
+      send(attacker, {
+        path: `/scim/v2/Users?filter=${'('.repeat(12_000)}`,
+        method: 'GET',
+        headers: { authorization: `Bearer ${attacker.directory}` },
+      }),
   },
   { name: 'file of newlines', send: upload('\n'.repeat(4_000_000)) },
   { name: 'file of quotes', send: upload('"'.repeat(4_000_000)) },
   {
     name: 'subscription over HTTP',
-    send: (origin, bearer) =>
-      graphql(origin, bearer, { query: 'subscription { featuresChanged { enabled } }' }, { accept: 'text/event-stream' }),
+    send: (attacker) => graphql(attacker, { query: 'subscription { featuresChanged { __typename } }' }, { accept: 'text/event-stream' }),
   },
 ]
