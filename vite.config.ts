@@ -55,7 +55,7 @@ export default defineConfig({
     compiledAhead(),
     keepOldAssets(room('dist')),
   ],
-  resolve: { alias: { '#machines': room('machines'), '#src': room('src') } },
+  resolve: { alias: { '#contract': room('contract'), '#machines': room('machines'), '#src': room('src') } },
   build: {
     target: 'es2024',
     outDir: 'dist',

@@ -7,6 +7,7 @@ const STAMP = join(ROOT, 'dist/.built-from')
 const SOURCES = [
   'src',
   'machines',
+  'contract',
   'public',
   'scripts',
   'index.html',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { LOCALES } from '../src/i18n/locales.ts'
+import { LOCALES } from '../contract/locales.ts'
 import { entriesOf } from './catalogs.ts'
 import { frenchSpaced } from './french-spaces.ts'
 

@@ -34,7 +34,7 @@ export async function readPreloads(): Promise<RoutePreload[]> {
     configFile: false,
     logLevel: 'error',
     plugins: [notingImports(loaded), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
-    resolve: { alias: { '#machines': join(ROOT, 'machines'), '#src': join(ROOT, 'src') } },
+    resolve: { alias: { '#contract': join(ROOT, 'contract'), '#machines': join(ROOT, 'machines'), '#src': join(ROOT, 'src') } },
   })
   const modulesOf = async (load: () => unknown) => {
     loaded.length = 0

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LOCALES } from '../../src/i18n/locales.ts'
+import { LOCALES } from '../../contract/locales.ts'
 import { ready } from '../support/people.ts'
 import { speakPseudoArabic } from '../support/right-to-left.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { Messages } from '@lingui/core'
-import { DEFAULT_LOCALE, directionOf, LOCALE_NAMES } from './locales.ts'
-import type { LocaleId } from './locales.ts'
+import { DEFAULT_LOCALE, directionOf, LOCALE_NAMES } from '#contract/locales.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { laterCatalogs } from './later-catalogs.ts'
 
 // What is no sentence of a catalog is a name or a text of the server, and said as it is. Elsewhere lingui compiles what no catalog has.
@@ -21,7 +21,7 @@ const wanted = new Set<Words>()
  * Loads a language and shows the portal in it: texts, `lang` and `dir` of the page.
  * A language whose texts cannot be fetched falls back to British English; the answer is the one that is now shown.
  */
-export const activateLocale = async (locale: LocaleId): Promise<LocaleId> => {
+export const activateLocale = async (locale: Locale): Promise<Locale> => {
   const shown = (await load(locale)) ? locale : DEFAULT_LOCALE
   if (shown !== locale) await load(shown)
   // What is asked for while other parts are fetched is fetched too: no later call would, once the language counts as shown.
@@ -42,7 +42,7 @@ export const activateLocale = async (locale: LocaleId): Promise<LocaleId> => {
  */
 export const loadWords = async (words: Words): Promise<void> => {
   wanted.add(words)
-  if (i18n.locale !== '') await loadOrFallBack(i18n.locale as LocaleId, words)
+  if (i18n.locale !== '') await loadOrFallBack(i18n.locale as Locale, words)
 }
 
 /** Loads what speaks some parts of the catalog together with them. */
@@ -60,14 +60,14 @@ const loaded = new Set<string>()
 /** Parts that speak British English until their own words are there. */
 const standIns = new Set<string>()
 
-const load = async (locale: LocaleId): Promise<boolean> => {
+const load = async (locale: Locale): Promise<boolean> => {
   const [start] = await Promise.all([loadPart(locale, 'start', OWN_NAMES), loadWanted(locale)])
   return start
 }
 
-const loadWanted = (locale: LocaleId) => Promise.all([...wanted].map((words) => loadOrFallBack(locale, words)))
+const loadWanted = (locale: Locale) => Promise.all([...wanted].map((words) => loadOrFallBack(locale, words)))
 
-const loadOrFallBack = async (locale: LocaleId, words: Words): Promise<void> => {
+const loadOrFallBack = async (locale: Locale, words: Words): Promise<void> => {
   if (await loadPart(locale, words)) return
   const fallback = await messagesOf(words, DEFAULT_LOCALE)
   if (!fallback) return
@@ -75,7 +75,7 @@ const loadOrFallBack = async (locale: LocaleId, words: Words): Promise<void> => 
   standIns.add(nameOf(locale, words))
 }
 
-const loadPart = async (locale: LocaleId, part: Part, more?: Messages): Promise<boolean> => {
+const loadPart = async (locale: Locale, part: Part, more?: Messages): Promise<boolean> => {
   const name = nameOf(locale, part)
   if (loaded.has(name)) return true
   const messages = await messagesOf(part, locale)
@@ -87,14 +87,14 @@ const loadPart = async (locale: LocaleId, part: Part, more?: Messages): Promise<
 }
 
 /** Adds sentences that nothing on the screen says yet. `i18n.load` would have every component that speaks drawn again, rows of a list and all. */
-const add = (locale: LocaleId, messages: Messages): void => {
+const add = (locale: Locale, messages: Messages): void => {
   if (locale === i18n.locale && loaded.has(nameOf(locale, 'start'))) Object.assign(i18n.messages, messages)
   else i18n.load(locale, messages)
 }
 
-const nameOf = (locale: LocaleId, part: Part) => `${locale} ${part}`
+const nameOf = (locale: Locale, part: Part) => `${locale} ${part}`
 
-const messagesOf = async (part: Part, locale: LocaleId): Promise<Messages | undefined> => {
+const messagesOf = async (part: Part, locale: Locale): Promise<Messages | undefined> => {
   try {
     const catalogs = part === 'start' ? start : (await import('./later-catalogs.ts')).laterCatalogs[part]
     return (await catalogs[`./locales/${locale}.po`]?.())?.messages

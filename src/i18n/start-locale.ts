@@ -1,12 +1,12 @@
 import { activateLocale } from './activate.ts'
-import type { LocaleId } from './locales.ts'
+import type { Locale } from '#contract/locales.ts'
 import { negotiateLocale } from './negotiate.ts'
 import { storedLocale, tellServer } from './stored-locale.ts'
 
 type Partner = { culture: string; locales: readonly string[]; showLanguageOption: boolean }
 
 /** Shows the language of this visit; `saved` is the signed-in person's own, which stands in where this browser was told none. */
-export const showStartLocale = async (partner: Partner | undefined, saved?: string): Promise<LocaleId> => {
+export const showStartLocale = async (partner: Partner | undefined, saved?: string): Promise<Locale> => {
   const locale = negotiateLocale({
     stored: storedLocale() ?? saved ?? null,
     partner: partner?.culture ?? null,

@@ -1,5 +1,5 @@
-import { parseColour } from './colour.ts'
-import type { Colour } from './colour.ts'
+import { parseColour } from '#contract/colour.ts'
+import type { Colour } from '#contract/colour.ts'
 
 /** The ApplicationTheme as it comes from the server: not trusted, every part may be missing or wrong. */
 export type ApplicationTheme = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
-import { BLACK, hex, mix, WHITE } from './colour.ts'
-import type { Colour } from './colour.ts'
+import { BLACK, hex, mix, WHITE } from '#contract/colour.ts'
+import type { Colour } from '#contract/colour.ts'
 
 /** The place in a scale that filled buttons use, in both colour schemes. */
 export const FILLED_SHADE = 8

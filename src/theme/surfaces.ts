@@ -1,6 +1,6 @@
-import { contrast, mix, WHITE } from './colour.ts'
-import type { Colour } from './colour.ts'
-import { labelOn, labelOnAll, shadeOf, SHAPE, standingOut, TEXT } from './legible.ts'
+import { contrast, labelOn, labelOnAll, mix, SHAPE, standingOut, TEXT, WHITE } from '#contract/colour.ts'
+import type { Colour } from '#contract/colour.ts'
+import { shadeOf } from './legible.ts'
 import type { Palette } from './palette.ts'
 
 export type Scheme = 'light' | 'dark'

@@ -1,6 +1,6 @@
-import { contrast, hex, mix, parseColour, WHITE } from './colour.ts'
-import type { Colour } from './colour.ts'
-import { hoverOf, labelOn, SHAPE, standingOut, TEXT } from './legible.ts'
+import { contrast, hex, labelOn, mix, parseColour, SHAPE, standingOut, TEXT, WHITE } from '#contract/colour.ts'
+import type { Colour } from '#contract/colour.ts'
+import { hoverOf } from './legible.ts'
 import type { Palette } from './palette.ts'
 import type { Scheme, Surfaces } from './surfaces.ts'
 

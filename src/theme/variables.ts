@@ -1,5 +1,4 @@
-import { hex } from './colour.ts'
-import { SHAPE, standingOut } from './legible.ts'
+import { hex, SHAPE, standingOut } from '#contract/colour.ts'
 import type { Palette } from './palette.ts'
 import { surfacesOf } from './surfaces.ts'
 import type { Scheme, Surfaces } from './surfaces.ts'

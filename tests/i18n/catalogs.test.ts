@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { entriesOf } from '../../scripts/catalogs.ts'
 import { frenchSpaced } from '../../scripts/french-spaces.ts'
 import { frCa } from '../../server/src/accounts/messages/fr-ca.ts'
-import { LOCALES } from '#src/i18n/locales.ts'
-import type { LocaleId } from '#src/i18n/locales.ts'
+import { LOCALES } from '#contract/locales.ts'
+import type { Locale } from '#contract/locales.ts'
 
 const run = promisify(execFile)
 const lingui = (...args: string[]) =>
@@ -20,7 +20,7 @@ const lingui = (...args: string[]) =>
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g))].toSorted()
 
 /** One thing has one name: whatever sentence has the English term, has this word in its translation. */
-const GLOSSARY: readonly (readonly [english: RegExp, locale: LocaleId, word: RegExp])[] = [
+const GLOSSARY: readonly (readonly [english: RegExp, locale: Locale, word: RegExp])[] = [
   [/\bpassword/i, 'de', /passw[oö]rt/i],
   [/\bpassword/i, 'es', /contraseña/i],
   [/\bpassword/i, 'fr-CA', /mots? de passe/i],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionOf } from '#src/i18n/locales.ts'
+import { directionOf } from '#contract/locales.ts'
 import { negotiateLocale, offeredLocales } from '#src/i18n/negotiate.ts'
 import { cultureCookie } from '#src/i18n/stored-locale.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readColour } from '../../server/src/api/assets/icons/colour.ts'
+import { readThemeColour } from '../../contract/colour.ts'
 import { monogramSvg } from '../../server/src/api/assets/icons/monogram.ts'
 import config from '../../vite.config.ts'
 
@@ -29,5 +29,5 @@ it('names in its manifest icons that are there, in the sizes that it says', () =
 })
 
 it('shows the mark that the server draws where nobody has a look of their own', () => {
-  expect(bytesOf('favicon.svg').toString()).toBe(monogramSvg({ name: undefined, ground: readColour(null), corner: 0.22 }))
+  expect(bytesOf('favicon.svg').toString()).toBe(monogramSvg({ name: undefined, ground: readThemeColour(null), corner: 0.22 }))
 })

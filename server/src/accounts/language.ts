@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Host } from '../kit/hosts.ts'
-import { LOCALES, matchLocale, type Locale } from './messages/locales.ts'
+import { LOCALES, matchLocale, type Locale } from '../../../contract/locales.ts'
 
 const COOKIE = '.AspNetCore.Culture'
 const YEAR_SECONDS = 31_536_000

@@ -6,7 +6,7 @@ import type { Look, Looks } from './look/look.ts'
 import type { Messages } from './messages/en-gb.ts'
 import type { Orm } from '../db/orm.ts'
 import { userClaim } from '../tables/claim.table.ts'
-import { matchLocale, type Locale } from './messages/locales.ts'
+import { matchLocale, type Locale } from '../../../contract/locales.ts'
 import { MESSAGES } from './messages/messages.ts'
 
 /** What every page of the provider is drawn from. */

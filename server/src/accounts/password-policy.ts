@@ -1,15 +1,10 @@
-import { STANDARD_PASSWORDS } from '../kit/hosts.ts'
+import { codePointsOf, judgePassword, STANDARD_PASSWORD_POLICY } from '../../../contract/password-policy.ts'
+import type { PasswordRule } from '../../../contract/password-policy.ts'
 import { isListed, readingsOf } from './common-passwords.ts'
 
 /** The API serves it, so that forms and server cannot disagree. A partner may ask for a greater least length. */
 export const passwordPolicy = {
-  minLength: STANDARD_PASSWORDS.minLength,
-  maxLength: 128,
-  maxRepeats: 2,
-  requireUpper: true,
-  requireLower: true,
-  requireNumber: true,
-  requireSpecial: true,
+  ...STANDARD_PASSWORD_POLICY,
   /** How many earlier passwords (the current one among them) a new one must not match. */
   history: 12,
 } as const
@@ -40,33 +35,29 @@ const REPEATED =
 export function checkPassword(
   plain: string,
   known: readonly (string | null | undefined)[] = [],
-  minLength = STANDARD_PASSWORDS.minLength,
+  minLength: number = passwordPolicy.minLength,
 ): Violation[] {
-  // What is far too long is not read to its end: its rest could change nothing but how long it is.
-  const points = Array.from(plain.slice(0, 8 * passwordPolicy.maxLength).normalize('NFC'))
+  const points = codePointsOf(passwordPolicy, plain)
   const text = points.join('')
-  const rules: [Violation, boolean][] = [
-    ['tooShort', points.length < minLength],
-    ['tooLong', points.length > passwordPolicy.maxLength],
-    ['noUpper', !/\p{Lu}/u.test(text)],
-    ['noLower', !/\p{Ll}/u.test(text)],
-    ['noNumber', !/\p{Nd}/u.test(text)],
-    ['noSpecial', !/[^\p{L}\p{M}\p{N}\p{C}]/u.test(text)],
-    ['tooManyRepeats', longestRun(points) > passwordPolicy.maxRepeats],
-    ['invalidCharacters', /[\p{Cc}\p{Cs}]/u.test(text)],
-    ['tooCommon', isCommon(text, known)],
+  const isTooLong = points.length > passwordPolicy.maxLength
+  const broken = judgePassword({ ...passwordPolicy, minLength }, plain).flatMap(({ rule, met }) => (met ? [] : [VIOLATIONS[rule]]))
+  // Nothing typed breaks no rule of what may be in it.
+  const faults = text === '' ? broken.filter((violation) => violation !== 'tooManyRepeats' && violation !== 'invalidCharacters') : broken
+  return [
+    ...faults.map((violation) => (violation === 'tooShort' && isTooLong ? 'tooLong' : violation)),
+    ...(isCommon(text, known) ? (['tooCommon'] as const) : []),
   ]
-  return rules.flatMap(([violation, holds]) => (holds ? [violation] : []))
 }
 
-function longestRun(points: readonly string[]): number {
-  let longest = 0
-  let run = 0
-  points.forEach((point, index) => {
-    run = point === points[index - 1] ? run + 1 : 1
-    longest = Math.max(longest, run)
-  })
-  return longest
+/** A length that breaks its rule is too short unless it is too long. */
+const VIOLATIONS: Readonly<Record<PasswordRule, Violation>> = {
+  length: 'tooShort',
+  upper: 'noUpper',
+  lower: 'noLower',
+  number: 'noNumber',
+  special: 'noSpecial',
+  repeats: 'tooManyRepeats',
+  characters: 'invalidCharacters',
 }
 
 function isCommon(text: string, known: readonly (string | null | undefined)[]): boolean {

@@ -1,3 +1,4 @@
+import { STANDARD_PASSWORD_POLICY } from '../../../contract/password-policy.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { columnsWithout } from '../db/columns-without.ts'
 import type { Database } from '../db/database.ts'
@@ -36,7 +37,7 @@ export type Host = {
 /** What holds for passwords: the least length of new ones in code points, and after how many days they expire; null: never. */
 export type PasswordRules = { readonly minLength: number; readonly expiryDays: number | null }
 
-export const STANDARD_PASSWORDS: PasswordRules = { minLength: 12, expiryDays: null }
+export const STANDARD_PASSWORDS: PasswordRules = { minLength: STANDARD_PASSWORD_POLICY.minLength, expiryDays: null }
 
 /** The rules as a partner's row has them. */
 export const passwordRulesIn = (row: Pick<typeof partner.$inferSelect, 'passwordMinLength' | 'passwordExpiryDays'>): PasswordRules => ({

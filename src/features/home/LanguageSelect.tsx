@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { chooseLocale } from '#src/i18n/choose-locale.ts'
-import { isLocaleId, LOCALE_NAMES } from '#src/i18n/locales.ts'
+import { isLocale, LOCALE_NAMES } from '#contract/locales.ts'
 import { offeredLocales } from '#src/i18n/negotiate.ts'
 import classes from './language-select.module.css'
 
@@ -8,7 +8,7 @@ import classes from './language-select.module.css'
 export const LanguageSelect = ({ offered }: { offered: readonly string[] }) => {
   const { t, i18n } = useLingui()
   const choose = async (wanted: string) => {
-    if (isLocaleId(wanted)) await chooseLocale(wanted)
+    if (isLocale(wanted)) await chooseLocale(wanted)
   }
   return (
     <select className={classes['root']} aria-label={t`Language`} value={i18n.locale} onChange={(event) => void choose(event.target.value)}>

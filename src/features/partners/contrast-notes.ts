@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { contrast, hex } from '#src/theme/colour.ts'
-import type { Colour } from '#src/theme/colour.ts'
-import { TEXT } from '#src/theme/legible.ts'
+import { contrast, hex, TEXT } from '#contract/colour.ts'
+import type { Colour } from '#contract/colour.ts'
+
 import type { Palette } from '#src/theme/palette.ts'
 import { surfacesOf } from '#src/theme/surfaces.ts'
 import { schemeVariables } from '#src/theme/variables.ts'

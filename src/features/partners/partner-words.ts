@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { LOCALE_NAMES, LOCALES } from '#src/i18n/locales.ts'
+import { LOCALE_NAMES, LOCALES } from '#contract/locales.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
 import type { ServerWords } from '#src/resources/record/server-problems.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { LOCALES, LOCALE_NAMES } from '#src/i18n/locales.ts'
+import { LOCALES, LOCALE_NAMES } from '#contract/locales.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import type { Field, RecordValues } from '#src/resources/record/field.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contrastNotes } from '#src/features/partners/contrast-notes.ts'
-import { contrast, parseColour, WHITE } from '#src/theme/colour.ts'
-import { TEXT } from '#src/theme/legible.ts'
+import { contrast, parseColour, TEXT, WHITE } from '#contract/colour.ts'
+
 import { readPalette } from '#src/theme/palette.ts'
 
 const notesOf = (theme: Record<string, unknown>) => contrastNotes(readPalette(theme))

@@ -1,9 +1,21 @@
 import type { applicationTheme } from '../../tables/theme.table.ts'
-import { BLACK, hex, labelOn, mix, parseColour, SHAPE, standingOut, TEXT, WHITE, type Colour } from './colour.ts'
+import {
+  BLACK,
+  hex,
+  labelOn,
+  labelOnAll,
+  mix,
+  parseColour,
+  readThemeColour,
+  SHAPE,
+  standingOut,
+  TEXT,
+  WHITE,
+} from '../../../../contract/colour.ts'
+import type { Colour } from '../../../../contract/colour.ts'
 
 export type Theme = typeof applicationTheme.$inferSelect
 
-const DEFAULT_PRIMARY: Colour = [29, 98, 110]
 const CORNERS: Readonly<Record<string, string>> = { square: '0', soft: '8px', round: '16px' }
 
 const LIGHT = {
@@ -21,7 +33,7 @@ type Ground = Readonly<Record<keyof typeof LIGHT, Colour>>
  * and every label keeps its contrast on whatever colour the partner chose.
  */
 export function themeCss(theme: Theme | undefined): string {
-  const primary = parseColour(theme?.themesPrimaryColor) ?? DEFAULT_PRIMARY
+  const primary = readThemeColour(theme?.themesPrimaryColor)
   const radius = CORNERS[theme?.themesStyleString ?? ''] ?? CORNERS.soft
   const plate = parseColour(theme?.topMenuBackgroundColor) ?? WHITE
   const light = declarations({ ...scheme(LIGHT, primary, 0), plate })
@@ -31,14 +43,14 @@ export function themeCss(theme: Theme | undefined): string {
 
 /** The brand's colour and that of a label on it, for what knows no variables. */
 export function brandOf(theme: Theme | undefined): { brand: string; onBrand: string } {
-  const brand = parseColour(theme?.themesPrimaryColor) ?? DEFAULT_PRIMARY
-  return { brand: hex(brand), onBrand: hex(labelOn(brand) ?? WHITE) }
+  const brand = readThemeColour(theme?.themesPrimaryColor)
+  return { brand: hex(brand), onBrand: hex(labelOn(brand)) }
 }
 
 function scheme(ground: Ground, primary: Colour, dimming: number): Record<string, Colour> {
   const grounds = [ground.canvas, ground.surface]
   const brand = standingOut(primary, grounds, ground === DARK ? SHAPE : 1)
-  const label = labelOn(brand) ?? WHITE
+  const label = labelOn(brand)
   const link = standingOut(ground === DARK ? mix(primary, ground.text, 0.5) : primary, grounds, TEXT)
   return {
     ...ground,
@@ -55,8 +67,8 @@ function scheme(ground: Ground, primary: Colour, dimming: number): Record<string
 
 /** The brand's panel runs from the brand's colour to a shade of it, as deep as one label is legible on both ends. */
 function panel(start: Colour): Record<string, Colour> {
-  const end = [0.42, 0.25, 0.12].map((share) => mix(start, BLACK, share)).find((one) => labelOn(start, one)) ?? start
-  return { panel: start, 'panel-end': end, 'on-panel': labelOn(start, end) ?? WHITE }
+  const end = [0.42, 0.25, 0.12].map((share) => mix(start, BLACK, share)).find((one) => labelOnAll([start, one])) ?? start
+  return { panel: start, 'panel-end': end, 'on-panel': labelOnAll([start, end]) ?? WHITE }
 }
 
 const declarations = (colours: Record<string, Colour>) =>

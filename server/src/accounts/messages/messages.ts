@@ -3,7 +3,7 @@ import { enGb, type Messages } from './en-gb.ts'
 import { enUs } from './en-us.ts'
 import { es } from './es.ts'
 import { frCa } from './fr-ca.ts'
-import { LOCALES, matchLocale, type Locale } from './locales.ts'
+import { LOCALES, matchLocale, type Locale } from '../../../../contract/locales.ts'
 
 /** The texts of the provider's pages and mails; a language that lacks one does not compile. */
 export const MESSAGES: Readonly<Record<Locale, Messages>> = { 'en-GB': enGb, 'en-US': enUs, de, es, 'fr-CA': frCa }

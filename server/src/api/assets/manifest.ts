@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Host } from '../../kit/hosts.ts'
 import { send } from '../../platform/http/respond.ts'
-import { hex, readColour } from './icons/colour.ts'
+import { hex, readThemeColour } from '../../../../contract/colour.ts'
 import { iconVersion } from './icons/icons.ts'
 import type { Themes } from './themes.ts'
 
@@ -24,7 +24,7 @@ export function createManifest(themes: Themes) {
       start_url: '/',
       scope: '/',
       display: 'standalone',
-      theme_color: hex(readColour(theme?.topMenuBackgroundColor ?? theme?.themesPrimaryColor)),
+      theme_color: hex(readThemeColour(theme?.topMenuBackgroundColor ?? theme?.themesPrimaryColor)),
       background_color: '#ffffff',
       icons: [
         icon('favicon.svg', 'any', 'image/svg+xml', 'any'),

@@ -6,7 +6,7 @@ import type { Hosts } from '../../kit/hosts.ts'
 import { notFound } from '../../platform/http/http-error.ts'
 import { send } from '../../platform/http/respond.ts'
 import { monogramPng, monogramSvg } from './icons/monogram.ts'
-import { readColour } from './icons/colour.ts'
+import { readThemeColour } from '../../../../contract/colour.ts'
 import type { Themes } from './themes.ts'
 
 const FILE = /^(.+)\.(json|png|svg)$/i
@@ -60,12 +60,12 @@ async function sendIcon(req: IncomingMessage, res: ServerResponse, db: Database,
   const [found] = await db.orm.select({ name: partner.name, icon: partner.icon }).from(partner).where(eq(partner.id, partnerId))
   if (!found) throw notFound()
   const theme = await themes.find(partnerId)
-  const body = found.icon ?? monogramPng({ name: found.name, ground: readColour(theme?.themesPrimaryColor), corner: 0 }, 180)
+  const body = found.icon ?? monogramPng({ name: found.name, ground: readThemeColour(theme?.themesPrimaryColor), corner: 0 }, 180)
   send(req, res, { body, type: 'image/png', cacheControl: 'private, max-age=300' })
 }
 
 /** A partner without a logo has its monogram. */
 async function drawnLogo(themes: Themes, partnerId: string, name: string): Promise<string> {
   const theme = await themes.find(partnerId)
-  return monogramSvg({ name, ground: readColour(theme?.themesPrimaryColor), corner: 0.22 })
+  return monogramSvg({ name, ground: readThemeColour(theme?.themesPrimaryColor), corner: 0.22 })
 }

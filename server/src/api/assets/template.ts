@@ -1,6 +1,6 @@
 import type { PortalState } from './portal-state.ts'
 import { scriptJson } from './portal-state.ts'
-import { hex, readColour } from './icons/colour.ts'
+import { hex, readThemeColour } from '../../../../contract/colour.ts'
 
 /** What an address adds to the page. */
 export type PageParts = { nonce: string; state: PortalState; iconVersion: string; preloads: readonly string[] }
@@ -48,7 +48,7 @@ const withNonce = (html: string, nonce: string) =>
 /** The static shell paints in the partner's colours before any script runs. Written from numbers, never from the theme's text. */
 function shellColours({ theme }: PortalState): string {
   if (!theme) return ''
-  const primary = hex(readColour(theme.themesPrimaryColor))
-  const bar = hex(readColour(theme.topMenuBackgroundColor ?? theme.themesPrimaryColor))
+  const primary = hex(readThemeColour(theme.themesPrimaryColor))
+  const bar = hex(readThemeColour(theme.topMenuBackgroundColor ?? theme.themesPrimaryColor))
   return `<style>:root{--shell-primary:${primary};--shell-bar:${bar}}</style>`
 }

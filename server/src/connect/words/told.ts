@@ -1,4 +1,4 @@
-import type { Locale } from '../../accounts/messages/locales.ts'
+import type { Locale } from '../../../../contract/locales.ts'
 import { de } from './de-told.ts'
 import { es } from './es-told.ts'
 import { frCa } from './fr-ca-told.ts'

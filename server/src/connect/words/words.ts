@@ -1,4 +1,4 @@
-import type { Locale } from '../../accounts/messages/locales.ts'
+import type { Locale } from '../../../../contract/locales.ts'
 import type { DomainFault } from '../../federation/domain-proof.ts'
 import type { FederationStage } from '../../federation/federation-error.ts'
 import type { MetadataFault } from '../../federation/metadata-refresh.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '../../accounts/messages/locales.ts'
+import type { Locale } from '../../../../contract/locales.ts'
 import type { MockScenario } from './scenarios.ts'
 
 type MockWords = {

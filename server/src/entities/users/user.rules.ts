@@ -1,13 +1,9 @@
+import { isEmail, MAX_EMAIL_LENGTH } from '../../../../contract/email.ts'
 import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 
-const LETTER = String.raw`(?!\p{DI})[\p{L}\d]`
-const LABEL = String.raw`${LETTER}(?:(?:-|${LETTER})*${LETTER})?`
-const BYTE = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`
-const LOCAL = /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}\p{DI}\u2800\ufffc\u{1d159}]+$/u
-const DOMAIN = new RegExp(String.raw`^(?:(?:${LABEL}\.)+(?:(?!\p{DI})\p{L}){2,}|\[(?:${BYTE}\.){3}${BYTE}\])$`, 'u')
 const PHONE = /^\+?[\d\s()./-]{4,24}$/
 
 const USER_NAME = {
@@ -19,16 +15,10 @@ const USER_NAME = {
 /** What the contract says of what a user is called and reached by; the forms of addresses and numbers are judged beside it. */
 export const identityRules = {
   userName: { required: true, maxLength: 256, form: USER_NAME },
-  email: { required: true, maxLength: 254 },
+  email: { required: true, maxLength: MAX_EMAIL_LENGTH },
   givenName: { maxLength: 100, form: ONE_LINE },
   familyName: { maxLength: 100, form: ONE_LINE },
 } as const satisfies InputRules
-
-/** Local part, @, a dotted domain name that ends in two letters or more, or a bracketed IPv4 address. */
-export function isEmail(text: string): boolean {
-  const at = text.lastIndexOf('@')
-  return text.length <= identityRules.email.maxLength && LOCAL.test(text.slice(0, Math.max(0, at))) && DOMAIN.test(text.slice(at + 1))
-}
 
 type Identity = {
   readonly userName: string
@@ -43,7 +33,7 @@ export function identityErrors(identity: Identity): UserError[] {
   const { userName, email, phoneNumber } = identity
   return [
     ...ruleErrors(identityRules, identity),
-    ...(email !== '' && email.length <= identityRules.email.maxLength && !isEmail(email)
+    ...(email !== '' && email.length <= MAX_EMAIL_LENGTH && !isEmail(email)
       ? [invalid('email', 'EMAIL_INVALID', 'The field Email address is invalid')]
       : []),
     ...(phoneNumber !== '' && !PHONE.test(phoneNumber)

@@ -1,6 +1,6 @@
 import { offeredLocales } from '../../accounts/language.ts'
 import { artwork, mark } from '../look/artwork.ts'
-import { LOCALE_NAMES } from '../../accounts/messages/locales.ts'
+import { LOCALE_NAMES } from '../../../../contract/locales.ts'
 import { attrs, html, type Html } from '../../accounts/html.ts'
 import type { Page } from '../../accounts/page.ts'
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { SaveOwnClaimDocument } from '#src/data/own-claim.generated.ts'
 import { chooseLocale } from '#src/i18n/choose-locale.ts'
-import { isLocaleId, LOCALE_NAMES } from '#src/i18n/locales.ts'
+import { isLocale, LOCALE_NAMES } from '#contract/locales.ts'
 import { offeredLocales } from '#src/i18n/negotiate.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { ownChanges } from '../own-changes.ts'
@@ -14,7 +14,7 @@ export const LanguageSetting = ({ subject, offered }: { subject: string; offered
   const { t, i18n } = useLingui()
   const save = useChange(SaveOwnClaimDocument, ownChanges)
   const choose = async (wanted: string) => {
-    if (!isLocaleId(wanted) || !(await chooseLocale(wanted))) return false
+    if (!isLocale(wanted) || !(await chooseLocale(wanted))) return false
     return (await save({ userId: subject, type: 'default_locale', value: wanted })).done
   }
   return (

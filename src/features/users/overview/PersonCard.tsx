@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { LOCALE_NAMES, isLocaleId } from '#src/i18n/locales.ts'
+import { LOCALE_NAMES, isLocale } from '#contract/locales.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
@@ -47,7 +47,7 @@ export const PersonCard = () => {
           { label: t`Roles`, value: roleNames.length > 0 && formats.list(roleNames) },
           { label: t`Customers`, value: user.userCustomers.length > 0 && <CustomerLinks user={user} most={3} /> },
           { label: t`Partner`, value: user.partner?.name },
-          { label: t`Language`, value: isLocaleId(user.defaultLocale) && LOCALE_NAMES[user.defaultLocale] },
+          { label: t`Language`, value: isLocale(user.defaultLocale) && LOCALE_NAMES[user.defaultLocale] },
           { label: t`Created`, value: <TimeStamp value={user.createdAt} as="date" /> },
         ]}
       />

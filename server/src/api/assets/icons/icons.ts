@@ -4,7 +4,7 @@ import type { Host } from '../../../kit/hosts.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
 import { send } from '../../../platform/http/respond.ts'
 import type { Themes } from '../themes.ts'
-import { hex, readColour } from './colour.ts'
+import { hex, readThemeColour } from '../../../../../contract/colour.ts'
 import { glyphOf } from './glyphs.ts'
 import { monogramPng, monogramSvg, type Monogram } from './monogram.ts'
 import { drawOwn } from './own-icon.ts'
@@ -53,7 +53,7 @@ export function createIcons(themes: Themes) {
 
 async function monogramOf(themes: Themes, { partner }: Host): Promise<Monogram> {
   const theme = await themes.find(partner.partnerId)
-  return { name: partner.partnerId === null ? undefined : partner.name, ground: readColour(theme?.themesPrimaryColor), corner: ROUND }
+  return { name: partner.partnerId === null ? undefined : partner.name, ground: readThemeColour(theme?.themesPrimaryColor), corner: ROUND }
 }
 
 const versionAsked = (req: IncomingMessage) => /[?&]v=([^&]*)/.exec(req.url ?? '')?.[1]

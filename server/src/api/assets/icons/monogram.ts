@@ -1,9 +1,10 @@
-import { hex, inkOn, type Rgb } from './colour.ts'
+import { contrast, hex, SHAPE, WHITE } from '../../../../../contract/colour.ts'
+import type { Colour } from '../../../../../contract/colour.ts'
 import { glyphOf, segmentsOf, type Segment } from './glyphs.ts'
 import { encodePng } from './png.ts'
 
 /** A letter on a ground: the icon of a partner that drew none. `corner` is the radius as a share of the side. */
-export type Monogram = { name: string | undefined; ground: Rgb; corner: number }
+export type Monogram = { name: string | undefined; ground: Colour; corner: number }
 
 /** The glyph's height as a share of the side, and the thickness of its stroke in the glyph's units. */
 const HEIGHT = 0.5
@@ -41,6 +42,11 @@ export function monogramPng(monogram: Monogram, size: number): Buffer {
   }
   return encodePng(size, pixels)
 }
+
+const INK: Colour = [22, 27, 31]
+
+/** White, or ink where white does not stand out from the ground. */
+const inkOn = (ground: Colour): Colour => (contrast(WHITE, ground) >= SHAPE ? WHITE : INK)
 
 const nearGlyph = (x: number, y: number) => x > -1 && x < GLYPH_WIDTH + 1 && y > -1 && y < GLYPH_HEIGHT + 1
 const coverage = (distance: number) => Math.min(1, Math.max(0, 0.5 - distance))

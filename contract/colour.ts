@@ -3,6 +3,14 @@ export type Colour = readonly [red: number, green: number, blue: number]
 
 export const WHITE: Colour = [255, 255, 255]
 export const BLACK: Colour = [0, 0, 0]
+const INK: Colour = [22, 27, 31]
+
+/** The portal's own colour, where a partner names none that can be read. */
+export const OWN_COLOUR: Colour = [29, 98, 110]
+
+/** Least contrast by WCAG 2.2 AA: of text, and of shapes such as borders, icons and focus rings. */
+export const TEXT = 4.5
+export const SHAPE = 3
 
 /**
  * Reads a partner's colour: #rgb, #rrggbb, rgb(r, g, b) or hsl(h, s%, l%), opaque. Anything else is undefined: a theme value is
@@ -14,10 +22,12 @@ export const parseColour = (value: unknown): Colour | undefined => {
   return fromHex(text) ?? fromRgb(text) ?? fromHsl(text)
 }
 
+/** A partner's colour, or the portal's own where it cannot be read. */
+export const readThemeColour = (value: unknown): Colour => parseColour(value) ?? OWN_COLOUR
+
 export const hex = (colour: Colour): string => `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** Relative luminance as WCAG 2.2 defines it. */
-export const luminance = ([red, green, blue]: Colour): number => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+const luminance = ([red, green, blue]: Colour): number => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
 /** Contrast ratio as WCAG 2.2 defines it, 1 to 21. */
 export const contrast = (one: Colour, other: Colour): number => {
@@ -31,6 +41,26 @@ export const mix = (from: Colour, to: Colour, share: number): Colour => {
   const at = (index: 0 | 1 | 2) => a[index] + (b[index] - a[index]) * share
   return fromOklab([at(0), at(1), at(2)])
 }
+
+/** The colour of a label on a filled ground: white, soft ink, or black where nothing softer is legible. One of white and black always is. */
+export const labelOn = (ground: Colour): Colour => labelOnAll([ground]) ?? BLACK
+
+/** One label for several grounds, such as both ends of a gradient; undefined where none is legible on all. */
+export const labelOnAll = (grounds: readonly Colour[]): Colour | undefined =>
+  [WHITE, INK, BLACK].find((label) => leastContrast(label, grounds) >= TEXT)
+
+/** The colour itself where it stands out from all grounds, else the nearest darker or lighter one that does, else the better of black and white. */
+export const standingOut = (colour: Colour, grounds: readonly Colour[], ratio: number): Colour => {
+  for (let step = 0; step <= 50; step++) {
+    const match = [BLACK, WHITE].map((end) => mix(colour, end, step / 50)).find((one) => leastContrast(one, grounds) >= ratio)
+    if (match) return match
+  }
+  return leastContrast(WHITE, grounds) > leastContrast(BLACK, grounds) ? WHITE : BLACK
+}
+
+/** The contrast of a colour with that ground from which it stands out least. */
+export const leastContrast = (colour: Colour, grounds: readonly Colour[]): number =>
+  Math.min(...grounds.map((ground) => contrast(colour, ground)))
 
 /** What a browser shows where `over` lies on `ground` with an opacity of `share`. */
 export const overlay = (ground: Colour, over: Colour, share: number): Colour => {

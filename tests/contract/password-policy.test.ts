@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judgePassword } from '#src/lib/password-policy.ts'
-import { checkPassword, passwordPolicy } from '../../server/src/accounts/password-policy.ts'
+import { judgePassword, STANDARD_PASSWORD_POLICY } from '#contract/password-policy.ts'
+import { checkPassword } from '../../server/src/accounts/password-policy.ts'
 
 /** Which code of the server stands for which line of the checklist. */
 const LINES = {
@@ -29,12 +29,12 @@ describe('the checklist for a new password', () => {
     '🙂🙃🙂🙃🙂🙃🙂🙃🙂🙃Aa1',
   ])('judges %j as the server does', (typed) => {
     const refused = checkPassword(typed)
-    const met = judgePassword(passwordPolicy, typed).map(({ rule, met }) => [rule, met])
+    const met = judgePassword(STANDARD_PASSWORD_POLICY, typed).map(({ rule, met }) => [rule, met])
     expect(met).toEqual(Object.entries(LINES).map(([rule, codes]) => [rule, !codes.some((code) => refused.includes(code))]))
   })
 
   it('has no line for what the policy does not ask, and none is kept by nothing', () => {
-    const lax = { ...passwordPolicy, requireUpper: false, requireSpecial: false }
+    const lax = { ...STANDARD_PASSWORD_POLICY, requireUpper: false, requireSpecial: false }
     expect(judgePassword(lax, '')).toEqual(['length', 'lower', 'number', 'repeats', 'characters'].map((rule) => ({ rule, met: false })))
   })
 })
