@@ -36,9 +36,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The numbers that a chart is bound to, and nothing else of it: what runs before the chart is bound to them, too. */
 const LIMITS = /^machines\/[\w-]+\/[\w-]+\.limits\.ts$/
 
-/** The function that says what somebody may do: the server answers other apps by it, so that nobody has an idea of their own. */
-const EXPLAIN = 'src/access/user-access.ts'
-
 /** Everybody may import the lists that portal and server share. */
 const rooms = Object.keys(MAY_IMPORT)
 const roomOf = (file: string) => rooms.find((room) => file.startsWith(`${room}/`))
@@ -65,7 +62,6 @@ it.each(files)('%s imports only what its room allows', (file) => {
   const strangers = importsOf(file).filter((target) => {
     const other = roomOf(target)
     if (room.startsWith('src/') && LIMITS.test(target)) return false
-    if (room === 'server/src/api' && target === EXPLAIN) return false
     if (other === undefined && room.startsWith('server/')) return target.startsWith('server/src/')
     if (other === undefined)
       return (room !== 'src/start' && target.startsWith('src/')) || target.startsWith('tests/') || target.startsWith('e2e/')

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ActivityType } from '#src/access/user-access.ts'
+import type { ActivityType } from '#contract/access/user-access.ts'
 
 /** What an activity does. */
 export const activityTypeWords: Readonly<Record<ActivityType, MessageDescriptor>> = {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { ClauseId } from './explain.ts'
+import type { ClauseId } from '#contract/access/explain.ts'
 
 /** What each clause asks, said to the person it turned away. */
 export const clauseWords: Readonly<Record<ClauseId, MessageDescriptor>> = {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { roleWords } from './role-label.ts'
-import type { UserType } from './rule.ts'
+import type { UserType } from '#contract/people.ts'
 
 /** What a user type is called. */
 export const userTypeWords: Readonly<Record<UserType, MessageDescriptor>> = {

@@ -1,5 +1,5 @@
-import { USER_TYPES } from './rule.ts'
-import type { Preview } from './view-as.ts'
+import { USER_TYPES } from '#contract/people.ts'
+import type { Preview } from '#contract/access/view-as.ts'
 
 /** A view that has begun: its id at the server, as whom, the user taken as the example, and the page to come back to. */
 export type View = { id: string; preview: Preview; like: { id: string; name: string } | undefined; from: string }

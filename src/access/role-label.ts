@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { knownUserType } from './rule.ts'
-import type { UserType, Viewer } from './rule.ts'
+import { knownUserType } from '#contract/people.ts'
+import type { UserType } from '#contract/people.ts'
+import type { Viewer } from '#contract/access/rule.ts'
 
 /** What roles are called. */
 export type RoleLabel =

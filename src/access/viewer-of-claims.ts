@@ -1,5 +1,5 @@
-import { userTypeOf } from './rule.ts'
-import type { Viewer } from './rule.ts'
+import { userTypeOf } from '#contract/people.ts'
+import type { Viewer } from '#contract/access/rule.ts'
 
 /** What is known of somebody who is not the one at the screen. */
 export type Person = {

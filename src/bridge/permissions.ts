@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { accessInView, can, canUseModule } from '../access/user-access.ts'
-import type { ActivityType, UserAccess } from '../access/user-access.ts'
+import { accessInView, can, canUseModule } from '#contract/access/user-access.ts'
+import type { ActivityType, UserAccess } from '#contract/access/user-access.ts'
 import { createStore } from '../lib/store.ts'
 import type { Store } from '../lib/store.ts'
 import { useViewer } from './auth.bridge.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { View } from '../access/read-view.ts'
-import type { Preview } from '../access/view-as.ts'
+import type { Preview } from '#contract/access/view-as.ts'
 import { createStore } from '../lib/store.ts'
 import { usePortal } from './portal.bridge.tsx'
 

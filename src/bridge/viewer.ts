@@ -1,7 +1,7 @@
 import type { View } from '../access/read-view.ts'
-import { userTypeOf } from '../access/rule.ts'
-import type { Viewer } from '../access/rule.ts'
-import { viewedAs } from '../access/view-as.ts'
+import { userTypeOf } from '#contract/people.ts'
+import type { Viewer } from '#contract/access/rule.ts'
+import { viewedAs } from '#contract/access/view-as.ts'
 import type { PartnerMetadata } from '../lib/portal-state.ts'
 import type { UserProfile } from '../lib/user-profile.ts'
 

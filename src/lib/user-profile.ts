@@ -7,7 +7,7 @@ export type UserProfile = {
   displayName: string
   fullName: string
   email: string | undefined
-  /** The claim `usertype` as it came; `access/rule.ts` knows its codes. */
+  /** The claim `usertype` as it came; `contract/people.ts` knows its codes. */
   userTypeCode: string
   roles: readonly string[]
   /** Compared as it came: a role name, or anything else. */

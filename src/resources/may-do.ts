@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { AccessRule } from '#src/access/rule.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 
 /** Whether the reader may do what a rule covers; the shell says it for the whole page. */
 export const MayDo = createContext<(rule: AccessRule) => boolean>(() => false)

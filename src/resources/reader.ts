@@ -1,5 +1,5 @@
 import { createContext, use, useMemo } from 'react'
-import type { AccessRule } from '#src/access/rule.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { MayDo } from './may-do.ts'
 import { usePortalName } from './portal-name.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Viewer } from '#src/access/rule.ts'
+import type { Viewer } from '#contract/access/rule.ts'
 import { Launcher } from '#src/features/home/launcher/Launcher.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { navigationFor } from './navigation.ts'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { matchRoutes } from 'react-router'
 import type { RouteObject } from 'react-router'
-import type { AccessRule } from '#src/access/rule.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 import type { RouteEntry } from './route.ts'
 
 /** What the router carries for each route of the table. */

@@ -1,4 +1,4 @@
-import { withFlags } from '#src/access/view-as.ts'
+import { withFlags } from '#contract/access/view-as.ts'
 import type { PortalDeps } from '#src/bridge/portal.ts'
 import { learnFeatures } from './ask-features.ts'
 import type { GuardPorts } from './guard.ts'

@@ -1,5 +1,5 @@
-import type { Viewer } from '#src/access/rule.ts'
-import { mayEnterPortal, mayOpen } from '#src/access/view-as.ts'
+import type { Viewer } from '#contract/access/rule.ts'
+import { mayEnterPortal, mayOpen } from '#contract/access/view-as.ts'
 import { openPaths } from '#src/lib/open-paths.ts'
 import { isCallback, isPublic, rulesOf } from './chain.ts'
 import type { RouteEntry } from './route.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { Viewer } from '#src/access/rule.ts'
-import { isBeyondView, mayOpen } from '#src/access/view-as.ts'
+import type { Viewer } from '#contract/access/rule.ts'
+import { isBeyondView, mayOpen } from '#contract/access/view-as.ts'
 import type { NavigationGroup } from '#src/shell/navigation.ts'
 import { rulesOf } from './chain.ts'
 import { SIDEBAR_GROUPS } from './portal/groups.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { ComponentProps } from 'react'
 import { useParams } from 'react-router'
-import { mayOpen } from '#src/access/view-as.ts'
+import { mayOpen } from '#contract/access/view-as.ts'
 import type Shell from '#src/shell/Shell.tsx'
 import { chainForPath, rulesOf } from './chain.ts'
 import { navigationFor } from './navigation.ts'

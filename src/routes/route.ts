@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Client } from '@urql/core'
 import type { ComponentType } from 'react'
-import type { Access } from '#src/access/rule.ts'
+import type { Access } from '#contract/access/rule.ts'
 import type { Words } from '#src/i18n/activate.ts'
 import type { AskedPlace } from '#src/resources/query/asked-ahead.ts'
 import type { PlaceIconName } from '#src/ui/place-icon.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { isNegotiated } from '#machines/auth/auth.selectors.ts'
-import type { Viewer } from '#src/access/rule.ts'
+import type { Viewer } from '#contract/access/rule.ts'
 import { useAuthFact } from '#src/bridge/auth.bridge.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { PersonPicture } from '#src/ui/PersonPicture.tsx'

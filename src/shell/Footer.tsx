@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Viewer } from '#src/access/rule.ts'
+import type { Viewer } from '#contract/access/rule.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import classes from './footer.module.css'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Viewer } from '#src/access/rule.ts'
+import type { Viewer } from '#contract/access/rule.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import classes from './print-head.module.css'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Viewer } from '#src/access/rule.ts'
+import type { Viewer } from '#contract/access/rule.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { roleLabel, roleWords } from '#src/access/role-label.ts'
-import type { Viewer } from '#src/access/rule.ts'
+import type { Viewer } from '#contract/access/rule.ts'
 
 /** The role label of the account menu, in the reader's language. */
 export const useRoleLabel = (viewer: Viewer): string => {

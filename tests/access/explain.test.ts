@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { allAllowed, deniedBy, explain, explainAll, portalAccess } from '#src/access/explain.ts'
-import { USER_TYPES, userTypeOf } from '#src/access/rule.ts'
-import type { AccessRule, UserType, Viewer } from '#src/access/rule.ts'
+import { allAllowed, deniedBy, explain, explainAll, portalAccess } from '#contract/access/explain.ts'
+import { USER_TYPES, userTypeOf } from '#contract/people.ts'
+import type { UserType } from '#contract/people.ts'
+import type { AccessRule, Viewer } from '#contract/access/rule.ts'
 
 /**
  * The oracle: the sentences of the specified permission check, written again and sharing nothing with `explain`.

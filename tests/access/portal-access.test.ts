@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closedBy, deniedBy, explain, portalAccess } from '#src/access/explain.ts'
+import { closedBy, deniedBy, explain, portalAccess } from '#contract/access/explain.ts'
 import { viewerOf } from '../routes/viewer-of.ts'
 import { PORTAL_CASES } from './portal-access.cases.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { roleLabel } from '#src/access/role-label.ts'
-import { userTypeOf } from '#src/access/rule.ts'
+import { userTypeOf } from '#contract/people.ts'
 
 const label = (nhr: unknown, usertype: unknown, { roles = [] as string[], hrPartner = false } = {}) =>
   roleLabel({

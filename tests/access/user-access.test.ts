@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accessInView, can, canUseModule, explainActivity, explainModule, NotImplementedError } from '#src/access/user-access.ts'
-import type { Activity, ActivityType, CustomerAccess, UserAccess } from '#src/access/user-access.ts'
-import { viewedAs } from '#src/access/view-as.ts'
+import { accessInView, can, canUseModule, explainActivity, explainModule, NotImplementedError } from '#contract/access/user-access.ts'
+import type { Activity, ActivityType, CustomerAccess, UserAccess } from '#contract/access/user-access.ts'
+import { viewedAs } from '#contract/access/view-as.ts'
 import { viewerOf } from '../routes/viewer-of.ts'
 
 const KNOWN: readonly Activity[] = [

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allAllowed, explainAll, portalAccess } from '#src/access/explain.ts'
+import { allAllowed, explainAll, portalAccess } from '#contract/access/explain.ts'
 import { readView } from '#src/access/read-view.ts'
 import type { View } from '#src/access/read-view.ts'
 import { roleLabel } from '#src/access/role-label.ts'
-import { USER_TYPES } from '#src/access/rule.ts'
-import type { AccessRule, Viewer } from '#src/access/rule.ts'
-import { isBeyondView, mayEnterPortal, mayOpen, mayViewAs, viewedAs, withFlags } from '#src/access/view-as.ts'
-import type { Preview } from '#src/access/view-as.ts'
+import { USER_TYPES } from '#contract/people.ts'
+import type { AccessRule, Viewer } from '#contract/access/rule.ts'
+import { isBeyondView, mayEnterPortal, mayOpen, mayViewAs, viewedAs, withFlags } from '#contract/access/view-as.ts'
+import type { Preview } from '#contract/access/view-as.ts'
 import { viewerOf } from '../routes/viewer-of.ts'
 
 const ROLES = ['Employee', 'Admin', 'PartnerAdmin']

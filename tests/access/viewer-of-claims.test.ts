@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allAllowed, deniedBy, explainAll } from '#src/access/explain.ts'
+import { allAllowed, deniedBy, explainAll } from '#contract/access/explain.ts'
 import { viewerOfClaims } from '#src/access/viewer-of-claims.ts'
 import { chainForPath, rulesOf } from '#src/routes/chain.ts'
 import { routeTable } from '#src/routes/table.ts'

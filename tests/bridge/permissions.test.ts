@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UserAccess } from '#src/access/user-access.ts'
+import type { UserAccess } from '#contract/access/user-access.ts'
 import { createPermissions } from '#src/bridge/permissions.ts'
 
 const access = (isUnrestricted: boolean): UserAccess => ({ isUnrestricted, customers: [], knownActivities: [], knownModules: [] })

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { describe, expect, it } from 'vitest'
-import type { Viewer } from '#src/access/rule.ts'
+import type { Viewer } from '#contract/access/rule.ts'
 import { chainForPath } from '#src/routes/chain.ts'
 import { judge } from '#src/routes/guard.ts'
 import type { GuardPorts } from '#src/routes/guard.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allAllowed, explainAll } from '#src/access/explain.ts'
+import { allAllowed, explainAll } from '#contract/access/explain.ts'
 import { chainForPath, rulesOf } from '#src/routes/chain.ts'
 import { placesFor } from '#src/routes/places.ts'
 import type { RouteEntry } from '#src/routes/route.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { viewedAs } from '#src/access/view-as.ts'
-import type { Preview } from '#src/access/view-as.ts'
+import { viewedAs } from '#contract/access/view-as.ts'
+import type { Preview } from '#contract/access/view-as.ts'
 import { chainForPath } from '#src/routes/chain.ts'
 import { judge } from '#src/routes/guard.ts'
 import { navigationFor } from '#src/routes/navigation.ts'

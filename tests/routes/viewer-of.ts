@@ -1,5 +1,5 @@
-import { userTypeOf } from '#src/access/rule.ts'
-import type { Viewer } from '#src/access/rule.ts'
+import { userTypeOf } from '#contract/people.ts'
+import type { Viewer } from '#contract/access/rule.ts'
 
 /** Somebody of this user type code, without roles, claims, flags and partner but those given. */
 export const viewerOf = (code: number, more: Partial<Viewer> = {}): Viewer => ({

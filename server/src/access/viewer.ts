@@ -1,3 +1,5 @@
+import { ROLES, USER_TYPE_CODES } from '../../../contract/people.ts'
+import type { UserTypeCode } from '../../../contract/people.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/prepared.ts'
@@ -8,28 +10,11 @@ import { partner } from '../tables/partner.table.ts'
 import { userCustomer, userIdentity } from '../tables/user.table.ts'
 
 /** What the claim `usertype` says. */
-export const userTypes = {
-  EMPLOYEE: 1,
-  MANAGER: 2,
-  VENDOR_SUPPORT: 3,
-  VENDOR_OPERATIONS: 4,
-  VENDOR_PARTNER: 5,
-  ADMIN: 6,
-  HR_ADMIN: 7,
-} as const
-export type UserType = (typeof userTypes)[keyof typeof userTypes]
+export const userTypes = USER_TYPE_CODES
+export type UserType = UserTypeCode
 
-export const roles = [
-  'Employee',
-  'Manager',
-  'Admin',
-  'VendorOperations',
-  'VendorSupport',
-  'VendorPartner',
-  'SuperAdmin',
-  'PartnerAdmin',
-] as const
-export type Role = (typeof roles)[number]
+export const roles = ROLES
+export type { Role } from '../../../contract/people.ts'
 
 /** In which capacity somebody acted who did not act in person: a job of theirs, a view of the portal as somebody else, a link mailed to them, a directory by SCIM, which is its login provider's id then, or nobody by a command of the server's machine. */
 export type ActingAs = `job:${string}` | `view:${string}` | `link:${string}` | `scim:${string}` | `command:${string}`

@@ -1,5 +1,5 @@
 import type { Reader } from '#src/resources/reader.ts'
-import type { AccessRule } from '#src/access/rule.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 import type { Profile } from './ProfileFrame.tsx'
 
 const rule = (type: 'CREATE' | 'UPDATE' | 'DELETE', userTypes: AccessRule['userTypes']): AccessRule => ({

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#src/ui/Button.tsx'
 import { clauseWords } from '#src/access/clause-words.ts'
-import type { ClauseId } from '#src/access/explain.ts'
+import type { ClauseId } from '#contract/access/explain.ts'
 import { useAccountSwitch } from '#src/bridge/account-switch.ts'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'

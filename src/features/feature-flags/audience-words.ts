@@ -1,7 +1,7 @@
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { userTypeWords } from '#src/access/person-words.ts'
-import { userTypeOf } from '#src/access/rule.ts'
+import { userTypeOf } from '#contract/people.ts'
 import type { Formats } from '#src/i18n/formats.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 

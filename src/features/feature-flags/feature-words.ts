@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { userTypeWords } from '#src/access/person-words.ts'
-import { codeOfUserType, USER_TYPES } from '#src/access/rule.ts'
+import { codeOfUserType, USER_TYPES } from '#contract/people.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import { featureServerWords } from './words/server-words.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AccessRule } from '#src/access/rule.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { accessName } from '#src/access/access-names.ts'
-import type { Check, CustomerTrace } from '#src/access/user-access.ts'
+import type { Check, CustomerTrace } from '#contract/access/user-access.ts'
 import { Checks } from '#src/resources/verdicts/Checks.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'

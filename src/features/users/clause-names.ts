@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ClauseId } from '#src/access/explain.ts'
+import type { ClauseId } from '#contract/access/explain.ts'
 import { paths } from '#src/lib/paths.ts'
 
 /** The checks, said of somebody else. */

@@ -1,4 +1,4 @@
-import type { AccessRule } from '#src/access/rule.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 import type { Portal } from '#src/lib/paths.ts'
 
 /** Who may see by which other providers somebody signs in: for the routes of a portal, and for links to them. */

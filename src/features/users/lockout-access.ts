@@ -1,4 +1,4 @@
-import type { AccessRule } from '#src/access/rule.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 import type { Portal } from '#src/lib/paths.ts'
 
 export const LOCKOUT: AccessRule = { features: ['LOCKED_ACCOUNTS120924'] }

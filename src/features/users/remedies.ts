@@ -1,4 +1,4 @@
-import type { AccessTrace, CustomerTrace } from '#src/access/user-access.ts'
+import type { AccessTrace, CustomerTrace } from '#contract/access/user-access.ts'
 import type { Access, Asked } from './UserActivities.tsx'
 
 /** One thing that would have to become another in an organisation. `profiles`: those of its access profiles that allow what is asked. */

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { TypedDocumentNode } from 'urql'
-import type { AccessRule } from '#src/access/rule.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 import type { Formats } from '#src/i18n/formats.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { MANY, mostUsers } from '../effects/effects.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { AccessRule } from '#src/access/rule.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 import type { RecordSection, RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
 import { LOGS } from './sections.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { AccessRule } from '#src/access/rule.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { RecordSection, RouteEntry } from '../route.ts'
 import { does } from './does.ts'

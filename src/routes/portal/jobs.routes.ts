@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Access, AccessRule } from '#src/access/rule.ts'
+import type { Access, AccessRule } from '#contract/access/rule.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { AccessRule } from '#src/access/rule.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 import { readsLogs } from '#src/access/reads-logs.ts'
 import type { Portal } from '#src/lib/paths.ts'
 import { externalLoginsAccess } from '../../features/users/external-logins-access.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Viewer } from '#src/access/rule.ts'
+import type { Viewer } from '#contract/access/rule.ts'
 import { viewWish } from '#src/bridge/view-as.ts'
 import { withWords } from '#src/i18n/activate.ts'
 import { laterPart } from '#src/ui/later-part.tsx'

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { AccessRule } from '#src/access/rule.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 import type { UserAuthority } from '#src/data/generated/schema.ts'
 import UserBasicPage from '#src/features/users/UserBasicPage.tsx'
 import UserLockoutPage from '#src/features/users/UserLockoutPage.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CustomerAccess, UserAccess } from '#src/access/user-access.ts'
+import type { CustomerAccess, UserAccess } from '#contract/access/user-access.ts'
 import { permissionRows, searched } from '#src/features/users/permissions/permission-rows.ts'
 import { viewerOf } from '../../routes/viewer-of.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { explain } from '#src/access/explain.ts'
-import type { Viewer } from '#src/access/rule.ts'
+import { explain } from '#contract/access/explain.ts'
+import type { Viewer } from '#contract/access/rule.ts'
 import { userActions } from '#src/features/users/actions/user-actions.ts'
 import type { User } from '#src/features/users/UserFrame.tsx'
 import { permittedActions } from '#src/resources/record/actions/action.ts'

@@ -1,5 +1,5 @@
-import { explainActivity } from '../../../../src/access/user-access.ts'
-import type { ActivityTrace, UserAccess } from '../../../../src/access/user-access.ts'
+import { explainActivity } from '../../../../contract/access/user-access.ts'
+import type { ActivityTrace, UserAccess } from '../../../../contract/access/user-access.ts'
 import { operations } from '../../kit/graphql/operations.ts'
 import type { ActivityType } from '../../tables/access-profile.table.ts'
 import type { Evaluation } from './evaluation-request.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { UserAccess } from '../../../../src/access/user-access.ts'
+import type { UserAccess } from '../../../../contract/access/user-access.ts'
 import { knownActivity } from '../../access/activities.ts'
 import { reachOf } from '../../access/reach.ts'
 import { viewerOf } from '../../access/viewer.ts'

@@ -1,4 +1,4 @@
-import type { ActivityType } from '#src/access/user-access.ts'
+import type { ActivityType } from '#contract/access/user-access.ts'
 import type { GridRow } from '#src/resources/grid/cells.ts'
 
 /** The columns of the grid, in their order. */

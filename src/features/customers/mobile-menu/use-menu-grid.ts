@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { accessName } from '#src/access/access-names.ts'
 import { userTypeWords } from '#src/access/person-words.ts'
-import { userTypeOf } from '#src/access/rule.ts'
+import { userTypeOf } from '#contract/people.ts'
 import { cellOf, keyOf } from './cells.ts'
 import type { MobileMenuOfFragment } from './mobile-menu.generated.ts'
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { accessWords } from '#src/access/access-names.ts'
 import { userTypeWords } from '#src/access/person-words.ts'
-import { userTypeOf } from '#src/access/rule.ts'
+import { userTypeOf } from '#contract/people.ts'
 
 /** A box of the menu as audit rows name it, `1 Payslips`; undefined for anything else. */
 export const wordsOfCell = (key: string): readonly MessageDescriptor[] | undefined => {

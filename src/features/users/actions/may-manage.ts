@@ -1,4 +1,4 @@
-import type { AccessRule } from '#src/access/rule.ts'
+import type { AccessRule } from '#contract/access/rule.ts'
 import type { RecordAction } from '#src/resources/record/actions/action.ts'
 import type { Reader } from '#src/resources/reader.ts'
 import type { User } from '../UserFrame.tsx'

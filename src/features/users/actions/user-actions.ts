@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { IconAt, IconEye, IconHash, IconLink, IconShieldCheck, IconTrash } from '@tabler/icons-react'
-import { VIEW_AS_RULE } from '#src/access/view-as.ts'
+import { VIEW_AS_RULE } from '#contract/access/view-as.ts'
 import { paths } from '#src/lib/paths.ts'
 import type { RecordActions } from '#src/resources/record/actions/action.ts'
 import { laterPart } from '#src/ui/later-part.tsx'

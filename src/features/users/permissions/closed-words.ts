@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { AccessTrace } from '#src/access/user-access.ts'
+import type { AccessTrace } from '#contract/access/user-access.ts'
 
 /** What keeps somebody from an activity whatever their access profiles grant. */
 export const closedWords: Readonly<Record<NonNullable<AccessTrace['closed']>, MessageDescriptor>> = {

@@ -1,19 +1,6 @@
+import type { UserType } from '../people.ts'
 import type { ActivityType } from './user-access.ts'
 import type { Preview } from './view-as.ts'
-
-/** The claim `usertype` carries the code 1 to 7. */
-const USER_TYPE_OF_CODE = {
-  '1': 'EMPLOYEE',
-  '2': 'MANAGER',
-  '3': 'VENDOR_SUPPORT',
-  '4': 'VENDOR_OPERATIONS',
-  '5': 'VENDOR_PARTNER',
-  '6': 'ADMIN',
-  '7': 'HR_ADMIN',
-} as const
-
-export type UserType = (typeof USER_TYPE_OF_CODE)[keyof typeof USER_TYPE_OF_CODE]
-export const USER_TYPES: readonly UserType[] = Object.values(USER_TYPE_OF_CODE)
 
 /** What a route asks of its visitor. A part that is absent or empty asks nothing; all parts that are given must hold. */
 export type AccessRule = {
@@ -44,18 +31,3 @@ export type Viewer = {
   /** Set where a real person looks at the portal as somebody else; all the rest then says what decides access of that other. */
   view?: { preview: Preview; by: Viewer }
 }
-
-/** The user type of a `usertype` claim: 1 and everything unknown is an employee. */
-export const userTypeOf = (code: unknown): UserType => knownUserType(code) ?? 'EMPLOYEE'
-
-/** The user type that a `usertype` claim names, or undefined where it names none. */
-export const knownUserType = (code: unknown): UserType | undefined => {
-  const text = typeof code === 'number' || typeof code === 'string' ? String(code).trim() : ''
-  return Object.hasOwn(USER_TYPE_OF_CODE, text) ? USER_TYPE_OF_CODE[text as keyof typeof USER_TYPE_OF_CODE] : undefined
-}
-
-/** The claim `usertype` that says a user type. */
-export const codeOfUserType = (userType: UserType): string => String(USER_TYPES.indexOf(userType) + 1)
-
-/** Vendor staff are the types 3, 4 and 5. */
-export const isVendor = (userType: UserType): boolean => userType.startsWith('VENDOR_')

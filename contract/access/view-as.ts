@@ -1,6 +1,7 @@
 import { allAllowed, explain, explainAll, portalAccess } from './explain.ts'
-import { codeOfUserType } from './rule.ts'
-import type { AccessRule, UserType, Viewer } from './rule.ts'
+import { codeOfUserType } from '../people.ts'
+import type { UserType } from '../people.ts'
+import type { AccessRule, Viewer } from './rule.ts'
 
 /** As whom the portal is previewed: what decides access, and nobody's personal data. */
 export type Preview = {

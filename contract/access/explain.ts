@@ -1,4 +1,4 @@
-import { isVendor, USER_TYPES } from './rule.ts'
+import { isVendor, USER_TYPES } from '../people.ts'
 import type { AccessRule, Viewer } from './rule.ts'
 
 /** The clauses (a) to (f) of the permission check, in that order, and whether a customer lets its people into the portal. */

@@ -1,0 +1,43 @@
+/** The user types by name, each with the code that the claim `usertype` carries. */
+export const USER_TYPE_CODES = {
+  EMPLOYEE: 1,
+  MANAGER: 2,
+  VENDOR_SUPPORT: 3,
+  VENDOR_OPERATIONS: 4,
+  VENDOR_PARTNER: 5,
+  ADMIN: 6,
+  HR_ADMIN: 7,
+} as const
+export type UserType = keyof typeof USER_TYPE_CODES
+export type UserTypeCode = (typeof USER_TYPE_CODES)[UserType]
+
+/** In the order of their codes. */
+export const USER_TYPES = Object.keys(USER_TYPE_CODES) as readonly UserType[]
+
+/** The values that the claim `role` may have. */
+export const ROLES = [
+  'Employee',
+  'Manager',
+  'Admin',
+  'VendorOperations',
+  'VendorSupport',
+  'VendorPartner',
+  'SuperAdmin',
+  'PartnerAdmin',
+] as const
+export type Role = (typeof ROLES)[number]
+
+/** The user type that a `usertype` claim names, or undefined where it names none. */
+export const knownUserType = (code: unknown): UserType | undefined => {
+  const text = typeof code === 'number' || typeof code === 'string' ? String(code).trim() : ''
+  return USER_TYPES.find((userType) => String(USER_TYPE_CODES[userType]) === text)
+}
+
+/** The user type of a `usertype` claim: 1 and everything unknown is an employee. */
+export const userTypeOf = (code: unknown): UserType => knownUserType(code) ?? 'EMPLOYEE'
+
+/** The claim `usertype` that says a user type. */
+export const codeOfUserType = (userType: UserType): string => String(USER_TYPE_CODES[userType])
+
+/** Vendor staff are the types 3, 4 and 5. */
+export const isVendor = (userType: UserType): boolean => userType.startsWith('VENDOR_')
