@@ -14,8 +14,7 @@ type Picture = {
   open?: (page: Page) => Promise<void>
 }
 
-/** It is loaded after the page is ready, and does not move. */
-const chartDrawn = (page: Page) => page.locator('.recharts-bar-rectangle path').first().waitFor()
+const chartDrawn = (page: Page) => page.getByRole('img', { name: /successful/ }).waitFor()
 
 /** The pictures of the README: `npm run screenshots` writes them to docs, a test run only proves that they can be taken. */
 const pictures: readonly Picture[] = [

@@ -4,13 +4,11 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { laterPart } from '#src/ui/later-part.tsx'
 import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
 import type { DashboardActivityQuery } from './dashboard.generated.ts'
 import classes from './dashboard.module.css'
+import { SignInChart } from './SignInChart.tsx'
 import { SignInTable } from './SignInTable.tsx'
-
-const SignInChart = laterPart(async () => (await import('./SignInChart.tsx')).default)
 
 export type SignInDay = DashboardActivityQuery['dashboard']['signInsPerDay'][number]
 

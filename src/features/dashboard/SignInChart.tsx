@@ -1,45 +1,60 @@
-import '@mantine/charts/styles.layer.css'
 import { useLingui } from '@lingui/react/macro'
-import { BarChart } from '@mantine/charts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { roundTicks } from '#src/lib/round-ticks.ts'
 import { midnightOf } from './midnight.ts'
+import classes from './sign-in-chart.module.css'
 import type { SignInDay } from './SignInCard.tsx'
 
 /** Of how many days one is named: an equal step, and today is one of them. */
 const EVERY = 3
 
-/** In a chunk of its own: only this page draws charts. It does not move, so there is nothing to reduce. */
-const SignInChart = ({ days }: { days: readonly SignInDay[] }) => {
+/** A bar for each day: the failed sign-ins on the successful ones. What it shows stands in the card's words and table, too. */
+export const SignInChart = ({ days }: { days: readonly SignInDay[] }) => {
   const { t } = useLingui()
   const formats = useFormats()
   const short = new Intl.DateTimeFormat(formats.locale, { day: 'numeric', month: 'short' })
   const ticks = roundTicks(Math.max(...days.map(({ succeeded, failed }) => succeeded + failed)))
+  const top = ticks.at(-1) ?? 1
+  const share = (count: number) => `${(count / top) * 100}%`
   return (
-    <BarChart
-      h={260}
-      data={days.map((day) => ({ ...day }))}
-      dataKey="date"
-      type="stacked"
-      series={[
-        { name: 'succeeded', label: t`Successful`, color: 'var(--series-succeeded)' },
-        { name: 'failed', label: t`Failed`, color: 'var(--series-failed)' },
-      ]}
-      yAxisProps={{ domain: [0, ticks.at(-1) ?? 1], ticks: [...ticks], interval: 0 }}
-      valueFormatter={(value) => formats.number(value)}
-      xAxisProps={{
-        ticks: days.filter((_, index) => (days.length - 1 - index) % EVERY === 0).map(({ date }) => date),
-        interval: 'preserveEnd',
-        tickFormatter: (day: string) => short.format(midnightOf(day)),
-      }}
-      tooltipProps={{
-        labelFormatter: (label) => (typeof label === 'string' ? formats.date(midnightOf(label)) : label),
-        isAnimationActive: false,
-      }}
-      barProps={{ isAnimationActive: false }}
-      barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
-    />
+    <div className={classes['chart']}>
+      <div className={classes['ticks']}>
+        {ticks.map((tick) => (
+          <span key={tick} style={{ insetBlockEnd: share(tick) }}>
+            {formats.number(tick)}
+          </span>
+        ))}
+      </div>
+      <div className={classes['plot']}>
+        {ticks.map((tick) => (
+          <i key={tick} style={{ insetBlockEnd: share(tick) }} />
+        ))}
+        <ol className={classes['days']}>
+          {days.map(({ date, succeeded, failed }, index) => {
+            const toEnd = days.length - 1 - index
+            return (
+              <li key={date} data-side={toEnd < days.length / 2 ? 'end' : 'start'}>
+                <span data-series="failed" style={{ blockSize: share(failed) }} />
+                <span data-series="succeeded" style={{ blockSize: share(succeeded) }} />
+                {toEnd % EVERY === 0 && (
+                  <span className={classes['name']} data-wide={toEnd % (2 * EVERY) !== 0 || undefined}>
+                    {short.format(midnightOf(date))}
+                  </span>
+                )}
+                <span className={classes['figures']}>
+                  <strong>{formats.date(midnightOf(date))}</strong>
+                  <span>
+                    {t`Successful`} <b>{formats.number(succeeded)}</b>
+                  </span>
+                  <span>
+                    {t`Failed`} <b>{formats.number(failed)}</b>
+                  </span>
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+    </div>
   )
 }
-
-export default SignInChart
