@@ -20,6 +20,9 @@ export const migratedDatabase = (cluster: string): Promise<Copy> =>
     await db.close()
   })
 
+/** The same without a table. */
+export const emptyDatabase = (cluster: string): Promise<Copy> => copyOf(cluster, 'empty', () => Promise.resolve())
+
 type Fill = (url: string) => Promise<void>
 
 async function copyOf(cluster: string, template: string, fill: Fill): Promise<Copy> {

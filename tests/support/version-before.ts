@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,21 +8,28 @@ const MIGRATIONS = 'server/migrations'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The commit before the newest migration came; the last one where that is not committed yet, the one that it came with where its history begins there. */
+/**
+ * The last commit of the main line whose migrations are the first ones of today's list, and not all of them: what a database that it has brought up to
+ * date lacks comes at the end. The last commit where the history has none.
+ */
 export function versionBefore(): string {
-  const newest = readdirSync(join(ROOT, MIGRATIONS))
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .at(-1)
-  const came = git('log', '--diff-filter=A', '--format=%H %P', '-1', '--', `${MIGRATIONS}/${newest}`)
-  const [commit = 'HEAD', parent] = came.split(' ').filter((hash) => hash !== '')
-  return parent ?? commit
+  const tags = (JSON.parse(readFileSync(join(ROOT, MIGRATIONS, 'journal.json'), 'utf8')) as { tag: string }[]).map(({ tag }) => tag)
+  const commits = git('log', '--first-parent', '-m', '--format=%P', '-50', '--', MIGRATIONS).split('\n')
+  const parents = commits.map((line) => line.split(' ')[0] ?? '').filter((hash) => hash !== '')
+  const isBefore = (commit: string) => {
+    const files = new Set(git('ls-tree', '--name-only', `${commit}:${MIGRATIONS}`).split('\n'))
+    const count = tags.filter((tag) => files.has(`${tag}.sql`)).length
+    return count > 0 && count < tags.length && tags.slice(0, count).every((tag) => files.has(`${tag}.sql`))
+  }
+  return parents.find(isBefore) ?? 'HEAD'
 }
 
 /** The server of a commit in a directory of its own, with the packages of this one and a page that says nothing. */
 export function checkOutServer(commit: string): { readonly directory: string; remove(): void } {
   const directory = mkdtempSync(join(tmpdir(), 'portico-version-'))
-  const archive = execFileSync('git', ['archive', commit, 'package.json', 'server', 'src/access'], { cwd: ROOT, maxBuffer: 2 ** 28 })
+  // What both halves share stood below `src` before it had a room of its own.
+  const shared = git('ls-tree', '-d', '--name-only', commit, 'contract', 'src/access').split('\n')
+  const archive = execFileSync('git', ['archive', commit, 'package.json', 'server', ...shared], { cwd: ROOT, maxBuffer: 2 ** 28 })
   execFileSync('tar', ['--extract', '--directory', directory], { input: archive })
   symlinkSync(join(ROOT, 'node_modules'), join(directory, 'node_modules'))
   mkdirSync(join(directory, 'dist'))

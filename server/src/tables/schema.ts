@@ -1,4 +1,4 @@
-// Every table, for drizzle-kit and for the typed client. A new entity adds its line here.
+// Every table, for the typed client. A new entity adds its line here.
 export * from './access-profile.table.ts'
 export * from './claim.table.ts'
 export * from './client.table.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
 import { customersBrowser } from '../../support/customers-browser.ts'
 import { freePort } from '../../support/postgres.ts'
-import { seededDatabase } from '../../support/templates.ts'
+import { emptyDatabase, seededDatabase } from '../../support/templates.ts'
 import { startServer } from '../../support/running-server.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 import { signIn } from '../../support/sign-in.ts'
@@ -41,5 +41,33 @@ it('K10 the version before works on the tables of this one, beside it', { timeou
     running?.kill()
     before.remove()
     await server.close()
+  }
+})
+
+it('K10 the version before signs people in while this one brings its migrations', { timeout: 180_000 }, async () => {
+  const { url, drop } = await emptyDatabase(inject('postgresUrl') ?? '')
+  const before = checkOutServer(versionBefore())
+  const port = await freePort()
+  const older = `http://localhost:${port}`
+  const settings = { DEMO: 'true', DEMO_USERS: '60', SECRETS_KEY: TEST_SECRETS_KEY, LOG_LEVEL: 'error', PUBLIC_URL: older }
+  let running: Process | undefined
+  let newer: Awaited<ReturnType<typeof startServer>> | undefined
+  try {
+    running = await startIn(before.directory, port, { ...settings, DATABASE_URL: url })
+    const upgrade = startServer({ env: { DATABASE_URL: url }, remove: () => Promise.resolve() }).then((server) => void (newer = server))
+    const isOver = upgrade.then(
+      () => true,
+      () => true,
+    )
+    const people = ['operations', 'support', 'employee']
+    for (let signIns = 0; signIns < 10 || !(await Promise.race([isOver, Promise.resolve(false)])); signIns++)
+      expect((await signIn(older, people[signIns % people.length] ?? '')).accessToken).not.toBe('')
+    await upgrade
+    expect((await running.end()).code).toBe(0)
+  } finally {
+    running?.kill()
+    before.remove()
+    await newer?.close()
+    await drop()
   }
 })
