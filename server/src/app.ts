@@ -24,6 +24,7 @@ import type { Logger } from './platform/log.ts'
 import type { Metrics } from './metrics.ts'
 import type { OutboxPage } from './kit/outbox/outbox-page.ts'
 import type { Settings } from './platform/settings.ts'
+import { VERSION } from './platform/version.ts'
 import { SCIM, type Scim } from './scim/scim.ts'
 import { SETUP_PATH } from './entities/setup-links/make-setup-link.ts'
 
@@ -83,7 +84,7 @@ async function answer({ settings, rooms: current, isStopping }: AppDeps, req: In
   const path = pathOf(req)
   // Whoever keeps the connection would send the next request just when it is closed.
   if (isStopping()) res.setHeader('connection', 'close')
-  if (path === '/healthz') return sendText(req, res, 'alive')
+  if (path === '/healthz') return sendText(req, res, `alive, version ${VERSION}`)
   const rooms = current()
   if (!rooms) return sendStarting(req, res)
   const kind = kindOf(path)

@@ -2,10 +2,12 @@ import './boot.ts'
 import { flushCompileCache } from 'node:module'
 import { Mistake } from './platform/mistake.ts'
 import { misspeltSettings, readSettings } from './platform/settings.ts'
+import { VERSION } from './platform/version.ts'
 import type { Portico, StartOptions } from './start.ts'
 
-/** Starts from the environment and stops on SIGTERM and SIGINT. A person's mistake is one sentence and exit code 1. */
+/** With `--version` tells that. Else starts from the environment and stops on SIGTERM and SIGINT. A person's mistake is one sentence and exit code 1. */
 export async function main(options: StartOptions = {}): Promise<void> {
+  if (process.argv.includes('--version')) return void process.stdout.write(`${VERSION}\n`)
   const misspelt = misspeltSettings(process.env)
   const portico = await start(options).catch((error: unknown) => {
     if (error instanceof Mistake && misspelt.length > 0) throw new Mistake([error.message, ...misspelt].join('\n'), { cause: error })

@@ -34,6 +34,7 @@ const StatusPage = () => {
   usePolling(query.reload, ASKED_EVERY_MS)
   usePageReady(query.phase !== 'loading')
   const status = query.data?.systemStatus
+  const version = status?.version
   return (
     <div data-wide="">
       <PageHeader
@@ -41,9 +42,14 @@ const StatusPage = () => {
         description={<Trans>What is checked every minute, and how it was. Vendor operations are notified after two faults in a row.</Trans>}
         status={
           status && (
-            <Verdict tone={status.status === null ? 'neutral' : healthTones[status.status]}>
-              {i18n._(status.status === null ? NO_DATA : healthWords[status.status])}
-            </Verdict>
+            <>
+              <Verdict tone={status.status === null ? 'neutral' : healthTones[status.status]}>
+                {i18n._(status.status === null ? NO_DATA : healthWords[status.status])}
+              </Verdict>
+              <span className={classes['version']}>
+                <Trans>Version {version}</Trans>
+              </span>
+            </>
           )
         }
       />

@@ -64,7 +64,7 @@ describe('G42 a body that is refused', () => {
     const answer = await postRaw(Number(port), { path, host: `localhost:${port}`, type, bytes, length })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
-    expect([undefined, 'alive\n']).toContain(answer.next)
+    expect(answer.next ?? 'alive').toMatch(/^alive/)
   })
 
   it.each([

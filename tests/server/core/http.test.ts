@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
+import { VERSION } from '../../../server/src/platform/version.ts'
 import { TEST_METRICS_TOKEN, TEST_OUTBOX_KEY } from '../../support/seed.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { Visitor, type Answer } from '../../support/visitor.ts'
@@ -70,7 +71,7 @@ it('D7 believes no header but Host, and no address in the request line', async (
 })
 
 it('K4 is alive under any name, ready for a probe that asks by address', async () => {
-  expect((await get('/healthz', { host: 'evil.example' })).status).toBe(200)
+  expect(await get('/healthz', { host: 'evil.example' })).toMatchObject({ status: 200, text: `alive, version ${VERSION}\n` })
   expect((await get('/readyz', { host: `10.0.0.7:${server.port}` })).text).toBe('ready\n')
 })
 

@@ -7,6 +7,7 @@ import { readDays, readPoints, readTransitions, statusOf } from './read-status.t
 import { readStorage } from './read-storage.ts'
 import type { Storage, StoredTable } from './read-storage.ts'
 import type { EntryRow, Execution, HealthDay, HealthPoint, Status, Transition } from './read-status.ts'
+import { VERSION } from '../../platform/version.ts'
 
 export const HealthStatusEnum = builder.enumType('HealthStatus', { values: healthStatuses })
 export const AudienceEnum = builder.enumType('MaintenanceAudience', { values: maintenanceAudiences })
@@ -115,6 +116,7 @@ const StorageType = builder.objectRef<Storage>('Storage').implement({
 
 export const SystemStatusType = builder.objectRef<Status>('SystemStatus').implement({
   fields: (t) => ({
+    version: t.string({ description: 'The version of the server that answers.', resolve: () => VERSION }),
     status: t.field({
       type: HealthStatusEnum,
       nullable: true,
