@@ -3,8 +3,10 @@ import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 export type Kind = 'exit-code' | 'vitest' | 'playwright'
+/** How long a file of tests took, in seconds; of those that run side by side each has its own. */
+export type FileTime = { readonly file: string; readonly seconds: number }
 /** `names` tells of each test that did not pass, those that failed first. */
-export type Result = { passed: number; failed: number; reason?: string; names?: string[] }
+export type Result = { passed: number; failed: number; reason?: string; names?: string[]; files?: readonly FileTime[] }
 
 type VitestReport = {
   numPassedTests: number
@@ -12,12 +14,18 @@ type VitestReport = {
   numPendingTests: number
   numTodoTests: number
   numFailedTestSuites: number
-  testResults?: { name: string; message?: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
+  testResults?: {
+    name: string
+    startTime: number
+    endTime: number
+    message?: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
 }
 type PlaywrightSuite = {
   title: string
   suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { status: string; results?: { errors?: { message?: string }[] }[] }[] }[]
+  specs?: { title: string; tests: { status: string; results?: { duration: number; errors?: { message?: string }[] }[] }[] }[]
 }
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -50,7 +58,11 @@ function vitestResult(report: VitestReport): Result {
       .filter(({ status }) => status !== 'passed')
       .map(({ fullName, status, failureMessages: [message] = [] }) => told(status, `${basename(name)} › ${fullName}`, message)),
   )
-  return withNames(withSkipped({ passed: report.numPassedTests, failed: report.numFailedTests }, skipped), names)
+  const files = (report.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: basename(name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  return { ...withNames(withSkipped({ passed: report.numPassedTests, failed: report.numFailedTests }, skipped), names), files }
 }
 
 const playwrightNames = ({ title, suites = [], specs = [] }: PlaywrightSuite): string[] => [
@@ -62,9 +74,16 @@ const playwrightNames = ({ title, suites = [], specs = [] }: PlaywrightSuite): s
   ...suites.flatMap((suite) => playwrightNames({ ...suite, title: `${title} › ${suite.title}` })),
 ]
 
+const secondsOf = ({ suites = [], specs = [] }: PlaywrightSuite): number =>
+  [
+    ...specs.flatMap(({ tests }) => tests.flatMap(({ results = [] }) => results.map(({ duration }) => duration / 1000))),
+    ...suites.map(secondsOf),
+  ].reduce((all, each) => all + each, 0)
+
 function playwrightResult({ stats, errors, suites = [] }: PlaywrightReport): Result {
   const counts = withSkipped({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, stats.skipped)
-  const result = withNames(counts, suites.flatMap(playwrightNames))
+  const files = suites.map((suite) => ({ file: suite.title, seconds: secondsOf(suite) }))
+  const result = { ...withNames(counts, suites.flatMap(playwrightNames)), files }
   const [error] = errors
   return error === undefined ? result : { ...result, reason: error.message?.split('\n')[0] ?? 'the runner reported an error' }
 }

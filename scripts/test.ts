@@ -6,12 +6,15 @@ import { runCommand } from './run-command.ts'
 
 /**
  * `npm test`: every part in order, some side by side, also after a failure, then one closing line with the counts. `npm test -- types unit` runs some.
- * A part that could not run counts as a failure; its reason, and the names of the tests that did not pass, are printed again above the closing line.
+ * A part that could not run counts as a failure; its reason, and the names of the tests that did not pass, are printed again above the closing line, below
+ * the files that took longest. What each part reported stays in `reports/tests/`.
  */
-const results = join(import.meta.dirname, '../node_modules/.cache/portico/results')
+const results = join(import.meta.dirname, '../reports/tests')
 
 /** So many failed tests of a part are named above the closing line. */
 const NAMED = 20
+/** So many files are told with their time. */
+const SLOWEST = 20
 
 type Run = Result & { part: Part; seconds: number }
 
@@ -70,6 +73,13 @@ async function main(wanted: string[]) {
       ...names.slice(0, NAMED),
     ].join('\n    '),
   )
+  const slowest = runs
+    .flatMap(({ part, files = [] }) =>
+      files.map(({ file, seconds }) => ({ seconds, words: `${seconds.toFixed(1).padStart(7)} s  ${part.name}  ${file}` })),
+    )
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+  if (slowest.length > 0) process.stdout.write(`\nThe slowest files:\n${slowest.map(({ words }) => words).join('\n')}\n`)
   process.stdout.write(`\n${summary.join('\n')}\n\nTests: ${total.passed} passed, ${total.failed} failed\n`)
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 }

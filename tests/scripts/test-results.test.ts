@@ -19,21 +19,27 @@ const playwright = { stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 }
 
 describe('what a part of the tests came to', () => {
   it('counts what a runner reports', () => {
-    expect(resultOf('vitest', vitest, 0)).toEqual({ passed: 3, failed: 0 })
-    expect(resultOf('vitest', { ...vitest, numFailedTests: 2 }, 1)).toEqual({ passed: 3, failed: 2 })
-    expect(resultOf('playwright', playwright, 0)).toEqual({ passed: 4, failed: 0 })
+    expect(resultOf('vitest', vitest, 0)).toMatchObject({ passed: 3, failed: 0 })
+    expect(resultOf('vitest', { ...vitest, numFailedTests: 2 }, 1)).toMatchObject({ passed: 3, failed: 2 })
+    expect(resultOf('playwright', playwright, 0)).toMatchObject({ passed: 4, failed: 0 })
     expect(readResult('exit-code', join(folder, 'none.json'), 0)).toEqual({ passed: 1, failed: 0 })
   })
 
   it('counts a skipped and a flaky test as failed', () => {
-    expect(resultOf('vitest', { ...vitest, numPendingTests: 1, numTodoTests: 1 }, 0)).toEqual({ passed: 3, failed: 2, reason: '2 skipped' })
-    expect(resultOf('playwright', { ...playwright, stats: { ...playwright.stats, flaky: 1 } }, 0)).toEqual({ passed: 4, failed: 1 })
+    expect(resultOf('vitest', { ...vitest, numPendingTests: 1, numTodoTests: 1 }, 0)).toMatchObject({
+      passed: 3,
+      failed: 2,
+      reason: '2 skipped',
+    })
+    expect(resultOf('playwright', { ...playwright, stats: { ...playwright.stats, flaky: 1 } }, 0)).toMatchObject({ passed: 4, failed: 1 })
   })
 
   it('names each test that did not pass', () => {
     const testResults = [
       {
         name: '/x/rotation.test.ts',
+        startTime: 1000,
+        endTime: 2500,
         assertionResults: [
           { fullName: 'K5 loses nothing', status: 'pending' },
           { fullName: 'K6', status: 'passed' },
@@ -45,16 +51,21 @@ describe('what a part of the tests came to', () => {
       passed: 3,
       failed: 2,
       reason: '1 skipped',
+      files: [{ file: 'rotation.test.ts', seconds: 1.5 }],
       names: ['failed: rotation.test.ts › K7: AssertionError: 3 is not 2', 'pending: rotation.test.ts › K5 loses nothing'],
     })
     const specs = [
-      { title: 'signs in', tests: [{ status: 'flaky', results: [{ errors: [{ message: 'Timeout of 240 s\nat x' }] }] }] },
+      {
+        title: 'signs in',
+        tests: [{ status: 'flaky', results: [{ duration: 1000, errors: [{ message: 'Timeout of 240 s\nat x' }] }, { duration: 250 }] }],
+      },
       { title: 'signs out', tests: [{ status: 'expected' }] },
     ]
     const suites = [{ title: 'session.spec.ts', suites: [{ title: 'alone', specs }] }]
     expect(resultOf('playwright', { ...playwright, suites, stats: { ...playwright.stats, flaky: 1 } }, 0)).toEqual({
       passed: 4,
       failed: 1,
+      files: [{ file: 'session.spec.ts', seconds: 1.25 }],
       names: ['flaky: session.spec.ts › alone › signs in: Timeout of 240 s'],
     })
   })
@@ -65,9 +76,9 @@ describe('what a part of the tests came to', () => {
       failed: 1,
       reason: 'could not run: exit code 1, no report',
     })
-    expect(resultOf('vitest', { ...vitest, numPassedTests: 0 }, 0)).toEqual({ passed: 0, failed: 1, reason: 'it ran no test' })
-    expect(resultOf('vitest', vitest, 1)).toEqual({ passed: 3, failed: 1, reason: 'exit code 1 although no test failed' })
-    expect(resultOf('playwright', { ...playwright, errors: [{ message: 'No server\nat x' }] }, 1)).toEqual({
+    expect(resultOf('vitest', { ...vitest, numPassedTests: 0 }, 0)).toMatchObject({ passed: 0, failed: 1, reason: 'it ran no test' })
+    expect(resultOf('vitest', vitest, 1)).toMatchObject({ passed: 3, failed: 1, reason: 'exit code 1 although no test failed' })
+    expect(resultOf('playwright', { ...playwright, errors: [{ message: 'No server\nat x' }] }, 1)).toMatchObject({
       passed: 4,
       failed: 1,
       reason: 'No server',
