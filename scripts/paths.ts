@@ -1,13 +1,4 @@
-import { accountWalks } from '../e2e/paths/support/account.walks.ts'
-import { appWalks } from '../e2e/paths/support/app.walks.ts'
-import { authenticatorWalks } from '../e2e/paths/support/authenticator.walks.ts'
-import { avatarWalks } from '../e2e/paths/support/avatar.walks.ts'
-import { authWalks } from '../e2e/paths/support/auth.walks.ts'
-import { idleWalks } from '../e2e/paths/support/idle.walks.ts'
-import { migrationWalks } from '../e2e/paths/support/migration.walks.ts'
-import { passkeyWalks } from '../e2e/paths/support/passkey.walks.ts'
-import { phoneWalks } from '../e2e/paths/support/phone.walks.ts'
-import { renewalWalks } from '../e2e/paths/support/renewal.walks.ts'
+import { unseen, walkable } from '../e2e/paths/support/walks.ts'
 import type { Walkable } from '../e2e/paths/support/walking.ts'
 import { wordFor } from '../tests/support/paths.ts'
 import type { Walk } from '../tests/support/paths.ts'
@@ -28,16 +19,8 @@ const inEvents = ({ events, end }: Walk) => [
 ]
 
 const machines: Readonly<Record<string, () => string[][]>> = {
-  app: () => appWalks.walks.map((walk) => inSteps(appWalks, walk)),
-  auth: () => authWalks.walks.map((walk) => inSteps(authWalks, walk)),
-  idle: () => idleWalks.walks.map((walk) => inSteps(idleWalks, walk)),
-  renewal: () => renewalWalks.walks.map((walk) => inSteps(renewalWalks, walk)),
-  account: () => accountWalks.walks.map((walk) => inSteps(accountWalks, walk)),
-  authenticator: () => authenticatorWalks.walks.map((walk) => inSteps(authenticatorWalks, walk)),
-  phone: () => phoneWalks.walks.map((walk) => inSteps(phoneWalks, walk)),
-  passkey: () => passkeyWalks.walks.map((walk) => inSteps(passkeyWalks, walk)),
-  avatar: () => avatarWalks.walks.map((walk) => inSteps(avatarWalks, walk)),
-  migration: () => migrationWalks.walks.map((walk) => inSteps(migrationWalks, walk)),
+  ...Object.fromEntries(Object.entries(walkable).map(([id, guide]) => [id, () => guide.walks.map((walk) => inSteps(guide, walk))])),
+  ...Object.fromEntries(Object.entries(unseen).map(([id, walks]) => [id, () => walks.map(inEvents)])),
 }
 
 const wanted = process.argv.slice(2)

@@ -42,6 +42,8 @@ export type Guide<World> = {
   end: (walk: Walk) => End<World>
   /** The walk in one line. */
   title: (walk: Walk) => string
+  /** The resting states of which it says what there is to see. */
+  seenStates: readonly string[]
 }
 
 /** A machine whose walks can be told and taken. */
@@ -77,7 +79,7 @@ export const guideOf = <Event extends EventObject, Answers extends Readonly<Reco
     return found(ends[state], { type: state })
   }
   const title = (walk: Walk) => [...steps(walk), end(walk)].map(({ says }) => says.replace(/\.$/, '')).join(' → ')
-  return { steps, end, title }
+  return { steps, end, title, seenStates: Object.keys(ends) }
 }
 
 const found = <Value>(value: Value | undefined, event: AnyEventObject): Value => {

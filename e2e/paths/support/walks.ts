@@ -1,0 +1,37 @@
+import { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
+import { silentSignInAnswers, silentSignInInput, silentSignInSamples } from '#machines/silent-sign-in/silent-sign-in.samples.ts'
+import { walksThrough } from '../../../tests/support/paths.ts'
+import { accountWalks } from './account.walks.ts'
+import { appWalks } from './app.walks.ts'
+import { authWalks } from './auth.walks.ts'
+import { authenticatorWalks } from './authenticator.walks.ts'
+import { avatarWalks } from './avatar.walks.ts'
+import { idleWalks } from './idle.walks.ts'
+import { migrationWalks } from './migration.walks.ts'
+import { passkeyWalks } from './passkey.walks.ts'
+import { phoneWalks } from './phone.walks.ts'
+import { renewalWalks } from './renewal.walks.ts'
+
+/** The statecharts whose walks a browser can take, by the machine's id, each with its walks and how to take them. */
+export const walkable = {
+  app: appWalks,
+  auth: authWalks,
+  renewal: renewalWalks,
+  idle: idleWalks,
+  account: accountWalks,
+  authenticator: authenticatorWalks,
+  phone: phoneWalks,
+  passkey: passkeyWalks,
+  avatar: avatarWalks,
+  migration: migrationWalks,
+} as const
+
+/** The walks of charts that are over before a person could do anything: told in their events alone. */
+export const unseen = {
+  silentSignIn: walksThrough(silentSignInMachine, {
+    input: silentSignInInput,
+    samples: silentSignInSamples,
+    answers: silentSignInAnswers,
+    facts: ({ context }) => context.answer.kind,
+  }),
+} as const
