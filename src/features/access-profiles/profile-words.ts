@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { serverWords } from '#src/resources/record/server-words.ts'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 
 /** What the server's codes for access profiles mean (`server/src/entities/access-profiles`), in the reader's language. */
@@ -20,7 +20,7 @@ export const profileServerWords = {
   CELL_CONFLICT: msg`Someone else has changed this permission.`,
   VERSION_CONFLICT: msg`Someone else changed this access profile since you opened it.`,
   REVERT_CONFLICT: msg`Changed again since then.`,
-} as const satisfies ServerWords
+} as const satisfies UserErrorWords
 
 /** What is shown of access profiles and may have changed with one. */
 export const profileChanges: ChangeOptions = {

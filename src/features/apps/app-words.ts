@@ -3,7 +3,7 @@ import { roleWords } from '#src/access/role-label.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import { usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
 
 export const appKinds = [
@@ -104,7 +104,7 @@ export const appServerWords = {
   USERS_REQUIRED: usersHaveChanged,
   USERS_DIFFER: usersHaveChanged,
   VERSION_CONFLICT: msg`Someone else changed this since you opened it.`,
-} as const satisfies ServerWords
+} as const satisfies UserErrorWords
 
 /** What is shown of an app or of what apps ask for and may have changed with it. */
 export const appChanges: ChangeOptions = {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EventStreamSource, EventStreamState } from '#src/data/generated/schema.ts'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
 import type { VerdictTone } from '#src/ui/Verdict.tsx'
 
 export const stateWords: Record<EventStreamState, MessageDescriptor> = {
@@ -21,7 +21,7 @@ export const failureWords = (failure: string): MessageDescriptor => {
   return msg`The webhook answered with status ${status}.`
 }
 
-export const streamServerWords: ServerWords = {
+export const streamServerWords: UserErrorWords = {
   NOT_HTTPS: msg`The address must begin with https.`,
   EVENT_STREAM_UNKNOWN: msg`This event stream does not exist.`,
   TOO_MANY_EVENTS: msg`More than 100,000 events were written since then. Choose a later time.`,

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { serverWords } from '#src/resources/record/server-words.ts'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import { faultWords } from './provider-words.ts'
 
 const ofMetadata = Object.fromEntries(Object.entries(faultWords).map(([fault, words]) => [`METADATA_${fault}`, words]))
 
 /** What the server's codes for login providers mean (`server/src/entities/login-providers`), in the reader's language. */
-export const providerServerWords: ServerWords = {
+export const providerServerWords: UserErrorWords = {
   ...serverWords,
   ...ofMetadata,
   CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { LOCALE_NAMES, LOCALES } from '#contract/locales.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
 
 /** Each language in its own words. */
 export const languages: readonly Choice[] = LOCALES.map((id) => ({ value: id, label: { id: LOCALE_NAMES[id], message: LOCALE_NAMES[id] } }))
@@ -48,4 +48,4 @@ export const partnerServerWords = {
   PICTURE_NOT_SQUARE: msg`Choose a square picture.`,
   PICTURE_UNREADABLE: msg`This picture is damaged. Choose another one.`,
   PICTURE_ACTIVE: msg`This drawing contains scripts, links or a document type. Export it as a plain SVG.`,
-} as const satisfies ServerWords
+} as const satisfies UserErrorWords

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
 
 /** What the server's codes for the own account mean (`server/src/identity/own`), in the specified words. */
 export const ownServerWords = {
@@ -23,4 +23,4 @@ export const ownServerWords = {
   LAST_ADMIN: msg`This is a customer’s last administrator who can sign in.`,
   LAST_OPERATIONS: msg`You are the last user of vendor operations who can sign in. First make another user vendor operations.`,
   SESSION_NOT_FOUND: msg`This session has already ended.`,
-} as const satisfies ServerWords
+} as const satisfies UserErrorWords

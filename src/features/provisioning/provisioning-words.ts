@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Choice } from '#src/resources/choice.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
 
 export const groupKinds = [
@@ -45,7 +45,7 @@ export const resources = [
 ] as const satisfies readonly Choice[]
 
 /** What the server's codes for provisioning mean (`server/src/entities/provisioning`), in the reader's language. */
-export const scimServerWords: ServerWords = {
+export const scimServerWords: UserErrorWords = {
   ...serverWords,
   CUSTOMER_NOT_FOUND: msg`This customer does not exist.`,
   CUSTOMER_OF_OTHER_PARTNER: msg`Choose a customer of the same partner as the login provider.`,

@@ -6,7 +6,7 @@ import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import type { AnySection, RecordValues } from '#src/resources/record/field.ts'
 import { useReader } from '#src/resources/reader.ts'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
 import { SendForm } from '#src/resources/record/SendForm.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -17,7 +17,7 @@ import type { StatusPageQuery } from './status.generated.ts'
 
 type Maintenance = NonNullable<StatusPageQuery['systemStatus']['maintenance']>
 
-const words: ServerWords = {
+const words: UserErrorWords = {
   END_BEFORE_START: msg`The end must be after the start.`,
   END_IN_PAST: msg`The end must be in the future.`,
   MAINTENANCE_TOO_LONG: msg`Maintenance lasts 7 days at most.`,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ImportDelimiter, ImportEncoding } from '#src/data/generated/schema.ts'
-import type { ServerWords } from '../record/server-problems.ts'
+import type { UserErrorWords } from '../record/server-problems.ts'
 
 export const encodings: Readonly<Record<ImportEncoding, MessageDescriptor>> = {
   UTF_8: msg`Unicode (UTF-8)`,
@@ -40,7 +40,7 @@ export const importServerWords = {
   IMPORT_CHECKED_AGAIN: msg`This file has been checked again with other settings. Go back to the columns and check it once more.`,
   IMPORT_NOT_CHECKED: msg`Preview this import first.`,
   NOBODY_TO_CREATE: msg`There is nothing to create.`,
-} as const satisfies ServerWords
+} as const satisfies UserErrorWords
 
 const correctLines = msg`Correct these lines in the file. If there are many, go back to columns and choose another separator.`
 

@@ -18,9 +18,9 @@ export type SaveDraftMutationVariables = Exact<{
 
 
 export type SaveDraftMutation = { saveDraft: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type DiscardDraftMutationVariables = Exact<{

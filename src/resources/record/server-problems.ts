@@ -1,3 +1,5 @@
+import type { JobCauseCode } from '#contract/job-causes.ts'
+import type { UserErrorCode } from '#contract/user-errors.ts'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { AnyField, InputError } from './field.ts'
@@ -6,6 +8,8 @@ import { serverWords } from './server-words.ts'
 
 /** What codes of the server mean to a person. */
 export type ServerWords = Readonly<Record<string, MessageDescriptor>>
+/** What the codes of the API's errors and of jobs' rows mean, and no others. */
+export type UserErrorWords = Readonly<Partial<Record<UserErrorCode | JobCauseCode, MessageDescriptor>>>
 
 const commonWords: ServerWords = serverWords
 

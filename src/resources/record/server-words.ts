@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { ServerWords } from './server-problems.ts'
+import type { UserErrorWords } from './server-problems.ts'
 
 /** What the codes mean that the server gives for any input, in the reader's language. */
 export const serverWords = {
@@ -20,4 +20,4 @@ export const serverWords = {
   NOT_REVERTIBLE: msg`This change cannot be reverted.`,
   AUDIT_NOT_FOUND: msg`This change does not exist.`,
   INTERNAL: msg`Something went wrong.`,
-} as const satisfies ServerWords
+} as const satisfies UserErrorWords

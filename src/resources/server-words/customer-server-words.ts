@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
 
 /** What the server's codes for customers mean (`server/src/entities/customers`), in the reader's language. */
 export const customerServerWords = {
@@ -32,4 +32,4 @@ export const customerServerWords = {
   COUNT_DIFFERS: msg`The number of selected customers has changed. Check the selection and try again.`,
   NOBODY_SELECTED: msg`No customers selected.`,
   TOO_MANY: msg`Too many at once. Use a filter to select fewer.`,
-} as const satisfies ServerWords
+} as const satisfies UserErrorWords

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
 
 /** What the server's codes for users mean (`server/src/entities/users`), in the reader's language. */
@@ -68,4 +68,4 @@ export const userServerWords = {
   COUNT_DIFFERS: msg`The number of selected users has changed. Check the selection and try again.`,
   TOO_MANY: msg`Too many at once. Use a filter to select fewer.`,
   NOBODY_SELECTED: msg`No users selected.`,
-} as const satisfies ServerWords
+} as const satisfies UserErrorWords

@@ -1,3 +1,4 @@
+import type { UserErrorCode } from '../../../../contract/user-errors.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { ClientRow } from './client.row.ts'
@@ -6,7 +7,7 @@ const LOOPBACK = /^(localhost|[a-z\d-]+\.localhost|127\.0\.0\.1|\[::1\])$/
 const MOST = 20
 const LONGEST = 500
 
-type Fault = readonly [code: string, message: string]
+type Fault = readonly [code: UserErrorCode, message: string]
 const FAULTS = {
   invalid: ['ADDRESS_INVALID', 'is no whole address, such as https://app.example.com/callback.'],
   fragment: ['ADDRESS_FRAGMENT', 'holds a fragment (#).'],

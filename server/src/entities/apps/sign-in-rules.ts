@@ -1,3 +1,4 @@
+import type { UserErrorCode } from '../../../../contract/user-errors.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { addressErrors } from './addresses.ts'
@@ -45,7 +46,7 @@ export const tokenErrors = (next: Judged, changed: ReadonlySet<string>): UserErr
       : [],
   )
 
-function manyErrors(path: string, ids: readonly string[], known: ReadonlySet<string>, most: number, code: string): UserError[] {
+function manyErrors(path: string, ids: readonly string[], known: ReadonlySet<string>, most: number, code: UserErrorCode): UserError[] {
   if (ids.length > most) return [invalid(path, 'TOO_MANY', `At most ${most}.`)]
   return ids.every((id) => known.has(id)) ? [] : [missing(path, code, 'One of these does not exist.')]
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { UserErrorCode } from '../../../../contract/user-errors.ts'
 import { grantsOf } from '../../access/grants.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -22,7 +23,7 @@ export const claimRules = { claimType: { required: true }, claimValue: { require
 type Check = (value: string, around: { orm: Orm; context: RequestContext; user: LockedUser }) => Promise<UserError[]>
 type ClaimRule = { readonly repeats?: true; readonly check: Check }
 
-const value = (code: string, message: string) => [invalid('claimValue', code, message)]
+const value = (code: UserErrorCode, message: string) => [invalid('claimValue', code, message)]
 const text =
   (pattern: RegExp): Check =>
   async (given) =>

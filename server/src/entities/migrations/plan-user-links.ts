@@ -1,3 +1,4 @@
+import type { UserErrorCode } from '../../../../contract/user-errors.ts'
 import { foldedName } from '../../accounts/folded-name.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { conflict } from '../../kit/graphql/user-error.ts'
@@ -24,7 +25,7 @@ export type UserLink = {
 const VENDOR_USER = found('email', 'VENDOR_USER', 'This address belongs to a user of the vendor.')
 
 /** What only one row may be. */
-const claimOf = (name: string, code: string, message: (row: string) => string): Claim => ({
+const claimOf = (name: string, code: UserErrorCode, message: (row: string) => string): Claim => ({
   taken: conflict(null, code, ''),
   isTaken: false,
   inFile: { code, message },

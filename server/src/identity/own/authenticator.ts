@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { Secret } from 'otpauth'
+import type { UserErrorCode } from '../../../../contract/user-errors.ts'
 import { userIdentity } from '../../tables/user.table.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { open, seal } from '../../platform/secrets.ts'
@@ -31,7 +32,7 @@ export async function startAuthenticator(own: Own): Promise<Registration> {
 /** Registers the app whose code this is; apps registered before stop working. @returns recovery codes, where there were none left */
 export async function confirmAuthenticator(own: Own, typed: string): Promise<{ errors: UserError[]; recoveryCodes: string[] }> {
   const { db, keyring } = own
-  const refused = (code: string, message: string) => ({ errors: [invalid('code', code, message)], recoveryCodes: [] })
+  const refused = (code: UserErrorCode, message: string) => ({ errors: [invalid('code', code, message)], recoveryCodes: [] })
   const key = await begunKey(own)
   if (key === undefined) return refused('ENROLMENT_EXPIRED', 'This took too long. Begin again with a new key.')
   const step = stepOf(key, typed)

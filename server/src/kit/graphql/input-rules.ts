@@ -1,4 +1,5 @@
 import { DirectiveLocation, GraphQLBoolean, GraphQLDirective, GraphQLInt, GraphQLString } from 'graphql'
+import type { UserErrorCode } from '../../../../contract/user-errors.ts'
 import { invalid } from './user-error.ts'
 import type { UserError } from './user-error.ts'
 
@@ -15,7 +16,7 @@ export type InputRule = {
   readonly maxBytes?: number
   readonly maxRows?: number
   /** What a text that holds something must match, and what is said of one that does not. */
-  readonly form?: { readonly pattern: RegExp; readonly code: string; readonly message: string }
+  readonly form?: { readonly pattern: RegExp; readonly code: UserErrorCode; readonly message: string }
 }
 export type InputRules<Name extends string = string> = Readonly<Record<Name, InputRule>>
 
@@ -84,7 +85,7 @@ function valueErrors(path: string, rule: InputRule, value: RuledValue): UserErro
   ]
 }
 
-const limited = (path: string, code: string, message: string, limit: number): UserError => ({
+const limited = (path: string, code: UserErrorCode, message: string, limit: number): UserError => ({
   ...invalid(path, code, message),
   value: String(limit),
 })

@@ -1,3 +1,4 @@
+import { USER_ERROR_CODES, type UserErrorCode } from '../../../../contract/user-errors.ts'
 import { builder } from './builder.ts'
 
 /** What the caller can mend: `path` names the input field, `code` lets the portal say it in the reader's language. */
@@ -5,10 +6,12 @@ export type UserError = {
   readonly kind: 'ValidationError' | 'ConflictError' | 'NotFoundError'
   readonly path: string | null
   readonly message: string
-  readonly code: string
+  readonly code: UserErrorCode
   /** What the sentence names besides the field: a limit. */
   readonly value?: string
 }
+
+const UserErrorCodeEnum = builder.enumType('UserErrorCode', { values: USER_ERROR_CODES, description: 'What is wrong with an input.' })
 
 const UserErrorRef = builder.interfaceRef<UserError>('UserError')
 
@@ -20,7 +23,7 @@ export const UserErrorType = UserErrorRef.implement({
       description: 'The input field, e.g. "userName" or "customerIds.0"; null when it concerns the whole input.',
     }),
     message: t.exposeString('message'),
-    code: t.exposeString('code'),
+    code: t.expose('code', { type: UserErrorCodeEnum }),
   }),
   resolveType: (error) => error.kind,
 })
@@ -32,6 +35,29 @@ for (const kind of ['ValidationError', 'ConflictError', 'NotFoundError'] as cons
   })
 
 /** What breaks a rule of the input, what is not there, and what somebody else has changed meanwhile. */
-export const invalid = (path: string | null, code: string, message: string): UserError => ({ kind: 'ValidationError', path, code, message })
-export const missing = (path: string | null, code: string, message: string): UserError => ({ kind: 'NotFoundError', path, code, message })
-export const conflict = (path: string | null, code: string, message: string): UserError => ({ kind: 'ConflictError', path, code, message })
+export const invalid = (path: string | null, code: UserErrorCode, message: string): UserError => ({
+  kind: 'ValidationError',
+  path,
+  code,
+  message,
+})
+export const missing = (path: string | null, code: UserErrorCode, message: string): UserError => ({
+  kind: 'NotFoundError',
+  path,
+  code,
+  message,
+})
+export const conflict = (path: string | null, code: UserErrorCode, message: string): UserError => ({
+  kind: 'ConflictError',
+  path,
+  code,
+  message,
+})
+
+/** The code for a record of a resource that is not there. @throws Error for a resource whose code the contract does not have */
+export function notFoundCode(resource: string): UserErrorCode {
+  const wanted = `${resource.toUpperCase()}_NOT_FOUND`
+  const code = USER_ERROR_CODES.find((each) => each === wanted)
+  if (code === undefined) throw new Error(`contract/user-errors.ts has no ${wanted}`)
+  return code
+}

@@ -6,7 +6,7 @@ import type { AuditEntry } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { refusal } from '../graphql/refusal.ts'
 import { signedIn } from '../graphql/signed-in.ts'
-import { conflict, invalid, missing } from '../graphql/user-error.ts'
+import { conflict, invalid, missing, notFoundCode } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { isDone } from './change.ts'
 import type { Change, ChangeResult, Decision, Done, Outcome, Versioned } from './change.ts'
@@ -153,7 +153,7 @@ export function admitted<Row, Locked extends Versioned, Touch extends string>(
   touches: Touch = rules.usually,
 ): Admission<Locked> {
   const viewer = signedIn(context)
-  if (!found) return { error: missing('id', `${name.toUpperCase()}_NOT_FOUND`, `There is no such ${name}.`) }
+  if (!found) return { error: missing('id', notFoundCode(name), `There is no such ${name}.`) }
   const error = rules.refuse(viewer, found, touches)
   if (error) return { error, denied: found }
   const elsewhere = touches === rules.joining?.touches ? undefined : organisationError(context, rules.organisations?.(viewer, found))

@@ -1,3 +1,4 @@
+import { notFoundCode } from '../graphql/user-error.ts'
 import type { ObjectRef } from '@pothos/core'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -108,6 +109,7 @@ export type RecordResource<Row, Locked extends Versioned, Touch extends string> 
 /** Declares a resource: its filter and sort inputs, and what lists, selections, exports and changes take from it. */
 export function defineResource<Row, More extends object>(definition: Definition<Row> & More): Resource<Row> & More {
   const { node, table, states } = definition
+  if ('record' in definition) notFoundCode(definition.name)
   const fields = { ...definition.fields, ...(states && { state: { filter: stateField(states), cell: states.of } }) }
   resources.set(definition.name, { ...definition, subjectType: node.name })
   if (states) builder.objectField(node, 'state', (t) => t.field({ type: states.type, resolve: (row) => states.of(row) }))

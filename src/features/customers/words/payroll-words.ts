@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { PayrollEmployeeBulkAction } from '#src/data/generated/schema.ts'
 import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
 
 /** What the server's codes for payroll links mean (`server/src/entities/payroll-links`), in the reader's language. */
@@ -18,7 +18,7 @@ export const payrollServerWords = {
   USER_LINKED: msg`Someone else has already linked this user to another employee.`,
   USER_NOT_FOUND: msg`This user does not belong to the customer.`,
   VERSION_CONFLICT: msg`Someone else has changed this employee. The current data is shown now.`,
-} as const satisfies ServerWords
+} as const satisfies UserErrorWords
 
 /** What is shown of employees and their users. */
 export const payrollChanges: ChangeOptions = { types: ['PayrollEmployee', 'UserIdentity'], words: payrollServerWords }

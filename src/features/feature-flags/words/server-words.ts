@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
 import { serverWords } from '#src/resources/record/server-words.ts'
 
 /** What the server's codes for feature flags mean (`server/src/entities/features`), in the reader's language. */
@@ -22,4 +22,4 @@ export const featureServerWords = {
   USERS_REQUIRED: usersHaveChanged,
   USERS_DIFFER: usersHaveChanged,
   VERSION_CONFLICT: msg`Someone else changed this flag since you opened it.`,
-} as const satisfies ServerWords
+} as const satisfies UserErrorWords

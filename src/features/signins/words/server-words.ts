@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { serverWords } from '#src/resources/record/server-words.ts'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
 
 /** What the server's codes for sessions mean (`server/src/entities/sessions`), in the reader's language. */
 export const sessionServerWords = {
@@ -12,4 +12,4 @@ export const sessionServerWords = {
   COUNT_DIFFERS: msg`The number of selected sessions has changed. Check the selection and try again.`,
   NOBODY_SELECTED: msg`No sessions selected.`,
   TOO_MANY: msg`Too many at once. Use a filter to select fewer.`,
-} as const satisfies ServerWords
+} as const satisfies UserErrorWords

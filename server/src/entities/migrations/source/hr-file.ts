@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { UserErrorCode } from '../../../../../contract/user-errors.ts'
 import { valueOf } from '../../../kit/import/cells.ts'
 import { guessMapping, plain } from '../../../kit/import/headings.ts'
 import { isRefused, readText, refusedFile } from '../../../kit/import/read-file.ts'
@@ -58,7 +59,7 @@ const REQUIRED: Readonly<Record<HrKind, readonly string[]>> = {
   customers: ['id', 'name'],
 }
 
-const refused = (code: string, message: string) => invalid('file', code, message)
+const refused = (code: UserErrorCode, message: string) => invalid('file', code, message)
 
 /** How a CSV file is read; a JSON export tells all of it itself. */
 export type HrReading = Reading & { readonly mapping?: ImportMapping | undefined }
