@@ -18,9 +18,9 @@ export type ConfirmAccountMutationVariables = Exact<{
 
 
 export type ConfirmAccountMutation = { confirmAccount: { asksPassword: boolean, errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type ConfirmEmailChangeMutationVariables = Exact<{
@@ -29,9 +29,9 @@ export type ConfirmEmailChangeMutationVariables = Exact<{
 
 
 export type ConfirmEmailChangeMutation = { confirmEmailChange: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type SetPasswordByLinkMutationVariables = Exact<{
@@ -40,9 +40,9 @@ export type SetPasswordByLinkMutationVariables = Exact<{
 
 
 export type SetPasswordByLinkMutation = { setPasswordByLink: { errors: Array<
-      | { path: string | null, code: string }
-      | { path: string | null, code: string }
-      | { path: string | null, code: string }
+      | { path: string | null, code: Types.UserErrorCode }
+      | { path: string | null, code: Types.UserErrorCode }
+      | { path: string | null, code: Types.UserErrorCode }
     > | null } };
 
 export type ResendLinkMutationVariables = Exact<{
@@ -51,9 +51,9 @@ export type ResendLinkMutationVariables = Exact<{
 
 
 export type ResendLinkMutation = { resendLink: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 

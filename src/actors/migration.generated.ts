@@ -18,9 +18,9 @@ export type CreateMigrationMutationVariables = Exact<{
 
 
 export type CreateMigrationMutation = { createMigration: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type ChangeMigrationMutationVariables = Exact<{
@@ -29,9 +29,9 @@ export type ChangeMigrationMutationVariables = Exact<{
 
 
 export type ChangeMigrationMutation = { changeMigration: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type ReviewMigrationMutationVariables = Exact<{
@@ -40,9 +40,9 @@ export type ReviewMigrationMutationVariables = Exact<{
 
 
 export type ReviewMigrationMutation = { reviewMigration: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type StartMigrationMutationVariables = Exact<{
@@ -51,9 +51,9 @@ export type StartMigrationMutationVariables = Exact<{
 
 
 export type StartMigrationMutation = { startMigration: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type PauseMigrationJobMutationVariables = Exact<{
@@ -62,9 +62,9 @@ export type PauseMigrationJobMutationVariables = Exact<{
 
 
 export type PauseMigrationJobMutation = { pauseJob: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type ResumeMigrationJobMutationVariables = Exact<{
@@ -73,9 +73,9 @@ export type ResumeMigrationJobMutationVariables = Exact<{
 
 
 export type ResumeMigrationJobMutation = { resumeJob: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type CancelMigrationJobMutationVariables = Exact<{
@@ -84,9 +84,9 @@ export type CancelMigrationJobMutationVariables = Exact<{
 
 
 export type CancelMigrationJobMutation = { cancelJob: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type RetryMigrationJobMutationVariables = Exact<{
@@ -95,9 +95,9 @@ export type RetryMigrationJobMutationVariables = Exact<{
 
 
 export type RetryMigrationJobMutation = { retryJob: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type TakeMigrationBackMutationVariables = Exact<{
@@ -106,9 +106,9 @@ export type TakeMigrationBackMutationVariables = Exact<{
 
 
 export type TakeMigrationBackMutation = { undoMigration: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 

@@ -16,9 +16,9 @@ export type ConfirmAuthenticatorMutationVariables = Exact<{
 
 
 export type ConfirmAuthenticatorMutation = { confirmAuthenticator: { recoveryCodes: Array<string>, errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type RegenerateRecoveryCodesMutationVariables = Exact<{ [key: string]: never; }>;
@@ -30,9 +30,9 @@ export type ResetAuthenticatorMutationVariables = Exact<{ [key: string]: never; 
 
 
 export type ResetAuthenticatorMutation = { resetAuthenticator: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type SendPhoneCodeMutationVariables = Exact<{
@@ -41,9 +41,9 @@ export type SendPhoneCodeMutationVariables = Exact<{
 
 
 export type SendPhoneCodeMutation = { sendPhoneCode: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type ConfirmPhoneMutationVariables = Exact<{
@@ -52,9 +52,9 @@ export type ConfirmPhoneMutationVariables = Exact<{
 
 
 export type ConfirmPhoneMutation = { confirmPhone: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type StartSecurityDeviceMutationVariables = Exact<{ [key: string]: never; }>;
@@ -68,9 +68,9 @@ export type FinishSecurityDeviceMutationVariables = Exact<{
 
 
 export type FinishSecurityDeviceMutation = { finishSecurityDevice: { securityDevice: { id: string, name: string } | null, errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type RenameSecurityDeviceMutationVariables = Exact<{
@@ -79,9 +79,9 @@ export type RenameSecurityDeviceMutationVariables = Exact<{
 
 
 export type RenameSecurityDeviceMutation = { renameSecurityDevice: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type UploadUserProfilePictureMutationVariables = Exact<{
@@ -90,9 +90,9 @@ export type UploadUserProfilePictureMutationVariables = Exact<{
 
 
 export type UploadUserProfilePictureMutation = { uploadUserProfilePicture: { userIdentity: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 

@@ -2,6 +2,7 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from './generated/schema.ts';
 
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type SaveOwnClaimMutationVariables = Exact<{
@@ -12,9 +13,9 @@ export type SaveOwnClaimMutationVariables = Exact<{
 
 
 export type SaveOwnClaimMutation = { addOrReplaceUserClaim: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 

@@ -71,7 +71,7 @@ export type EventType = (typeof eventTypes)[number]
 /** Of the process's log. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
 
-/** Sign-in and token events. In partitions (db/partitions.ts), and unique by `id` only because its sequence gives each number once. */
+/** Sign-in and token events. In partitions (db/schema/partitions.ts), and unique by `id` only because its sequence gives each number once. */
 export const eventLog = pgTable(
   'event_log',
   {

@@ -7,18 +7,18 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A moment in ISO 8601. Answers are in UTC; a date without a time means its first moment in UTC. */
+  /** A point in time in ISO 8601. Output is in UTC. In input, a date without a time means its start in UTC. */
   DateTime: { input: string; output: string; }
-  /** A file of a multipart request (GraphQL multipart request specification). */
+  /** A file in a multipart request (GraphQL multipart request specification). */
   Upload: { input: File; output: File; }
 };
 
-/** A cell of the grid that was changed. */
+/** A change of one activity of a profile. */
 export type AccessProfileCellInput = {
   granted: Scalars['Boolean']['input'];
   name: Scalars['String']['input'];
   type: ActivityType;
-  /** As it was seen; where it is otherwise now, that cell is a ConflictError. */
+  /** Whether the activity was granted when the caller last read it. A ConflictError for this activity if that has changed since. */
   was: Scalars['Boolean']['input'];
 };
 
@@ -34,13 +34,13 @@ export type AccessProfileFilterInput = {
   templateId?: InputMaybe<IdOperationFilterInput>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type AccessProfileSortInput = {
   createdAt?: InputMaybe<SortEnumType>;
   name?: InputMaybe<SortEnumType>;
 };
 
-/** INACTIVE, LOCKED: the account is. DISABLED: all of their customers are. */
+/** INACTIVE: the account is inactive. LOCKED: the account is locked. DISABLED: all of the user's customers are disabled. */
 export type AccountBar =
   | 'DISABLED'
   | 'INACTIVE'
@@ -68,7 +68,7 @@ export type ApiResourceFilterInput = {
   tokenFormat?: InputMaybe<TokenFormatOperationFilterInput>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type ApiResourceSortInput = {
   createdAt?: InputMaybe<SortEnumType>;
   identifier?: InputMaybe<SortEnumType>;
@@ -85,7 +85,7 @@ export type ApiScopeFilterInput = {
   or?: InputMaybe<Array<ApiScopeFilterInput>>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type ApiScopeSortInput = {
   createdAt?: InputMaybe<SortEnumType>;
   displayName?: InputMaybe<SortEnumType>;
@@ -98,7 +98,7 @@ export type AppClosedReason =
   | 'MOBILE_ACCESS'
   | 'USER_TYPE';
 
-/** CERTIFICATES_END: of login providers, or their client secrets, within 60 days. SECRETS_END: of apps, within 30 days or ended. DISABLED_SIGNED_IN: customers. JOBS_FAILED: the caller’s own, of a week. NO_ADMINISTRATOR: enabled customers. INVITATIONS_EXPIRED: users whose link to confirm the account has ended. */
+/** CERTIFICATES_END: login providers whose certificate or client secret expires within 60 days. SECRETS_END: apps without a valid secret, or whose last one expires within 30 days. DISABLED_SIGNED_IN: disabled customers with signed-in users. JOBS_FAILED: the caller’s own jobs of the last 7 days with failed rows. NO_ADMINISTRATOR: enabled customers without an administrator. INVITATIONS_EXPIRED: users whose link to confirm the account has expired. */
 export type AttentionKind =
   | 'CERTIFICATES_END'
   | 'DISABLED_SIGNED_IN'
@@ -136,7 +136,7 @@ export type AuditLogFilterInput = {
   traceId?: InputMaybe<StringOperationFilterInput>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type AuditLogSortInput = {
   at?: InputMaybe<SortEnumType>;
 };
@@ -152,7 +152,7 @@ export type AuditResultOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<AuditResult>>>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type AuditSortInput = {
   action?: InputMaybe<SortEnumType>;
   actorName?: InputMaybe<SortEnumType>;
@@ -160,14 +160,14 @@ export type AuditSortInput = {
 };
 
 export type BeginViewAsInput = {
-  /** Whether somebody of an HR partner is previewed. */
+  /** Whether to view as a user of an HR partner. */
   isHrPartner: Scalars['Boolean']['input'];
-  /** The claim `nhr` of who is previewed. */
+  /** Value of the claim `nhr` to view with. */
   nhr?: InputMaybe<Scalars['String']['input']>;
   roles: Array<Scalars['String']['input']>;
-  /** The user who was taken as the example. */
+  /** ID of the user that was chosen as the example. */
   userId?: InputMaybe<Scalars['ID']['input']>;
-  /** 1 to 7, as the claim `usertype`. */
+  /** User type to view as, from 1 to 7 like the claim `usertype`. */
   userType: Scalars['Int']['input'];
 };
 
@@ -180,7 +180,7 @@ export type CancelJobInput = {
   id: Scalars['ID']['input'];
 };
 
-/** ENDS_SOON: within 30 days. */
+/** ENDS_SOON: expires within 30 days. */
 export type CertificateState =
   | 'ENDED'
   | 'ENDS_SOON'
@@ -188,7 +188,7 @@ export type CertificateState =
 
 export type ChangeClientKindInput = {
   id: Scalars['ID']['input'];
-  /** A web app that runs in browsers and keeps no secret. */
+  /** Whether a web app runs in the browser and so cannot keep a secret (public client). */
   isPublic?: InputMaybe<Scalars['Boolean']['input']>;
   kind: ClientKind;
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
@@ -201,7 +201,7 @@ export type ChangeMigrationInput = {
   id: Scalars['ID']['input'];
   leftOut?: InputMaybe<Array<Scalars['String']['input']>>;
   rules?: InputMaybe<MigrationRulesInput>;
-  /** That was seen. */
+  /** Version that the caller last read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
@@ -212,13 +212,13 @@ export type ChangePasswordInput = {
 };
 
 export type CheckCustomerImportInput = {
-  /** For rows that say none; AIO when not given. */
+  /** Type of rows that name none. Defaults to AIO. */
   customerType?: InputMaybe<CustomerType>;
   delimiter: ImportDelimiter;
   encoding: ImportEncoding;
   id: Scalars['ID']['input'];
   mapping: CustomerImportMappingInput;
-  /** For rows that say none; the caller's own partner when not given. */
+  /** Partner of rows that name none. Defaults to the caller's own partner. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -230,15 +230,15 @@ export type CheckMigrationImportInput = {
 };
 
 export type CheckUserImportInput = {
-  /** For rows that say none. */
+  /** Customers for rows without any. */
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   delimiter: ImportDelimiter;
   encoding: ImportEncoding;
   id: Scalars['ID']['input'];
   mapping: UserImportMappingInput;
-  /** For rows that say none; the caller's own partner when not given. */
+  /** Partner for rows without one. Defaults to the caller's own partner. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
-  /** For rows that say none. */
+  /** User type for rows without one. */
   userType?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -256,11 +256,11 @@ export type ClientEffectCode =
   | 'SHUT_OUT'
   | 'STOPPED';
 
-/** An app as it would be: what is not given is as it is. */
+/** The changed app. Fields that are omitted keep their current values. */
 export type ClientEffectsInput = {
   allowsPassword?: InputMaybe<Scalars['Boolean']['input']>;
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** As if it was deleted. */
+  /** Counts the effects of deleting the app instead of changing it. */
   deleted?: InputMaybe<Scalars['Boolean']['input']>;
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   grantTypes?: InputMaybe<Array<GrantType>>;
@@ -316,15 +316,15 @@ export type ClientKindOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<ClientKind>>>;
 };
 
-/** An app as one that runs elsewhere. */
+/** An app and the kind that it would be changed to. */
 export type ClientKindPreviewInput = {
   id: Scalars['ID']['input'];
-  /** A web app that runs in browsers and keeps no secret. */
+  /** Whether a web app runs in the browser and so cannot keep a secret (public client). */
   isPublic?: InputMaybe<Scalars['Boolean']['input']>;
   kind: ClientKind;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type ClientSortInput = {
   clientId?: InputMaybe<SortEnumType>;
   createdAt?: InputMaybe<SortEnumType>;
@@ -348,7 +348,7 @@ export type ConfirmAuthenticatorInput = {
 
 export type ConfirmLoginProviderChangeInput = {
   id: Scalars['ID']['input'];
-  /** That of the waiting change; none where nothing waits and administrators are to sign in by it. */
+  /** Revision of the waiting change. Omit it if no change is waiting and administrators are to be allowed to sign in with the provider. */
   revision?: InputMaybe<Scalars['Int']['input']>;
   version: Scalars['Int']['input'];
 };
@@ -357,163 +357,163 @@ export type ConfirmPhoneInput = {
   code: Scalars['String']['input'];
 };
 
-/** Without a customer: a template, which vendor operations make. */
+/** Without a customer the profile is a template, which only vendor operations may create. */
 export type CreateAccessProfileInput = {
-  /** What it begins with, without following it. */
+  /** Profile whose activities are copied, without following it. Ignored if `templateId` is given. */
   copyOf?: InputMaybe<Scalars['ID']['input']>;
   customerId?: InputMaybe<Scalars['ID']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
-  /** A template for vendor support and vendor partners. */
+  /** Whether it is a template for vendor support and vendor partners. */
   forStaff?: InputMaybe<Scalars['Boolean']['input']>;
   name: Scalars['String']['input'];
-  /** What the profile of a customer follows. */
+  /** Template that the profile of a customer follows. */
   templateId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 export type CreateApiResourceInput = {
   description?: InputMaybe<Scalars['String']['input']>;
-  /** It stays as it is. */
+  /** It cannot be changed later. */
   identifier: Scalars['String']['input'];
   introspectionClientId?: InputMaybe<Scalars['ID']['input']>;
   name: Scalars['String']['input'];
   scopes: Array<Scalars['String']['input']>;
-  /** JWT when not given. */
+  /** Defaults to JWT. */
   tokenFormat?: InputMaybe<TokenFormat>;
-  /** 1 to 60; 0: as all others. */
+  /** Lifetime of access tokens for the API, 1 to 60 minutes. 0 for the default lifetime. */
   tokenMinutes?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type CreateApiScopeInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   displayName: Scalars['String']['input'];
-  /** It stays as it is. */
+  /** It cannot be changed later. */
   name: Scalars['String']['input'];
 };
 
 export type CreateClientInput = {
-  /** One is made up when not given. */
+  /** Generated if omitted. */
   clientId?: InputMaybe<Scalars['String']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Nobody is asked for consent. */
+  /** If true, users are not asked for consent. */
   isFirstParty?: InputMaybe<Scalars['Boolean']['input']>;
   isMobile?: InputMaybe<Scalars['Boolean']['input']>;
-  /** A web app that runs in browsers and keeps no secret. */
+  /** Whether a web app runs in the browser and so cannot keep a secret (public client). */
   isPublic?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Where it runs. */
+  /** MACHINE: calls APIs on its own behalf. WEB_APP and NATIVE: signs users in. */
   kind: ClientKind;
   name: Scalars['String']['input'];
-  /** On whose host it is known; on every one when not given. */
+  /** Partner on whose host the app is available. An app without a partner is available on every host. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
   redirectUris?: InputMaybe<Array<Scalars['String']['input']>>;
   scopes?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Where people open it; without one it is on nobody’s home page. */
+  /** URL at which users open the app. Without one the app is on no home page. */
   startUrl?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type CreateClientSecretInput = {
-  /** It is good for ever when not given. */
+  /** Within the next ten years. If omitted, the secret never expires. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Of the app. */
+  /** ID of the app. */
   id: Scalars['ID']['input'];
   name: Scalars['String']['input'];
 };
 
 export type CreateCustomerInput = {
-  /** Of the first administrator, who is created and invited in the same step. */
+  /** Email address of the first administrator, who is created and invited in the same step. */
   adminEmail?: InputMaybe<Scalars['String']['input']>;
   adminFamilyName?: InputMaybe<Scalars['String']['input']>;
   adminGivenName?: InputMaybe<Scalars['String']['input']>;
-  /** AIO when not given. */
+  /** Defaults to AIO. */
   customerType?: InputMaybe<CustomerType>;
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Of the HR product; no two customers of one product have the same. */
+  /** ID of the customer in the HR product. It must be unique within one HR product. */
   hrCustomerId?: InputMaybe<Scalars['String']['input']>;
-  /** HR when not given. */
+  /** Defaults to HR. */
   hrSource?: InputMaybe<HrSource>;
   name: Scalars['String']['input'];
-  /** The caller's own partner when not given; only vendor operations name another. */
+  /** Defaults to the caller's own partner. Only vendor operations may name another one. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 export type CreateEventStreamInput = {
   name: Scalars['String']['input'];
   sources: Array<EventStreamSource>;
-  /** https; not inside the network. */
+  /** An https address outside the internal network. */
   url: Scalars['String']['input'];
 };
 
 export type CreateFeatureInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   description?: InputMaybe<Scalars['String']['input']>;
-  /** On for everybody. */
+  /** Whether the flag is on for everybody. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** What apps ask for it by. It stays as it is. */
+  /** Key by which apps query the flag. It cannot be changed later. */
   key: Scalars['String']['input'];
-  /** A user. */
+  /** ID of the user who owns the flag. */
   ownerId?: InputMaybe<Scalars['ID']['input']>;
   partnerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A day, YYYY-MM-DD. */
+  /** Day on which the flag is due for review, YYYY-MM-DD. */
   reviewOn?: InputMaybe<Scalars['String']['input']>;
-  /** Per cent of the users, 0 to 100 with two decimals. */
+  /** Percentage of the users, 0 to 100 with at most two decimals. */
   share?: InputMaybe<Scalars['String']['input']>;
   userIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** The numbers of user types. */
+  /** Numbers of the user types for which the flag is on. */
   userTypes?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
 export type CreateIdentityResourceInput = {
-  /** Types of claims. */
+  /** Types of the claims that the scope includes. */
   claims: Array<Scalars['String']['input']>;
   description?: InputMaybe<Scalars['String']['input']>;
   displayName: Scalars['String']['input'];
-  /** It stays as it is. */
+  /** It cannot be changed later. */
   name: Scalars['String']['input'];
 };
 
 export type CreateLoginProviderInput = {
-  /** Domains of the email addresses that may sign in by it; none: every address. */
+  /** Domains of the email addresses that may sign in with the provider. Empty allows every address. */
   allowedDomains?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** OIDC: the issuer. */
+  /** OIDC: URL of the issuer. */
   authority?: InputMaybe<Scalars['String']['input']>;
   clientId?: InputMaybe<Scalars['String']['input']>;
-  /** OIDC: written and never read again. */
+  /** OIDC: the client secret. It cannot be read back. */
   clientSecret?: InputMaybe<Scalars['String']['input']>;
-  /** The day on which the client secret ends there. */
+  /** Day on which the client secret expires at the provider, YYYY-MM-DD. */
   clientSecretEndsOn?: InputMaybe<Scalars['String']['input']>;
   displayName: Scalars['String']['input'];
-  /** Off: nobody is offered it, and nobody signs in by it. A new one is off unless told. */
+  /** If false, the provider is not offered and nobody can sign in with it. Defaults to false for a new provider. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** NONE when not given. */
+  /** Defaults to NONE. */
   logoutBinding?: InputMaybe<SamlLogoutBinding>;
-  /** OIDC: where a log-out goes on there; the address of its discovery unless set. */
+  /** OIDC: URL at the provider to which a sign-out continues. Defaults to the one in its discovery document. */
   logoutUrl?: InputMaybe<Scalars['String']['input']>;
-  /** SAML2: its metadata themselves, in place of an address. */
+  /** SAML2: the metadata document itself, instead of `metadataUrl`. */
   metadata?: InputMaybe<Scalars['String']['input']>;
-  /** SAML2: where its metadata are read from, again every six hours. */
+  /** SAML2: URL of the metadata, which are read again every six hours. */
   metadataUrl?: InputMaybe<Scalars['String']['input']>;
-  /** What addresses and links name it by; it never changes. */
+  /** Identifier in URLs and in links with users. It cannot be changed later. */
   name: Scalars['String']['input'];
-  /** UNSPECIFIED when not given. */
+  /** Defaults to UNSPECIFIED. */
   nameIdFormat?: InputMaybe<NameIdFormat>;
-  /** The vendor’s own: changed by vendor operations alone, and offered on every host. Only of one without a partner. */
+  /** Whether it is the vendor's own provider: only vendor operations may change it, and it is offered on every host. Only for a provider without a partner. */
   ofVendor?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The caller's own partner when not given; only vendor operations name another. */
+  /** Defaults to the caller's own partner. Only vendor operations may name another one. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
   protocol: LoginProtocol;
-  /** HTTP_REDIRECT when not given. */
+  /** Defaults to HTTP_REDIRECT. */
   requestBinding?: InputMaybe<SamlBinding>;
-  /** HTTP_POST when not given. */
+  /** Defaults to HTTP_POST. */
   responseBinding?: InputMaybe<SamlResponseBinding>;
-  /** openid profile email when not given. */
+  /** Defaults to openid profile email. */
   scopes?: InputMaybe<Scalars['String']['input']>;
   usePkce?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type CreateMigrationInput = {
   customers?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** A checked export, which the records are read from; else the HR product is asked. */
+  /** A checked export to read the records from. If omitted, the HR product is queried. */
   fileId?: InputMaybe<Scalars['ID']['input']>;
-  /** A UUID made by the caller: asked twice, one migration is begun. */
+  /** A UUID chosen by the caller. Repeating the call with the same ID creates only one migration. */
   id: Scalars['ID']['input'];
   leftOut?: InputMaybe<Array<Scalars['String']['input']>>;
   rules?: InputMaybe<MigrationRulesInput>;
@@ -521,47 +521,47 @@ export type CreateMigrationInput = {
 };
 
 export type CreatePartnerInput = {
-  /** DD/MM/YYYY when not given. */
+  /** Defaults to DD/MM/YYYY. */
   defaultDateFormat?: InputMaybe<Scalars['String']['input']>;
   defaultLocaleId: Scalars['ID']['input'];
-  /** The host name that selects it. */
+  /** Host name at which the portal serves this partner. */
   domain: Scalars['String']['input'];
-  /** Its users with an nhr of employee or manager have no access to the portal. */
+  /** Whether users whose claim `nhr` is employee or manager have no access to the portal. */
   isHrPartner?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The languages it offers, the default among them; that alone when not given. */
+  /** Languages that the partner offers; must include the default one. Defaults to the default language alone. */
   localeIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   name: Scalars['String']['input'];
 };
 
 export type CreateScimTokenInput = {
-  /** It is good for ever when not given. */
+  /** Within the next ten years. If omitted, the token never expires. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Of the login provider. */
+  /** ID of the login provider. */
   id: Scalars['ID']['input'];
   name: Scalars['String']['input'];
 };
 
 export type CreateSetupLinkInput = {
-  /** For how many days it is good. */
+  /** Number of days that the link is valid. */
   days: Scalars['Int']['input'];
-  /** What is saved by it takes effect at once, and handing in enables the provider. Needed of one that is enabled. */
+  /** Whether what the recipient saves takes effect at once and handing in the setup enables the provider. Must be true if the provider is already enabled. */
   enables: Scalars['Boolean']['input'];
-  /** Of the login provider. */
+  /** ID of the login provider. */
   id: Scalars['ID']['input'];
-  /** Whom it is for. */
+  /** Name of the person that the link is for. */
   recipient: Scalars['String']['input'];
 };
 
 export type CreateUserInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Of the HR product, which the user may open. */
+  /** Databases of the HR product that the user may open. */
   databases?: InputMaybe<Array<Scalars['String']['input']>>;
   email: Scalars['String']['input'];
   familyName?: InputMaybe<Scalars['String']['input']>;
   givenName?: InputMaybe<Scalars['String']['input']>;
-  /** The language of the mail, and the user's default; the partner's when not given. */
+  /** Language of the email and the user's default language. Defaults to the partner's. */
   locale?: InputMaybe<Scalars['String']['input']>;
-  /** The creator's own partner when not given. */
+  /** Partner of the user. Defaults to the caller's own partner. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
   phoneNumber?: InputMaybe<Scalars['String']['input']>;
   roles?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -569,7 +569,7 @@ export type CreateUserInput = {
   userType: Scalars['Int']['input'];
 };
 
-/** FULL: everything. SECURITY: how its people sign in, by two-factor authentication and login provider. NONE: nothing. */
+/** FULL: everything. SECURITY: how users of the customer sign in (two-factor authentication and login provider). NONE: nothing. */
 export type CustomerAuthority =
   | 'FULL'
   | 'NONE'
@@ -581,7 +581,7 @@ export type CustomerBulkAction =
   | 'SET_LOGIN_PROVIDER'
   | 'SET_TWO_FACTOR';
 
-/** Whom a feature is on for, the customer among them. SHARE: some of all users, and so some of its own. */
+/** For whom a feature is on, including this customer. SHARE: for some of all users, so for some of the customer's. */
 export type CustomerFeatureAudience =
   | 'CUSTOMER'
   | 'EVERYBODY'
@@ -609,7 +609,7 @@ export type CustomerFilterInput = {
   userPortalAccess?: InputMaybe<BooleanOperationFilterInput>;
 };
 
-/** The column of each field, from 0; one column may serve several. */
+/** Column index of each field, from 0. One column may be used for several fields. */
 export type CustomerImportMappingInput = {
   customerType?: InputMaybe<Scalars['Int']['input']>;
   description?: InputMaybe<Scalars['Int']['input']>;
@@ -630,13 +630,13 @@ export type CustomerListStateOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<CustomerListState>>>;
 };
 
-/** HR: features of the HR product. PAYROLL_LINKING: users linked with employees of a payroll. TWO_FACTOR: a rule for two-factor. */
+/** HR: features of the HR product. PAYROLL_LINKING: linking users with employees of a payroll. TWO_FACTOR: a rule for two-factor authentication. */
 export type CustomerOffer =
   | 'HR'
   | 'PAYROLL_LINKING'
   | 'TWO_FACTOR';
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type CustomerSortInput = {
   createdAt?: InputMaybe<SortEnumType>;
   customerType?: InputMaybe<SortEnumType>;
@@ -661,11 +661,11 @@ export type CustomerTypeOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<CustomerType>>>;
 };
 
-/** 1901-01-01 and 0001-01-01 count as empty. Days are counted from the moment of each query. */
+/** 1901-01-01 and 0001-01-01 count as empty. Relative days are counted from the time of each query. */
 export type DateTimeOperationFilterInput = {
-  /** After that: more than so many days ahead. */
+  /** Later than `withinNext`: after the end of the day that is the given number of days ahead. */
   afterNext?: InputMaybe<DayCountInput>;
-  /** Before that: more than so many days ago. */
+  /** Earlier than `withinLast`: before the start of the day that is the given number of days ago. */
   beforeLast?: InputMaybe<DayCountInput>;
   eq?: InputMaybe<Scalars['DateTime']['input']>;
   gt?: InputMaybe<Scalars['DateTime']['input']>;
@@ -683,21 +683,21 @@ export type DateTimeOperationFilterInput = {
   nlte?: InputMaybe<Scalars['DateTime']['input']>;
   nwithinLast?: InputMaybe<DayCountInput>;
   nwithinNext?: InputMaybe<DayCountInput>;
-  /** From the beginning of the day so many days ago until now. */
+  /** From the start of the day that is the given number of days ago until now. */
   withinLast?: InputMaybe<DayCountInput>;
-  /** From now until the end of the day so many days ahead. */
+  /** From now until the end of the day that is the given number of days ahead. */
   withinNext?: InputMaybe<DayCountInput>;
 };
 
 export type DayCountInput = {
-  /** From 0, which is today, to 3660. */
+  /** Number of days, from 0 for today to 3660. */
   days: Scalars['Int']['input'];
-  /** Where the days begin: an IANA name such as Europe/Berlin; UTC when not given. */
+  /** IANA time zone in which days begin, such as Europe/Berlin. Defaults to UTC. */
   timeZone?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type DeleteAccountInput = {
-  /** Typed, to confirm. */
+  /** User name of the caller, typed as confirmation. */
   userName: Scalars['String']['input'];
 };
 
@@ -719,7 +719,7 @@ export type DeleteClientInput = {
 };
 
 export type DeleteClientSecretInput = {
-  /** Of the app. */
+  /** ID of the app. */
   id: Scalars['ID']['input'];
   secretId: Scalars['ID']['input'];
 };
@@ -732,7 +732,7 @@ export type DeleteFeatureInput = {
   id: Scalars['ID']['input'];
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
   users?: InputMaybe<Scalars['Int']['input']>;
-  /** The version that was seen; another one now is a ConflictError. */
+  /** Version that the caller last read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
@@ -743,24 +743,24 @@ export type DeleteIdentityResourceInput = {
 
 export type DeleteLoginProviderInput = {
   id: Scalars['ID']['input'];
-  /** How many of them have no other way in, who are mailed a link that sets a password. Needed where there are any; another number now is a ConflictError. */
+  /** Number of these users who have no other way to sign in. They get an email with a link to set a password. Required if there are any. A ConflictError if the actual number differs. */
   onlyWay?: InputMaybe<Scalars['Int']['input']>;
-  /** How many people are linked with it; another number now is a ConflictError. */
+  /** Number of users who are linked with the provider. A ConflictError if the actual number differs. */
   people: Scalars['Int']['input'];
   version: Scalars['Int']['input'];
 };
 
 export type DeleteScimTokenInput = {
-  /** Of the login provider. */
+  /** ID of the login provider. */
   id: Scalars['ID']['input'];
   tokenId: Scalars['ID']['input'];
 };
 
 export type DeleteUserInput = {
-  /** Of vendor operations: also where a customer is left without an administrator who can sign in. */
+  /** Confirms the change even if it leaves a customer without an administrator who can sign in. Has an effect only for vendor operations. */
   confirmLastAdmin?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
-  /** Typed, to confirm. */
+  /** User name of the user, typed as confirmation. */
   userName: Scalars['String']['input'];
 };
 
@@ -791,7 +791,7 @@ export type EndSessionInput = {
 
 export type EndUserSessionsInput = {
   id: Scalars['ID']['input'];
-  /** All of them when not given. */
+  /** Session to end; all sessions of the user when omitted. */
   sessionId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -837,12 +837,12 @@ export type EventLogFilterInput = {
   userId?: InputMaybe<IdOperationFilterInput>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type EventLogSortInput = {
   at?: InputMaybe<SortEnumType>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type EventSortInput = {
   address?: InputMaybe<SortEnumType>;
   at?: InputMaybe<SortEnumType>;
@@ -895,11 +895,11 @@ export type EventTypeOperationFilterInput = {
 };
 
 export type ExportColumnInput = {
-  /** The name of the list's column. */
+  /** Name of the list's column. */
   column: Scalars['String']['input'];
-  /** The column's head, in the reader's language. */
+  /** Heading of the column, in the reader's language. */
   label: Scalars['String']['input'];
-  /** What the column's coded values are called, in the reader's language; at most 20. */
+  /** Texts for the column's coded values, in the reader's language; at most 20. */
   words?: InputMaybe<Array<ExportWordInput>>;
 };
 
@@ -922,7 +922,7 @@ export type FeatureDetailFilterInput = {
   updatedAt?: InputMaybe<DateTimeOperationFilterInput>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type FeatureDetailSortInput = {
   createdAt?: InputMaybe<SortEnumType>;
   description?: InputMaybe<SortEnumType>;
@@ -932,24 +932,24 @@ export type FeatureDetailSortInput = {
   updatedAt?: InputMaybe<SortEnumType>;
 };
 
-/** A flag as it would be: what is not given is as it is, and of a new flag nothing. */
+/** The changed flag. Fields that are omitted keep their current values, or are empty for a new flag. */
 export type FeatureEffectsInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** As if it was deleted. */
+  /** Counts the effects of deleting the flag instead of changing it. */
   deleted?: InputMaybe<Scalars['Boolean']['input']>;
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Not given of a new flag. */
+  /** ID of an existing flag. Omit it for a new flag. */
   id?: InputMaybe<Scalars['ID']['input']>;
-  /** Of a new flag: its share rests on it. */
+  /** Key of a new flag. It determines which users are within the share. */
   key?: InputMaybe<Scalars['String']['input']>;
   partnerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Per cent of the users, 0 to 100 with two decimals. */
+  /** Percentage of the users, 0 to 100 with at most two decimals. */
   share?: InputMaybe<Scalars['String']['input']>;
   userIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   userTypes?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
-/** OpenFeature's words. STATIC: on for everybody. TARGETING_MATCH: by name. SPLIT: within the share. DEFAULT: off, for others it is on. DISABLED: off for everybody. */
+/** Reasons as OpenFeature names them. STATIC: on for everybody. TARGETING_MATCH: on, as it names the user, or their customer, partner or user type. SPLIT: on, as the user is within its share. DEFAULT: off for the user, but on for others. DISABLED: off for everybody. */
 export type FeatureReason =
   | 'DEFAULT'
   | 'DISABLED'
@@ -957,7 +957,7 @@ export type FeatureReason =
   | 'STATIC'
   | 'TARGETING_MATCH';
 
-/** What a flag is on by. EVERYONE: for all. USER, CUSTOMER, PARTNER, USER_TYPE: by name. SHARE: by the share of users. */
+/** Rule by which a flag is on. EVERYONE: it is on for all. USER, CUSTOMER, PARTNER, USER_TYPE: it names the user, or their customer, partner or user type. SHARE: the user is within its share. */
 export type FeatureRule =
   | 'CUSTOMER'
   | 'EVERYONE'
@@ -966,7 +966,7 @@ export type FeatureRule =
   | 'USER'
   | 'USER_TYPE';
 
-/** ON: for everybody. SOME: for those of its audiences. OFF: for nobody. DELETED: for nobody, and put back by restoring a revision. */
+/** ON: on for everybody. SOME: on for its audiences. OFF: on for nobody. DELETED: on for nobody, and can be brought back by restoring a revision. */
 export type FeatureState =
   | 'DELETED'
   | 'OFF'
@@ -997,18 +997,18 @@ export type FederationCheck =
   | 'TIME';
 
 export type FindPayrollCandidatesInput = {
-  /** Of the customer. */
+  /** ID of the customer. */
   id: Scalars['ID']['input'];
 };
 
 export type FinishLoginLinkInput = {
-  /** What `linked` says in the address that the browser came back to. */
+  /** Value of the query parameter `linked` in the address that the browser returned to. */
   ticket: Scalars['String']['input'];
 };
 
 export type FinishSecurityDeviceInput = {
   name: Scalars['String']['input'];
-  /** What navigator.credentials.create answered, as JSON. */
+  /** Result of navigator.credentials.create, as JSON. */
   response: Scalars['String']['input'];
 };
 
@@ -1061,7 +1061,7 @@ export type IdentityResourceFilterInput = {
   or?: InputMaybe<Array<IdentityResourceFilterInput>>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type IdentityResourceSortInput = {
   createdAt?: InputMaybe<SortEnumType>;
   displayName?: InputMaybe<SortEnumType>;
@@ -1083,7 +1083,7 @@ export type ImportEncoding =
   | 'WINDOWS_1250'
   | 'WINDOWS_1252';
 
-/** CREATE: a record. SKIP: none, as another one has what only one can have. BROKEN: none, as the row breaks a rule. */
+/** CREATE: the row creates a record. SKIP: it creates none, as another record or row has the same value that must be unique. BROKEN: it creates none, as the row breaks a rule. */
 export type ImportOutcome =
   | 'BROKEN'
   | 'CREATE'
@@ -1095,7 +1095,7 @@ export type ImportRowFilterInput = {
   or?: InputMaybe<Array<ImportRowFilterInput>>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type ImportRowSortInput = {
   label?: InputMaybe<SortEnumType>;
   line?: InputMaybe<SortEnumType>;
@@ -1163,13 +1163,13 @@ export type JobRowFilterInput = {
   state?: InputMaybe<JobRowStateOperationFilterInput>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type JobRowSortInput = {
   label?: InputMaybe<SortEnumType>;
   number?: InputMaybe<SortEnumType>;
 };
 
-/** UNCHANGED: it was so already. REFUSED: a rule forbids it, `code` says which. FAILED: something went wrong on our side. */
+/** UNCHANGED: the record was already as requested, or an import left the line out. REFUSED: a rule forbids the change; `code` names it. FAILED: an error of the server. */
 export type JobRowState =
   | 'CANCELLED'
   | 'DONE'
@@ -1186,7 +1186,7 @@ export type JobRowStateOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<JobRowState>>>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type JobSortInput = {
   createdAt?: InputMaybe<SortEnumType>;
   kind?: InputMaybe<SortEnumType>;
@@ -1195,7 +1195,7 @@ export type JobSortInput = {
   total?: InputMaybe<SortEnumType>;
 };
 
-/** PAUSING: it stops after the rows that are being worked on, and is PAUSED then. */
+/** PAUSING: the job finishes the rows in progress and then becomes PAUSED. */
 export type JobState =
   | 'CANCELLED'
   | 'DONE'
@@ -1212,7 +1212,7 @@ export type JobStateOperationFilterInput = {
 };
 
 export type LinkInput = {
-  /** What follows /s/ in its address. */
+  /** The part of the link’s address after /s/. */
   link: Scalars['String']['input'];
 };
 
@@ -1232,7 +1232,7 @@ export type LinkState =
   | 'USABLE';
 
 export type LockUserInput = {
-  /** Of vendor operations: also where a customer is left without an administrator who can sign in. */
+  /** Confirms the change even if it leaves a customer without an administrator who can sign in. Has an effect only for vendor operations. */
   confirmLastAdmin?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
   reason: Scalars['String']['input'];
@@ -1263,7 +1263,7 @@ export type LogLevelOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<LogLevel>>>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type LogSortInput = {
   at?: InputMaybe<SortEnumType>;
 };
@@ -1279,13 +1279,13 @@ export type LoginProtocolOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<LoginProtocol>>>;
 };
 
-/** Why the DNS did not prove a domain: no TXT record, another one, or no answer. */
+/** Why DNS did not verify a domain: there is no TXT record, it has another value, or DNS did not answer. */
 export type LoginProviderDomainFault =
   | 'NO_ANSWER'
   | 'NO_RECORD'
   | 'OTHER_RECORD';
 
-/** PENDING: the DNS was not asked yet. Only VERIFIED ones are offered the provider and let in. */
+/** PENDING: not yet looked up in DNS. Only users with addresses in VERIFIED domains are offered the provider and may sign in with it. */
 export type LoginProviderDomainState =
   | 'FAILED'
   | 'PENDING'
@@ -1303,7 +1303,7 @@ export type LoginProviderFilterInput = {
   state?: InputMaybe<LoginProviderListStateOperationFilterInput>;
 };
 
-/** INCOMPLETE: something is missing before people can sign in by it. */
+/** INCOMPLETE: settings that sign-ins need are missing. */
 export type LoginProviderListState =
   | 'DISABLED'
   | 'ENABLED'
@@ -1316,7 +1316,7 @@ export type LoginProviderListStateOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<LoginProviderListState>>>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type LoginProviderSortInput = {
   createdAt?: InputMaybe<SortEnumType>;
   displayName?: InputMaybe<SortEnumType>;
@@ -1328,14 +1328,14 @@ export type MaintenanceAudience =
   | 'EVERYBODY'
   | 'STAFF';
 
-/** Either `ids` or `all: true`. */
+/** Give either `ids` or `all: true`. */
 export type MarkNotificationsReadInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
-  /** At most 200. */
+  /** IDs of the notifications, at most 200. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
-/** Why what a login provider says of itself could not be taken. */
+/** Why the metadata or discovery document of a login provider was refused. */
 export type MetadataFault =
   | 'DOCTYPE'
   | 'EXPIRED'
@@ -1363,7 +1363,7 @@ export type MigrationCustomerFilterInput = {
   type?: InputMaybe<StringOperationFilterInput>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type MigrationCustomerSortInput = {
   name?: InputMaybe<SortEnumType>;
   type?: InputMaybe<SortEnumType>;
@@ -1375,7 +1375,7 @@ export type MigrationCustomerTypeInput = {
 };
 
 export type MigrationImportColumnInput = {
-  /** From 0. */
+  /** Index of the column, from 0. */
   column: Scalars['Int']['input'];
   field: Scalars['String']['input'];
 };
@@ -1384,7 +1384,7 @@ export type MigrationLinks =
   | 'LEAVE_OUT'
   | 'LINK';
 
-/** Of those without a password. LATER: they wait for confirmation until somebody sends it. NEVER: their addresses count as confirmed. */
+/** What to do with users who have no password. NOW: active users get an invitation email. LATER: no email now; they stay unconfirmed until an administrator sends one. NEVER: no email; their addresses are treated as confirmed. */
 export type MigrationMails =
   | 'LATER'
   | 'NEVER'
@@ -1394,7 +1394,7 @@ export type MigrationMakes =
   | 'CREATE'
   | 'LEAVE_OUT';
 
-/** LINK: what the portal has already becomes that of the record. UPDATE: what was migrated before changes. SKIP: left out by a rule. CONFLICT: another one has what only one may have. ERROR: a rule forbids it. */
+/** LINK: a user or customer that the portal already has is linked with the record. UPDATE: one that was migrated before is changed. SKIP: left out by a rule or by hand, or unchanged since it was migrated. CONFLICT: another one already has a value that must be unique. ERROR: a rule forbids it. */
 export type MigrationOutcome =
   | 'CONFLICT'
   | 'CREATE'
@@ -1403,7 +1403,7 @@ export type MigrationOutcome =
   | 'SKIP'
   | 'UPDATE';
 
-/** TAKE_OVER: those that the portal can check; with one nobody is mailed. */
+/** TAKE_OVER: takes over passwords that the portal can verify; users with such a password get no email. */
 export type MigrationPasswords =
   | 'NONE'
   | 'TAKE_OVER';
@@ -1415,19 +1415,19 @@ export type MigrationRowFilterInput = {
   or?: InputMaybe<Array<MigrationRowFilterInput>>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type MigrationRowSortInput = {
   label?: InputMaybe<SortEnumType>;
   number?: InputMaybe<SortEnumType>;
 };
 
-/** What is not given stays as it is. */
+/** Rules that are omitted keep their current values, or get the defaults in a new migration. */
 export type MigrationRulesInput = {
   customerTypes?: InputMaybe<Array<MigrationCustomerTypeInput>>;
   existing?: InputMaybe<MigrationLinks>;
   inactive?: InputMaybe<MigrationMakes>;
   mails?: InputMaybe<MigrationMails>;
-  /** '' for none. */
+  /** Partner of new customers; '' for none. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
   passwords?: InputMaybe<MigrationPasswords>;
   userTypes?: InputMaybe<Array<MigrationUserTypeInput>>;
@@ -1442,7 +1442,7 @@ export type MigrationRunFilterInput = {
   wizard?: InputMaybe<MigrationWizardOperationFilterInput>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type MigrationRunSortInput = {
   createdAt?: InputMaybe<SortEnumType>;
   wizard?: InputMaybe<SortEnumType>;
@@ -1476,7 +1476,7 @@ export type MigrationUserFilterInput = {
   userName?: InputMaybe<StringOperationFilterInput>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type MigrationUserSortInput = {
   email?: InputMaybe<SortEnumType>;
   familyName?: InputMaybe<SortEnumType>;
@@ -1489,7 +1489,7 @@ export type MigrationUserTypeInput = {
   to: Scalars['Int']['input'];
 };
 
-/** USERS: those of one customer of the family HR. NATURAL_HR_…: customers of that family, and users of those that were migrated. */
+/** USERS: users of one customer of the HR product. NATURAL_HR_CUSTOMERS: customers of NaturalHR. NATURAL_HR_USERS: users of NaturalHR customers that have been migrated. */
 export type MigrationWizard =
   | 'NATURAL_HR_CUSTOMERS'
   | 'NATURAL_HR_USERS'
@@ -1506,7 +1506,7 @@ export type MobileMenuCellInput = {
   entry: Scalars['String']['input'];
   shown: Scalars['Boolean']['input'];
   userType: Scalars['Int']['input'];
-  /** As it was seen; where it is otherwise now, that cell is a ConflictError. */
+  /** Value that the caller read. A ConflictError for this cell if it has changed since. */
   was: Scalars['Boolean']['input'];
 };
 
@@ -1544,7 +1544,7 @@ export type PartnerPicture =
   | 'ICON'
   | 'LOGO';
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type PartnerSortInput = {
   createdAt?: InputMaybe<SortEnumType>;
   domain?: InputMaybe<SortEnumType>;
@@ -1553,11 +1553,11 @@ export type PartnerSortInput = {
 };
 
 export type PasswordExpiryInput = {
-  /** YYYY-MM-DD, UTC; '' for none. */
+  /** Day (YYYY-MM-DD) from whose start in UTC the password has expired; '' for none. */
   date: Scalars['String']['input'];
-  /** So many days after it was set; none or 0 for never. */
+  /** Number of days from when a password is set until it expires; null or 0 for never. */
   days?: InputMaybe<Scalars['Int']['input']>;
-  /** The next sign-in asks for a new one. */
+  /** Whether the user must set a new password at the next sign-in. */
   expired: Scalars['Boolean']['input'];
   id: Scalars['ID']['input'];
   version: Scalars['Int']['input'];
@@ -1587,7 +1587,7 @@ export type PayrollEmployeeFilterInput = {
   workEmail?: InputMaybe<StringOperationFilterInput>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type PayrollEmployeeSortInput = {
   linkTier?: InputMaybe<SortEnumType>;
   name?: InputMaybe<SortEnumType>;
@@ -1621,14 +1621,14 @@ export type PayrollFieldVerdict =
   | 'SIMILAR';
 
 export type PayrollPairInput = {
-  /** Of the employee. */
+  /** ID of the employee. */
   id: Scalars['ID']['input'];
   userId: Scalars['ID']['input'];
-  /** The version that was seen; another one now is a ConflictError. */
+  /** Version of the employee that the caller read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
-/** By what an employee and a user were brought together: the number within the company, the work email, name and birth date or phone, the name alone; HAND: somebody chose the user. */
+/** What matched an employee with a user. NUMBER: the employee number within the company. EMAIL: the work email. PERSON: the name with birth date or phone. NAME: the name alone. HAND: somebody chose the user. */
 export type PayrollTier =
   | 'EMAIL'
   | 'HAND'
@@ -1643,7 +1643,7 @@ export type PayrollTierOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<PayrollTier>>>;
 };
 
-/** NHR: an HR partner keeps its employees and managers out. CUSTOMERS: every enabled customer keeps its people out. */
+/** ALLOWED: the user may work in the portal. NHR: denied, as an HR partner excludes its employees and managers. CUSTOMERS: denied, as every enabled customer of the user excludes its users. */
 export type PortalAccess =
   | 'ALLOWED'
   | 'CUSTOMERS'
@@ -1655,74 +1655,74 @@ export type PortalFeature =
   | 'MY_APPS_SAML'
   | 'SPA_VIEW_AS';
 
-/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+/** Selects the records: either `ids`, or `all: true` with the filter and search of the list. */
 export type PreviewCustomerBulkInput = {
   action: CustomerBulkAction;
   all?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Of all: those who are left out, at most 1000. */
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** At most 1000. */
+  /** IDs of the selected records, at most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** For SET_LOGIN_PROVIDER; none for the portal’s own sign-in. */
+  /** For SET_LOGIN_PROVIDER. Omit it for the portal's own sign-in. */
   loginProviderId?: InputMaybe<Scalars['ID']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
   state?: InputMaybe<CustomerListState>;
-  /** For SET_TWO_FACTOR, which needs it. */
+  /** Required for SET_TWO_FACTOR. */
   twoFactorLevel?: InputMaybe<TwoFactorLevel>;
-  /** For SET_TWO_FACTOR; as it is when not given. */
+  /** For SET_TWO_FACTOR. Unchanged if omitted. */
   twoFactorMethod?: InputMaybe<Scalars['String']['input']>;
   where?: InputMaybe<CustomerFilterInput>;
 };
 
-/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+/** Selects the records: either `ids`, or `all: true` with the filter and search of the list. */
 export type PreviewPayrollEmployeeBulkInput = {
   action: PayrollEmployeeBulkAction;
   all?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Of all: those who are left out, at most 1000. */
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** At most 1000. */
+  /** IDs of the selected records, at most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   search?: InputMaybe<Scalars['String']['input']>;
   state?: InputMaybe<PayrollEmployeeState>;
   where?: InputMaybe<PayrollEmployeeFilterInput>;
 };
 
-/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+/** Selects the records: either `ids`, or `all: true` with the filter and search of the list. */
 export type PreviewSessionBulkInput = {
   action: SessionBulkAction;
   all?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Of all: those who are left out, at most 1000. */
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** At most 1000. */
+  /** IDs of the selected records, at most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   search?: InputMaybe<Scalars['String']['input']>;
   state?: InputMaybe<SessionState>;
   where?: InputMaybe<ServerSideSessionFilterInput>;
 };
 
-/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+/** Selects the records: either `ids`, or `all: true` with the filter and search of the list. */
 export type PreviewUserBulkInput = {
-  /** For SET_ACCESS_PROFILE. */
+  /** ID of the access profile, for SET_ACCESS_PROFILE. */
   accessProfileId?: InputMaybe<Scalars['ID']['input']>;
   action: UserBulkAction;
   all?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Where; not for LOCK, UNLOCK, DELETE and what is no matter of a customer. */
+  /** ID of the customer that the action applies to. Omit for LOCK, UNLOCK, DELETE and other actions that do not concern a customer. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
-  /** Of all: those who are left out, at most 1000. */
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** At most 1000. */
+  /** IDs of the selected records, at most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** For LOCK. */
+  /** Reason for the lock, for LOCK. */
   reason?: InputMaybe<Scalars['String']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
   state?: InputMaybe<UserListState>;
-  /** For LOCK. */
+  /** End of the lock, for LOCK. */
   until?: InputMaybe<Scalars['DateTime']['input']>;
   where?: InputMaybe<UserIdentityFilterInput>;
 };
 
 export type RefreshAppConfigurationInput = {
-  /** "features" for the feature flags. */
+  /** Name of the sentinel: "features" for the feature flags. */
   sentinel: Scalars['String']['input'];
 };
 
@@ -1766,11 +1766,11 @@ export type ResetUserFactorInput = {
 
 export type RestoreFeatureInput = {
   id: Scalars['ID']['input'];
-  /** The version whose audiences it gets again. */
+  /** Version whose audiences are restored. */
   revision: Scalars['Int']['input'];
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
   users?: InputMaybe<Scalars['Int']['input']>;
-  /** The version that was seen; another one now is a ConflictError. */
+  /** Version that the caller last read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
@@ -1787,69 +1787,69 @@ export type RetryJobInput = {
 };
 
 export type RevertAccessProfileChangeInput = {
-  /** Of the audit row. */
+  /** ID of the audit row. */
   id: Scalars['ID']['input'];
 };
 
 export type RevertApiResourceChangeInput = {
-  /** Of the audit row. */
+  /** ID of the audit row. */
   id: Scalars['ID']['input'];
 };
 
 export type RevertApiScopeChangeInput = {
-  /** Of the audit row. */
+  /** ID of the audit row. */
   id: Scalars['ID']['input'];
 };
 
 export type RevertClientChangeInput = {
-  /** Of the audit row. */
+  /** ID of the audit row. */
   id: Scalars['ID']['input'];
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
   users?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type RevertCustomerChangeInput = {
-  /** Of the audit row. */
+  /** ID of the audit row. */
   id: Scalars['ID']['input'];
-  /** Where it is disabled: how many users cannot sign in any more (`figures.barred`). Needed for more than 25; another number is a ConflictError. */
+  /** When disabling: number of users who will not be able to sign in (`figures.barred`). Required above 25. A ConflictError if the actual number differs. */
   users?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type RevertFeatureChangeInput = {
-  /** Of the audit row. */
+  /** ID of the audit row. */
   id: Scalars['ID']['input'];
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
   users?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type RevertIdentityResourceChangeInput = {
-  /** Of the audit row. */
+  /** ID of the audit row. */
   id: Scalars['ID']['input'];
 };
 
 export type RevertLoginProviderChangeInput = {
-  /** Of the audit row. */
+  /** ID of the audit row. */
   id: Scalars['ID']['input'];
 };
 
 export type RevertPartnerChangeInput = {
-  /** Of the audit row. */
+  /** ID of the audit row. */
   id: Scalars['ID']['input'];
 };
 
 export type RevertUserChangeInput = {
-  /** Of the audit row. */
+  /** ID of the audit row. */
   id: Scalars['ID']['input'];
 };
 
 export type ReviewMigrationInput = {
   id: Scalars['ID']['input'];
-  /** A UUID made by the caller, for the job: asked twice, one is started. */
+  /** A UUID chosen by the caller for the job. Repeating the call with the same ID starts only one job. */
   jobId: Scalars['ID']['input'];
 };
 
 export type RevokeSetupLinkInput = {
-  /** Of the login provider. */
+  /** ID of the login provider. */
   id: Scalars['ID']['input'];
   linkId: Scalars['ID']['input'];
 };
@@ -1869,22 +1869,22 @@ export type SamlResponseBinding =
   | 'HTTP_POST';
 
 export type SaveDraftInput = {
-  /** Path of the page and kind of the form. */
+  /** The form: path of its page and kind of the form. */
   form: Scalars['String']['input'];
-  /** A JSON object: texts, booleans and lists of texts by field. No secrets. */
+  /** JSON object of strings, booleans and lists of strings by field name. Must not contain secrets. */
   values: Scalars['String']['input'];
-  /** Of the record that the form showed. */
+  /** Version of the record that the form showed. */
   version?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type SaveViewInput = {
   address: Scalars['String']['input'];
   columns?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Of the own view that is changed; a new one is made without it. */
+  /** ID of the caller's own view to change. A new view is created if omitted. */
   id?: InputMaybe<Scalars['ID']['input']>;
   list: Scalars['String']['input'];
   name: Scalars['String']['input'];
-  /** With the organisation the caller works in. */
+  /** Whether to share the view with the organisation that the caller works in. */
   shared: Scalars['Boolean']['input'];
 };
 
@@ -1917,18 +1917,18 @@ export type ScimEventFilterInput = {
   tokenName?: InputMaybe<StringOperationFilterInput>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type ScimEventSortInput = {
   at?: InputMaybe<SortEnumType>;
 };
 
-/** What the groups of a directory are: access profiles of the customer of new users, or the customers that sign in by the provider. */
+/** What the groups of a directory are. ACCESS_PROFILES: access profiles of the customer of new users. CUSTOMERS: the customers that sign in with the provider. */
 export type ScimGroupKind =
   | 'ACCESS_PROFILES'
   | 'CUSTOMERS'
   | 'NONE';
 
-/** WOULD_CHANGE: in a dry run. FAILED: a fault of ours. */
+/** WOULD_CHANGE: a change that was not made because of a dry run. FAILED: an internal error of the portal. */
 export type ScimOutcome =
   | 'DONE'
   | 'FAILED'
@@ -1943,7 +1943,7 @@ export type ScimOutcomeOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<ScimOutcome>>>;
 };
 
-/** PRESENT: may do all that the directory does. LIMITED: may do only a part, and so may the directory. LEFT: has left, and somebody else is to take over. ENDED: the directory can only deactivate users. */
+/** PRESENT: the owner may do everything that the directory does. LIMITED: the owner may do only a part of it, and so may the directory. LEFT: the owner has left, and somebody else should take over. ENDED: the directory can only deactivate users. */
 export type ScimOwnerState =
   | 'ENDED'
   | 'LEFT'
@@ -1962,7 +1962,7 @@ export type ScimResourceOperationFilterInput = {
   nin?: InputMaybe<Array<InputMaybe<ScimResource>>>;
 };
 
-/** Which attribute the login provider names people by at a sign-in; NONE: new users are invited by mail. */
+/** Attribute by which the login provider identifies users at a sign-in. NONE: new users are invited by email. */
 export type ScimSubject =
   | 'EMAIL'
   | 'EXTERNAL_ID'
@@ -1996,7 +1996,7 @@ export type ServerSideSessionFilterInput = {
   userId?: InputMaybe<IdOperationFilterInput>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type ServerSideSessionSortInput = {
   lastActivityAt?: InputMaybe<SortEnumType>;
 };
@@ -2046,24 +2046,24 @@ export type SetAccessProfileActivitiesInput = {
 
 export type SetCustomerModuleInput = {
   enabled: Scalars['Boolean']['input'];
-  /** The last day; no bound when not given. */
+  /** Last day, YYYY-MM-DD. No limit if omitted. */
   endsOn?: InputMaybe<Scalars['String']['input']>;
-  /** Of the customer. */
+  /** ID of the customer. */
   id: Scalars['ID']['input'];
   name: Scalars['String']['input'];
-  /** YYYY-MM-DD; no bound when not given. */
+  /** First day, YYYY-MM-DD. No limit if omitted. */
   startsOn?: InputMaybe<Scalars['String']['input']>;
-  /** The version that was seen; another one now is a ConflictError. */
+  /** Version of the customer that the caller read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
 export type SetDefaultCustomerInput = {
-  /** '' for none. */
+  /** ID of one of the caller's organisations; '' for none. */
   customerId: Scalars['String']['input'];
 };
 
 export type SetDefaultLoginProviderInput = {
-  /** '' for none: the page stays as it is for everybody. */
+  /** Name of the login provider; '' for none, which leaves the sign-in page in its default order. */
   loginProvider: Scalars['String']['input'];
 };
 
@@ -2077,16 +2077,16 @@ export type SetMaintenanceInput = {
 
 export type SetMobileMenuInput = {
   cells: Array<MobileMenuCellInput>;
-  /** Of the customer. */
+  /** ID of the customer. */
   id: Scalars['ID']['input'];
 };
 
 export type SetPartnerPictureInput = {
-  /** A logo is a PNG of 1 MB or a plain SVG of 200 KB at most, an icon a square PNG of 128 pixels at least; without one it is taken away. */
+  /** For a logo, a PNG of at most 1 MB or a plain SVG of at most 200 KB; for an icon, a square PNG of at least 128 pixels per side. The picture is removed if omitted. */
   file?: InputMaybe<Scalars['Upload']['input']>;
   id: Scalars['ID']['input'];
   picture: PartnerPicture;
-  /** The version that was seen; another one now is a ConflictError. */
+  /** Version of the partner that the caller read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
@@ -2102,9 +2102,9 @@ export type SetPasswordInput = {
 };
 
 export type SetPreferenceInput = {
-  /** `list_columns`, `portal_navigation` or `getting_started`. */
+  /** Name of the preference: `list_columns`, `portal_navigation` or `getting_started`. */
   key: Scalars['String']['input'];
-  /** Of `list_columns`: 'list:column,column;list:column'. Of `portal_navigation`: closed groups of the sidebar, and 'rail' for icons only. Of `getting_started`: 'dismissed'. '' for none. */
+  /** For `list_columns`: 'list:column,column;list:column'. For `portal_navigation`: the collapsed groups of the sidebar, and 'rail' for icons only, separated by commas. For `getting_started`: 'dismissed'. '' clears the preference. */
   value: Scalars['String']['input'];
 };
 
@@ -2118,13 +2118,13 @@ export type SetTwoFactorMethodInput = {
 };
 
 export type SetUserAccessProfileInput = {
-  /** None when not given. An administrator from whom it is taken may then do nothing there. */
+  /** Profile to assign. If omitted, the current one is removed. An administrator who loses a profile can do nothing at that customer. */
   accessProfileId?: InputMaybe<Scalars['ID']['input']>;
-  /** Where; not given for vendor staff. */
+  /** Customer at which the profile applies. Omit it for vendor staff. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
-  /** In place of a profile: the administrator may do everything at the customer. Without a customer, one who is limited and has no profile may do everything again. */
+  /** Instead of a profile: the administrator may do everything at the customer. Without a customer: an administrator who is limited and has no profile may do everything again. */
   fullAccess?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Of the user. */
+  /** ID of the user. */
   id: Scalars['ID']['input'];
 };
 
@@ -2136,7 +2136,7 @@ export type SetupLinkState =
   | 'REVOKED';
 
 export type ShareLinkInput = {
-  /** Of a page under /admin or /vendor, with its query string. */
+  /** Path of a page under /admin or /vendor, with its query string. */
   path: Scalars['String']['input'];
 };
 
@@ -2160,7 +2160,7 @@ export type SignInTraceStage =
   | 'SIGNATURE'
   | 'USER';
 
-/** WAITING: the provider has not answered. */
+/** WAITING: the provider has not answered yet. */
 export type SignInTraceState =
   | 'PASSED'
   | 'REFUSED'
@@ -2170,38 +2170,38 @@ export type SortEnumType =
   | 'ASC'
   | 'DESC';
 
-/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+/** Selects the records: either `ids`, or `all: true` with the filter and search of the list. */
 export type StartCustomerBulkInput = {
   action: CustomerBulkAction;
   all?: InputMaybe<Scalars['Boolean']['input']>;
-  /** How many customers these are; another number now is a ConflictError. */
+  /** Number of customers to change. A ConflictError if the actual number differs. */
   count?: InputMaybe<Scalars['Int']['input']>;
-  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  /** `digest` of the preview. A ConflictError if the selection has changed since. */
   digest?: InputMaybe<Scalars['String']['input']>;
-  /** Of all: those who are left out, at most 1000. */
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  /** New UUID for the job. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
-  /** At most 1000. */
+  /** IDs of the selected records, at most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** For SET_LOGIN_PROVIDER; none for the portal’s own sign-in. */
+  /** For SET_LOGIN_PROVIDER. Omit it for the portal's own sign-in. */
   loginProviderId?: InputMaybe<Scalars['ID']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
   state?: InputMaybe<CustomerListState>;
-  /** For SET_TWO_FACTOR, which needs it. */
+  /** Required for SET_TWO_FACTOR. */
   twoFactorLevel?: InputMaybe<TwoFactorLevel>;
-  /** For SET_TWO_FACTOR; as it is when not given. */
+  /** For SET_TWO_FACTOR. Unchanged if omitted. */
   twoFactorMethod?: InputMaybe<Scalars['String']['input']>;
   where?: InputMaybe<CustomerFilterInput>;
 };
 
-/** Who: either `ids`, or `all: true` with the filter, the search and the order of the list. */
+/** Selects the records: either `ids`, or `all: true` with the filter, search and order of the list. */
 export type StartCustomerExportInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   columns: Array<ExportColumnInput>;
-  /** Of all: those who are left out, at most 1000. */
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  /** New UUID for the job. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   order?: InputMaybe<Array<CustomerSortInput>>;
@@ -2211,21 +2211,21 @@ export type StartCustomerExportInput = {
 };
 
 export type StartCustomerImportInput = {
-  /** Of the check that was looked through; a later one now is a ConflictError. */
+  /** `checkedAt` of the check that the caller reviewed. A ConflictError if the import was checked again since. */
   checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** How many customers are to be created; another number now is a ConflictError. */
+  /** Number of customers that the caller expects to be created. A ConflictError if the actual number differs. */
   count: Scalars['Int']['input'];
-  /** The import’s, and then the job’s. Once more starts nothing and answers the job. */
+  /** ID of the import, which also becomes the ID of the job. A repeated call starts nothing and returns the job. */
   id: Scalars['ID']['input'];
 };
 
-/** Who: either `ids`, or `all: true` with the filter, the search and the order of the list. */
+/** Selects the records: either `ids`, or `all: true` with the filter, search and order of the list. */
 export type StartFeatureExportInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   columns: Array<ExportColumnInput>;
-  /** Of all: those who are left out, at most 1000. */
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  /** New UUID for the job. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   order?: InputMaybe<Array<FeatureDetailSortInput>>;
@@ -2239,41 +2239,41 @@ export type StartLoginLinkInput = {
 };
 
 export type StartMigrationInput = {
-  /** How many records the caller expects to be made or changed. */
+  /** Number of records that the caller expects to be created, linked or updated. A ConflictError if the actual number differs. */
   count: Scalars['Int']['input'];
   id: Scalars['ID']['input'];
-  /** A UUID made by the caller, for the job: asked twice, one is started. */
+  /** A UUID chosen by the caller for the job. Repeating the call with the same ID starts only one job. */
   jobId: Scalars['ID']['input'];
-  /** That was seen, with the review: a change raises it, and so does the end of a review. */
+  /** Version that the caller read with the review. A change raises it, and so does the end of a review. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
-/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+/** Selects the records: either `ids`, or `all: true` with the filter and search of the list. */
 export type StartPayrollEmployeeBulkInput = {
   action: PayrollEmployeeBulkAction;
   all?: InputMaybe<Scalars['Boolean']['input']>;
-  /** How many employees these are; another number now is a ConflictError. */
+  /** Number of selected employees that the caller expects. Required above 25. A ConflictError if the actual number differs. */
   count?: InputMaybe<Scalars['Int']['input']>;
-  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  /** `digest` of the preview. A ConflictError if the selection has changed since. */
   digest?: InputMaybe<Scalars['String']['input']>;
-  /** Of all: those who are left out, at most 1000. */
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  /** New UUID for the job. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
-  /** At most 1000. */
+  /** IDs of the selected records, at most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   search?: InputMaybe<Scalars['String']['input']>;
   state?: InputMaybe<PayrollEmployeeState>;
   where?: InputMaybe<PayrollEmployeeFilterInput>;
 };
 
-/** Who: either `ids`, or `all: true` with the filter, the search and the order of the list. */
+/** Selects the records: either `ids`, or `all: true` with the filter, search and order of the list. */
 export type StartPayrollEmployeeExportInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   columns: Array<ExportColumnInput>;
-  /** Of all: those who are left out, at most 1000. */
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  /** New UUID for the job. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   order?: InputMaybe<Array<PayrollEmployeeSortInput>>;
@@ -2282,32 +2282,32 @@ export type StartPayrollEmployeeExportInput = {
   where?: InputMaybe<PayrollEmployeeFilterInput>;
 };
 
-/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+/** Selects the records: either `ids`, or `all: true` with the filter and search of the list. */
 export type StartSessionBulkInput = {
   action: SessionBulkAction;
   all?: InputMaybe<Scalars['Boolean']['input']>;
-  /** How many sessions these are; another number now is a ConflictError. */
+  /** Number of selected sessions that the caller expects. Required above 25. A ConflictError if the actual number differs. */
   count?: InputMaybe<Scalars['Int']['input']>;
-  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  /** `digest` of the preview. A ConflictError if the selection has changed since. */
   digest?: InputMaybe<Scalars['String']['input']>;
-  /** Of all: those who are left out, at most 1000. */
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  /** New UUID for the job. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
-  /** At most 1000. */
+  /** IDs of the selected records, at most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   search?: InputMaybe<Scalars['String']['input']>;
   state?: InputMaybe<SessionState>;
   where?: InputMaybe<ServerSideSessionFilterInput>;
 };
 
-/** Who: either `ids`, or `all: true` with the filter, the search and the order of the list. */
+/** Selects the records: either `ids`, or `all: true` with the filter, search and order of the list. */
 export type StartSessionExportInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   columns: Array<ExportColumnInput>;
-  /** Of all: those who are left out, at most 1000. */
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  /** New UUID for the job. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   order?: InputMaybe<Array<ServerSideSessionSortInput>>;
@@ -2316,40 +2316,40 @@ export type StartSessionExportInput = {
   where?: InputMaybe<ServerSideSessionFilterInput>;
 };
 
-/** Who: either `ids`, or `all: true` with the filter and the search of the list. */
+/** Selects the records: either `ids`, or `all: true` with the filter and search of the list. */
 export type StartUserBulkInput = {
-  /** For SET_ACCESS_PROFILE. */
+  /** ID of the access profile, for SET_ACCESS_PROFILE. */
   accessProfileId?: InputMaybe<Scalars['ID']['input']>;
   action: UserBulkAction;
   all?: InputMaybe<Scalars['Boolean']['input']>;
-  /** How many users these are; another number now is a ConflictError. DELETE needs it. */
+  /** Number of selected users that the caller expects. Required for DELETE, and above 25. A ConflictError if the actual number differs. */
   count?: InputMaybe<Scalars['Int']['input']>;
-  /** Where; not for LOCK, UNLOCK, DELETE and what is no matter of a customer. */
+  /** ID of the customer that the action applies to. Omit for LOCK, UNLOCK, DELETE and other actions that do not concern a customer. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
-  /** The digest of the preview: where the selection has changed since, it is a ConflictError. */
+  /** `digest` of the preview. A ConflictError if the selection has changed since. */
   digest?: InputMaybe<Scalars['String']['input']>;
-  /** Of all: those who are left out, at most 1000. */
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  /** New UUID for the job. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
-  /** At most 1000. */
+  /** IDs of the selected records, at most 1000. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** For LOCK. */
+  /** Reason for the lock, for LOCK. */
   reason?: InputMaybe<Scalars['String']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
   state?: InputMaybe<UserListState>;
-  /** For LOCK. */
+  /** End of the lock, for LOCK. */
   until?: InputMaybe<Scalars['DateTime']['input']>;
   where?: InputMaybe<UserIdentityFilterInput>;
 };
 
-/** Who: either `ids`, or `all: true` with the filter, the search and the order of the list. */
+/** Selects the records: either `ids`, or `all: true` with the filter, search and order of the list. */
 export type StartUserExportInput = {
   all?: InputMaybe<Scalars['Boolean']['input']>;
   columns: Array<ExportColumnInput>;
-  /** Of all: those who are left out, at most 1000. */
+  /** With `all: true`, IDs of the records to leave out, at most 1000. */
   except?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A new UUID: the job’s. The same once more starts nothing and answers the job. */
+  /** New UUID for the job. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   order?: InputMaybe<Array<UserIdentitySortInput>>;
@@ -2359,15 +2359,15 @@ export type StartUserExportInput = {
 };
 
 export type StartUserImportInput = {
-  /** Of the check that was looked through; a later one now is a ConflictError. */
+  /** `checkedAt` of the check that the caller reviewed. A ConflictError if the import was checked again since. */
   checkedAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** How many users are to be created; another number now is a ConflictError. */
+  /** Number of users that the caller expects to be created. A ConflictError if the actual number differs. */
   count: Scalars['Int']['input'];
-  /** The import’s, and then the job’s. Once more starts nothing and answers the job. */
+  /** ID of the import, which also becomes the ID of the job. A repeated call starts nothing and returns the job. */
   id: Scalars['ID']['input'];
 };
 
-/** Compares without case and accents. */
+/** Comparisons ignore case and accents. */
 export type StringOperationFilterInput = {
   contains?: InputMaybe<Scalars['String']['input']>;
   endsWith?: InputMaybe<Scalars['String']['input']>;
@@ -2387,7 +2387,7 @@ export type SwitchedTwoFactorMethod =
   | 'SMS';
 
 export type TakeOverScimInput = {
-  /** Of the login provider. */
+  /** ID of the login provider. */
   id: Scalars['ID']['input'];
 };
 
@@ -2431,30 +2431,30 @@ export type TwoFactorMethod =
   | 'SMS';
 
 export type UndoCustomerBulkInput = {
-  /** A new UUID: of the job that undoes. The same once more starts nothing and answers the job. */
+  /** New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
-  /** Of the job to be undone. */
+  /** ID of the job to undo. */
   jobId: Scalars['ID']['input'];
 };
 
 export type UndoMigrationInput = {
-  /** A UUID made by the caller, for the job: asked twice, one is started. */
+  /** A UUID chosen by the caller for the job. Repeating the call with the same ID starts only one job. */
   id: Scalars['ID']['input'];
-  /** The job that is taken back. */
+  /** The job to undo. */
   jobId: Scalars['ID']['input'];
 };
 
 export type UndoPayrollEmployeeBulkInput = {
-  /** A new UUID: of the job that undoes. The same once more starts nothing and answers the job. */
+  /** New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
-  /** Of the job to be undone. */
+  /** ID of the job to undo. */
   jobId: Scalars['ID']['input'];
 };
 
 export type UndoUserBulkInput = {
-  /** A new UUID: of the job that undoes. The same once more starts nothing and answers the job. */
+  /** New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job. */
   id: Scalars['ID']['input'];
-  /** Of the job to be undone. */
+  /** ID of the job to undo. */
   jobId: Scalars['ID']['input'];
 };
 
@@ -2464,9 +2464,9 @@ export type UnlinkLoginInput = {
 };
 
 export type UnlinkPayrollEmployeeInput = {
-  /** Of the employee. */
+  /** ID of the employee. */
   id: Scalars['ID']['input'];
-  /** The version that was seen; another one now is a ConflictError. */
+  /** Version of the employee that the caller read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
@@ -2477,7 +2477,7 @@ export type UpdateAccessProfileInput = {
   version: Scalars['Int']['input'];
 };
 
-/** What is not given stays; '' takes a text away, 0 a number. */
+/** Fields that are omitted or null stay unchanged; '' clears a text and 0 a number. */
 export type UpdateApiResourceInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
@@ -2485,190 +2485,190 @@ export type UpdateApiResourceInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   scopes?: InputMaybe<Array<Scalars['String']['input']>>;
   tokenFormat?: InputMaybe<TokenFormat>;
-  /** 1 to 60; 0: as all others. */
+  /** Lifetime of access tokens for the API, 1 to 60 minutes. 0 for the default lifetime. */
   tokenMinutes?: InputMaybe<Scalars['Int']['input']>;
-  /** The version that was changed; another one now is a ConflictError. */
+  /** Version of the record that the caller read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
-/** What is not given stays; '' takes a text away, 0 a number. */
+/** Fields that are omitted or null stay unchanged; '' clears a text and 0 a number. */
 export type UpdateApiScopeInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   displayName?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
-  /** The version that was changed; another one now is a ConflictError. */
+  /** Version of the record that the caller read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
-/** What is not given stays; '' takes a text away, 0 a number. */
+/** Fields that are omitted or null stay unchanged; '' clears a text and 0 a number. */
 export type UpdateClientInput = {
-  /** 1 to 60; 0: as all others. */
+  /** Lifetime of access tokens, 1 to 60 minutes. 0 for the default lifetime. */
   accessTokenMinutes?: InputMaybe<Scalars['Int']['input']>;
-  /** People may sign in by password or passkey. */
+  /** Whether users may sign in with a password or passkey. */
   allowsPassword?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Where it is told that a session has ended. */
+  /** URL that is called when a session has ended in which the app got tokens (OpenID Connect back-channel logout). */
   backchannelLogoutUri?: InputMaybe<Scalars['String']['input']>;
-  /** Each type=value. */
+  /** Claims of the tokens that the app gets for itself, each written type=value. */
   claims?: InputMaybe<Array<Scalars['String']['input']>>;
   corsOrigins?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** For people of these alone; for all when empty. */
+  /** Customers whose users may use the app. Empty allows all users. */
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   description?: InputMaybe<Scalars['String']['input']>;
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   grantTypes?: InputMaybe<Array<GrantType>>;
   id: Scalars['ID']['input'];
-  /** 1 to 60; 0: as all others. */
+  /** Lifetime of ID tokens, 1 to 60 minutes. 0 for the default lifetime. */
   idTokenMinutes?: InputMaybe<Scalars['Int']['input']>;
-  /** Nobody is asked for consent. */
+  /** If true, users are not asked for consent. */
   isFirstParty?: InputMaybe<Scalars['Boolean']['input']>;
   isMobile?: InputMaybe<Scalars['Boolean']['input']>;
-  /** People may sign in by these alone; by all when empty. */
+  /** Login providers that users may sign in with. Empty allows all. */
   loginProviderIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   name?: InputMaybe<Scalars['String']['input']>;
-  /** On whose host it is known; on every one when not given. */
+  /** Partner on whose host the app is available. An app without a partner is available on every host. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
   postLogoutRedirectUris?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Notes of its operators, each name=value. */
+  /** Notes of the operators, each written name=value. */
   properties?: InputMaybe<Array<Scalars['String']['input']>>;
   redirectUris?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** 1 to 24, but no longer than the session; 0: as long as the session. */
+  /** Lifetime of refresh tokens, 1 to 24 hours, but no longer than the session. 0 for as long as the session. */
   refreshTokenHours?: InputMaybe<Scalars['Int']['input']>;
-  /** Sign-ins begin with a pushed request. */
+  /** Whether sign-ins must begin with a pushed authorization request (PAR). */
   requirePar?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Apps that keep a secret can be let off. */
+  /** Whether sign-ins need PKCE. Only apps that have a secret may turn it off. */
   requirePkce?: InputMaybe<Scalars['Boolean']['input']>;
   scopes?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Where people open it; without one it is on nobody’s home page. */
+  /** URL at which users open the app. Without one the app is on no home page. */
   startUrl?: InputMaybe<Scalars['String']['input']>;
-  /** For people of these alone; for all when empty. */
+  /** User types that may use the app. Empty allows all. */
   userTypes?: InputMaybe<Array<ClientUserType>>;
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
   users?: InputMaybe<Scalars['Int']['input']>;
-  /** The version that was changed; another one now is a ConflictError. */
+  /** Version of the record that the caller read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
-/** What is not given stays; '' takes a text away, 0 a number. */
+/** Fields that are omitted or null stay unchanged; '' clears a text and 0 a number. */
 export type UpdateCustomerInput = {
-  /** Where it is disabled: how many users cannot sign in any more (`figures.barred`). Needed for more than 25; another number is a ConflictError. */
+  /** When disabling: number of users who will not be able to sign in (`figures.barred`). Required above 25. A ConflictError if the actual number differs. */
   barredUsers?: InputMaybe<Scalars['Int']['input']>;
   customerType?: InputMaybe<CustomerType>;
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Off: people all of whose customers are off cannot sign in. */
+  /** If false, users of the customer cannot sign in unless another of their customers is enabled. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Of the HR product; no two customers of one product have the same. */
+  /** ID of the customer in the HR product. It must be unique within one HR product. */
   hrCustomerId?: InputMaybe<Scalars['String']['input']>;
   hrSource?: InputMaybe<HrSource>;
   id: Scalars['ID']['input'];
-  /** Where its people sign in; '' for none. */
+  /** Login provider with which users of the customer sign in; '' for none. */
   loginProviderId?: InputMaybe<Scalars['ID']['input']>;
-  /** Off: its people cannot sign in to mobile apps. */
+  /** If false, users of the customer cannot sign in to mobile apps. */
   mobileAppAccess?: InputMaybe<Scalars['Boolean']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
-  /** 5 to 480; 0: as the partner has it. */
+  /** Minutes without activity until a session ends, 5 to 480. 0 inherits the partner's. */
   sessionTimeoutMinutes?: InputMaybe<Scalars['Int']['input']>;
   twoFactorLevel?: InputMaybe<TwoFactorLevel>;
-  /** NONE, ANY, ALL, or methods joined by _ in the order FIDO, AUTHENTICATOR, SMS, EMAIL, PIN; after ALL_ each of them is asked for. */
+  /** NONE, ANY, ALL, or methods joined by _ in the order FIDO, AUTHENTICATOR, SMS, EMAIL, PIN. With the prefix ALL_, each of them is required. */
   twoFactorMethod?: InputMaybe<Scalars['String']['input']>;
-  /** Off: its people sign in to other apps, but not to the portal. */
+  /** If false, users of the customer can sign in to other apps, but not to the portal. */
   userPortalAccess?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The version that was changed; another one now is a ConflictError. */
+  /** Version of the record that the caller read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
-/** What is not given stays; '' takes a text away, 0 a number. */
+/** Fields that are omitted or null stay unchanged; '' clears a text and 0 a number. */
 export type UpdateFeatureInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   description?: InputMaybe<Scalars['String']['input']>;
-  /** On for everybody. */
+  /** Whether the flag is on for everybody. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
-  /** A user. */
+  /** ID of the user who owns the flag. */
   ownerId?: InputMaybe<Scalars['ID']['input']>;
   partnerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A day, YYYY-MM-DD. */
+  /** Day on which the flag is due for review, YYYY-MM-DD. */
   reviewOn?: InputMaybe<Scalars['String']['input']>;
-  /** Per cent of the users, 0 to 100 with two decimals. */
+  /** Percentage of the users, 0 to 100 with at most two decimals. */
   share?: InputMaybe<Scalars['String']['input']>;
   userIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** The numbers of user types. */
+  /** Numbers of the user types for which the flag is on. */
   userTypes?: InputMaybe<Array<Scalars['Int']['input']>>;
   /** How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError. */
   users?: InputMaybe<Scalars['Int']['input']>;
-  /** The version that was changed; another one now is a ConflictError. */
+  /** Version of the record that the caller read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
-/** What is not given stays; '' takes a text away, 0 a number. */
+/** Fields that are omitted or null stay unchanged; '' clears a text and 0 a number. */
 export type UpdateIdentityResourceInput = {
-  /** Types of claims. */
+  /** Types of the claims that the scope includes. */
   claims?: InputMaybe<Array<Scalars['String']['input']>>;
   description?: InputMaybe<Scalars['String']['input']>;
   displayName?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
-  /** The version that was changed; another one now is a ConflictError. */
+  /** Version of the record that the caller read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
-/** What is not given stays; '' takes a text away, 0 a number. */
+/** Fields that are omitted or null stay unchanged; '' clears a text and 0 a number. */
 export type UpdateLoginProviderInput = {
-  /** Domains of the email addresses that may sign in by it; none: every address. */
+  /** Domains of the email addresses that may sign in with the provider. Empty allows every address. */
   allowedDomains?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** OIDC: the issuer. */
+  /** OIDC: URL of the issuer. */
   authority?: InputMaybe<Scalars['String']['input']>;
   clientId?: InputMaybe<Scalars['String']['input']>;
-  /** OIDC: written and never read again. */
+  /** OIDC: the client secret. It cannot be read back. */
   clientSecret?: InputMaybe<Scalars['String']['input']>;
-  /** The day on which the client secret ends there. */
+  /** Day on which the client secret expires at the provider, YYYY-MM-DD. */
   clientSecretEndsOn?: InputMaybe<Scalars['String']['input']>;
   displayName?: InputMaybe<Scalars['String']['input']>;
-  /** Off: nobody is offered it, and nobody signs in by it. A new one is off unless told. */
+  /** If false, the provider is not offered and nobody can sign in with it. Defaults to false for a new provider. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['ID']['input'];
-  /** SAML2: how it is told of a log-out here; NONE: it is not. */
+  /** SAML2: binding of the logout requests that the provider gets when a user signs out here. NONE: it gets none. */
   logoutBinding?: InputMaybe<SamlLogoutBinding>;
-  /** OIDC: where a log-out goes on there; the address of its discovery unless set. */
+  /** OIDC: URL at the provider to which a sign-out continues. Defaults to the one in its discovery document. */
   logoutUrl?: InputMaybe<Scalars['String']['input']>;
-  /** SAML2: its metadata themselves, in place of an address. */
+  /** SAML2: the metadata document itself, instead of `metadataUrl`. */
   metadata?: InputMaybe<Scalars['String']['input']>;
-  /** SAML2: where its metadata are read from, again every six hours. */
+  /** SAML2: URL of the metadata, which are read again every six hours. */
   metadataUrl?: InputMaybe<Scalars['String']['input']>;
   nameIdFormat?: InputMaybe<NameIdFormat>;
-  /** The vendor’s own: changed by vendor operations alone, and offered on every host. Only of one without a partner. */
+  /** Whether it is the vendor's own provider: only vendor operations may change it, and it is offered on every host. Only for a provider without a partner. */
   ofVendor?: InputMaybe<Scalars['Boolean']['input']>;
   requestBinding?: InputMaybe<SamlBinding>;
-  /** SAML2: how its answers come. */
+  /** SAML2: binding of the responses. */
   responseBinding?: InputMaybe<SamlResponseBinding>;
   scopes?: InputMaybe<Scalars['String']['input']>;
   usePkce?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The version that was changed; another one now is a ConflictError. */
+  /** Version of the record that the caller read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
-/** What is not given stays; '' takes a text away, 0 a number. */
+/** Fields that are omitted or null stay unchanged; '' clears a text and 0 a number. */
 export type UpdatePartnerInput = {
   defaultDateFormat?: InputMaybe<Scalars['String']['input']>;
   defaultLocaleId?: InputMaybe<Scalars['ID']['input']>;
-  /** The host name that selects it. */
+  /** Host name at which the portal serves this partner. */
   domain?: InputMaybe<Scalars['String']['input']>;
   hrProductUrl?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
-  /** Its users with an nhr of employee or manager have no access to the portal. */
+  /** Whether users whose claim `nhr` is employee or manager have no access to the portal. */
   isHrPartner?: InputMaybe<Scalars['Boolean']['input']>;
   localeIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   mainColoursBackgroundColor?: InputMaybe<Scalars['String']['input']>;
   mainColoursHeaderTextColor?: InputMaybe<Scalars['String']['input']>;
   mainColoursSeperatorLine?: InputMaybe<Scalars['String']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
-  /** 1 to 730; 0: never. */
+  /** Days after which passwords expire, from 1 to 730. 0 for never. */
   passwordExpiryDays?: InputMaybe<Scalars['Int']['input']>;
-  /** 12 to 64; 0: 12. */
+  /** Minimum number of characters of a new password, from 12 to 64. 0 for the default of 12. */
   passwordMinLength?: InputMaybe<Scalars['Int']['input']>;
   primaryNavColor?: InputMaybe<Scalars['String']['input']>;
   primaryNavGradient?: InputMaybe<Scalars['String']['input']>;
-  /** 5 to 480; 0: 30. */
+  /** Minutes without activity until a session ends, from 5 to 480. 0 for the default of 30. */
   sessionTimeoutMinutes?: InputMaybe<Scalars['Int']['input']>;
-  /** Whether its people choose their language in the top bar. */
+  /** Whether its users can choose their language in the top bar. */
   showLanguageOption?: InputMaybe<Scalars['Boolean']['input']>;
   sideMenuBackgroundColor?: InputMaybe<Scalars['String']['input']>;
   sideMenuTextColor?: InputMaybe<Scalars['String']['input']>;
@@ -2678,87 +2678,87 @@ export type UpdatePartnerInput = {
   themesPrimaryHoverColor?: InputMaybe<Scalars['String']['input']>;
   themesSecondaryColor?: InputMaybe<Scalars['String']['input']>;
   themesSecondaryHoverColor?: InputMaybe<Scalars['String']['input']>;
-  /** The corners: square, soft or round. */
+  /** Shape of corners: square, soft or round. */
   themesStyleString?: InputMaybe<Scalars['String']['input']>;
   topMenuBackgroundColor?: InputMaybe<Scalars['String']['input']>;
-  /** none, solid, dashed, dotted or double. */
+  /** Border of the top menu: none, solid, dashed, dotted or double. */
   topMenuBorderStyle?: InputMaybe<Scalars['String']['input']>;
   topMenuGradientColor?: InputMaybe<Scalars['String']['input']>;
   useTopMenuGradient?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The version that was changed; another one now is a ConflictError. */
+  /** Version of the record that the caller read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
-/** What is not given stays; '' takes the customer away. */
+/** Fields that are omitted keep their values. '' as `customerId` removes the customer. */
 export type UpdateScimInput = {
   customerId?: InputMaybe<Scalars['String']['input']>;
   dryRun?: InputMaybe<Scalars['Boolean']['input']>;
-  /** On needs a customer. */
+  /** Whether provisioning is turned on. True requires a customer. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   groups?: InputMaybe<ScimGroupKind>;
-  /** Of the login provider. */
+  /** ID of the login provider. */
   id: Scalars['ID']['input'];
   subject?: InputMaybe<ScimSubject>;
-  /** That of the login provider; another one now is a ConflictError. */
+  /** Version of the login provider that the caller last read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
-/** What is not given stays as it is; '' takes a text away. */
+/** Fields that are omitted or null stay unchanged; '' clears a text. */
 export type UpdateUserInput = {
-  /** Of vendor operations: also where a customer is left without an administrator who can sign in. */
+  /** Confirms the change even if it leaves a customer without an administrator who can sign in. Has an effect only for vendor operations. */
   confirmLastAdmin?: InputMaybe<Scalars['Boolean']['input']>;
-  /** In place of those within the caller's reach. */
+  /** Replaces the user's memberships in customers that the caller may see. */
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** A confirmed address stays until the new one is confirmed by the mailed link. */
+  /** New email address. A confirmed address stays in use until the new one is confirmed by the emailed link. */
   email?: InputMaybe<Scalars['String']['input']>;
   familyName?: InputMaybe<Scalars['String']['input']>;
   givenName?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
   isActive?: InputMaybe<Scalars['Boolean']['input']>;
   locale?: InputMaybe<Scalars['String']['input']>;
-  /** Of vendor staff, by vendor operations; '' for none. */
+  /** Partner of the user; '' for none. Only for vendor staff, and only vendor operations may change it. */
   partnerId?: InputMaybe<Scalars['String']['input']>;
   phoneNumber?: InputMaybe<Scalars['String']['input']>;
   roles?: InputMaybe<Array<Scalars['String']['input']>>;
   userName?: InputMaybe<Scalars['String']['input']>;
   userType?: InputMaybe<Scalars['Int']['input']>;
-  /** The one that was read; another one now is a ConflictError. */
+  /** Version of the user that the caller read. A ConflictError if it has changed since. */
   version: Scalars['Int']['input'];
 };
 
 export type UploadCustomerImportInput = {
-  /** CSV with headings. */
+  /** CSV file with headings. */
   file: Scalars['Upload']['input'];
   fileName: Scalars['String']['input'];
-  /** A new UUID: the import’s. The same once more answers what was kept. */
+  /** New UUID for the import. A repeated call with the same UUID returns the import that is stored. */
   id: Scalars['ID']['input'];
 };
 
 export type UploadMigrationImportInput = {
-  /** CSV with headings, or JSON. */
+  /** CSV file with headings, or JSON file. */
   file: Scalars['Upload']['input'];
   fileName: Scalars['String']['input'];
-  /** A new UUID: the file’s. The same once more answers what was kept. */
+  /** A new UUID for the file. Repeating the call with the same ID returns the file that is stored. */
   id: Scalars['ID']['input'];
   wizard: MigrationWizard;
 };
 
 export type UploadUserImportInput = {
-  /** CSV with headings. */
+  /** CSV file with headings. */
   file: Scalars['Upload']['input'];
   fileName: Scalars['String']['input'];
-  /** A new UUID: the import’s. The same once more answers what was kept. */
+  /** New UUID for the import. A repeated call with the same UUID returns the import that is stored. */
   id: Scalars['ID']['input'];
 };
 
 export type UploadUserProfilePictureInput = {
-  /** The caller. */
+  /** ID of the caller. */
   id: Scalars['ID']['input'];
-  /** JPEG, PNG or WebP; at most 5 MB, 4096 pixels to a side. */
+  /** JPEG, PNG or WebP of at most 5 MB and 4096 pixels per side. */
   profileImage: Scalars['Upload']['input'];
 };
 
-/** FULL: everything. MEMBERSHIP: the customers they are a member of alone, for they also belong to others. NONE: nothing. */
+/** FULL: everything. MEMBERSHIP: only the memberships in the caller’s customers, as the user also belongs to other customers or another partner. NONE: nothing. */
 export type UserAuthority =
   | 'FULL'
   | 'MEMBERSHIP'
@@ -2788,6 +2788,334 @@ export type UserDatabaseInput = {
   name: Scalars['String']['input'];
 };
 
+/** What is wrong with an input. */
+export type UserErrorCode =
+  | 'ABOVE_PROVIDER'
+  | 'ACCESSPROFILE_NOT_FOUND'
+  | 'ACCOUNT_LOCKED'
+  | 'ACTIVITY_BEYOND_YOU'
+  | 'ACTIVITY_NOT_FOUND'
+  | 'ADDRESS_FRAGMENT'
+  | 'ADDRESS_INVALID'
+  | 'ADDRESS_NATIVE'
+  | 'ADDRESS_NOT_HTTPS'
+  | 'ADDRESS_SCHEME'
+  | 'ADDRESS_TOO_LONG'
+  | 'ADDRESS_USER'
+  | 'ADDRESS_WILDCARD'
+  | 'APIRESOURCE_NOT_FOUND'
+  | 'APISCOPE_NOT_FOUND'
+  | 'AUDIT_NOT_FOUND'
+  | 'BARRED_DIFFERS'
+  | 'BARRED_REQUIRED'
+  | 'BINDING_NOT_OFFERED'
+  | 'BLANKS'
+  | 'CELL_CONFLICT'
+  | 'CHANGE_DIFFERS'
+  | 'CLAIMS_OF_MACHINES'
+  | 'CLAIM_ELSEWHERE'
+  | 'CLAIM_EXISTS'
+  | 'CLAIM_INVALID'
+  | 'CLAIM_NOT_ALLOWED'
+  | 'CLAIM_NOT_FOUND'
+  | 'CLAIM_RESERVED'
+  | 'CLAIM_TYPE_INVALID'
+  | 'CLAIM_VALUE_INVALID'
+  | 'CLIENT_BEYOND_YOU'
+  | 'CLIENT_ID_INVALID'
+  | 'CLIENT_ID_TAKEN'
+  | 'CLIENT_INTROSPECTS'
+  | 'CLIENT_NOT_FOUND'
+  | 'CLIENT_PUBLIC'
+  | 'CLOCK_OFF'
+  | 'CODE_INVALID'
+  | 'COLOUR_INVALID'
+  | 'COLUMN_REQUIRED'
+  | 'COLUMN_UNKNOWN'
+  | 'COMPANY_TWO_FACTOR_MISSING'
+  | 'CONTROL_CHARACTER'
+  | 'COUNT_DIFFERS'
+  | 'CURRENT_PASSWORD_INCORRECT'
+  | 'CURRENT_PASSWORD_REQUIRED'
+  | 'CUSTOMER_AMBIGUOUS'
+  | 'CUSTOMER_BEYOND_YOU'
+  | 'CUSTOMER_IN_MIGRATION'
+  | 'CUSTOMER_NAME_TAKEN'
+  | 'CUSTOMER_NOT_FOUND'
+  | 'CUSTOMER_OF_OTHER_PARTNER'
+  | 'CUSTOMER_REQUIRED'
+  | 'DATABASE_EXISTS'
+  | 'DATABASE_INVALID'
+  | 'DATABASE_NOT_FOUND'
+  | 'DATABASE_UNKNOWN'
+  | 'DATE_INVALID'
+  | 'DAY_INVALID'
+  | 'DEFAULT_NOT_OFFERED'
+  | 'DETACH_BEYOND_YOU'
+  | 'DEVICE_KNOWN'
+  | 'DEVICE_NOT_FOUND'
+  | 'DEVICE_REFUSED'
+  | 'DOMAIN_INVALID'
+  | 'DOMAIN_NOT_FOUND'
+  | 'DOMAIN_OF_PORTAL'
+  | 'DOMAIN_TAKEN'
+  | 'DRAFT_FORM_INVALID'
+  | 'DRAFT_SECRET'
+  | 'DRAFT_TOO_LARGE'
+  | 'DRAFT_VALUES_INVALID'
+  | 'DRAFT_VERSION_INVALID'
+  | 'EMAIL_INVALID'
+  | 'EMAIL_NOT_CONFIRMED'
+  | 'EMAIL_TAKEN'
+  | 'EMAIL_UNCHANGED'
+  | 'EMPLOYEE_LINKED'
+  | 'ENDS_BEFORE_START'
+  | 'END_BEFORE_START'
+  | 'END_IN_PAST'
+  | 'ENROLMENT_EXPIRED'
+  | 'EVENT_STREAM_UNKNOWN'
+  | 'EXPORT_UNKNOWN'
+  | 'EXPORT_VALUE'
+  | 'FACTOR_REQUIRED'
+  | 'FEATURE_BEYOND_YOU'
+  | 'FEATURE_DELETED'
+  | 'FEATURE_KEY_TAKEN'
+  | 'FEATURE_NOT_FOUND'
+  | 'FILE_CHECKED_OTHERWISE'
+  | 'FILE_EMPTY'
+  | 'FILE_IS_EXCEL'
+  | 'FILE_NOT_CHECKED'
+  | 'FILE_NOT_JSON'
+  | 'FILE_NOT_TEXT'
+  | 'FILE_TOO_LARGE'
+  | 'FILE_WITHOUT_ROWS'
+  | 'FRESH_AUTH_REQUIRED'
+  | 'FULL_ACCESS_OR_PROFILE'
+  | 'GRANT_TYPE_NEEDED'
+  | 'GRANT_TYPE_NOT_ALLOWED'
+  | 'HAS_PASSWORD'
+  | 'HOLDERS_ABOVE_YOU'
+  | 'HOST_NAME_INVALID'
+  | 'HR_ID_TAKEN'
+  | 'IDENTIFIER_INVALID'
+  | 'IDENTIFIER_TAKEN'
+  | 'IDENTITYRESOURCE_NOT_FOUND'
+  | 'IDS_OR_ALL'
+  | 'IDS_REPEAT'
+  | 'ID_INVALID'
+  | 'ID_MISSING'
+  | 'ID_TAKEN'
+  | 'ID_TOO_LONG'
+  | 'IMPORT_BEGUN'
+  | 'IMPORT_CHECKED_AGAIN'
+  | 'IMPORT_NOT_CHECKED'
+  | 'IMPORT_NOT_FOUND'
+  | 'JOB_NOT_FOUND'
+  | 'JOB_NOT_PAUSED'
+  | 'JOB_NOT_RUNNING'
+  | 'JOB_OVER'
+  | 'LAST_ADMIN'
+  | 'LAST_ADMIN_UNCONFIRMED'
+  | 'LAST_LOGIN'
+  | 'LAST_OPERATIONS'
+  | 'LINK_EXPIRED'
+  | 'LOCALE_NOT_FOUND'
+  | 'LOCK_END_INVALID'
+  | 'LOGINPROVIDER_ABOVE_YOU'
+  | 'LOGINPROVIDER_BEYOND_YOU'
+  | 'LOGINPROVIDER_IN_USE'
+  | 'LOGINPROVIDER_NAME_TAKEN'
+  | 'LOGINPROVIDER_NOT_FOUND'
+  | 'LOGIN_NOT_FOUND'
+  | 'LOGIN_PROVIDER_NOT_FOUND'
+  | 'LOGIN_REFUSED'
+  | 'LOGIN_TAKEN'
+  | 'MAINTENANCE_CHANGED'
+  | 'MAINTENANCE_TOO_FAR'
+  | 'MAINTENANCE_TOO_LONG'
+  | 'MANAGED_BY_DIRECTORY'
+  | 'MEMBERSHIP_BEYOND_YOU'
+  | 'MEMBERSHIP_PROFILE_GONE'
+  | 'MENU_ENTRY_NOT_FOUND'
+  | 'METADATA_DOCTYPE'
+  | 'METADATA_EXPIRED'
+  | 'METADATA_NOT_METADATA'
+  | 'METADATA_NOT_XML'
+  | 'METADATA_NO_CERTIFICATE'
+  | 'METADATA_NO_SIGN_IN_ADDRESS'
+  | 'METADATA_OTHER_PROVIDER'
+  | 'METADATA_REDIRECTS'
+  | 'METADATA_REFUSED_ADDRESS'
+  | 'METADATA_SEVERAL_PROVIDERS'
+  | 'METADATA_TOO_LARGE'
+  | 'METADATA_UNREACHABLE'
+  | 'MIGRATION_CHANGED'
+  | 'MIGRATION_IN_REVIEW'
+  | 'MIGRATION_NOT_FOUND'
+  | 'MIGRATION_NOT_REVIEWED'
+  | 'MIGRATION_STARTED'
+  | 'MODULE_NEEDED'
+  | 'MODULE_NOT_FOUND'
+  | 'MODULE_NOT_OFFERED'
+  | 'MODULE_REQUIRES'
+  | 'NAME_INVALID'
+  | 'NATIVE_ONLY'
+  | 'NEW_PASSWORD_REQUIRED'
+  | 'NOBODY_SELECTED'
+  | 'NOBODY_TO_CREATE'
+  | 'NOTHING_TO_MIGRATE'
+  | 'NOTHING_TO_UNDO'
+  | 'NOTHING_WAITS'
+  | 'NOT_ADMINISTRATOR'
+  | 'NOT_ALLOWED'
+  | 'NOT_A_MEMBER'
+  | 'NOT_FOR_MACHINE'
+  | 'NOT_HTTPS'
+  | 'NOT_PAUSABLE'
+  | 'NOT_RETRYABLE'
+  | 'NOT_REVERTIBLE'
+  | 'NOT_UNDOABLE'
+  | 'NOT_VENDOR_STAFF'
+  | 'NOT_WAITING'
+  | 'NO_EMAIL_CHANGE'
+  | 'NO_EXACT_CANDIDATE'
+  | 'NO_METHOD'
+  | 'NO_PASSWORD'
+  | 'NO_PHONE_NUMBER'
+  | 'OF_OTHER_PROTOCOL'
+  | 'ONE_CUSTOMER'
+  | 'ONLY_WAY_DIFFERS'
+  | 'ORGANISATION_REQUIRED'
+  | 'ORIGIN_INVALID'
+  | 'OTHER_ORGANISATION'
+  | 'OUT_OF_RANGE'
+  | 'OWN_ACCESS'
+  | 'OWN_ACCOUNT'
+  | 'OWN_SESSION'
+  | 'PARTNER_AMBIGUOUS'
+  | 'PARTNER_BEYOND_YOU'
+  | 'PARTNER_FIXED'
+  | 'PARTNER_HAS_ROOT'
+  | 'PARTNER_NOT_FOUND'
+  | 'PARTNER_REQUIRED'
+  | 'PARTNER_WITHOUT_ROOT'
+  | 'PASSWORDS_DIFFER'
+  | 'PASSWORD_REQUIREMENTS'
+  | 'PASSWORD_USED_BEFORE'
+  | 'PAYROLLEMPLOYEE_NOT_FOUND'
+  | 'PAYROLL_NOT_OFFERED'
+  | 'PEOPLE_LINKED'
+  | 'PHONE_NOT_CONFIRMED'
+  | 'PHONE_NUMBER_INVALID'
+  | 'PHONE_NUMBER_REQUIRED'
+  | 'PICTURE_ACTIVE'
+  | 'PICTURE_NEEDS_REENCODING'
+  | 'PICTURE_NOT_SQUARE'
+  | 'PICTURE_TOO_LARGE'
+  | 'PICTURE_TOO_MANY_PIXELS'
+  | 'PICTURE_TOO_SMALL'
+  | 'PICTURE_TYPE'
+  | 'PICTURE_UNREADABLE'
+  | 'PKCE_NEEDED'
+  | 'PREFERENCE_UNKNOWN'
+  | 'PROFILES_REMAIN'
+  | 'PROFILE_IN_USE'
+  | 'PROFILE_NAME_TAKEN'
+  | 'PROPERTY_INVALID'
+  | 'PROVIDER_NOT_FOUND'
+  | 'PROVIDER_PROVISIONS'
+  | 'PROVIDER_UNREACHABLE'
+  | 'REQUIRED'
+  | 'REVERT_CONFLICT'
+  | 'REVISION_NOT_FOUND'
+  | 'ROLE_NOT_ALLOWED'
+  | 'ROLE_UNKNOWN'
+  | 'ROOT_STAYS_PARTNER'
+  | 'ROW_UNREADABLE'
+  | 'SCIM_BEYOND_YOU'
+  | 'SCIM_NOT_SET_UP'
+  | 'SCOPES_INVALID'
+  | 'SCOPE_IN_USE'
+  | 'SCOPE_NAME_INVALID'
+  | 'SCOPE_NAME_TAKEN'
+  | 'SCOPE_NOT_FOUND'
+  | 'SCOPE_OF_PEOPLE'
+  | 'SCOPE_OF_PORTAL'
+  | 'SECRET_NAME_TAKEN'
+  | 'SECRET_NEEDED'
+  | 'SECRET_NOT_FOUND'
+  | 'SELECTION_CHANGED'
+  | 'SENTINEL_NOT_FOUND'
+  | 'SESSION_NOT_FOUND'
+  | 'SESSION_TIMEOUT_TOO_SHORT'
+  | 'SETUPLINK_GONE'
+  | 'SETUPLINK_NOT_FOUND'
+  | 'SETUP_INCOMPLETE'
+  | 'SETUP_TAKES_EFFECT'
+  | 'SHARE_INVALID'
+  | 'SHARE_PATH_INVALID'
+  | 'SMS_FAILED'
+  | 'SOURCE_FILE_GONE'
+  | 'SYSTEM_ROW'
+  | 'TEMPLATE_BEYOND_YOU'
+  | 'TEMPLATE_NOT_FOUND'
+  | 'TOKEN_NAME_TAKEN'
+  | 'TOKEN_NOT_FOUND'
+  | 'TOO_FEW'
+  | 'TOO_LONG'
+  | 'TOO_MANY'
+  | 'TOO_MANY_ADDRESSES'
+  | 'TOO_MANY_CLAIMS'
+  | 'TOO_MANY_CODES'
+  | 'TOO_MANY_COLUMNS'
+  | 'TOO_MANY_DEVICES'
+  | 'TOO_MANY_EVENTS'
+  | 'TOO_MANY_EXPORTS'
+  | 'TOO_MANY_LINKS'
+  | 'TOO_MANY_MAILS'
+  | 'TOO_MANY_ROWS'
+  | 'TOO_MANY_TRIES'
+  | 'TOO_SHORT'
+  | 'TWO_FACTOR_METHOD_INVALID'
+  | 'TWO_FACTOR_NOT_OFFERED'
+  | 'TWO_SECRETS'
+  | 'TWO_TOKENS'
+  | 'UNDONE_ALREADY'
+  | 'URL_INVALID'
+  | 'USERS_DIFFER'
+  | 'USERS_FIRST'
+  | 'USERS_REQUIRED'
+  | 'USER_ABOVE_YOU'
+  | 'USER_BEYOND_YOU'
+  | 'USER_INACTIVE'
+  | 'USER_IN_SOURCE'
+  | 'USER_LINKED'
+  | 'USER_LOCKED'
+  | 'USER_NAME_DIFFERS'
+  | 'USER_NAME_FOREIGN_ADDRESS'
+  | 'USER_NAME_INVALID'
+  | 'USER_NAME_TAKEN'
+  | 'USER_NOT_FOUND'
+  | 'USER_TYPE_NOT_ALLOWED'
+  | 'USER_TYPE_UNKNOWN'
+  | 'VALUE_NOT_ALLOWED'
+  | 'VENDORS_BY_OPERATIONS'
+  | 'VENDORS_OF_NO_PARTNER'
+  | 'VENDOR_WITHOUT_PARTNER'
+  | 'VERSION_CONFLICT'
+  | 'VIEW_ADDRESS_INVALID'
+  | 'VIEW_AS_NOT_FOUND'
+  | 'VIEW_AS_READ_ONLY'
+  | 'VIEW_COLUMNS_INVALID'
+  | 'VIEW_LIST_INVALID'
+  | 'VIEW_NAME_REQUIRED'
+  | 'VIEW_NAME_TAKEN'
+  | 'VIEW_NAME_TOO_LONG'
+  | 'VIEW_NOT_FOUND'
+  | 'VIEW_NO_ORGANISATION'
+  | 'VIEW_TOO_MANY'
+  | 'WEB_APP_ONLY';
+
 export type UserIdentityFilterInput = {
   and?: InputMaybe<Array<UserIdentityFilterInput>>;
   createdAt?: InputMaybe<DateTimeOperationFilterInput>;
@@ -2816,7 +3144,7 @@ export type UserIdentityFilterInput = {
   userType?: InputMaybe<IntOperationFilterInput>;
 };
 
-/** Exactly one key in each item; later items decide among equals. */
+/** Each item has exactly one key. Later items break ties. */
 export type UserIdentitySortInput = {
   createdAt?: InputMaybe<SortEnumType>;
   displayName?: InputMaybe<SortEnumType>;
@@ -2827,7 +3155,7 @@ export type UserIdentitySortInput = {
   userType?: InputMaybe<SortEnumType>;
 };
 
-/** The column of each field, from 0; one column may serve several. */
+/** Column index of each field, from 0. One column may be used for several fields. */
 export type UserImportMappingInput = {
   customers?: InputMaybe<Scalars['Int']['input']>;
   databases?: InputMaybe<Scalars['Int']['input']>;
@@ -2842,7 +3170,7 @@ export type UserImportMappingInput = {
   userType?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** Each user is in one: the first of INACTIVE, LOCKED, INVITED and ACTIVE that is so, by what has to be done before they can sign in. */
+/** Each user is in exactly one state: the first that applies of INACTIVE, LOCKED, INVITED and ACTIVE, by what must be done before they can sign in. */
 export type UserListState =
   | 'ACTIVE'
   | 'INACTIVE'
@@ -2858,7 +3186,7 @@ export type UserListStateOperationFilterInput = {
 
 export type UserLockoutInput = {
   id: Scalars['ID']['input'];
-  /** Five failed tries lock the account for ten minutes. */
+  /** Whether five failed sign-in attempts lock the account for ten minutes. */
   lockoutEnabled: Scalars['Boolean']['input'];
   version: Scalars['Int']['input'];
 };
@@ -2889,7 +3217,7 @@ export type UserTwoFactorInput = {
 };
 
 export type VerifyLoginProviderDomainInput = {
-  /** One of its allowed domains. */
+  /** One of the allowed domains of the provider. */
   domain: Scalars['String']['input'];
   id: Scalars['ID']['input'];
 };

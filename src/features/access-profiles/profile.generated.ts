@@ -53,9 +53,9 @@ export type RevertAccessProfileChangeMutationVariables = Exact<{
 
 
 export type RevertAccessProfileChangeMutation = { revertAccessProfileChange: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type CreateAccessProfileMutationVariables = Exact<{
@@ -64,9 +64,9 @@ export type CreateAccessProfileMutationVariables = Exact<{
 
 
 export type CreateAccessProfileMutation = { createAccessProfile: { accessProfile: { id: string, customerId: string | null } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UpdateAccessProfileMutationVariables = Exact<{
@@ -75,9 +75,9 @@ export type UpdateAccessProfileMutationVariables = Exact<{
 
 
 export type UpdateAccessProfileMutation = { updateAccessProfile: { accessProfile: { id: string, version: number, name: string, description: string | null, customerId: string | null, forStaff: boolean, userCount: number, followerCount: number, createdAt: string, customer: { id: string, name: string } | null, template: { id: string, name: string } | null, activities: Array<{ name: string, type: Types.ActivityType }>, overrides: Array<{ name: string, type: Types.ActivityType, granted: boolean }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type SetAccessProfileActivitiesMutationVariables = Exact<{
@@ -86,9 +86,9 @@ export type SetAccessProfileActivitiesMutationVariables = Exact<{
 
 
 export type SetAccessProfileActivitiesMutation = { setAccessProfileActivities: { accessProfile: { id: string, version: number, name: string, description: string | null, customerId: string | null, forStaff: boolean, userCount: number, followerCount: number, createdAt: string, customer: { id: string, name: string } | null, template: { id: string, name: string } | null, activities: Array<{ name: string, type: Types.ActivityType }>, overrides: Array<{ name: string, type: Types.ActivityType, granted: boolean }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type DetachAccessProfileMutationVariables = Exact<{
@@ -97,9 +97,9 @@ export type DetachAccessProfileMutationVariables = Exact<{
 
 
 export type DetachAccessProfileMutation = { detachAccessProfile: { accessProfile: { id: string, version: number, name: string, description: string | null, customerId: string | null, forStaff: boolean, userCount: number, followerCount: number, createdAt: string, customer: { id: string, name: string } | null, template: { id: string, name: string } | null, activities: Array<{ name: string, type: Types.ActivityType }>, overrides: Array<{ name: string, type: Types.ActivityType, granted: boolean }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type DeleteAccessProfileMutationVariables = Exact<{
@@ -108,9 +108,9 @@ export type DeleteAccessProfileMutationVariables = Exact<{
 
 
 export type DeleteAccessProfileMutation = { deleteAccessProfile: { accessProfile: { id: string } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type AccessProfileDetailsFragment = { id: string, version: number, name: string, description: string | null, customerId: string | null, forStaff: boolean, userCount: number, followerCount: number, createdAt: string, customer: { id: string, name: string } | null, template: { id: string, name: string } | null, activities: Array<{ name: string, type: Types.ActivityType }>, overrides: Array<{ name: string, type: Types.ActivityType, granted: boolean }> };

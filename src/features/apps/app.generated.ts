@@ -27,9 +27,9 @@ export type RevertClientChangeMutationVariables = Exact<{
 
 
 export type RevertClientChangeMutation = { revertClientChange: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type CreateClientMutationVariables = Exact<{
@@ -38,9 +38,9 @@ export type CreateClientMutationVariables = Exact<{
 
 
 export type CreateClientMutation = { createClient: { client: { id: string } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UpdateClientMutationVariables = Exact<{
@@ -49,9 +49,9 @@ export type UpdateClientMutationVariables = Exact<{
 
 
 export type UpdateClientMutation = { updateClient: { client: { id: string, version: number, clientId: string, name: string, description: string | null, kind: Types.ClientKind, isPublic: boolean, enabled: boolean, isSystem: boolean, isFirstParty: boolean, isMobile: boolean, requirePkce: boolean, requirePar: boolean, grantTypes: Array<Types.GrantType>, scopes: Array<string>, redirectUris: Array<string>, postLogoutRedirectUris: Array<string>, corsOrigins: Array<string>, claims: Array<string>, startUrl: string | null, backchannelLogoutUri: string | null, allowsPassword: boolean, loginProviderIds: Array<string>, userTypes: Array<Types.ClientUserType>, customerIds: Array<string>, accessTokenMinutes: number | null, idTokenMinutes: number | null, refreshTokenHours: number | null, properties: Array<string>, lastUsedOn: string | null, createdAt: string, health: Types.ClientHealth, partnerId: string | null, use: { signIns: number, people: number, refreshTokens: number, apis: number, faults: number }, partner: { id: string, name: string } | null, secrets: Array<{ id: string, name: string, hint: string, expiresAt: string | null, lastUsedOn: string | null, createdAt: string }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type DeleteClientMutationVariables = Exact<{
@@ -60,9 +60,9 @@ export type DeleteClientMutationVariables = Exact<{
 
 
 export type DeleteClientMutation = { deleteClient: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type ScopeChoicesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -76,9 +76,9 @@ export type CreateClientSecretMutationVariables = Exact<{
 
 
 export type CreateClientSecretMutation = { createClientSecret: { secret: string | null, client: { id: string, version: number, clientId: string, name: string, description: string | null, kind: Types.ClientKind, isPublic: boolean, enabled: boolean, isSystem: boolean, isFirstParty: boolean, isMobile: boolean, requirePkce: boolean, requirePar: boolean, grantTypes: Array<Types.GrantType>, scopes: Array<string>, redirectUris: Array<string>, postLogoutRedirectUris: Array<string>, corsOrigins: Array<string>, claims: Array<string>, startUrl: string | null, backchannelLogoutUri: string | null, allowsPassword: boolean, loginProviderIds: Array<string>, userTypes: Array<Types.ClientUserType>, customerIds: Array<string>, accessTokenMinutes: number | null, idTokenMinutes: number | null, refreshTokenHours: number | null, properties: Array<string>, lastUsedOn: string | null, createdAt: string, health: Types.ClientHealth, partnerId: string | null, use: { signIns: number, people: number, refreshTokens: number, apis: number, faults: number }, partner: { id: string, name: string } | null, secrets: Array<{ id: string, name: string, hint: string, expiresAt: string | null, lastUsedOn: string | null, createdAt: string }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type DeleteClientSecretMutationVariables = Exact<{
@@ -87,9 +87,9 @@ export type DeleteClientSecretMutationVariables = Exact<{
 
 
 export type DeleteClientSecretMutation = { deleteClientSecret: { client: { id: string, version: number, clientId: string, name: string, description: string | null, kind: Types.ClientKind, isPublic: boolean, enabled: boolean, isSystem: boolean, isFirstParty: boolean, isMobile: boolean, requirePkce: boolean, requirePar: boolean, grantTypes: Array<Types.GrantType>, scopes: Array<string>, redirectUris: Array<string>, postLogoutRedirectUris: Array<string>, corsOrigins: Array<string>, claims: Array<string>, startUrl: string | null, backchannelLogoutUri: string | null, allowsPassword: boolean, loginProviderIds: Array<string>, userTypes: Array<Types.ClientUserType>, customerIds: Array<string>, accessTokenMinutes: number | null, idTokenMinutes: number | null, refreshTokenHours: number | null, properties: Array<string>, lastUsedOn: string | null, createdAt: string, health: Types.ClientHealth, partnerId: string | null, use: { signIns: number, people: number, refreshTokens: number, apis: number, faults: number }, partner: { id: string, name: string } | null, secrets: Array<{ id: string, name: string, hint: string, expiresAt: string | null, lastUsedOn: string | null, createdAt: string }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type ClientDetailsFragment = { id: string, version: number, clientId: string, name: string, description: string | null, kind: Types.ClientKind, isPublic: boolean, enabled: boolean, isSystem: boolean, isFirstParty: boolean, isMobile: boolean, requirePkce: boolean, requirePar: boolean, grantTypes: Array<Types.GrantType>, scopes: Array<string>, redirectUris: Array<string>, postLogoutRedirectUris: Array<string>, corsOrigins: Array<string>, claims: Array<string>, startUrl: string | null, backchannelLogoutUri: string | null, allowsPassword: boolean, loginProviderIds: Array<string>, userTypes: Array<Types.ClientUserType>, customerIds: Array<string>, accessTokenMinutes: number | null, idTokenMinutes: number | null, refreshTokenHours: number | null, properties: Array<string>, lastUsedOn: string | null, createdAt: string, health: Types.ClientHealth, partnerId: string | null, use: { signIns: number, people: number, refreshTokens: number, apis: number, faults: number }, partner: { id: string, name: string } | null, secrets: Array<{ id: string, name: string, hint: string, expiresAt: string | null, lastUsedOn: string | null, createdAt: string }> };
@@ -122,9 +122,9 @@ export type ChangeClientKindMutationVariables = Exact<{
 
 
 export type ChangeClientKindMutation = { changeClientKind: { client: { id: string, version: number, clientId: string, name: string, description: string | null, kind: Types.ClientKind, isPublic: boolean, enabled: boolean, isSystem: boolean, isFirstParty: boolean, isMobile: boolean, requirePkce: boolean, requirePar: boolean, grantTypes: Array<Types.GrantType>, scopes: Array<string>, redirectUris: Array<string>, postLogoutRedirectUris: Array<string>, corsOrigins: Array<string>, claims: Array<string>, startUrl: string | null, backchannelLogoutUri: string | null, allowsPassword: boolean, loginProviderIds: Array<string>, userTypes: Array<Types.ClientUserType>, customerIds: Array<string>, accessTokenMinutes: number | null, idTokenMinutes: number | null, refreshTokenHours: number | null, properties: Array<string>, lastUsedOn: string | null, createdAt: string, health: Types.ClientHealth, partnerId: string | null, use: { signIns: number, people: number, refreshTokens: number, apis: number, faults: number }, partner: { id: string, name: string } | null, secrets: Array<{ id: string, name: string, hint: string, expiresAt: string | null, lastUsedOn: string | null, createdAt: string }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type TokenPreviewQueryVariables = Exact<{

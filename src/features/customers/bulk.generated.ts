@@ -11,9 +11,9 @@ export type PreviewCustomerBulkMutationVariables = Exact<{
 
 
 export type PreviewCustomerBulkMutation = { previewCustomerBulk: { total: number, digest: string, checked: number, changing: number, unchanged: number, refused: Array<{ code: string, message: string, count: number }>, effects: Array<{ code: string, count: number }>, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type LoginProviderChoicesQueryVariables = Exact<{
@@ -29,9 +29,9 @@ export type StartCustomerBulkMutationVariables = Exact<{
 
 
 export type StartCustomerBulkMutation = { startCustomerBulk: { job: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type StartCustomerExportMutationVariables = Exact<{
@@ -40,9 +40,9 @@ export type StartCustomerExportMutationVariables = Exact<{
 
 
 export type StartCustomerExportMutation = { startCustomerExport: { job: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 

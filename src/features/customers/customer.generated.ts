@@ -57,9 +57,9 @@ export type RevertCustomerChangeMutationVariables = Exact<{
 
 
 export type RevertCustomerChangeMutation = { revertCustomerChange: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type CreateCustomerMutationVariables = Exact<{
@@ -68,9 +68,9 @@ export type CreateCustomerMutationVariables = Exact<{
 
 
 export type CreateCustomerMutation = { createCustomer: { customer: { id: string } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UpdateCustomerMutationVariables = Exact<{
@@ -79,9 +79,9 @@ export type UpdateCustomerMutationVariables = Exact<{
 
 
 export type UpdateCustomerMutation = { updateCustomer: { customer: { id: string, version: number, authority: Types.CustomerAuthority, name: string, description: string | null, customerType: Types.CustomerType, enabled: boolean, hrSource: Types.HrSource, hrCustomerId: string | null, offers: Array<Types.CustomerOffer>, userPortalAccess: boolean, mobileAppAccess: boolean, twoFactorLevel: Types.TwoFactorLevel, twoFactorMethod: string, sessionTimeoutMinutes: number | null, createdAt: string, partner: { id: string, name: string } | null, loginProvider: { id: string, displayName: string, protocol: Types.LoginProtocol, enabled: boolean, certificateEndsAt: string | null } | null, loginProviders: Array<{ id: string, displayName: string }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type CustomerDetailsFragment = { id: string, version: number, authority: Types.CustomerAuthority, name: string, description: string | null, customerType: Types.CustomerType, enabled: boolean, hrSource: Types.HrSource, hrCustomerId: string | null, offers: Array<Types.CustomerOffer>, userPortalAccess: boolean, mobileAppAccess: boolean, twoFactorLevel: Types.TwoFactorLevel, twoFactorMethod: string, sessionTimeoutMinutes: number | null, createdAt: string, partner: { id: string, name: string } | null, loginProvider: { id: string, displayName: string, protocol: Types.LoginProtocol, enabled: boolean, certificateEndsAt: string | null } | null, loginProviders: Array<{ id: string, displayName: string }> };

@@ -42,9 +42,9 @@ export type UploadCustomerImportMutationVariables = Exact<{
 
 
 export type UploadCustomerImportMutation = { uploadCustomerImport: { customerImport: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type CheckCustomerImportMutationVariables = Exact<{
@@ -53,9 +53,9 @@ export type CheckCustomerImportMutationVariables = Exact<{
 
 
 export type CheckCustomerImportMutation = { checkCustomerImport: { customerImport: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type StartCustomerImportMutationVariables = Exact<{
@@ -64,9 +64,9 @@ export type StartCustomerImportMutationVariables = Exact<{
 
 
 export type StartCustomerImportMutation = { startCustomerImport: { job: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 

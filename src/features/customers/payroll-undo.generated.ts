@@ -11,9 +11,9 @@ export type UndoPayrollEmployeeBulkMutationVariables = Exact<{
 
 
 export type UndoPayrollEmployeeBulkMutation = { undoPayrollEmployeeBulk: { job: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 

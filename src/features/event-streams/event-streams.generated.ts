@@ -16,9 +16,9 @@ export type CreateEventStreamMutationVariables = Exact<{
 
 
 export type CreateEventStreamMutation = { createEventStream: { id: string | null, secret: string | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type PauseEventStreamMutationVariables = Exact<{
@@ -27,9 +27,9 @@ export type PauseEventStreamMutationVariables = Exact<{
 
 
 export type PauseEventStreamMutation = { pauseEventStream: { errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type ResumeEventStreamMutationVariables = Exact<{
@@ -38,9 +38,9 @@ export type ResumeEventStreamMutationVariables = Exact<{
 
 
 export type ResumeEventStreamMutation = { resumeEventStream: { errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type DeleteEventStreamMutationVariables = Exact<{
@@ -49,9 +49,9 @@ export type DeleteEventStreamMutationVariables = Exact<{
 
 
 export type DeleteEventStreamMutation = { deleteEventStream: { errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type ReplayEventStreamMutationVariables = Exact<{
@@ -60,9 +60,9 @@ export type ReplayEventStreamMutationVariables = Exact<{
 
 
 export type ReplayEventStreamMutation = { replayEventStream: { errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type TestEventStreamMutationVariables = Exact<{
@@ -71,9 +71,9 @@ export type TestEventStreamMutationVariables = Exact<{
 
 
 export type TestEventStreamMutation = { testEventStream: { failure: string | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 

@@ -56,9 +56,9 @@ export type RevertFeatureChangeMutationVariables = Exact<{
 
 
 export type RevertFeatureChangeMutation = { revertFeatureChange: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type CreateFeatureMutationVariables = Exact<{
@@ -67,9 +67,9 @@ export type CreateFeatureMutationVariables = Exact<{
 
 
 export type CreateFeatureMutation = { createFeature: { featureDetail: { id: string } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UpdateFeatureMutationVariables = Exact<{
@@ -78,9 +78,9 @@ export type UpdateFeatureMutationVariables = Exact<{
 
 
 export type UpdateFeatureMutation = { updateFeature: { featureDetail: { version: number, description: string | null, ownerId: string | null, isReviewDue: boolean, createdAt: string, updatedAt: string, deletedAt: string | null, id: string, key: string, state: Types.FeatureState, enabled: boolean, partnerIds: Array<string>, customerIds: Array<string>, userIds: Array<string>, userTypes: Array<number>, share: string | null, reviewOn: string | null, owner: { id: string, name: string } | null, updatedBy: { id: string, name: string } | null } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type RestoreFeatureMutationVariables = Exact<{
@@ -89,9 +89,9 @@ export type RestoreFeatureMutationVariables = Exact<{
 
 
 export type RestoreFeatureMutation = { restoreFeature: { featureDetail: { version: number, description: string | null, ownerId: string | null, isReviewDue: boolean, createdAt: string, updatedAt: string, deletedAt: string | null, id: string, key: string, state: Types.FeatureState, enabled: boolean, partnerIds: Array<string>, customerIds: Array<string>, userIds: Array<string>, userTypes: Array<number>, share: string | null, reviewOn: string | null, owner: { id: string, name: string } | null, updatedBy: { id: string, name: string } | null } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type DeleteFeatureMutationVariables = Exact<{
@@ -100,9 +100,9 @@ export type DeleteFeatureMutationVariables = Exact<{
 
 
 export type DeleteFeatureMutation = { deleteFeature: { featureDetail: { version: number, description: string | null, ownerId: string | null, isReviewDue: boolean, createdAt: string, updatedAt: string, deletedAt: string | null, id: string, key: string, state: Types.FeatureState, enabled: boolean, partnerIds: Array<string>, customerIds: Array<string>, userIds: Array<string>, userTypes: Array<number>, share: string | null, reviewOn: string | null, owner: { id: string, name: string } | null, updatedBy: { id: string, name: string } | null } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type FeatureDetailsFragment = { version: number, description: string | null, ownerId: string | null, isReviewDue: boolean, createdAt: string, updatedAt: string, deletedAt: string | null, id: string, key: string, state: Types.FeatureState, enabled: boolean, partnerIds: Array<string>, customerIds: Array<string>, userIds: Array<string>, userTypes: Array<number>, share: string | null, reviewOn: string | null, owner: { id: string, name: string } | null, updatedBy: { id: string, name: string } | null };

@@ -25,9 +25,9 @@ export type StartFeatureExportMutationVariables = Exact<{
 
 
 export type StartFeatureExportMutation = { startFeatureExport: { job: { id: string, state: Types.JobState } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type FeaturePartsFragment = { id: string, key: string, state: Types.FeatureState, enabled: boolean, partnerIds: Array<string>, customerIds: Array<string>, userIds: Array<string>, userTypes: Array<number>, share: string | null, reviewOn: string | null };

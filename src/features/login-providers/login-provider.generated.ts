@@ -37,9 +37,9 @@ export type RevertLoginProviderChangeMutationVariables = Exact<{
 
 
 export type RevertLoginProviderChangeMutation = { revertLoginProviderChange: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type CreateLoginProviderMutationVariables = Exact<{
@@ -48,9 +48,9 @@ export type CreateLoginProviderMutationVariables = Exact<{
 
 
 export type CreateLoginProviderMutation = { createLoginProvider: { loginProvider: { id: string } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UpdateLoginProviderMutationVariables = Exact<{
@@ -59,9 +59,9 @@ export type UpdateLoginProviderMutationVariables = Exact<{
 
 
 export type UpdateLoginProviderMutation = { updateLoginProvider: { loginProvider: { id: string, version: number, ofVendor: boolean, trustIsLimited: boolean, changesWait: boolean, name: string, displayName: string, protocol: Types.LoginProtocol, state: Types.LoginProviderListState, enabled: boolean, allowedDomains: Array<string>, authority: string | null, clientId: string | null, hasClientSecret: boolean, clientSecretEndsOn: string | null, scopes: string, usePkce: boolean, logoutUrl: string | null, metadataUrl: string | null, entityId: string | null, signInUrl: string | null, requestBinding: Types.SamlBinding, responseBinding: Types.SamlResponseBinding, logoutBinding: Types.SamlLogoutBinding, nameIdFormat: Types.NameIdFormat, wantsSignedRequests: boolean, metadataAskedAt: string | null, metadataFault: Types.MetadataFault | null, validUntil: string | null, createdAt: string, waitingChange: { revision: number, before: string | null, after: string | null, needsOperations: boolean, confirmers: Array<string>, mayConfirm: boolean, requests: Array<{ requestedAt: string, requestedByName: string | null, fields: Array<string> }> } | null, domains: Array<{ domain: string, state: Types.LoginProviderDomainState, recordName: string, recordValue: string, fault: Types.LoginProviderDomainFault | null, checkedAt: string | null, verifiedAt: string | null, failsAt: string | null }>, partner: { id: string, name: string } | null, certificates: Array<{ subject: string, fingerprint: string, validFrom: string, endsAt: string, state: Types.CertificateState }>, addresses: { redirectUrl: string | null, signedOutUrl: string | null, backchannelLogoutUrl: string | null, entityId: string | null, acsUrl: string | null, sloUrl: string | null }, usedBy: { customers: number, people: number, onlyWay: number }, setupLinks: Array<{ id: string, recipient: string, enables: boolean, state: Types.SetupLinkState, createdAt: string, createdByName: string | null, expiresAt: string, openedAt: string | null, openedBy: string | null, handedInAt: string | null }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type VerifyLoginProviderDomainMutationVariables = Exact<{
@@ -70,9 +70,9 @@ export type VerifyLoginProviderDomainMutationVariables = Exact<{
 
 
 export type VerifyLoginProviderDomainMutation = { verifyLoginProviderDomain: { loginProvider: { id: string, version: number, ofVendor: boolean, trustIsLimited: boolean, changesWait: boolean, name: string, displayName: string, protocol: Types.LoginProtocol, state: Types.LoginProviderListState, enabled: boolean, allowedDomains: Array<string>, authority: string | null, clientId: string | null, hasClientSecret: boolean, clientSecretEndsOn: string | null, scopes: string, usePkce: boolean, logoutUrl: string | null, metadataUrl: string | null, entityId: string | null, signInUrl: string | null, requestBinding: Types.SamlBinding, responseBinding: Types.SamlResponseBinding, logoutBinding: Types.SamlLogoutBinding, nameIdFormat: Types.NameIdFormat, wantsSignedRequests: boolean, metadataAskedAt: string | null, metadataFault: Types.MetadataFault | null, validUntil: string | null, createdAt: string, waitingChange: { revision: number, before: string | null, after: string | null, needsOperations: boolean, confirmers: Array<string>, mayConfirm: boolean, requests: Array<{ requestedAt: string, requestedByName: string | null, fields: Array<string> }> } | null, domains: Array<{ domain: string, state: Types.LoginProviderDomainState, recordName: string, recordValue: string, fault: Types.LoginProviderDomainFault | null, checkedAt: string | null, verifiedAt: string | null, failsAt: string | null }>, partner: { id: string, name: string } | null, certificates: Array<{ subject: string, fingerprint: string, validFrom: string, endsAt: string, state: Types.CertificateState }>, addresses: { redirectUrl: string | null, signedOutUrl: string | null, backchannelLogoutUrl: string | null, entityId: string | null, acsUrl: string | null, sloUrl: string | null }, usedBy: { customers: number, people: number, onlyWay: number }, setupLinks: Array<{ id: string, recipient: string, enables: boolean, state: Types.SetupLinkState, createdAt: string, createdByName: string | null, expiresAt: string, openedAt: string | null, openedBy: string | null, handedInAt: string | null }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type DeleteLoginProviderMutationVariables = Exact<{
@@ -81,9 +81,9 @@ export type DeleteLoginProviderMutationVariables = Exact<{
 
 
 export type DeleteLoginProviderMutation = { deleteLoginProvider: { loginProvider: { id: string } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type ConfirmLoginProviderChangeMutationVariables = Exact<{
@@ -92,9 +92,9 @@ export type ConfirmLoginProviderChangeMutationVariables = Exact<{
 
 
 export type ConfirmLoginProviderChangeMutation = { confirmLoginProviderChange: { loginProvider: { id: string, version: number, ofVendor: boolean, trustIsLimited: boolean, changesWait: boolean, name: string, displayName: string, protocol: Types.LoginProtocol, state: Types.LoginProviderListState, enabled: boolean, allowedDomains: Array<string>, authority: string | null, clientId: string | null, hasClientSecret: boolean, clientSecretEndsOn: string | null, scopes: string, usePkce: boolean, logoutUrl: string | null, metadataUrl: string | null, entityId: string | null, signInUrl: string | null, requestBinding: Types.SamlBinding, responseBinding: Types.SamlResponseBinding, logoutBinding: Types.SamlLogoutBinding, nameIdFormat: Types.NameIdFormat, wantsSignedRequests: boolean, metadataAskedAt: string | null, metadataFault: Types.MetadataFault | null, validUntil: string | null, createdAt: string, waitingChange: { revision: number, before: string | null, after: string | null, needsOperations: boolean, confirmers: Array<string>, mayConfirm: boolean, requests: Array<{ requestedAt: string, requestedByName: string | null, fields: Array<string> }> } | null, domains: Array<{ domain: string, state: Types.LoginProviderDomainState, recordName: string, recordValue: string, fault: Types.LoginProviderDomainFault | null, checkedAt: string | null, verifiedAt: string | null, failsAt: string | null }>, partner: { id: string, name: string } | null, certificates: Array<{ subject: string, fingerprint: string, validFrom: string, endsAt: string, state: Types.CertificateState }>, addresses: { redirectUrl: string | null, signedOutUrl: string | null, backchannelLogoutUrl: string | null, entityId: string | null, acsUrl: string | null, sloUrl: string | null }, usedBy: { customers: number, people: number, onlyWay: number }, setupLinks: Array<{ id: string, recipient: string, enables: boolean, state: Types.SetupLinkState, createdAt: string, createdByName: string | null, expiresAt: string, openedAt: string | null, openedBy: string | null, handedInAt: string | null }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type DiscardLoginProviderChangeMutationVariables = Exact<{
@@ -103,9 +103,9 @@ export type DiscardLoginProviderChangeMutationVariables = Exact<{
 
 
 export type DiscardLoginProviderChangeMutation = { discardLoginProviderChange: { loginProvider: { id: string, version: number, ofVendor: boolean, trustIsLimited: boolean, changesWait: boolean, name: string, displayName: string, protocol: Types.LoginProtocol, state: Types.LoginProviderListState, enabled: boolean, allowedDomains: Array<string>, authority: string | null, clientId: string | null, hasClientSecret: boolean, clientSecretEndsOn: string | null, scopes: string, usePkce: boolean, logoutUrl: string | null, metadataUrl: string | null, entityId: string | null, signInUrl: string | null, requestBinding: Types.SamlBinding, responseBinding: Types.SamlResponseBinding, logoutBinding: Types.SamlLogoutBinding, nameIdFormat: Types.NameIdFormat, wantsSignedRequests: boolean, metadataAskedAt: string | null, metadataFault: Types.MetadataFault | null, validUntil: string | null, createdAt: string, waitingChange: { revision: number, before: string | null, after: string | null, needsOperations: boolean, confirmers: Array<string>, mayConfirm: boolean, requests: Array<{ requestedAt: string, requestedByName: string | null, fields: Array<string> }> } | null, domains: Array<{ domain: string, state: Types.LoginProviderDomainState, recordName: string, recordValue: string, fault: Types.LoginProviderDomainFault | null, checkedAt: string | null, verifiedAt: string | null, failsAt: string | null }>, partner: { id: string, name: string } | null, certificates: Array<{ subject: string, fingerprint: string, validFrom: string, endsAt: string, state: Types.CertificateState }>, addresses: { redirectUrl: string | null, signedOutUrl: string | null, backchannelLogoutUrl: string | null, entityId: string | null, acsUrl: string | null, sloUrl: string | null }, usedBy: { customers: number, people: number, onlyWay: number }, setupLinks: Array<{ id: string, recipient: string, enables: boolean, state: Types.SetupLinkState, createdAt: string, createdByName: string | null, expiresAt: string, openedAt: string | null, openedBy: string | null, handedInAt: string | null }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type LoginProviderDetailsFragment = { id: string, version: number, ofVendor: boolean, trustIsLimited: boolean, changesWait: boolean, name: string, displayName: string, protocol: Types.LoginProtocol, state: Types.LoginProviderListState, enabled: boolean, allowedDomains: Array<string>, authority: string | null, clientId: string | null, hasClientSecret: boolean, clientSecretEndsOn: string | null, scopes: string, usePkce: boolean, logoutUrl: string | null, metadataUrl: string | null, entityId: string | null, signInUrl: string | null, requestBinding: Types.SamlBinding, responseBinding: Types.SamlResponseBinding, logoutBinding: Types.SamlLogoutBinding, nameIdFormat: Types.NameIdFormat, wantsSignedRequests: boolean, metadataAskedAt: string | null, metadataFault: Types.MetadataFault | null, validUntil: string | null, createdAt: string, waitingChange: { revision: number, before: string | null, after: string | null, needsOperations: boolean, confirmers: Array<string>, mayConfirm: boolean, requests: Array<{ requestedAt: string, requestedByName: string | null, fields: Array<string> }> } | null, domains: Array<{ domain: string, state: Types.LoginProviderDomainState, recordName: string, recordValue: string, fault: Types.LoginProviderDomainFault | null, checkedAt: string | null, verifiedAt: string | null, failsAt: string | null }>, partner: { id: string, name: string } | null, certificates: Array<{ subject: string, fingerprint: string, validFrom: string, endsAt: string, state: Types.CertificateState }>, addresses: { redirectUrl: string | null, signedOutUrl: string | null, backchannelLogoutUrl: string | null, entityId: string | null, acsUrl: string | null, sloUrl: string | null }, usedBy: { customers: number, people: number, onlyWay: number }, setupLinks: Array<{ id: string, recipient: string, enables: boolean, state: Types.SetupLinkState, createdAt: string, createdByName: string | null, expiresAt: string, openedAt: string | null, openedBy: string | null, handedInAt: string | null }> };

@@ -20,9 +20,9 @@ export type UploadMigrationImportMutationVariables = Exact<{
 
 
 export type UploadMigrationImportMutation = { uploadMigrationImport: { migrationImport: { id: string, checkedAt: string | null } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type CheckMigrationImportMutationVariables = Exact<{
@@ -31,9 +31,9 @@ export type CheckMigrationImportMutationVariables = Exact<{
 
 
 export type CheckMigrationImportMutation = { checkMigrationImport: { migrationImport: { id: string, checkedAt: string | null, total: number } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 

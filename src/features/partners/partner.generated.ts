@@ -35,9 +35,9 @@ export type RevertPartnerChangeMutationVariables = Exact<{
 
 
 export type RevertPartnerChangeMutation = { revertPartnerChange: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type CreatePartnerMutationVariables = Exact<{
@@ -46,9 +46,9 @@ export type CreatePartnerMutationVariables = Exact<{
 
 
 export type CreatePartnerMutation = { createPartner: { partner: { id: string } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UpdatePartnerMutationVariables = Exact<{
@@ -57,9 +57,9 @@ export type UpdatePartnerMutationVariables = Exact<{
 
 
 export type UpdatePartnerMutation = { updatePartner: { partner: { id: string, version: number, name: string, domain: string, isHrPartner: boolean, defaultLocaleId: string, defaultDateFormat: string, showLanguageOption: boolean, hrProductUrl: string | null, sessionTimeoutMinutes: number | null, passwordMinLength: number | null, passwordExpiryDays: number | null, logoType: string | null, hasIcon: boolean, createdAt: string, partnerLocales: Array<{ localeId: string }>, rootCustomer: { id: string, name: string } | null, theme: { partnerId: string, themesPrimaryColor: string | null, themesPrimaryHoverColor: string | null, themesSecondaryColor: string | null, themesSecondaryHoverColor: string | null, themesInfoColor: string | null, themesInfoHoverColor: string | null, themesStyleString: string | null, topMenuBackgroundColor: string | null, topMenuGradientColor: string | null, useTopMenuGradient: boolean, topMenuBorderStyle: string | null, mainColoursBackgroundColor: string | null, mainColoursHeaderTextColor: string | null, mainColoursSeperatorLine: string | null, sideMenuBackgroundColor: string | null, sideMenuTextColor: string | null, primaryNavColor: string | null, primaryNavGradient: string | null } | null } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type SetPartnerPictureMutationVariables = Exact<{
@@ -68,9 +68,9 @@ export type SetPartnerPictureMutationVariables = Exact<{
 
 
 export type SetPartnerPictureMutation = { setPartnerPicture: { partner: { id: string, version: number, name: string, domain: string, isHrPartner: boolean, defaultLocaleId: string, defaultDateFormat: string, showLanguageOption: boolean, hrProductUrl: string | null, sessionTimeoutMinutes: number | null, passwordMinLength: number | null, passwordExpiryDays: number | null, logoType: string | null, hasIcon: boolean, createdAt: string, partnerLocales: Array<{ localeId: string }>, rootCustomer: { id: string, name: string } | null, theme: { partnerId: string, themesPrimaryColor: string | null, themesPrimaryHoverColor: string | null, themesSecondaryColor: string | null, themesSecondaryHoverColor: string | null, themesInfoColor: string | null, themesInfoHoverColor: string | null, themesStyleString: string | null, topMenuBackgroundColor: string | null, topMenuGradientColor: string | null, useTopMenuGradient: boolean, topMenuBorderStyle: string | null, mainColoursBackgroundColor: string | null, mainColoursHeaderTextColor: string | null, mainColoursSeperatorLine: string | null, sideMenuBackgroundColor: string | null, sideMenuTextColor: string | null, primaryNavColor: string | null, primaryNavGradient: string | null } | null } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type PartnerDetailsFragment = { id: string, version: number, name: string, domain: string, isHrPartner: boolean, defaultLocaleId: string, defaultDateFormat: string, showLanguageOption: boolean, hrProductUrl: string | null, sessionTimeoutMinutes: number | null, passwordMinLength: number | null, passwordExpiryDays: number | null, logoType: string | null, hasIcon: boolean, createdAt: string, partnerLocales: Array<{ localeId: string }>, rootCustomer: { id: string, name: string } | null, theme: { partnerId: string, themesPrimaryColor: string | null, themesPrimaryHoverColor: string | null, themesSecondaryColor: string | null, themesSecondaryHoverColor: string | null, themesInfoColor: string | null, themesInfoHoverColor: string | null, themesStyleString: string | null, topMenuBackgroundColor: string | null, topMenuGradientColor: string | null, useTopMenuGradient: boolean, topMenuBorderStyle: string | null, mainColoursBackgroundColor: string | null, mainColoursHeaderTextColor: string | null, mainColoursSeperatorLine: string | null, sideMenuBackgroundColor: string | null, sideMenuTextColor: string | null, primaryNavColor: string | null, primaryNavGradient: string | null } | null };

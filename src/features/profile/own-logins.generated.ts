@@ -16,9 +16,9 @@ export type StartLoginLinkMutationVariables = Exact<{
 
 
 export type StartLoginLinkMutation = { startLoginLink: { address: string | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type FinishLoginLinkMutationVariables = Exact<{
@@ -27,9 +27,9 @@ export type FinishLoginLinkMutationVariables = Exact<{
 
 
 export type FinishLoginLinkMutation = { finishLoginLink: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UnlinkLoginMutationVariables = Exact<{
@@ -38,9 +38,9 @@ export type UnlinkLoginMutationVariables = Exact<{
 
 
 export type UnlinkLoginMutation = { unlinkLogin: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type SetDefaultLoginProviderMutationVariables = Exact<{
@@ -49,9 +49,9 @@ export type SetDefaultLoginProviderMutationVariables = Exact<{
 
 
 export type SetDefaultLoginProviderMutation = { setDefaultLoginProvider: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 

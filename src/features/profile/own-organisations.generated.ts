@@ -18,9 +18,9 @@ export type SetDefaultCustomerMutationVariables = Exact<{
 
 
 export type SetDefaultCustomerMutation = { setDefaultCustomer: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 

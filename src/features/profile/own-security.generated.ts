@@ -16,9 +16,9 @@ export type SetTwoFactorMethodMutationVariables = Exact<{
 
 
 export type SetTwoFactorMethodMutation = { setTwoFactorMethod: { errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type SetTwoFactorEnabledMutationVariables = Exact<{
@@ -27,27 +27,27 @@ export type SetTwoFactorEnabledMutationVariables = Exact<{
 
 
 export type SetTwoFactorEnabledMutation = { setTwoFactorEnabled: { errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type GeneratePinMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type GeneratePinMutation = { generatePin: { errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type RemovePhoneMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type RemovePhoneMutation = { removePhone: { errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type RenameDeviceMutationVariables = Exact<{
@@ -56,9 +56,9 @@ export type RenameDeviceMutationVariables = Exact<{
 
 
 export type RenameDeviceMutation = { renameSecurityDevice: { errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type RemoveDeviceMutationVariables = Exact<{
@@ -67,9 +67,9 @@ export type RemoveDeviceMutationVariables = Exact<{
 
 
 export type RemoveDeviceMutation = { removeSecurityDevice: { devicesLeft: number, twoFactorEnabled: boolean, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type RequestPersonalDataMutationVariables = Exact<{ [key: string]: never; }>;
@@ -83,9 +83,9 @@ export type DeleteAccountMutationVariables = Exact<{
 
 
 export type DeleteAccountMutation = { deleteAccount: { errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 

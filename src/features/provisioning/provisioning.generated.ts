@@ -33,9 +33,9 @@ export type UpdateScimMutationVariables = Exact<{
 
 
 export type UpdateScimMutation = { updateScim: { loginProvider: { id: string, version: number, displayName: string, changesWait: boolean, partner: { id: string } | null, scim: { enabled: boolean, dryRun: boolean, groups: Types.ScimGroupKind, subject: Types.ScimSubject, baseUrl: string, managedUsers: number, owner: { name: string | null, state: Types.ScimOwnerState, endsAt: string | null } | null, customer: { id: string, name: string } | null, tokens: Array<{ id: string, name: string, hint: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, owner: { name: string | null, state: Types.ScimOwnerState, endsAt: string | null } | null }> } } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type TakeOverScimMutationVariables = Exact<{
@@ -44,9 +44,9 @@ export type TakeOverScimMutationVariables = Exact<{
 
 
 export type TakeOverScimMutation = { takeOverScim: { loginProvider: { id: string, version: number, displayName: string, changesWait: boolean, partner: { id: string } | null, scim: { enabled: boolean, dryRun: boolean, groups: Types.ScimGroupKind, subject: Types.ScimSubject, baseUrl: string, managedUsers: number, owner: { name: string | null, state: Types.ScimOwnerState, endsAt: string | null } | null, customer: { id: string, name: string } | null, tokens: Array<{ id: string, name: string, hint: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, owner: { name: string | null, state: Types.ScimOwnerState, endsAt: string | null } | null }> } } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type CreateScimTokenMutationVariables = Exact<{
@@ -55,9 +55,9 @@ export type CreateScimTokenMutationVariables = Exact<{
 
 
 export type CreateScimTokenMutation = { createScimToken: { token: string | null, loginProvider: { id: string } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type DeleteScimTokenMutationVariables = Exact<{
@@ -66,9 +66,9 @@ export type DeleteScimTokenMutationVariables = Exact<{
 
 
 export type DeleteScimTokenMutation = { deleteScimToken: { loginProvider: { id: string } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type ScimDetailsFragment = { id: string, version: number, displayName: string, changesWait: boolean, partner: { id: string } | null, scim: { enabled: boolean, dryRun: boolean, groups: Types.ScimGroupKind, subject: Types.ScimSubject, baseUrl: string, managedUsers: number, owner: { name: string | null, state: Types.ScimOwnerState, endsAt: string | null } | null, customer: { id: string, name: string } | null, tokens: Array<{ id: string, name: string, hint: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, owner: { name: string | null, state: Types.ScimOwnerState, endsAt: string | null } | null }> } };

@@ -11,9 +11,9 @@ export type PreviewSessionBulkMutationVariables = Exact<{
 
 
 export type PreviewSessionBulkMutation = { previewSessionBulk: { total: number, digest: string, checked: number, changing: number, unchanged: number, refused: Array<{ code: string, message: string, count: number }>, effects: Array<{ code: string, count: number }>, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type StartSessionBulkMutationVariables = Exact<{
@@ -22,9 +22,9 @@ export type StartSessionBulkMutationVariables = Exact<{
 
 
 export type StartSessionBulkMutation = { startSessionBulk: { job: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 

@@ -35,9 +35,9 @@ export type EndSessionMutationVariables = Exact<{
 
 
 export type EndSessionMutation = { endSession: { serverSideSession: { id: string, state: Types.SessionState, userId: string, isCurrent: boolean, host: string, browser: string, system: string, address: string | null, createdAt: string, lastActivityAt: string, expiresAt: string, loginProvider: string | null, amr: Array<string>, endedAt: string | null, endedReason: Types.SessionEndReason | null, endedBy: string | null, endedByName: string | null, user: { id: string, userName: string, displayName: string | null, email: string | null, pictureVersion: string | null } | null, apps: Array<{ id: string, name: string }> } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type StartSessionExportMutationVariables = Exact<{
@@ -46,9 +46,9 @@ export type StartSessionExportMutationVariables = Exact<{
 
 
 export type StartSessionExportMutation = { startSessionExport: { job: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export const SignInEntryFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SignInEntry"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ServerSideSession"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"userId"}},{"kind":"Field","name":{"kind":"Name","value":"user"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"displayName"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"pictureVersion"}}]}},{"kind":"Field","name":{"kind":"Name","value":"isCurrent"}},{"kind":"Field","name":{"kind":"Name","value":"host"}},{"kind":"Field","name":{"kind":"Name","value":"browser"}},{"kind":"Field","name":{"kind":"Name","value":"system"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastActivityAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"loginProvider"}},{"kind":"Field","name":{"kind":"Name","value":"amr"}},{"kind":"Field","name":{"kind":"Name","value":"apps"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"endedAt"}},{"kind":"Field","name":{"kind":"Name","value":"endedReason"}},{"kind":"Field","name":{"kind":"Name","value":"endedBy"}},{"kind":"Field","name":{"kind":"Name","value":"endedByName"}}]}}]} as unknown as DocumentNode<SignInEntryFragment, unknown>;

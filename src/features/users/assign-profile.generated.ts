@@ -23,9 +23,9 @@ export type SetUserAccessProfileMutationVariables = Exact<{
 
 
 export type SetUserAccessProfileMutation = { setUserAccessProfile: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 

@@ -42,9 +42,9 @@ export type UploadUserImportMutationVariables = Exact<{
 
 
 export type UploadUserImportMutation = { uploadUserImport: { userImport: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type CheckUserImportMutationVariables = Exact<{
@@ -53,9 +53,9 @@ export type CheckUserImportMutationVariables = Exact<{
 
 
 export type CheckUserImportMutation = { checkUserImport: { userImport: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type StartUserImportMutationVariables = Exact<{
@@ -64,9 +64,9 @@ export type StartUserImportMutationVariables = Exact<{
 
 
 export type StartUserImportMutation = { startUserImport: { job: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 

@@ -11,9 +11,9 @@ export type UndoUserBulkMutationVariables = Exact<{
 
 
 export type UndoUserBulkMutation = { undoUserBulk: { job: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 

@@ -25,9 +25,9 @@ export type AddUserClaimMutationVariables = Exact<{
 
 
 export type AddUserClaimMutation = { addUserClaim: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type RemoveUserClaimMutationVariables = Exact<{
@@ -36,9 +36,9 @@ export type RemoveUserClaimMutationVariables = Exact<{
 
 
 export type RemoveUserClaimMutation = { removeUserClaim: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type AccessOfPersonFragment = { id: string, userName: string, displayName: string | null, userType: number, roles: Array<string>, claims: Array<{ id: string, claimType: string, claimValue: string }>, partner: { id: string, isHrPartner: boolean } | null, extension: { userId: string, isActive: boolean } };

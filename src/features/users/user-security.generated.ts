@@ -53,9 +53,9 @@ export type LockUserMutationVariables = Exact<{
 
 
 export type LockUserMutation = { lockUser: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UnlockUserMutationVariables = Exact<{
@@ -64,9 +64,9 @@ export type UnlockUserMutationVariables = Exact<{
 
 
 export type UnlockUserMutation = { unlockUser: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type SetUserLockoutEnabledMutationVariables = Exact<{
@@ -75,9 +75,9 @@ export type SetUserLockoutEnabledMutationVariables = Exact<{
 
 
 export type SetUserLockoutEnabledMutation = { setUserLockoutEnabled: { userIdentity: { id: string, version: number, userName: string, email: string | null, emailConfirmed: boolean, pendingEmail: string | null, authority: Types.UserAuthority, recovery: Types.UserAuthority, phoneNumber: string | null, phoneNumberConfirmed: boolean, displayName: string | null, pictureVersion: string | null, givenName: string | null, familyName: string | null, defaultLocale: string | null, status: Types.UserStatus, userType: number, roles: Array<string>, twoFactorEnabled: boolean, hasSecondFactor: boolean, isInvitable: boolean, lockoutEnd: string | null, lockoutEnabled: boolean, createdAt: string, invitationExpiresAt: string | null, managedBy: { name: string, fields: Array<string> } | null, partner: { id: string, name: string } | null, userCustomers: Array<{ customerId: string, customer: { id: string, name: string } }>, extension: { userId: string, isActive: boolean, lastLogonDate: string | null, passwordExpired: boolean, passwordExpiresAt: string | null, passwordExpiryDays: number | null, bypassCompanyTwoFactor: boolean } } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type SetPasswordExpiryMutationVariables = Exact<{
@@ -86,9 +86,9 @@ export type SetPasswordExpiryMutationVariables = Exact<{
 
 
 export type SetPasswordExpiryMutation = { setPasswordExpiry: { userIdentity: { id: string, version: number, userName: string, email: string | null, emailConfirmed: boolean, pendingEmail: string | null, authority: Types.UserAuthority, recovery: Types.UserAuthority, phoneNumber: string | null, phoneNumberConfirmed: boolean, displayName: string | null, pictureVersion: string | null, givenName: string | null, familyName: string | null, defaultLocale: string | null, status: Types.UserStatus, userType: number, roles: Array<string>, twoFactorEnabled: boolean, hasSecondFactor: boolean, isInvitable: boolean, lockoutEnd: string | null, lockoutEnabled: boolean, createdAt: string, invitationExpiresAt: string | null, managedBy: { name: string, fields: Array<string> } | null, partner: { id: string, name: string } | null, userCustomers: Array<{ customerId: string, customer: { id: string, name: string } }>, extension: { userId: string, isActive: boolean, lastLogonDate: string | null, passwordExpired: boolean, passwordExpiresAt: string | null, passwordExpiryDays: number | null, bypassCompanyTwoFactor: boolean } } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type SendPasswordLinkMutationVariables = Exact<{
@@ -97,9 +97,9 @@ export type SendPasswordLinkMutationVariables = Exact<{
 
 
 export type SendPasswordLinkMutation = { sendPasswordLink: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type CancelUserEmailChangeMutationVariables = Exact<{
@@ -108,9 +108,9 @@ export type CancelUserEmailChangeMutationVariables = Exact<{
 
 
 export type CancelUserEmailChangeMutation = { cancelUserEmailChange: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type ResendConfirmationMutationVariables = Exact<{
@@ -119,9 +119,9 @@ export type ResendConfirmationMutationVariables = Exact<{
 
 
 export type ResendConfirmationMutation = { resendConfirmation: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type SetTemporaryPasswordMutationVariables = Exact<{
@@ -130,9 +130,9 @@ export type SetTemporaryPasswordMutationVariables = Exact<{
 
 
 export type SetTemporaryPasswordMutation = { setTemporaryPassword: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type SetUserTwoFactorMutationVariables = Exact<{
@@ -141,9 +141,9 @@ export type SetUserTwoFactorMutationVariables = Exact<{
 
 
 export type SetUserTwoFactorMutation = { setUserTwoFactor: { userIdentity: { id: string, version: number, userName: string, email: string | null, emailConfirmed: boolean, pendingEmail: string | null, authority: Types.UserAuthority, recovery: Types.UserAuthority, phoneNumber: string | null, phoneNumberConfirmed: boolean, displayName: string | null, pictureVersion: string | null, givenName: string | null, familyName: string | null, defaultLocale: string | null, status: Types.UserStatus, userType: number, roles: Array<string>, twoFactorEnabled: boolean, hasSecondFactor: boolean, isInvitable: boolean, lockoutEnd: string | null, lockoutEnabled: boolean, createdAt: string, invitationExpiresAt: string | null, managedBy: { name: string, fields: Array<string> } | null, partner: { id: string, name: string } | null, userCustomers: Array<{ customerId: string, customer: { id: string, name: string } }>, extension: { userId: string, isActive: boolean, lastLogonDate: string | null, passwordExpired: boolean, passwordExpiresAt: string | null, passwordExpiryDays: number | null, bypassCompanyTwoFactor: boolean } } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type ResetUserFactorMutationVariables = Exact<{
@@ -152,9 +152,9 @@ export type ResetUserFactorMutationVariables = Exact<{
 
 
 export type ResetUserFactorMutation = { resetUserFactor: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type GenerateUserPinMutationVariables = Exact<{
@@ -163,9 +163,9 @@ export type GenerateUserPinMutationVariables = Exact<{
 
 
 export type GenerateUserPinMutation = { generateUserPin: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type EndUserSessionsMutationVariables = Exact<{
@@ -174,9 +174,9 @@ export type EndUserSessionsMutationVariables = Exact<{
 
 
 export type EndUserSessionsMutation = { endUserSessions: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UnlinkUserLoginMutationVariables = Exact<{
@@ -185,9 +185,9 @@ export type UnlinkUserLoginMutationVariables = Exact<{
 
 
 export type UnlinkUserLoginMutation = { unlinkUserLogin: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type AddUserDatabaseMutationVariables = Exact<{
@@ -196,9 +196,9 @@ export type AddUserDatabaseMutationVariables = Exact<{
 
 
 export type AddUserDatabaseMutation = { addUserDatabase: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type RemoveUserDatabaseMutationVariables = Exact<{
@@ -207,9 +207,9 @@ export type RemoveUserDatabaseMutationVariables = Exact<{
 
 
 export type RemoveUserDatabaseMutation = { removeUserDatabase: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type DeleteUserMutationVariables = Exact<{
@@ -218,21 +218,21 @@ export type DeleteUserMutationVariables = Exact<{
 
 
 export type DeleteUserMutation = { deleteUser: { userIdentity: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UserChangedFragment = { userIdentity: { id: string, version: number } | null, errors: Array<
-    | { path: string | null, message: string, code: string }
-    | { path: string | null, message: string, code: string }
-    | { path: string | null, message: string, code: string }
+    | { path: string | null, message: string, code: Types.UserErrorCode }
+    | { path: string | null, message: string, code: Types.UserErrorCode }
+    | { path: string | null, message: string, code: Types.UserErrorCode }
   > | null };
 
 export type UserSavedFragment = { userIdentity: { id: string, version: number, userName: string, email: string | null, emailConfirmed: boolean, pendingEmail: string | null, authority: Types.UserAuthority, recovery: Types.UserAuthority, phoneNumber: string | null, phoneNumberConfirmed: boolean, displayName: string | null, pictureVersion: string | null, givenName: string | null, familyName: string | null, defaultLocale: string | null, status: Types.UserStatus, userType: number, roles: Array<string>, twoFactorEnabled: boolean, hasSecondFactor: boolean, isInvitable: boolean, lockoutEnd: string | null, lockoutEnabled: boolean, createdAt: string, invitationExpiresAt: string | null, managedBy: { name: string, fields: Array<string> } | null, partner: { id: string, name: string } | null, userCustomers: Array<{ customerId: string, customer: { id: string, name: string } }>, extension: { userId: string, isActive: boolean, lastLogonDate: string | null, passwordExpired: boolean, passwordExpiresAt: string | null, passwordExpiryDays: number | null, bypassCompanyTwoFactor: boolean } } | null, errors: Array<
-    | { path: string | null, message: string, code: string }
-    | { path: string | null, message: string, code: string }
-    | { path: string | null, message: string, code: string }
+    | { path: string | null, message: string, code: Types.UserErrorCode }
+    | { path: string | null, message: string, code: Types.UserErrorCode }
+    | { path: string | null, message: string, code: Types.UserErrorCode }
   > | null };
 
 export const UserChangedFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserChanged"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserSecurityPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userIdentity"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"version"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"code"}}]}}]}}]} as unknown as DocumentNode<UserChangedFragment, unknown>;

@@ -11,9 +11,9 @@ export type BeginViewAsMutationVariables = Exact<{
 
 
 export type BeginViewAsMutation = { beginViewAs: { id: string | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type EndViewAsMutationVariables = Exact<{

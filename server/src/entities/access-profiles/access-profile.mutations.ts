@@ -13,14 +13,14 @@ import { profileRules } from './profile.rules.ts'
 import { setActivities } from './set-activities.ts'
 
 const CreateInput = builder.inputType('CreateAccessProfileInput', {
-  description: 'Without a customer: a template, which vendor operations make.',
+  description: 'Without a customer the profile is a template, which only vendor operations may create.',
   fields: (t) => ({
     name: t.string({ required: true, ...ruled(profileRules.name) }),
     description: t.string(ruled(profileRules.description)),
     customerId: t.id(),
-    forStaff: t.boolean({ description: 'A template for vendor support and vendor partners.' }),
-    templateId: t.id({ description: 'What the profile of a customer follows.' }),
-    copyOf: t.id({ description: 'What it begins with, without following it.' }),
+    forStaff: t.boolean({ description: 'Whether it is a template for vendor support and vendor partners.' }),
+    templateId: t.id({ description: 'Template that the profile of a customer follows.' }),
+    copyOf: t.id({ description: 'Profile whose activities are copied, without following it. Ignored if `templateId` is given.' }),
   }),
 })
 
@@ -43,12 +43,15 @@ const CellsInput = builder.inputType('SetAccessProfileActivitiesInput', {
 
 const AssignInput = builder.inputType('SetUserAccessProfileInput', {
   fields: (t) => ({
-    id: t.id({ required: true, description: 'Of the user.' }),
-    customerId: t.id({ description: 'Where; not given for vendor staff.' }),
-    accessProfileId: t.id({ description: 'None when not given. An administrator from whom it is taken may then do nothing there.' }),
+    id: t.id({ required: true, description: 'ID of the user.' }),
+    customerId: t.id({ description: 'Customer at which the profile applies. Omit it for vendor staff.' }),
+    accessProfileId: t.id({
+      description:
+        'Profile to assign. If omitted, the current one is removed. An administrator who loses a profile can do nothing at that customer.',
+    }),
     fullAccess: t.boolean({
       description:
-        'In place of a profile: the administrator may do everything at the customer. Without a customer, one who is limited and has no profile may do everything again.',
+        'Instead of a profile: the administrator may do everything at the customer. Without a customer: an administrator who is limited and has no profile may do everything again.',
     }),
   }),
 })
@@ -80,7 +83,8 @@ builder.mutationFields((t) => ({
     access: acting(managers, 'UPDATE', 'AccessProfile'),
     of: { resource: 'accessProfile', verb: 'change' },
     type: SetActivitiesPayload,
-    description: 'Changes cells of the grid. What follows a template has otherwise than it what is set to something else.',
+    description:
+      'Grants and revokes activities of a profile. If the profile follows a template, values that differ from the template become overrides.',
     args: { input: t.arg({ type: CellsInput, required: true }) },
     resolve: (_, { input: { id, cells } }, context) => setActivities(context, id, cells),
   }),
@@ -88,7 +92,7 @@ builder.mutationFields((t) => ({
     access: acting(managers, 'UPDATE', 'AccessProfile'),
     of: { resource: 'accessProfile', verb: 'change' },
     type: DetachPayload,
-    description: 'Follows its template no more, and keeps what it has by it.',
+    description: 'Stops a profile from following its template. It keeps the activities that it has by the template.',
     args: { input: t.arg({ type: OfProfileInput, required: true }) },
     resolve: (_, { input: { id, version } }, context) => detachProfile(context, id, version),
   }),
@@ -96,7 +100,7 @@ builder.mutationFields((t) => ({
     access: acting(managers, 'DELETE', 'AccessProfile'),
     of: { resource: 'accessProfile', verb: 'change' },
     type: DeletePayload,
-    description: 'Refused while profiles follow it or people have it.',
+    description: 'Deletes an access profile. Refused while other profiles follow it or users have it (PROFILE_IN_USE).',
     args: { input: t.arg({ type: OfProfileInput, required: true }) },
     resolve: (_, { input: { id, version } }, context) => deleteProfile(context, id, version),
   }),
@@ -104,7 +108,7 @@ builder.mutationFields((t) => ({
     access: acting(managers, 'UPDATE', 'User'),
     of: { resource: 'user', verb: 'change' },
     type: AssignPayload,
-    description: 'Gives a user a profile at a customer, or a member of vendor staff one of the vendor’s; or takes it away.',
+    description: 'Assigns a profile at a customer to a user, or a profile for vendor staff to a member of vendor staff; or removes it.',
     args: { input: t.arg({ type: AssignInput, required: true }) },
     resolve: (_, { input: { id, customerId, accessProfileId, fullAccess } }, context) =>
       assignProfile(context, id, {

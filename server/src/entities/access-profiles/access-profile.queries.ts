@@ -14,29 +14,30 @@ const looks = acting(managers, 'VIEW', 'AccessProfile')
 resourceQueries(accessProfiles, {
   list: {
     access: looks,
-    description: 'The access profiles of customers within reach, and the templates; of one customer when it is named.',
+    description:
+      "Lists the access profiles of customers within the caller's reach, and the templates. With a customer, lists only the profiles of that customer.",
   },
   one: { access: looks },
 })
 
 const RightChangeType = builder.objectRef<RightChange>('AccessRightChange').implement({
-  description: 'What would become of one right.',
+  description: 'How many users would gain or lose one activity.',
   fields: (t) => ({
     name: t.exposeString('name'),
     type: t.expose('type', { type: ActivityTypeEnum }),
-    gained: t.exposeInt('gained', { description: 'How many people would gain it.' }),
+    gained: t.exposeInt('gained', { description: 'Number of users who would gain the activity.' }),
     lost: t.exposeInt('lost'),
     lastAt: t.stringList({
-      description: 'The customers where nobody would have it by an access profile any more.',
+      description: 'Names of the customers where no user would still have the activity by an access profile.',
       resolve: ({ lastAt }) => [...lastAt],
     }),
   }),
 })
 
 const PreviewType = builder.objectRef<ActivitiesPreview>('AccessProfilePreview').implement({
-  description: 'What a change would do to those who have the profile, or one that follows it.',
+  description: 'Effects of a change on the users who have the profile or one that follows it.',
   fields: (t) => ({
-    gaining: t.exposeInt('gaining', { description: 'How many people would gain something.' }),
+    gaining: t.exposeInt('gaining', { description: 'Number of users who would gain an activity.' }),
     losing: t.exposeInt('losing'),
     changes: t.field({ type: [RightChangeType], resolve: ({ changes }) => [...changes] }),
   }),
@@ -48,11 +49,14 @@ const HolderType = builder.objectRef<Holder>('AccessProfileHolder').implement({
     userName: t.exposeString('userName'),
     displayName: t.exposeString('displayName', { nullable: true }),
     userType: t.exposeInt('userType'),
-    customerName: t.exposeString('customerName', { nullable: true, description: 'Where; null among vendor staff.' }),
+    customerName: t.exposeString('customerName', {
+      nullable: true,
+      description: 'Customer at which the user has the profile. Null for vendor staff.',
+    }),
     profileId: t.exposeID('profileId', { nullable: true }),
     profileName: t.exposeString('profileName', {
       nullable: true,
-      description: 'By which profile: the one that is asked about, or one that follows it.',
+      description: 'Name of the profile that the user has. In `accessProfileHolders`: the requested profile, or one that follows it.',
     }),
   }),
 })
@@ -60,7 +64,7 @@ const HolderType = builder.objectRef<Holder>('AccessProfileHolder').implement({
 const HoldersType = builder.objectRef<Holders>('AccessProfileHolders').implement({
   fields: (t) => ({
     total: t.exposeInt('total'),
-    nodes: t.field({ type: [HolderType], description: 'At most 200.', resolve: ({ nodes }) => [...nodes] }),
+    nodes: t.field({ type: [HolderType], description: 'At most 200 users.', resolve: ({ nodes }) => [...nodes] }),
   }),
 })
 
@@ -69,7 +73,8 @@ builder.queryFields((t) => ({
     access: looks,
     type: PreviewType,
     nullable: true,
-    description: 'Nothing is written.',
+    description:
+      'Shows how a change of activities would affect users. Nothing is saved. Null if there is no such profile or it is out of reach.',
     args: { id: t.arg.id({ required: true }), cells: t.arg({ type: [CellInput], required: true }) },
     resolve: (_, { id, cells }, context) => previewActivities(context, id, cells),
   }),
@@ -77,14 +82,14 @@ builder.queryFields((t) => ({
     access: looks,
     type: HoldersType,
     nullable: true,
-    description: 'Who has a profile, of its own or by one that follows it.',
+    description: 'Lists the users who have a profile or one that follows it. Null if there is no such profile or it is out of reach.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_, { id }, context) => holdersOf(context, id),
   }),
   accessProfilePeople: t.field({
     access: looks,
     type: HoldersType,
-    description: 'The members of a customer with the profile that each has there.',
+    description: 'Lists the members of a customer, each with the profile that they have there.',
     args: { customer: t.arg.id({ required: true }) },
     resolve: (_, args, context) => peopleOf(context, args.customer),
   }),

@@ -14,18 +14,22 @@ export const ActivityTypeEnum = builder.enumType('ActivityType', { values: activ
 export const ActivityObject = builder.objectRef<Activity>('Activity').implement({
   description: 'Something that an access profile can allow.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What it is about, e.g. `Payslips`.' }),
+    name: t.exposeString('name', { description: 'Subject of the activity, for example `Payslips`.' }),
     type: t.expose('type', { type: ActivityTypeEnum }),
-    module: t.exposeString('module', { nullable: true, description: 'Must be on for the customer.' }),
+    module: t.exposeString('module', {
+      nullable: true,
+      description: 'Module that must be turned on for the customer. Null if the activity belongs to no module.',
+    }),
     userTypes: t.intList({
-      description: 'Of the portal: who has it by their user type, unless an access profile takes it from an administrator.',
+      description:
+        'User types that have an activity of the portal without an access profile, unless an access profile takes it from an administrator. Empty for other activities.',
       resolve: (activity) => typesWith(activity),
     }),
   }),
 })
 
 const OverrideType = builder.objectRef<Override>('AccessProfileOverride').implement({
-  description: 'What a profile has otherwise than the template that it follows.',
+  description: 'An activity that a profile grants or denies, unlike the template that it follows.',
   fields: (t) => ({
     name: t.exposeString('name'),
     type: t.expose('type', { type: ActivityTypeEnum }),
@@ -38,15 +42,19 @@ const TemplateType = builder.objectRef<{ readonly id: string; readonly name: str
 })
 
 export const AccessProfileType = builder.objectRef<AccessProfileRow>('AccessProfile').implement({
-  description: 'A named set of activities: of a customer, or without one a template for customers or for vendor staff.',
+  description: 'A named set of activities of a customer. Without a customer it is a template, for customers or for vendor staff.',
   fields: (t) => ({
     ...columnFields(t, accessProfileColumns, {
-      forStaff: { description: 'Given to vendor support and vendor partners, beyond their user type.' },
-      templateId: { description: 'What it follows: a change of the template reaches it, but for what it has otherwise.' },
+      forStaff: {
+        description: 'Whether the profile is for vendor support and vendor partners, in addition to what their user type allows.',
+      },
+      templateId: {
+        description: 'Template that the profile follows. Changes of the template apply to the profile, except to its overrides.',
+      },
     }),
     activities: t.field({
       type: [ActivityObject],
-      description: 'Everything that it grants, of its own or by its template.',
+      description: 'All activities that the profile grants, including those by its template.',
       resolve: ({ id }, _, context) => activitiesOf(context).load(id),
     }),
     overrides: t.field({ type: [OverrideType], resolve: ({ id }, _, context) => overridesOf(context).load(id) }),
@@ -61,11 +69,11 @@ export const AccessProfileType = builder.objectRef<AccessProfileRow>('AccessProf
       resolve: ({ templateId }, _, context) => (templateId === null ? null : templates(context).load(templateId)),
     }),
     userCount: t.int({
-      description: 'How many people have it, or one that follows it.',
+      description: 'Number of users who have the profile or one that follows it.',
       resolve: async ({ id }, _, context) => (await usesOf(context).load(id))?.people ?? 0,
     }),
     followerCount: t.int({
-      description: 'How many profiles follow it.',
+      description: 'Number of profiles that follow it.',
       resolve: async ({ id }, _, context) => (await usesOf(context).load(id))?.followers ?? 0,
     }),
   }),

@@ -20,7 +20,7 @@ const AuthorizationType = builder.objectRef<Grant>('AccessProfileActivityAuthori
 })
 
 const ActivityNameType = builder.objectRef<PortalActivity>('ActivityName').implement({
-  description: 'An activity, by its name alone.',
+  description: 'Name and type of an activity.',
   fields: (t) => ({
     name: t.exposeString('name'),
     type: t.field({ type: ActivityTypeEnum, resolve: ({ type }) => type }),
@@ -28,7 +28,7 @@ const ActivityNameType = builder.objectRef<PortalActivity>('ActivityName').imple
 })
 
 const ModuleAccessType = builder.objectRef<ModuleAccess>('ModuleAccess').implement({
-  description: 'Whether a module is on for a customer.',
+  description: 'Whether a module is turned on for a customer.',
   fields: (t) => ({
     customerId: t.exposeID('customerId'),
     name: t.exposeString('name'),
@@ -37,19 +37,19 @@ const ModuleAccessType = builder.objectRef<ModuleAccess>('ModuleAccess').impleme
 })
 
 const CustomerAccessType = builder.objectRef<CustomerAccess & { readonly known: readonly string[] }>('CustomerAccess').implement({
-  description: 'What a user has at a customer they are a member of.',
+  description: 'Access of a user at one of the customers that they are a member of.',
   fields: (t) => ({
     customerId: t.exposeID('customerId'),
     customerName: t.exposeString('customerName'),
-    enabled: t.exposeBoolean('enabled', { description: 'Whether the customer is.' }),
+    enabled: t.exposeBoolean('enabled', { description: 'Whether the customer is enabled.' }),
     accessProfileName: t.string({ nullable: true, resolve: ({ profile }) => profile?.name ?? null }),
     hasFullAccess: t.exposeBoolean('hasFullAccess', {
       description:
-        'Of an administrator without an access profile: everything of the portal may be done here. False for one who is limited and to whom nobody gave it.',
+        'Whether an administrator without an access profile may do everything in the portal at this customer. False for a limited administrator who was not given full access.',
     }),
     activities: t.field({
       type: [AuthorizationType],
-      description: 'What their access profile allows.',
+      description: "Activities that the user's access profile allows.",
       resolve: ({ customerName, profile }) =>
         (profile?.activities ?? []).map((activity) => ({ customerName, accessProfileName: profile?.name ?? '', activity })),
     }),
@@ -62,46 +62,49 @@ const CustomerAccessType = builder.objectRef<CustomerAccess & { readonly known: 
 })
 
 const AccountBarEnum = builder.enumType('AccountBar', {
-  description: 'INACTIVE, LOCKED: the account is. DISABLED: all of their customers are.',
+  description: "INACTIVE: the account is inactive. LOCKED: the account is locked. DISABLED: all of the user's customers are disabled.",
   values: accountBars,
 })
 
 const UserAccessType = builder.objectRef<UserAccess>('UserAccess').implement({
-  description: 'What a user may do, and the names of everything that can be asked.',
+  description: 'What a user may do, with the names of all activities and modules that exist.',
   fields: (t) => ({
     userId: t.exposeID('userId'),
     barredBy: t.expose('barredBy', {
       type: AccountBarEnum,
       nullable: true,
-      description: 'What keeps them from everything; null where they can sign in.',
+      description: 'Why the user cannot sign in. Null if they can.',
     }),
     closedActivities: t.field({
       type: [ActivityNameType],
-      description: 'Of the portal: what a missing role or feature flag, their partner or a closed portal keeps from them.',
+      description:
+        'Activities of the portal that the user cannot use, although granted, because a role or feature flag is missing, because of their partner, or because they have no access to the portal.',
       resolve: ({ closedActivities }) => [...closedActivities],
     }),
     withheldActivities: t.stringList({
-      description: 'Of the portal, e.g. `DELETE User`: what access profiles take from an administrator everywhere.',
+      description: 'Activities of the portal, for example `DELETE User`, that access profiles take from an administrator everywhere.',
       resolve: ({ withheldActivities }) => [...withheldActivities],
     }),
     userType: t.exposeInt('userType'),
     isLimited: t.exposeBoolean('isLimited', {
-      description: 'Of an administrator: without an access profile or full access they may do nothing of the portal.',
+      description: 'Whether an administrator can do nothing in the portal without an access profile or full access.',
     }),
     hasLostProfiles: t.exposeBoolean('hasLostProfiles', {
       description:
-        'Of an administrator: they lost an access profile at a customer of the partner that they administer, and may do nothing there until somebody gives them another one or full access.',
+        'Whether an administrator has lost an access profile at a customer of the partner that they administer. They can do nothing at that customer until they are given another profile or full access.',
     }),
     staffAccessProfileName: t.string({
       nullable: true,
-      description: 'What a member of vendor staff has beyond their user type.',
+      description: 'Name of the access profile that a member of vendor staff has in addition to their user type.',
       resolve: ({ staffProfile }) => staffProfile?.name ?? null,
     }),
     staffActivities: t.field({ type: [ActivityObject], resolve: ({ staffProfile }) => [...(staffProfile?.activities ?? [])] }),
-    isUnrestricted: t.exposeBoolean('isUnrestricted', { description: 'Vendor operations: everything, with no access profile.' }),
+    isUnrestricted: t.exposeBoolean('isUnrestricted', {
+      description: 'Whether the user may do everything without an access profile. True for vendor operations.',
+    }),
     customers: t.field({
       type: [CustomerAccessType],
-      description: "The user's, of those within the caller's reach.",
+      description: "The user's customers that are within the caller's reach.",
       resolve: ({ customers, modules }) => customers.map((each) => ({ ...each, known: modules })),
     }),
     knownActivities: t.field({ type: [ActivityObject], resolve: ({ activities }) => [...activities] }),
@@ -123,7 +126,7 @@ builder.queryFields((t) => ({
     access: acting(staff, 'VIEW', 'User'),
     type: UserAccessType,
     nullable: true,
-    description: 'Null when there is no such user or it is out of reach.',
+    description: 'Returns what a user may do. Null if there is no such user or they are out of reach.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => (await userAccess(context, id)) ?? null,
   }),

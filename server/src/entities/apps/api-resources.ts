@@ -21,13 +21,18 @@ const columns = getTableColumns(apiResource)
 const TokenFormatEnum = builder.enumType('TokenFormat', { values: tokenFormats })
 
 const ApiResourceType = builder.objectRef<typeof apiResource.$inferSelect>('ApiResource').implement({
-  description: 'An API that tokens are meant for: their audience.',
+  description: 'An API that accepts access tokens. Its identifier is the audience of these tokens.',
   fields: (t) =>
     columnFields(t, columns, {
       tokenFormat: { type: TokenFormatEnum },
-      scopes: { description: 'Names of the API scopes that it knows.' },
-      tokenMinutes: { description: 'How long tokens for it live; null: as all others.' },
-      introspectionClientId: { description: 'The app that the API itself is: it may ask about tokens that are meant for it.' },
+      scopes: { description: 'Names of the API scopes that the API accepts.' },
+      tokenMinutes: {
+        description:
+          'Lifetime of access tokens for the API, in minutes. Null for the default lifetime. The shorter one of API and app applies.',
+      },
+      introspectionClientId: {
+        description: 'ID of the app as which the API authenticates. This app may introspect tokens that were issued for the API.',
+      },
     }),
 })
 
@@ -54,13 +59,17 @@ const apiResources = defineResource({
 })
 
 vendorResource(apiResources, {
-  description: 'The APIs that tokens are meant for.',
+  description: 'Lists the APIs that accept access tokens.',
   fields: editable(apiResource, {
     name: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
     description: { creates: 'optional', rule: { maxLength: 500 } },
     scopes: { creates: 'required', rule: { minItems: 1 } },
     tokenFormat: { creates: 'optional', type: TokenFormatEnum },
-    tokenMinutes: { creates: 'optional', rule: { min: 0, max: 60 }, description: '1 to 60; 0: as all others.' },
+    tokenMinutes: {
+      creates: 'optional',
+      rule: { min: 0, max: 60 },
+      description: 'Lifetime of access tokens for the API, 1 to 60 minutes. 0 for the default lifetime.',
+    },
     introspectionClientId: { creates: 'optional', type: 'ID' },
   }),
   key: {

@@ -18,12 +18,14 @@ import { vendorResource } from './vendor-resource.ts'
 const columns = getTableColumns(apiScope)
 
 const ApiScopeType = builder.objectRef<typeof apiScope.$inferSelect>('ApiScope').implement({
-  description: 'What an app may call, by a name that it asks for.',
+  description: 'A permission to call APIs, which an app requests as a scope by its name.',
   fields: (t) => ({
-    ...columnFields(t, columns, { isSystem: { description: 'Part of the installation: nobody changes it.' } }),
+    ...columnFields(t, columns, {
+      isSystem: { description: 'Whether it is part of the installation. If so, changes are refused with SYSTEM_ROW.' },
+    }),
     clients: t.field({
       type: [HolderType],
-      description: 'The apps that may ask for it.',
+      description: 'Apps that may request the scope.',
       resolve: ({ name }, _, context) => clientsWith(context).load(name),
     }),
   }),
@@ -43,7 +45,7 @@ const apiScopes = defineResource({
 })
 
 vendorResource(apiScopes, {
-  description: 'What apps may call.',
+  description: 'Lists the API scopes.',
   fields: editable(apiScope, {
     displayName: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
     description: { creates: 'optional', rule: { maxLength: 500 } },

@@ -11,7 +11,7 @@ import { clientFields } from './client.rules.ts'
 import { ClientKindEnum, ClientUserTypeEnum, GrantTypeEnum } from './client.type.ts'
 
 const EffectsInput = builder.inputType('ClientEffectsInput', {
-  description: 'An app as it would be: what is not given is as it is.',
+  description: 'The changed app. Fields that are omitted keep their current values.',
   fields: (t) => ({
     id: t.id({ required: true }),
     enabled: t.boolean(),
@@ -25,17 +25,18 @@ const EffectsInput = builder.inputType('ClientEffectsInput', {
     userTypes: t.field({ type: [ClientUserTypeEnum] }),
     customerIds: t.idList(),
     loginProviderIds: t.idList(),
-    deleted: t.boolean({ description: 'As if it was deleted.' }),
+    deleted: t.boolean({ description: 'Counts the effects of deleting the app instead of changing it.' }),
   }),
 })
 
 const EffectEnum = builder.enumType('ClientEffectCode', { values: clientEffects })
 
 export const EffectType = builder.objectRef<{ readonly code: ClientEffect; readonly count: number }>('ClientEffect').implement({
-  description: 'What a change of an app takes from users of the last 30 days.',
+  description:
+    'What a change of an app takes from users. SCOPE_GONE and RENEWAL_GONE count users with valid grants or refresh tokens, the others users who signed in to the app in the last 30 days.',
   fields: (t) => ({
     code: t.expose('code', { type: EffectEnum }),
-    count: t.exposeInt('count', { description: 'Users.' }),
+    count: t.exposeInt('count', { description: 'Number of affected users.' }),
   }),
 })
 
@@ -44,7 +45,8 @@ builder.queryField('clientEffects', (t) =>
     access: appOperations,
     type: [EffectType],
     nullable: true,
-    description: 'What a change of an app would do to how many users; what concerns nobody is left out. Null when there is no such app.',
+    description:
+      'Counts how many users each effect of a change of an app would concern. Effects that concern nobody are left out. Null if there is no such app.',
     args: { input: t.arg({ type: EffectsInput, required: true }) },
     async resolve(_, { input }, { owner }) {
       const { deleted, kind, isPublic, ...rest } = given(input)

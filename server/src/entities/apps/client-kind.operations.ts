@@ -14,10 +14,10 @@ import { EffectType } from './client-effects.queries.ts'
 import { ClientKindEnum, ClientType } from './client.type.ts'
 import { clients } from './clients.ts'
 
-const PUBLIC = 'A web app that runs in browsers and keeps no secret.'
+const PUBLIC = 'Whether a web app runs in the browser and so cannot keep a secret (public client).'
 
 const PreviewInput = builder.inputType('ClientKindPreviewInput', {
-  description: 'An app as one that runs elsewhere.',
+  description: 'An app and the kind that it would be changed to.',
   fields: (t) => ({
     id: t.id({ required: true }),
     kind: t.field({ type: ClientKindEnum, required: true }),
@@ -43,19 +43,22 @@ type Preview = {
 }
 
 const LossType = builder.objectRef<Loss>('ClientLoss').implement({
-  description: 'What an app loses.',
+  description: 'A field of an app that loses its value.',
   fields: (t) => ({
-    field: t.exposeString('field', { description: 'As it is called of the app.' }),
-    values: t.stringList({ description: 'Which of several.', resolve: ({ values }) => [...values] }),
+    field: t.exposeString('field', { description: 'Name of the field of `Client`.' }),
+    values: t.stringList({
+      description: 'The values of a list that are lost, or the text that is lost. Empty for other fields.',
+      resolve: ({ values }) => [...values],
+    }),
   }),
 })
 const PreviewType = builder.objectRef<Preview>('ClientKindPreview').implement({
-  description: 'What becomes of an app that is to run elsewhere.',
+  description: 'Effects of changing the kind of an app.',
   fields: (t) => ({
     losses: t.field({ type: [LossType], resolve: ({ losses }) => [...losses] }),
     effects: t.field({ type: [EffectType], resolve: ({ effects }) => [...effects] }),
-    needsSecret: t.exposeBoolean('needsSecret', { description: 'It gets no token until a secret is made.' }),
-    needsAddress: t.exposeBoolean('needsAddress', { description: 'Nobody signs in until it has a redirect URI.' }),
+    needsSecret: t.exposeBoolean('needsSecret', { description: 'Whether the app gets no tokens until a secret is created for it.' }),
+    needsAddress: t.exposeBoolean('needsAddress', { description: 'Whether nobody can sign in until the app has a redirect URI.' }),
   }),
 })
 
@@ -64,7 +67,7 @@ builder.queryField('clientKindPreview', (t) =>
     access: appOperations,
     type: PreviewType,
     nullable: true,
-    description: 'What would break if an app was of another kind. Null when there is no such app.',
+    description: 'Shows what would stop working if an app had another kind. Null if there is no such app.',
     args: { input: t.arg({ type: PreviewInput, required: true }) },
     async resolve(_, { input }, { owner }) {
       const [app] = isUuid(input.id) ? await owner.select().from(client).where(eq(client.id, input.id)) : []
@@ -90,7 +93,7 @@ builder.mutationField('changeClientKind', (t) =>
     of: { resource: 'client', verb: 'change' },
     type: Payload,
     description:
-      'Makes an app one that runs elsewhere. What does not apply there goes, secrets included; unless a secret went, it can be undone.',
+      'Changes the kind of an app. Settings that do not apply to the new kind are removed, including secrets. The change can be reverted unless a secret was removed.',
     args: { input: t.arg({ type: ChangeInput, required: true }) },
     resolve: (_, { input: { id, version, kind, isPublic, users } }, context) =>
       changeByRule(

@@ -36,13 +36,15 @@ type ClientUse = { readonly id: string } & Readonly<Record<Exclude<keyof typeof 
 export const NO_USE = { signIns: 0, people: 0, refreshTokens: 0, apis: 0, faults: 0 } as const
 
 export const ClientUseType = builder.objectRef<ClientUse>('ClientUse').implement({
-  description: 'What hangs on an app now.',
+  description: 'Figures about the use of an app.',
   fields: (t) => ({
-    signIns: t.exposeInt('signIns', { description: 'Sign-ins of the last 30 days.' }),
-    people: t.exposeInt('people', { description: 'People of these sign-ins.' }),
-    refreshTokens: t.exposeInt('refreshTokens', { description: 'Refresh tokens that are good now.' }),
-    apis: t.exposeInt('apis', { description: 'APIs that ask about tokens as this app.' }),
-    faults: t.exposeInt('faults', { description: 'Refused tokens and people, and sign-outs that it did not take, of the last 24 hours.' }),
+    signIns: t.exposeInt('signIns', { description: 'Number of sign-ins to the app in the last 30 days.' }),
+    people: t.exposeInt('people', { description: 'Number of different users among these sign-ins.' }),
+    refreshTokens: t.exposeInt('refreshTokens', { description: 'Number of refresh tokens that are valid now.' }),
+    apis: t.exposeInt('apis', { description: 'Number of APIs that introspect tokens as this app.' }),
+    faults: t.exposeInt('faults', {
+      description: 'Number of refused tokens, refused users and failed back-channel logouts in the last 24 hours.',
+    }),
   }),
 })
 

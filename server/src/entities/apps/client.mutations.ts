@@ -22,9 +22,13 @@ recordMutations(clients, clientFields, {
     access: appOperations,
     run: createClient,
     more: (t) => ({
-      kind: t.field({ type: ClientKindEnum, required: true, description: 'Where it runs.' }),
-      clientId: t.string({ description: 'One is made up when not given.', ...ruled(clientIdRules.clientId) }),
-      isPublic: t.boolean({ description: 'A web app that runs in browsers and keeps no secret.' }),
+      kind: t.field({
+        type: ClientKindEnum,
+        required: true,
+        description: 'MACHINE: calls APIs on its own behalf. WEB_APP and NATIVE: signs users in.',
+      }),
+      clientId: t.string({ description: 'Generated if omitted.', ...ruled(clientIdRules.clientId) }),
+      isPublic: t.boolean({ description: 'Whether a web app runs in the browser and so cannot keep a secret (public client).' }),
     }),
   },
   update: {
@@ -36,19 +40,19 @@ recordMutations(clients, clientFields, {
 
 const SecretInput = builder.inputType('CreateClientSecretInput', {
   fields: (t) => ({
-    id: t.id({ required: true, description: 'Of the app.' }),
+    id: t.id({ required: true, description: 'ID of the app.' }),
     name: t.string({ required: true, ...ruled(secretRules.name) }),
-    expiresAt: t.field({ type: 'DateTime', description: 'It is good for ever when not given.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'Within the next ten years. If omitted, the secret never expires.' }),
   }),
 })
 const DeleteSecretInput = builder.inputType('DeleteClientSecretInput', {
-  fields: (t) => ({ id: t.id({ required: true, description: 'Of the app.' }), secretId: t.id({ required: true }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the app.' }), secretId: t.id({ required: true }) }),
 })
 
 const SecretPayload = builder.objectRef<WithSecret>('CreateClientSecretPayload').implement({
   fields: (t) => ({
     client: t.field({ type: ClientType, nullable: true, resolve: ({ row }) => row }),
-    secret: t.exposeString('secret', { nullable: true, description: 'Shown this once.' }),
+    secret: t.exposeString('secret', { nullable: true, description: 'The secret itself. It cannot be read again.' }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
 })

@@ -8,7 +8,7 @@ import { clients } from './clients.ts'
 import { revertKind } from './revert-kind.ts'
 import { clientRule } from './update-client.ts'
 
-resourceQueries(clients, { list: { access: appOperations, description: 'The apps.' }, one: { access: appOperations } })
+resourceQueries(clients, { list: { access: appOperations, description: 'Lists the apps.' }, one: { access: appOperations } })
 
 recordAudit(
   {

@@ -16,46 +16,48 @@ export const ClientUserTypeEnum = builder.enumType('ClientUserType', { values: c
 export const GrantTypeEnum = builder.enumType('GrantType', { values: grantTypes })
 
 const ClientSecretType = builder.objectRef<Omit<SecretRow, 'clientId'>>('ClientSecret').implement({
-  description: 'A secret of an app; itself it is shown once, as it is made.',
+  description: 'A secret of an app. The secret itself is returned only once, by `createClientSecret`.',
   fields: (t) =>
     columnFields(t, columnsWithout(clientSecret, 'hash', 'clientId', 'warnedDays'), {
-      hint: { description: 'Its last four characters.' },
-      expiresAt: { description: 'Null: never.' },
-      lastUsedOn: { description: 'A day in UTC.' },
+      hint: { description: 'Last four characters of the secret.' },
+      expiresAt: { description: 'Null if the secret never expires.' },
+      lastUsedOn: { description: 'Last day of use, in UTC.' },
     }),
 })
 
 export const HolderType = builder.objectRef<Holder>('ClientReference').implement({
-  description: 'An app by its name.',
+  description: 'ID and name of an app.',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })
 
 /** An app, as the OpenID provider knows it. */
 export const ClientType = builder.objectRef<ClientRow>('Client').implement({
-  description: 'An app that signs people in or calls on its own behalf.',
+  description: 'An app that signs users in or calls APIs on its own behalf.',
   fields: (t) => ({
     ...columnFields(t, clientColumns, {
       kind: { type: ClientKindEnum },
       grantTypes: { type: GrantTypeEnum },
-      userTypes: { type: ClientUserTypeEnum, description: 'Whom it is for; none: everybody.' },
-      customerIds: { description: 'Whose people it is for; none: everybody.' },
-      loginProviderIds: { description: 'By which login providers people may sign in; none: by all.' },
-      allowsPassword: { description: 'People may sign in by password or passkey.' },
-      startUrl: { description: 'Where people open it.' },
-      backchannelLogoutUri: { description: 'Where it is told that a session has ended.' },
-      accessTokenMinutes: { description: 'Null: as all others.' },
-      idTokenMinutes: { description: 'Null: as all others.' },
-      refreshTokenHours: { description: 'Null: as long as the session.' },
-      properties: { description: 'Notes of its operators, each name=value.' },
-      clientId: { description: 'What it calls itself by.' },
-      partnerId: { description: 'On whose host it is known; null: on every one.' },
-      isPublic: { description: 'It runs where it cannot keep a secret.' },
-      isSystem: { description: 'Part of the installation: nobody changes it.' },
-      isFirstParty: { description: 'Nobody is asked for consent.' },
-      isMobile: { description: 'Closed to people whose customers have no mobile app access.' },
-      scopes: { description: 'Names of API scopes and identity resources.' },
-      claims: { description: 'Told in the tokens that it gets for itself, each type=value.' },
-      lastUsedOn: { description: 'A day in UTC.' },
+      userTypes: { type: ClientUserTypeEnum, description: 'User types that may use the app. Empty allows all.' },
+      customerIds: { description: 'Customers whose users may use the app. Empty allows all users.' },
+      loginProviderIds: { description: 'Login providers that users may sign in with. Empty allows all.' },
+      allowsPassword: { description: 'Whether users may sign in with a password or passkey.' },
+      startUrl: { description: 'URL at which users open the app.' },
+      backchannelLogoutUri: {
+        description: 'URL that is called when a session has ended in which the app got tokens (OpenID Connect back-channel logout).',
+      },
+      accessTokenMinutes: { description: 'Lifetime of access tokens in minutes. Null for the default lifetime.' },
+      idTokenMinutes: { description: 'Lifetime of ID tokens in minutes. Null for the default lifetime.' },
+      refreshTokenHours: { description: 'Lifetime of refresh tokens in hours. Null for as long as the session.' },
+      properties: { description: 'Notes of the operators, each written name=value.' },
+      clientId: { description: 'Client ID that the app sends in OAuth requests.' },
+      partnerId: { description: 'Partner on whose host the app is available. Null means on every host.' },
+      isPublic: { description: 'Whether the app is a public client, which cannot keep a secret.' },
+      isSystem: { description: 'Whether the app is part of the installation. If so, changes are refused with SYSTEM_ROW.' },
+      isFirstParty: { description: 'If true, users are not asked for consent.' },
+      isMobile: { description: 'Whether it is a mobile app. Users whose customers have no mobile app access cannot use it.' },
+      scopes: { description: 'Names of the API scopes and identity resources that the app may request.' },
+      claims: { description: 'Claims of the tokens that the app gets for itself, each written type=value.' },
+      lastUsedOn: { description: 'Last day of use, in UTC.' },
     }),
     health: t.field({
       type: ClientHealthEnum,
@@ -63,7 +65,7 @@ export const ClientType = builder.objectRef<ClientRow>('Client').implement({
     }),
     use: t.field({
       type: ClientUseType,
-      description: 'What hangs on it now.',
+      description: 'Recent sign-ins, valid refresh tokens and recent faults.',
       resolve: async ({ id }, _, context) => (await usesOf(context).load(id)) ?? { id, ...NO_USE },
     }),
     secrets: t.field({ type: [ClientSecretType], resolve: ({ id }, _, context) => secretsOf(context).load(id) }),

@@ -20,12 +20,14 @@ import { vendorResource } from './vendor-resource.ts'
 const columns = getTableColumns(identityResource)
 
 const IdentityResourceType = builder.objectRef<typeof identityResource.$inferSelect>('IdentityResource').implement({
-  description: 'What an app may know of a person, by a name that it asks for.',
+  description: 'A set of claims about the user, which an app requests as a scope by its name.',
   fields: (t) => ({
-    ...columnFields(t, columns, { isSystem: { description: 'Part of the installation: nobody changes it.' } }),
+    ...columnFields(t, columns, {
+      isSystem: { description: 'Whether it is part of the installation. If so, changes are refused with SYSTEM_ROW.' },
+    }),
     clients: t.field({
       type: [HolderType],
-      description: 'The apps that may ask for it.',
+      description: 'Apps that may request the scope.',
       resolve: ({ name }, _, context) => clientsWith(context).load(name),
     }),
   }),
@@ -45,11 +47,11 @@ const identityResources = defineResource({
 })
 
 vendorResource(identityResources, {
-  description: 'What apps may know of people.',
+  description: 'Lists the identity resources.',
   fields: editable(identityResource, {
     displayName: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
     description: { creates: 'optional', rule: { maxLength: 500 } },
-    claims: { creates: 'required', rule: { minItems: 1 }, description: 'Types of claims.' },
+    claims: { creates: 'required', rule: { minItems: 1 }, description: 'Types of the claims that the scope includes.' },
   }),
   key: { name: 'name', rule: SCOPE_NAME },
   check: async (tx, { name, claims }) => [...(await takenElsewhere(tx, apiScope, name)), ...claimErrors(claims)],

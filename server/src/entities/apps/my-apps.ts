@@ -27,7 +27,7 @@ builder.queryField('myApps', (t) =>
   t.field({
     access: 'signedIn',
     type: [MyAppType],
-    description: 'The apps that the caller may sign in to here and that say where they are opened, by name.',
+    description: 'Lists the apps that the caller may sign in to on this host and that have a start URL, ordered by name.',
     resolve: (_parent, _args, context) => myApps(context, signedIn(context)),
   }),
 )

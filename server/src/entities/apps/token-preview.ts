@@ -16,22 +16,22 @@ type Preview = { readonly closed: ClosedReason | undefined; readonly idToken: Cl
 const ClosedReasonEnum = builder.enumType('AppClosedReason', { values: closedReasons })
 
 const ApiTokenType = builder.objectRef<ApiToken>('ApiTokenPreview').implement({
-  description: 'What a signed access token for an API would hold.',
+  description: 'Claims of a signed access token for one API, as JSON.',
   fields: (t) => ({ api: t.exposeString('api'), claims: t.string({ resolve: ({ claims }) => JSON.stringify(claims) }) }),
 })
 
 const PreviewType = builder.objectRef<Preview>('TokenPreview').implement({
-  description: 'What tokens of an app would hold, as JSON. Nothing is issued.',
+  description: 'Claims that tokens of an app would contain, as JSON. No token is issued.',
   fields: (t) => ({
     closed: t.field({
       type: ClosedReasonEnum,
       nullable: true,
-      description: 'Why the app is not for this person.',
+      description: 'Why the user may not use the app. Null if they may, or if no user is given.',
       resolve: ({ closed }) => closed,
     }),
     idToken: t.string({
       nullable: true,
-      description: 'And what user info says; without what a session adds. Null: the app signs nobody in.',
+      description: 'Claims of the ID token and of the UserInfo response, without those that depend on a session. Null if no user is given.',
       resolve: ({ idToken }) => idToken && JSON.stringify(idToken),
     }),
     apiTokens: t.field({ type: [ApiTokenType], resolve: ({ apiTokens }) => [...apiTokens] }),
@@ -43,10 +43,11 @@ builder.queryField('tokenPreview', (t) =>
     access: appOperations,
     type: PreviewType,
     nullable: true,
-    description: 'What an app would be told of a person, with all scopes that it may ask for.',
+    description:
+      'Shows what the tokens of an app would contain with all scopes that it may request. Null if there is no such app or user, or the app signs nobody in.',
     args: {
-      id: t.arg.id({ required: true, description: 'Of the app.' }),
-      userId: t.arg.id({ description: 'Of nobody: what it gets for itself.' }),
+      id: t.arg.id({ required: true, description: 'ID of the app.' }),
+      userId: t.arg.id({ description: 'ID of the user who signs in. If omitted, previews the tokens that the app gets for itself.' }),
     },
     resolve: (_parent, { id, userId }, context) => preview(context, id, userId ?? undefined),
   }),

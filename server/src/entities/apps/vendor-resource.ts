@@ -60,7 +60,7 @@ export function vendorResource<
     create: {
       access: appOperations,
       run: create,
-      more: (t) => ({ [key.name]: t.string({ required: true, description: 'It stays as it is.', ...ruled(key.rule) }) }),
+      more: (t) => ({ [key.name]: t.string({ required: true, description: 'It cannot be changed later.', ...ruled(key.rule) }) }),
     },
     update: { access: appOperations, rule },
   })

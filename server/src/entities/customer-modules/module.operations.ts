@@ -23,20 +23,23 @@ type Module = {
 }
 
 const CustomerModuleType = builder.objectRef<Module>('CustomerModule').implement({
-  description: 'A module of the HR product, at one customer.',
+  description: 'A module of the HR product for one customer.',
   fields: (t) => ({
     name: t.exposeString('name'),
-    requires: t.exposeStringList('requires', { description: 'Modules that must be on for the same time.' }),
-    isOffered: t.exposeBoolean('isOffered', { description: 'Whether customers of its type can have it.' }),
-    isSet: t.exposeBoolean('isSet', { description: 'On, or to be on, or has been on: it has days.' }),
+    requires: t.exposeStringList('requires', { description: 'Modules that must be on for the whole time that this one is on.' }),
+    isOffered: t.exposeBoolean('isOffered', { description: 'Whether the customer’s type can have this module.' }),
+    isSet: t.exposeBoolean('isSet', { description: 'Whether the module is on now, will be on or has been on.' }),
     isOn: t.boolean({
-      description: 'Today, by the server’s clock.',
+      description: 'Whether the module is on today, by the server’s clock.',
       resolve: ({ isSet, isOffered, startsOn, endsOn }) =>
         isSet && isOffered && (startsOn === null || startsOn <= today()) && (endsOn === null || endsOn >= today()),
     }),
-    startsOn: t.exposeString('startsOn', { nullable: true, description: 'Its first day, YYYY-MM-DD; null: no bound.' }),
-    endsOn: t.exposeString('endsOn', { nullable: true, description: 'Its last day.' }),
-    people: t.exposeInt('people', { description: 'Members whose access profile allows something that needs it: who gains and who loses.' }),
+    startsOn: t.exposeString('startsOn', { nullable: true, description: 'First day, YYYY-MM-DD. Null for no limit.' }),
+    endsOn: t.exposeString('endsOn', { nullable: true, description: 'Last day, YYYY-MM-DD. Null for no limit.' }),
+    people: t.exposeInt('people', {
+      description:
+        'Number of members whose access profile allows an activity that needs this module, and who are affected if it is turned on or off.',
+    }),
   }),
 })
 
@@ -87,12 +90,15 @@ builder.objectField(CustomerType, 'modules', (t) =>
 
 const SetModuleInput = builder.inputType('SetCustomerModuleInput', {
   fields: (t) => ({
-    id: t.id({ required: true, description: 'Of the customer.' }),
-    version: t.int({ required: true, description: 'The version that was seen; another one now is a ConflictError.' }),
+    id: t.id({ required: true, description: 'ID of the customer.' }),
+    version: t.int({
+      required: true,
+      description: 'Version of the customer that the caller read. A ConflictError if it has changed since.',
+    }),
     name: t.string({ required: true }),
     enabled: t.boolean({ required: true }),
-    startsOn: t.string({ description: 'YYYY-MM-DD; no bound when not given.' }),
-    endsOn: t.string({ description: 'The last day; no bound when not given.' }),
+    startsOn: t.string({ description: 'First day, YYYY-MM-DD. No limit if omitted.' }),
+    endsOn: t.string({ description: 'Last day, YYYY-MM-DD. No limit if omitted.' }),
   }),
 })
 const SetModulePayload = changePayload('SetCustomerModulePayload', CustomerType)
@@ -102,7 +108,7 @@ builder.mutationField('setCustomerModule', (t) =>
     access: vendorOperations,
     of: { resource: 'customer', verb: 'change' },
     type: SetModulePayload,
-    description: 'Turns a module of a customer on, from and until a day, or off.',
+    description: 'Turns a module of a customer on, optionally from a first and until a last day, or off.',
     args: { input: t.arg({ type: SetModuleInput, required: true }) },
     resolve: async (_, { input: { id, version, name, enabled, startsOn, endsOn } }, context) => {
       const rule = moduleRule({ name, enabled, startsOn: startsOn || null, endsOn: endsOn || null })

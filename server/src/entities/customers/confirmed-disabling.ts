@@ -11,7 +11,7 @@ import { customerRule } from './update-customer.ts'
 
 /** What its number of users is, to who has to name it. */
 export const BARRED =
-  'Where it is disabled: how many users cannot sign in any more (`figures.barred`). Needed for more than 25; another number is a ConflictError.'
+  'When disabling: number of users who will not be able to sign in (`figures.barred`). Required above 25. A ConflictError if the actual number differs.'
 
 /** The rule that changes one customer to what is given; it is disabled only for who knows how many users that bars. @param expected undefined: none was given */
 export const confirmedCustomerRule = (input: CustomerInput, expected: number | undefined): RecordRule<LockedCustomer, CustomerTouch> =>

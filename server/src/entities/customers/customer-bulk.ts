@@ -67,13 +67,13 @@ export const { bulk: customerBulkJob, undo: customerBulkUndoJob } = bulkJobs(cus
 bulkOperations(customerBulk, {
   name: 'Customer',
   access: acting(managers, 'UPDATE', 'Customer'),
-  counted: 'How many customers these are; another number now is a ConflictError.',
+  counted: 'Number of customers to change. A ConflictError if the actual number differs.',
   fields: (t) => ({
-    twoFactorLevel: t.field({ type: TwoFactorLevel, description: 'For SET_TWO_FACTOR, which needs it.' }),
+    twoFactorLevel: t.field({ type: TwoFactorLevel, description: 'Required for SET_TWO_FACTOR.' }),
     twoFactorMethod: t.string({
-      description: 'For SET_TWO_FACTOR; as it is when not given.',
+      description: 'For SET_TWO_FACTOR. Unchanged if omitted.',
       ...ruled(bulkRules.twoFactorMethod),
     }),
-    loginProviderId: t.id({ description: 'For SET_LOGIN_PROVIDER; none for the portal’s own sign-in.' }),
+    loginProviderId: t.id({ description: "For SET_LOGIN_PROVIDER. Omit it for the portal's own sign-in." }),
   }),
 })

@@ -60,15 +60,23 @@ const faults = perRequest(({ owner, reach }) =>
 )
 
 const CustomerFaults = builder.objectRef<Faults>('CustomerFaults').implement({
-  description: 'What goes wrong for its users at the sign-in, counted.',
+  description: "Numbers of problems that the customer's users have with signing in.",
   fields: (t) => ({
-    locked: t.exposeInt('locked', { description: 'Users who are locked.' }),
-    passwordsExpired: t.exposeInt('passwordsExpired', { description: 'Users who have to choose a new password at their next sign-in.' }),
-    twoFactorMissing: t.exposeInt('twoFactorMissing', { description: 'Users whose two-factor is off although it is demanded.' }),
-    invitationsExpired: t.exposeInt('invitationsExpired', { description: 'Users whose invitation has expired.' }),
-    failedSignIns: t.exposeInt('failedSignIns', { description: 'By password, in 24 hours.' }),
-    failedAtProvider: t.exposeInt('failedAtProvider', { description: 'By its login provider, in 24 hours, by whomever.' }),
-    failedRows: t.exposeInt('failedRows', { description: 'Rows about it that failed in jobs of the last 7 days.' }),
+    locked: t.exposeInt('locked', { description: 'Number of users who are locked.' }),
+    passwordsExpired: t.exposeInt('passwordsExpired', {
+      description: 'Number of users who have to choose a new password at their next sign-in.',
+    }),
+    twoFactorMissing: t.exposeInt('twoFactorMissing', {
+      description: 'Number of users whose two-factor authentication is off although it is required.',
+    }),
+    invitationsExpired: t.exposeInt('invitationsExpired', { description: 'Number of users whose invitation has expired.' }),
+    failedSignIns: t.exposeInt('failedSignIns', { description: 'Number of failed sign-ins with a password in the last 24 hours.' }),
+    failedAtProvider: t.exposeInt('failedAtProvider', {
+      description: "Number of failed sign-ins with the customer's login provider in the last 24 hours, by any user.",
+    }),
+    failedRows: t.exposeInt('failedRows', {
+      description: 'Number of rows about the customer that failed in jobs of the last 7 days and were not retried.',
+    }),
   }),
 })
 

@@ -36,7 +36,7 @@ const features = perRequest(({ owner }) =>
 )
 
 const AudienceEnum = builder.enumType('CustomerFeatureAudience', {
-  description: 'Whom a feature is on for, the customer among them. SHARE: some of all users, and so some of its own.',
+  description: "For whom a feature is on, including this customer. SHARE: for some of all users, so for some of the customer's.",
   values: audiences,
 })
 
@@ -45,14 +45,15 @@ const CustomerFeature = builder.objectRef<Feature>('CustomerFeature').implement(
   fields: (t) => ({
     key: t.exposeString('key'),
     audience: t.expose('audience', { type: AudienceEnum }),
-    share: t.exposeFloat('share', { nullable: true, description: 'Of a SHARE: its per cent.' }),
+    share: t.exposeFloat('share', { nullable: true, description: 'Percentage of the users, for SHARE.' }),
   }),
 })
 
 builder.objectField(CustomerType, 'features', (t) =>
   t.field({
     type: [CustomerFeature],
-    description: 'The flags that are on for its users, but for those of named users and user types alone; none for who may not see flags.',
+    description:
+      "Feature flags that are on for the customer's users, except flags that are on only for named users or user types. Empty if the caller may not see flags.",
     resolve: ({ id }, _, context) => (mayCall(context.viewer, vendorOperations, false) === 'allowed' ? features(context).load(id) : []),
   }),
 )

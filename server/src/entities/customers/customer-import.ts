@@ -127,15 +127,15 @@ importOperations(customerImport, {
   access: acting(partnerAdmins, 'CREATE', 'Customer'),
   does: 'Their users are created or imported afterwards.',
   given: (t) => ({
-    partnerId: t.id({ description: "For rows that say none; the caller's own partner when not given." }),
-    customerType: t.field({ type: CustomerTypeEnum, description: 'For rows that say none; AIO when not given.' }),
+    partnerId: t.id({ description: "Partner of rows that name none. Defaults to the caller's own partner." }),
+    customerType: t.field({ type: CustomerTypeEnum, description: 'Type of rows that name none. Defaults to AIO.' }),
   }),
   kept: (t) => ({
     partnerId: t.id({ nullable: true, resolve: ({ defaults }) => defaultsIn(defaults).partnerId }),
     customerType: t.field({
       type: CustomerTypeEnum,
       nullable: true,
-      description: 'For rows that say none.',
+      description: 'Type of rows that name none.',
       resolve: ({ defaults }) => defaultsIn(defaults).customerType,
     }),
   }),

@@ -11,26 +11,27 @@ export const ProviderType = builder.objectRef<Provider>('CustomerLoginProvider')
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    displayName: t.exposeString('displayName', { description: 'What people know it by.' }),
+    displayName: t.exposeString('displayName', { description: 'Name that users see.' }),
     protocol: t.expose('protocol', { type: LoginProtocol }),
     enabled: t.exposeBoolean('enabled'),
     certificateEndsAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When its last good certificate ends: sign-ins by it stop then. Null where it has none.',
+      description: 'When the last valid certificate of the provider expires; sign-ins with it stop then. Null if it has none.',
       resolve: ({ certificates }) => lastEndOf(certificates ?? ''),
     }),
   }),
 })
 
 const CustomerAuthorityEnum = builder.enumType('CustomerAuthority', {
-  description: 'FULL: everything. SECURITY: how its people sign in, by two-factor authentication and login provider. NONE: nothing.',
+  description:
+    'FULL: everything. SECURITY: how users of the customer sign in (two-factor authentication and login provider). NONE: nothing.',
   values: ['NONE', 'SECURITY', 'FULL'] as const,
 })
 
 const CustomerOfferEnum = builder.enumType('CustomerOffer', {
   description:
-    'HR: features of the HR product. PAYROLL_LINKING: users linked with employees of a payroll. TWO_FACTOR: a rule for two-factor.',
+    'HR: features of the HR product. PAYROLL_LINKING: linking users with employees of a payroll. TWO_FACTOR: a rule for two-factor authentication.',
   values: customerOffers,
 })
 
@@ -42,18 +43,18 @@ builder.objectFields(CustomerType, (t) => ({
   }),
   offers: t.field({
     type: [CustomerOfferEnum],
-    description: 'What its type gives it.',
+    description: 'What the type of the customer includes.',
     resolve: ({ customerType }) => [...offersOf(customerType)],
   }),
   loginProvider: t.field({
     type: ProviderType,
     nullable: true,
-    description: 'Where its people sign in.',
+    description: 'Login provider with which users of the customer sign in.',
     resolve: ({ loginProviderId }, _, context) => (loginProviderId === null ? null : providers(context).load(loginProviderId)),
   }),
   loginProviders: t.field({
     type: [ProviderType],
-    description: 'Those it can be given: of its partner, and enabled.',
+    description: 'Enabled login providers of its partner, which the customer can be given.',
     resolve: ({ partnerId }, _, context) => providersOfPartner(context).load(partnerId ?? ''),
   }),
 }))

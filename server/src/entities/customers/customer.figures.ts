@@ -48,20 +48,26 @@ const figures = perRequest(({ owner }) =>
 )
 
 const CustomerFigures = builder.objectRef<Omit<Figures, 'customerId'>>('CustomerFigures').implement({
-  description: 'Figures of its users, for who is about to change something for all of them.',
+  description: "Figures about the customer's users, for judging a change that affects all of them.",
   fields: (t) => ({
     lastSignIn: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When one of its users last signed in.',
+      description: 'When a user of the customer last signed in. Null if none has.',
       resolve: ({ lastSignIn }) => (lastSignIn === null ? null : new Date(lastSignIn)),
     }),
     users: t.exposeInt('users'),
-    administrators: t.exposeInt('administrators', { description: 'Users whom the two-factor level ADMIN asks.' }),
-    signedIn: t.exposeInt('signedIn', { description: 'Users who are signed in now.' }),
-    barred: t.exposeInt('barred', { description: 'Users who depend on it alone: once it is disabled they cannot sign in.' }),
-    signedOut: t.exposeInt('signedOut', { description: 'Those of them who are signed in: disabling it signs them out.' }),
-    linked: t.exposeInt('linked', { description: 'Users who are linked with an account at its login provider.' }),
+    administrators: t.exposeInt('administrators', {
+      description: 'Number of users for whom the two-factor level ADMIN requires two-factor authentication.',
+    }),
+    signedIn: t.exposeInt('signedIn', { description: 'Number of users who are signed in now.' }),
+    barred: t.exposeInt('barred', {
+      description: 'Number of users who depend on this customer alone: if it is disabled, they cannot sign in.',
+    }),
+    signedOut: t.exposeInt('signedOut', {
+      description: 'Number of the users in `barred` who are signed in now; disabling the customer signs them out.',
+    }),
+    linked: t.exposeInt('linked', { description: "Number of users who are linked with an account at the customer's login provider." }),
   }),
 })
 

@@ -13,9 +13,9 @@ recordMutations(customers, customerFields, {
     access: acting(partnerAdmins, 'CREATE', 'Customer'),
     run: createCustomer,
     more: (t) => ({
-      partnerId: t.id({ description: "The caller's own partner when not given; only vendor operations name another." }),
+      partnerId: t.id({ description: "Defaults to the caller's own partner. Only vendor operations may name another one." }),
       adminEmail: t.string({
-        description: 'Of the first administrator, who is created and invited in the same step.',
+        description: 'Email address of the first administrator, who is created and invited in the same step.',
         ...ruled(administratorRules.adminEmail),
       }),
       adminGivenName: t.string(ruled(administratorRules.adminGivenName)),

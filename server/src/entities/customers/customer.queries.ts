@@ -3,6 +3,6 @@ import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { customers } from './customers.ts'
 
 resourceQueries(customers, {
-  list: { access: acting(staff, 'VIEW', 'Customer'), description: 'The customers within reach.' },
+  list: { access: acting(staff, 'VIEW', 'Customer'), description: "Lists the customers within the caller's reach." },
   one: { access: acting(staff, 'VIEW', 'Customer') },
 })

@@ -16,24 +16,27 @@ const { min: SHORTEST_TIMEOUT, max: LONGEST_TIMEOUT } = sessionTimeoutRules.minu
 export const customerFields = editable(customer, {
   name: { creates: 'required', rule: { required: true, maxLength: 200, form: ONE_LINE } },
   description: { creates: 'optional', rule: { maxLength: 1000 } },
-  enabled: { description: 'Off: people all of whose customers are off cannot sign in.' },
+  enabled: { description: 'If false, users of the customer cannot sign in unless another of their customers is enabled.' },
   customerType: { creates: 'optional', type: CustomerTypeEnum },
   hrSource: { creates: 'optional', type: HrSource },
   hrCustomerId: {
     creates: 'optional',
     rule: { maxLength: 64 },
-    description: 'Of the HR product; no two customers of one product have the same.',
+    description: 'ID of the customer in the HR product. It must be unique within one HR product.',
   },
-  userPortalAccess: { description: 'Off: its people sign in to other apps, but not to the portal.' },
-  mobileAppAccess: { description: 'Off: its people cannot sign in to mobile apps.' },
-  loginProviderId: { description: "Where its people sign in; '' for none." },
+  userPortalAccess: { description: 'If false, users of the customer can sign in to other apps, but not to the portal.' },
+  mobileAppAccess: { description: 'If false, users of the customer cannot sign in to mobile apps.' },
+  loginProviderId: { description: "Login provider with which users of the customer sign in; '' for none." },
   twoFactorLevel: { type: TwoFactorLevel },
   twoFactorMethod: {
     rule: { required: true, maxLength: LONGEST_METHOD },
     description:
-      'NONE, ANY, ALL, or methods joined by _ in the order FIDO, AUTHENTICATOR, SMS, EMAIL, PIN; after ALL_ each of them is asked for.',
+      'NONE, ANY, ALL, or methods joined by _ in the order FIDO, AUTHENTICATOR, SMS, EMAIL, PIN. With the prefix ALL_, each of them is required.',
   },
-  sessionTimeoutMinutes: { rule: { min: 0, max: LONGEST_TIMEOUT }, description: '5 to 480; 0: as the partner has it.' },
+  sessionTimeoutMinutes: {
+    rule: { min: 0, max: LONGEST_TIMEOUT },
+    description: "Minutes without activity until a session ends, 5 to 480. 0 inherits the partner's.",
+  },
 })
 export type CustomerInput = Parameters<typeof customerFields.kept>[0]
 

@@ -12,9 +12,9 @@ export const CustomerType = builder.objectRef<CustomerRow>('Customer').implement
   fields: (t) =>
     columnFields(t, customerColumns, {
       customerType: { type: CustomerTypeEnum },
-      hrSource: { type: HrSource, description: 'The HR product that hrCustomerId is from.' },
+      hrSource: { type: HrSource, description: 'The HR product that `hrCustomerId` belongs to.' },
       twoFactorLevel: { type: TwoFactorLevel },
-      sessionTimeoutMinutes: { description: 'Minutes without an act that end a session; null: as the partner has it.' },
-      userCount: { description: 'How many users are members of it.' },
+      sessionTimeoutMinutes: { description: "Minutes without activity until a session ends. Null inherits the partner's." },
+      userCount: { description: 'Number of users who are members of the customer.' },
     }),
 })

@@ -19,7 +19,7 @@ const ChoiceType = builder.objectRef<Choice>('LoginProviderChoice').implement({
     partner: t.field({
       type: PartnerType,
       nullable: true,
-      description: 'Whose it is; only customers of this partner can be given it.',
+      description: 'Partner that owns the provider. Only customers of this partner can be given it.',
       resolve: ({ provider: { partnerId } }, _, context) => (partnerId === null ? null : partners(context).load(partnerId)),
     }),
   }),
@@ -29,8 +29,8 @@ builder.queryField('loginProviderChoices', (t) =>
   t.field({
     access: acting(managers, 'UPDATE', 'Customer'),
     type: [ChoiceType],
-    description: `Enabled login providers that customers within reach can be given, by name; at most ${MOST}.`,
-    args: { search: t.arg.string({ description: 'Words of its name or the beginning of its id.' }) },
+    description: `Lists enabled login providers that customers within the caller's reach can be given, ordered by name; at most ${MOST}.`,
+    args: { search: t.arg.string({ description: 'Words of the name, or the start of the ID.' }) },
     resolve: async (_, { search }, { orm, reach }) => {
       const searched = sql`fold(${loginProvider.displayName} || ' ' || ${loginProvider.name})`
       const isGivable = sql`exists (select from ${customer} where ${customer.partnerId} is not distinct from ${loginProvider.partnerId} and ${reach.customers})`

@@ -35,26 +35,26 @@ const DashboardType = builder.objectRef<object>('Dashboard').implement({
     }),
     signInsPerDay: t.field({
       type: [SignInDayType],
-      description: `The last ${SIGN_IN_DAYS} days with today, the oldest first.`,
-      args: { timeZone: t.arg.string({ required: true, description: 'An IANA name such as Europe/Berlin.' }) },
+      description: `Sign-ins on each of the last ${SIGN_IN_DAYS} days including today, the oldest first.`,
+      args: { timeZone: t.arg.string({ required: true, description: 'IANA time zone in which days begin, such as Europe/Berlin.' }) },
       resolve: (_, { timeZone }, context) =>
         signInsPerDay(context.owner, signedIn(context), contextDoing(context, SEES_USERS).reach, knownZone(timeZone), new Date()),
     }),
     latestAudit: t.field({
       type: [LatestChangeType],
-      description: 'The newest first. What a job has done to many records is one.',
-      args: { first: t.arg.int({ description: `1 to ${MOST_AUDIT_ROWS}; 8 when not given.` }) },
+      description: 'Latest changes, the newest first. All changes of one job count as one.',
+      args: { first: t.arg.int({ description: `Number of changes, from 1 to ${MOST_AUDIT_ROWS}. Defaults to 8.` }) },
       resolve: (_, { first }, context) => latestAudit(context.orm, signedIn(context), reachSeeing(context), countOf(first ?? 8)),
     }),
     attention: t.field({
       type: [AttentionType],
-      description: 'What somebody should see to, the most urgent first; nothing of which there is none.',
+      description: 'Matters that need attention, the most urgent first. Kinds with a count of 0 are left out.',
       resolve: (_parent, _args, context) => readAttention(context.owner, signedIn(context), reachSeeing(context)),
     }),
     systemStatus: t.field({
       type: SystemStatusType,
       nullable: true,
-      description: 'For the vendor only.',
+      description: 'State of the installation. Null unless the caller is vendor staff with access to all partners.',
       resolve: (_parent, _args, { owner, reach }) => (reach.scope === 'everything' ? readStatus(owner) : null),
     }),
   }),

@@ -9,9 +9,12 @@ import type { DraftRow } from './drafts.ts'
 
 const SaveDraftInput = builder.inputType('SaveDraftInput', {
   fields: (t) => ({
-    form: t.string({ required: true, description: 'Path of the page and kind of the form.' }),
-    values: t.string({ required: true, description: 'A JSON object: texts, booleans and lists of texts by field. No secrets.' }),
-    version: t.string({ description: 'Of the record that the form showed.' }),
+    form: t.string({ required: true, description: 'The form: path of its page and kind of the form.' }),
+    values: t.string({
+      required: true,
+      description: 'JSON object of strings, booleans and lists of strings by field name. Must not contain secrets.',
+    }),
+    version: t.string({ description: 'Version of the record that the form showed.' }),
   }),
 })
 
@@ -28,7 +31,7 @@ builder.mutationField('saveDraft', (t) =>
   t.field({
     access: 'signedIn',
     type: SaveDraftPayload,
-    description: "Keeps the caller's draft of a form for 7 days, in place of the one before.",
+    description: "Saves the caller's draft of a form for 7 days, replacing any previous one.",
     args: { input: t.arg({ type: SaveDraftInput, required: true }) },
     resolve: async (_, { input }, context) => {
       const draft = readDraft(input)
@@ -50,7 +53,7 @@ builder.mutationField('discardDraft', (t) =>
   t.field({
     access: 'signedIn',
     type: DiscardDraftPayload,
-    description: "Drops the caller's draft of a form; one that is not there is dropped already.",
+    description: "Deletes the caller's draft of a form. Succeeds if there is none.",
     args: { input: t.arg({ type: DiscardDraftInput, required: true }) },
     resolve: async (_, { input: { form } }, context) => {
       await dropDraft(context.orm, signedIn(context).userId, form)

@@ -8,8 +8,8 @@ builder.queryField('draft', (t) =>
     access: 'signedIn',
     type: DraftType,
     nullable: true,
-    description: "The caller's own draft of a form; null when there is none from the last 7 days.",
-    args: { form: t.arg.string({ required: true, description: 'Path of the page and kind of the form.' }) },
+    description: "Returns the caller's own draft of a form. Null if there is none from the last 7 days.",
+    args: { form: t.arg.string({ required: true, description: 'The form: path of its page and kind of the form.' }) },
     resolve: (_, { form }, context) => findDraft(context.orm, signedIn(context).userId, form),
   }),
 )

@@ -2,14 +2,14 @@ import { builder } from '../../kit/graphql/builder.ts'
 import type { DraftRow } from './drafts.ts'
 
 export const DraftType = builder.objectRef<DraftRow>('Draft').implement({
-  description: 'What the caller typed into a form and did not save yet.',
+  description: 'What the caller entered into a form and has not saved yet.',
   fields: (t) => ({
     form: t.exposeID('form'),
     values: t.string({
-      description: 'A JSON object: texts, booleans and lists of texts by field.',
+      description: 'JSON object of strings, booleans and lists of strings by field name.',
       resolve: ({ values }) => JSON.stringify(values),
     }),
-    version: t.exposeString('version', { nullable: true, description: 'Of the record that the form showed.' }),
+    version: t.exposeString('version', { nullable: true, description: 'Version of the record that the draft was made from.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
 })

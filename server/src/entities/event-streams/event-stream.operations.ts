@@ -10,7 +10,7 @@ const SourceEnum = builder.enumType('EventStreamSource', { values: streamSources
 const StateEnum = builder.enumType('EventStreamState', { values: ['ACTIVE', 'RETRYING', 'PAUSED'] as const })
 
 const StreamType = builder.objectRef<StreamRow>('EventStream').implement({
-  description: 'A webhook that is told of every row of a log, as OCSF in CloudEvents.',
+  description: 'A webhook that receives every new row of the chosen logs, as OCSF events in CloudEvents format.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -20,10 +20,10 @@ const StreamType = builder.objectRef<StreamRow>('EventStream').implement({
       type: StateEnum,
       resolve: ({ paused, failingSince }) => (paused ? ('PAUSED' as const) : failingSince ? ('RETRYING' as const) : ('ACTIVE' as const)),
     }),
-    waiting: t.exposeInt('waiting', { description: 'How many events it was not told yet, counted to 100,000.' }),
+    waiting: t.exposeInt('waiting', { description: 'Number of events not delivered yet, counted up to 100,000.' }),
     failure: t.exposeString('failure', {
       nullable: true,
-      description: 'Why it last took none: STATUS_500 and the like, UNREACHABLE or REFUSED_ADDRESS.',
+      description: 'Why the last delivery failed: `STATUS_` with the HTTP status, such as STATUS_500, UNREACHABLE or REFUSED_ADDRESS.',
     }),
     failingSince: t.expose('failingSince', { type: 'DateTime', nullable: true }),
     deliveredAt: t.expose('deliveredAt', { type: 'DateTime', nullable: true }),
@@ -35,7 +35,7 @@ builder.queryField('eventStreams', (t) =>
   t.field({
     access: vendorOperations,
     type: [StreamType],
-    description: 'All of them, by name.',
+    description: 'Lists all event streams by name.',
     resolve: (_, _args, { owner }) => readStreams(owner),
   }),
 )
@@ -44,7 +44,7 @@ const idInput = (name: string) => builder.inputType(name, { fields: (t) => ({ id
 const CreateInput = builder.inputType('CreateEventStreamInput', {
   fields: (t) => ({
     name: t.string({ required: true, ...ruled(streamRules.name) }),
-    url: t.string({ required: true, description: 'https; not inside the network.', ...ruled(streamRules.url) }),
+    url: t.string({ required: true, description: 'An https address outside the internal network.', ...ruled(streamRules.url) }),
     sources: t.field({ type: [SourceEnum], required: true }),
   }),
 })
@@ -63,7 +63,7 @@ const CreatePayload = builder.objectRef<StreamResult & { readonly secret: string
     id: t.id({ nullable: true, resolve: ({ stream }) => stream?.id ?? null }),
     secret: t.exposeString('secret', {
       nullable: true,
-      description: 'What the webhook verifies signatures by (Standard Webhooks). Shown this once.',
+      description: 'Secret with which the webhook verifies signatures (Standard Webhooks). Returned only this once.',
     }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
@@ -71,7 +71,7 @@ const CreatePayload = builder.objectRef<StreamResult & { readonly secret: string
 type Tested = Awaited<ReturnType<typeof testStream>>
 const TestPayload = builder.objectRef<Tested>('TestEventStreamPayload').implement({
   fields: (t) => ({
-    failure: t.exposeString('failure', { nullable: true, description: 'Null where the webhook took it.' }),
+    failure: t.exposeString('failure', { nullable: true, description: 'Why the delivery failed. Null if the webhook accepted the event.' }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
 })
@@ -84,14 +84,14 @@ builder.mutationFields((t) => ({
   createEventStream: t.field({
     access: vendorOperations,
     type: CreatePayload,
-    description: 'Tells a webhook of everything that is written to the logs from now on.',
+    description: 'Creates a webhook that receives everything written to the chosen logs from now on.',
     args: { input: t.arg({ type: CreateInput, required: true }) },
     resolve: (_, { input }, context) => createStream(context, input),
   }),
   pauseEventStream: t.field({
     access: vendorOperations,
     type: Payload,
-    description: 'What is written meanwhile waits.',
+    description: 'Pauses deliveries. Events that are written meanwhile are queued.',
     args: { input: t.arg({ type: PauseInput, required: true }) },
     resolve: (_, { input }, context) => pauseStream(context, input.id, true),
   }),
@@ -110,14 +110,14 @@ builder.mutationFields((t) => ({
   replayEventStream: t.field({
     access: vendorOperations,
     type: Payload,
-    description: 'Tells it again what was written since a moment, at most 100,000 events.',
+    description: 'Delivers all events since the given time again. Refused with TOO_MANY_EVENTS if there are more than 100,000.',
     args: { input: t.arg({ type: ReplayInput, required: true }) },
     resolve: (_, { input }, context) => replayStream(context, input.id, input.since),
   }),
   testEventStream: t.field({
     access: vendorOperations,
     type: TestPayload,
-    description: 'Sends it an event of the type `portico.event.test` now.',
+    description: 'Sends an event of the type `portico.event.test` to the webhook immediately.',
     args: { input: t.arg({ type: TestInput, required: true }) },
     resolve: (_, { input }, context) => testStream(context, input.id),
   }),

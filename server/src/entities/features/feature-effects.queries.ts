@@ -9,33 +9,33 @@ import { featureFields } from './feature.rules.ts'
 import { NOTHING } from './feature.row.ts'
 
 const EffectsInput = builder.inputType('FeatureEffectsInput', {
-  description: 'A flag as it would be: what is not given is as it is, and of a new flag nothing.',
+  description: 'The changed flag. Fields that are omitted keep their current values, or are empty for a new flag.',
   fields: (t) => ({
-    id: t.id({ description: 'Not given of a new flag.' }),
-    key: t.string({ description: 'Of a new flag: its share rests on it.' }),
+    id: t.id({ description: 'ID of an existing flag. Omit it for a new flag.' }),
+    key: t.string({ description: 'Key of a new flag. It determines which users are within the share.' }),
     enabled: t.boolean(),
     partnerIds: t.idList(),
     customerIds: t.idList(),
     userIds: t.idList(),
     userTypes: t.intList(),
-    share: t.string({ description: 'Per cent of the users, 0 to 100 with two decimals.' }),
-    deleted: t.boolean({ description: 'As if it was deleted.' }),
+    share: t.string({ description: 'Percentage of the users, 0 to 100 with at most two decimals.' }),
+    deleted: t.boolean({ description: 'Counts the effects of deleting the flag instead of changing it.' }),
   }),
 })
 
 const EffectsType = builder.objectRef<FeatureEffects>('FeatureEffects').implement({
-  description: 'Whom a change of a flag reaches, counted by the condition that decides.',
+  description: 'How many users and customers a change of a flag affects, counted with the condition that evaluates the flag.',
   fields: (t) => ({
-    people: t.exposeInt('people', { description: 'All users.' }),
-    on: t.exposeInt('on', { description: 'Users for whom it would be on.' }),
-    gains: t.exposeInt('gains', { description: 'Those of them for whom it is not on now.' }),
-    loses: t.exposeInt('loses', { description: 'Users for whom it is on now and would not be.' }),
-    customers: t.exposeInt('customers', { description: 'All customers.' }),
+    people: t.exposeInt('people', { description: 'Number of all users.' }),
+    on: t.exposeInt('on', { description: 'Number of users for whom the flag would be on.' }),
+    gains: t.exposeInt('gains', { description: 'Number of these users for whom the flag is off now.' }),
+    loses: t.exposeInt('loses', { description: 'Number of users for whom the flag is on now and would be off.' }),
+    customers: t.exposeInt('customers', { description: 'Number of all customers.' }),
     customersOn: t.exposeInt('customersOn', {
       nullable: true,
-      description: 'Customers with somebody for whom it would be on; null where the numbers are estimates.',
+      description: 'Number of customers with a user for whom the flag would be on. Null if the numbers are estimates.',
     }),
-    isSampled: t.exposeBoolean('isSampled', { description: 'The numbers are estimates, from some of the users.' }),
+    isSampled: t.exposeBoolean('isSampled', { description: 'Whether the numbers are estimates from a sample of the users.' }),
   }),
 })
 
@@ -44,7 +44,7 @@ builder.queryField('featureEffects', (t) =>
     access: vendorOperations,
     type: EffectsType,
     nullable: true,
-    description: 'Null when there is no such flag.',
+    description: 'Counts the users whom a change of a flag would affect. Null if there is no such flag.',
     args: { input: t.arg({ type: EffectsInput, required: true }) },
     async resolve(_, { input }, { owner }) {
       const { id, key, deleted, ...rest } = given(input)

@@ -9,7 +9,7 @@ import { AUDIENCE, FeatureType, NamedPersonType } from './feature.type.ts'
 import { features } from './features.ts'
 
 resourceQueries(features, {
-  list: { access: vendorOperations, description: 'The feature flags, deleted ones included.' },
+  list: { access: vendorOperations, description: 'Lists the feature flags, including deleted ones.' },
   one: { access: vendorOperations },
 })
 
@@ -17,7 +17,7 @@ resourceQueries(features, {
 const TOLD = 100
 
 const RevisionType = builder.objectRef<typeof featureRevision.$inferSelect>('FeatureRevision').implement({
-  description: 'For whom a flag was on since a version.',
+  description: 'For whom a flag was on from one version until the next.',
   fields: (t) => ({
     ...columnFields(t, getTableColumns(featureRevision), AUDIENCE),
     by: t.field({ type: NamedPersonType, nullable: true, resolve: ({ by }, _, context) => (by === null ? null : named(context).load(by)) }),
@@ -27,7 +27,7 @@ const RevisionType = builder.objectRef<typeof featureRevision.$inferSelect>('Fea
 builder.objectField(FeatureType, 'revisions', (t) =>
   t.field({
     type: [RevisionType],
-    description: `The latest ${TOLD}, the newest first.`,
+    description: `The latest ${TOLD} revisions, newest first.`,
     resolve: ({ id }, _, { owner }) =>
       owner.select().from(featureRevision).where(eq(featureRevision.featureId, id)).orderBy(desc(featureRevision.version)).limit(TOLD),
   }),

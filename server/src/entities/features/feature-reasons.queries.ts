@@ -9,25 +9,26 @@ import { evaluateFeatures, featureReasons } from './evaluate-features.ts'
 import type { Evaluation } from './evaluate-features.ts'
 
 const Rule = builder.enumType('FeatureRule', {
-  description: 'What a flag is on by. EVERYONE: for all. USER, CUSTOMER, PARTNER, USER_TYPE: by name. SHARE: by the share of users.',
+  description:
+    'Rule by which a flag is on. EVERYONE: it is on for all. USER, CUSTOMER, PARTNER, USER_TYPE: it names the user, or their customer, partner or user type. SHARE: the user is within its share.',
   values: featureRules,
 })
 const Reason = builder.enumType('FeatureReason', {
   description:
-    "OpenFeature's words. STATIC: on for everybody. TARGETING_MATCH: by name. SPLIT: within the share. DEFAULT: off, for others it is on. DISABLED: off for everybody.",
+    'Reasons as OpenFeature names them. STATIC: on for everybody. TARGETING_MATCH: on, as it names the user, or their customer, partner or user type. SPLIT: on, as the user is within its share. DEFAULT: off for the user, but on for others. DISABLED: off for everybody.',
   values: featureReasons,
 })
 
 const UserFeatureType = builder.objectRef<Evaluation>('UserFeature').implement({
-  description: 'A flag as it is for one user.',
+  description: 'The value of a flag for one user.',
   fields: (t) => ({
-    id: t.id({ description: 'Of the flag.', resolve: ({ feature: { id } }) => id }),
+    id: t.id({ description: 'ID of the flag.', resolve: ({ feature: { id } }) => id }),
     key: t.string({ resolve: ({ feature: { key } }) => key }),
     description: t.string({ nullable: true, resolve: ({ feature: { description } }) => description }),
     on: t.exposeBoolean('on'),
     reason: t.expose('reason', { type: Reason }),
-    matches: t.expose('matches', { type: [Rule], description: 'All rules that it is on by.' }),
-    bucket: t.exposeFloat('bucket', { description: 'From 0 up to 100: a share above it is on for this user.' }),
+    matches: t.expose('matches', { type: [Rule], description: 'All rules by which the flag is on.' }),
+    bucket: t.exposeFloat('bucket', { description: 'Number from 0 up to 100. The flag is on for this user if its share is greater.' }),
   }),
 })
 
@@ -36,8 +37,8 @@ builder.queryField('userFeatures', (t) =>
     access: vendorOperations,
     type: [UserFeatureType],
     nullable: true,
-    description: 'The flags as they are for a user, with the reason; null when there is no such user.',
-    args: { id: t.arg.id({ required: true }), feature: t.arg.id({ description: 'Only this flag.' }) },
+    description: 'Lists the values of the flags for a user, with the reasons. Null if there is no such user.',
+    args: { id: t.arg.id({ required: true }), feature: t.arg.id({ description: 'ID of a flag. Returns only this flag.' }) },
     async resolve(_, { id, feature: only }, { owner, reach }) {
       if (!isUuid(id) || (only != null && !isUuid(only))) return null
       const [user] = await owner

@@ -7,7 +7,7 @@ import type { FeatureRow } from './feature.row.ts'
 
 const FeatureState = builder.enumType('FeatureState', {
   description:
-    'ON: for everybody. SOME: for those of its audiences. OFF: for nobody. DELETED: for nobody, and put back by restoring a revision.',
+    'ON: on for everybody. SOME: on for its audiences. OFF: on for nobody. DELETED: on for nobody, and can be brought back by restoring a revision.',
   values: ['ON', 'SOME', 'OFF', 'DELETED'] as const,
 })
 

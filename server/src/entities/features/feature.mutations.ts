@@ -19,13 +19,17 @@ recordMutations(features, featureFields, {
     access: vendorOperations,
     run: createFeature,
     more: (t) => ({
-      key: t.string({ required: true, description: 'What apps ask for it by. It stays as it is.', ...ruled(keyRules.key) }),
+      key: t.string({
+        required: true,
+        description: 'Key by which apps query the flag. It cannot be changed later.',
+        ...ruled(keyRules.key),
+      }),
     }),
   },
   update: { access: vendorOperations, more: (t) => ({ users: t.int(reached) }), rule: updateRule },
 })
 
-const seen = { required: true, description: 'The version that was seen; another one now is a ConflictError.' } as const
+const seen = { required: true, description: 'Version that the caller last read. A ConflictError if it has changed since.' } as const
 
 const DeleteInput = builder.inputType('DeleteFeatureInput', {
   fields: (t) => ({ id: t.id({ required: true }), version: t.int(seen), users: t.int(reached) }),
@@ -35,7 +39,7 @@ const RestoreInput = builder.inputType('RestoreFeatureInput', {
     id: t.id({ required: true }),
     version: t.int(seen),
     users: t.int(reached),
-    revision: t.int({ required: true, description: 'The version whose audiences it gets again.' }),
+    revision: t.int({ required: true, description: 'Version whose audiences are restored.' }),
   }),
 })
 const DeletePayload = changePayload('DeleteFeaturePayload', FeatureType)
@@ -46,7 +50,7 @@ builder.mutationFields((t) => ({
     access: vendorOperations,
     of: { resource: 'feature', verb: 'change' },
     type: DeletePayload,
-    description: 'Turns a flag off for everybody for good. It keeps its key and revisions, and restoring one of these puts it back.',
+    description: 'Deletes a flag, which turns it off for everybody. Its key and revisions are kept; restoring a revision brings it back.',
     args: { input: t.arg({ type: DeleteInput, required: true }) },
     resolve: (_, { input: { id, version, users } }, context) =>
       changeByRule(
@@ -60,7 +64,7 @@ builder.mutationFields((t) => ({
     access: vendorOperations,
     of: { resource: 'feature', verb: 'change' },
     type: RestorePayload,
-    description: 'Gives a flag the audiences of a revision again, also where it was deleted.',
+    description: 'Restores the audiences of a flag from a revision. Also brings back a deleted flag.',
     args: { input: t.arg({ type: RestoreInput, required: true }) },
     resolve: (_, { input }, context) => restoreFeature(context, { ...input, users: input.users ?? undefined }),
   }),

@@ -24,7 +24,7 @@ builder.queryField('enabledFeatures', (t) =>
     type: [PortalFeature],
     access: 'signedIn',
     isLive: true,
-    description: 'All that are on for the caller.',
+    description: 'Lists the features that are on for the caller.',
     resolve: (_, __, context) => enabledFeatures(context.owner, signedIn(context)),
   }),
 )
@@ -32,12 +32,15 @@ builder.queryField('enabledFeatures', (t) =>
 type Payload = { readonly key: string | null; readonly errors: UserError[] | null }
 
 const RefreshAppConfigurationInput = builder.inputType('RefreshAppConfigurationInput', {
-  fields: (t) => ({ sentinel: t.string({ required: true, description: '"features" for the feature flags.' }) }),
+  fields: (t) => ({ sentinel: t.string({ required: true, description: 'Name of the sentinel: "features" for the feature flags.' }) }),
 })
 
 const RefreshAppConfigurationPayload = builder.objectRef<Payload>('RefreshAppConfigurationPayload').implement({
   fields: (t) => ({
-    key: t.exposeString('key', { nullable: true, description: 'Another key than last time means: what was remembered is out of date.' }),
+    key: t.exposeString('key', {
+      nullable: true,
+      description: 'Key of the sentinel. If it differs from the last one, cached values are out of date.',
+    }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
 })

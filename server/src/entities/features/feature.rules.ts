@@ -24,14 +24,14 @@ const DAY = { pattern: /^\d{4}-\d{2}-\d{2}$/u, code: 'DAY_INVALID', message: 'En
 /** What may be changed of a flag. Its key stays: apps and earlier shares rest on it. */
 const columns = editable(feature, {
   description: { creates: 'optional', rule: { maxLength: 500 } },
-  ownerId: { creates: 'optional', type: 'ID', description: 'A user.' },
-  reviewOn: { creates: 'optional', rule: { form: DAY }, description: 'A day, YYYY-MM-DD.' },
+  ownerId: { creates: 'optional', type: 'ID', description: 'ID of the user who owns the flag.' },
+  reviewOn: { creates: 'optional', rule: { form: DAY }, description: 'Day on which the flag is due for review, YYYY-MM-DD.' },
   enabled: { creates: 'optional', ...AUDIENCE.enabled },
   partnerIds: { creates: 'optional' },
   customerIds: { creates: 'optional' },
   userIds: { creates: 'optional' },
   userTypes: { creates: 'optional', ...AUDIENCE.userTypes },
-  share: { creates: 'optional', rule: { form: SHARE }, description: 'Per cent of the users, 0 to 100 with two decimals.' },
+  share: { creates: 'optional', rule: { form: SHARE }, description: 'Percentage of the users, 0 to 100 with at most two decimals.' },
 })
 type Given = Parameters<typeof columns.kept>[0]
 

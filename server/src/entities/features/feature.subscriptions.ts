@@ -11,14 +11,14 @@ declare module '../../kit/graphql/context.ts' {
 }
 
 const FeaturesChangedType = builder.objectRef<FeaturesNews>('FeaturesChanged').implement({
-  fields: (t) => ({ key: t.exposeString('key', { description: 'As `refreshAppConfiguration` answers it.' }) }),
+  fields: (t) => ({ key: t.exposeString('key', { description: 'Key as `refreshAppConfiguration` returns it.' }) }),
 })
 
 builder.subscriptionField('featuresChanged', (t) =>
   t.field({
     access: 'signedIn',
     type: FeaturesChangedType,
-    description: 'Tells the key of the feature flags at once, then whenever a flag is changed, whichever process changed it.',
+    description: 'Sends the key of the feature flags at once, and again whenever any process changes a flag.',
     subscribe: (_parent, _args, context) => context.featureKeys(),
     resolve: (news) => news,
   }),

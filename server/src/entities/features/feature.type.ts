@@ -11,21 +11,24 @@ export const NamedPersonType = builder.objectRef<Named>('NamedPerson').implement
 
 /** What is said of the fields that say for whom a flag is on. */
 export const AUDIENCE = {
-  enabled: { description: 'On for everybody.' },
-  userTypes: { description: 'The numbers of user types.' },
-  share: { description: 'Per cent of the users with two decimals, such as 12.50; null: none.' },
+  enabled: { description: 'Whether the flag is on for everybody.' },
+  userTypes: { description: 'Numbers of the user types for which the flag is on.' },
+  share: { description: 'Percentage of the users with two decimals, for example 12.50. Null means none.' },
 } as const
 
 export const FeatureType = builder.objectRef<FeatureRow>('FeatureDetail').implement({
-  description: 'A feature flag: on for everybody, or for who is in any of its lists or within its share.',
+  description: 'A feature flag. It is on for everybody, or for users who are in any of its lists or within its share.',
   fields: (t) => ({
     ...columnFields(t, featureColumns, {
       ...AUDIENCE,
-      key: { description: 'What apps ask for it by. It stays as it is.' },
-      reviewOn: { description: 'A day, YYYY-MM-DD.' },
-      deletedAt: { description: 'Null of a flag that is there.' },
+      key: { description: 'Key by which apps query the flag. It never changes.' },
+      reviewOn: { description: 'Day on which the flag is due for review, YYYY-MM-DD.' },
+      deletedAt: { description: 'When the flag was deleted. Null if it is not deleted.' },
     }),
-    isReviewDue: t.boolean({ description: 'Its review day has come.', resolve: isReviewDue }),
+    isReviewDue: t.boolean({
+      description: 'Whether the review day has come, by the day in UTC. False for a deleted flag.',
+      resolve: isReviewDue,
+    }),
     owner: t.field({
       type: NamedPersonType,
       nullable: true,

@@ -6,7 +6,7 @@ import { missingOf } from './login-provider.row.ts'
 import type { LoginProviderRow } from './login-provider.row.ts'
 
 const LoginProviderListState = builder.enumType('LoginProviderListState', {
-  description: 'INCOMPLETE: something is missing before people can sign in by it.',
+  description: 'INCOMPLETE: settings that sign-ins need are missing.',
   values: ['ENABLED', 'DISABLED', 'INCOMPLETE'] as const,
 })
 

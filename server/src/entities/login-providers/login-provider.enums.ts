@@ -17,15 +17,16 @@ export const SamlLogoutBinding = builder.enumType('SamlLogoutBinding', { values:
 export const NameIdFormat = builder.enumType('NameIdFormat', { values: nameIdFormats })
 
 export const MetadataFault = builder.enumType('MetadataFault', {
-  description: 'Why what a login provider says of itself could not be taken.',
+  description: 'Why the metadata or discovery document of a login provider was refused.',
   values: metadataFaults,
 })
 
 export const DomainState = builder.enumType('LoginProviderDomainState', {
-  description: 'PENDING: the DNS was not asked yet. Only VERIFIED ones are offered the provider and let in.',
+  description:
+    'PENDING: not yet looked up in DNS. Only users with addresses in VERIFIED domains are offered the provider and may sign in with it.',
   values: domainStates,
 })
 export const DomainFault = builder.enumType('LoginProviderDomainFault', {
-  description: 'Why the DNS did not prove a domain: no TXT record, another one, or no answer.',
+  description: 'Why DNS did not verify a domain: there is no TXT record, it has another value, or DNS did not answer.',
   values: domainFaults,
 })

@@ -21,8 +21,8 @@ export const changesProviders = acting(partnerAdmins, 'UPDATE', 'LoginProvider')
 
 type Fields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
 const besides = (t: Fields) => ({
-  clientSecret: t.string({ description: 'OIDC: written and never read again.', ...ruled(givenRules.clientSecret) }),
-  metadata: t.string({ description: 'SAML2: its metadata themselves, in place of an address.' }),
+  clientSecret: t.string({ description: 'OIDC: the client secret. It cannot be read back.', ...ruled(givenRules.clientSecret) }),
+  metadata: t.string({ description: 'SAML2: the metadata document itself, instead of `metadataUrl`.' }),
 })
 
 recordMutations(loginProviders, providerFields, {
@@ -30,9 +30,13 @@ recordMutations(loginProviders, providerFields, {
     access: changesProviders,
     run: createLoginProvider,
     more: (t) => ({
-      name: t.string({ required: true, description: 'What addresses and links name it by; it never changes.', ...ruled(nameRules.name) }),
+      name: t.string({
+        required: true,
+        description: 'Identifier in URLs and in links with users. It cannot be changed later.',
+        ...ruled(nameRules.name),
+      }),
       protocol: t.field({ type: LoginProtocol, required: true }),
-      partnerId: t.id({ description: "The caller's own partner when not given; only vendor operations name another." }),
+      partnerId: t.id({ description: "Defaults to the caller's own partner. Only vendor operations may name another one." }),
       ...besides(t),
     }),
   },
@@ -43,10 +47,13 @@ const DeleteInput = builder.inputType('DeleteLoginProviderInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int({ required: true }),
-    people: t.int({ required: true, description: 'How many people are linked with it; another number now is a ConflictError.' }),
+    people: t.int({
+      required: true,
+      description: 'Number of users who are linked with the provider. A ConflictError if the actual number differs.',
+    }),
     onlyWay: t.int({
       description:
-        'How many of them have no other way in, who are mailed a link that sets a password. Needed where there are any; another number now is a ConflictError.',
+        'Number of these users who have no other way to sign in. They get an email with a link to set a password. Required if there are any. A ConflictError if the actual number differs.',
     }),
   }),
 })
@@ -58,7 +65,7 @@ builder.mutationField('deleteLoginProvider', (t) =>
     of: { resource: 'loginProvider', verb: 'change' },
     type: DeletePayload,
     description:
-      'With the links of people. Refused while customers sign in by it, or people are linked for whom the caller does not answer.',
+      'Deletes a login provider and its links with users. Refused while customers sign in with it (LOGINPROVIDER_IN_USE), or if users are linked over whom the caller does not have full authority (LOGINPROVIDER_ABOVE_YOU).',
     args: { input: t.arg({ type: DeleteInput, required: true }) },
     resolve: (_, { input }, context) => deleteLoginProvider(context, input),
   }),
@@ -68,7 +75,10 @@ const ConfirmInput = builder.inputType('ConfirmLoginProviderChangeInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int({ required: true }),
-    revision: t.int({ description: 'That of the waiting change; none where nothing waits and administrators are to sign in by it.' }),
+    revision: t.int({
+      description:
+        'Revision of the waiting change. Omit it if no change is waiting and administrators are to be allowed to sign in with the provider.',
+    }),
   }),
 })
 const ConfirmPayload = changePayload('ConfirmLoginProviderChangePayload', LoginProviderType)
@@ -83,7 +93,7 @@ builder.mutationFields((t) => ({
     of: { resource: 'loginProvider', verb: 'change' },
     type: ConfirmPayload,
     description:
-      'Makes the change of what it trusts that waits, by somebody who has full authority over all who are linked. Where nothing waits, and its connection was set with limited rights, lets administrators sign in by it.',
+      'Applies the waiting change of what the provider trusts. If none is waiting and the connection was set up with limited rights, allows administrators to sign in with the provider. The caller needs full authority over all linked users.',
     args: { input: t.arg({ type: ConfirmInput, required: true }) },
     resolve: (_, { input }, context) => confirmChange(context, input),
   }),
@@ -91,7 +101,7 @@ builder.mutationFields((t) => ({
     access: changesProviders,
     of: { resource: 'loginProvider', verb: 'change' },
     type: DiscardPayload,
-    description: 'Drops the change of what it trusts that waits.',
+    description: 'Discards the waiting change of what the provider trusts.',
     args: { input: t.arg({ type: DiscardInput, required: true }) },
     resolve: (_, { input }, context) => discardChange(context, input),
   }),
@@ -100,10 +110,10 @@ builder.mutationFields((t) => ({
 const TestInput = builder.inputType('TestLoginProviderInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
 const TestPayload = builder.objectRef<BegunTestOrErrors>('TestLoginProviderPayload').implement({
   fields: (t) => ({
-    trace: t.exposeID('trace', { nullable: true, description: 'Where what is found can be read.' }),
+    trace: t.exposeID('trace', { nullable: true, description: 'ID of the trace that records the result.' }),
     address: t.exposeString('address', {
       nullable: true,
-      description: 'Where the browser goes; null where the provider could not be asked.',
+      description: 'URL to open in the browser. Null if the sign-in request could not be made; the trace says why.',
     }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
@@ -113,14 +123,17 @@ builder.mutationField('testLoginProvider', (t) =>
   t.field({
     access: changesProviders,
     type: TestPayload,
-    description: 'Begins a sign-in by it whose outcome is a trace alone: nobody is signed in, created or linked.',
+    description: 'Starts a test sign-in with the provider. Its only result is a trace: nobody is signed in, created or linked.',
     args: { input: t.arg({ type: TestInput, required: true }) },
     resolve: (_, { input: { id } }, context) => testLoginProvider(context, id),
   }),
 )
 
 const VerifyInput = builder.inputType('VerifyLoginProviderDomainInput', {
-  fields: (t) => ({ id: t.id({ required: true }), domain: t.string({ required: true, description: 'One of its allowed domains.' }) }),
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    domain: t.string({ required: true, description: 'One of the allowed domains of the provider.' }),
+  }),
 })
 const VerifyPayload = changePayload('VerifyLoginProviderDomainPayload', LoginProviderType)
 
@@ -129,7 +142,8 @@ builder.mutationField('verifyLoginProviderDomain', (t) =>
     access: changesProviders,
     of: { resource: 'loginProvider', verb: 'change' },
     type: VerifyPayload,
-    description: 'Asks the DNS for the TXT record of a domain. What it says is the state of the domain, and no error.',
+    description:
+      'Looks up the TXT record of a domain in DNS. The result becomes the state of the domain; a domain that is not verified is not an error.',
     args: { input: t.arg({ type: VerifyInput, required: true }) },
     resolve: (_, { input: { id, domain } }, context) => verifyDomain(context, id, domain),
   }),

@@ -4,4 +4,7 @@ import { loginProviders } from './login-providers.ts'
 
 const looks = acting(staff, 'VIEW', 'LoginProvider')
 
-resourceQueries(loginProviders, { list: { access: looks, description: 'The login providers within reach.' }, one: { access: looks } })
+resourceQueries(loginProviders, {
+  list: { access: looks, description: "Lists the login providers within the caller's reach." },
+  one: { access: looks },
+})

@@ -32,33 +32,44 @@ const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a
 /** What may be changed of a login provider. */
 export const providerFields = editable(loginProvider, {
   displayName: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
-  enabled: { creates: 'optional', description: 'Off: nobody is offered it, and nobody signs in by it. A new one is off unless told.' },
+  enabled: {
+    creates: 'optional',
+    description: 'If false, the provider is not offered and nobody can sign in with it. Defaults to false for a new provider.',
+  },
   ofVendor: {
     creates: 'optional',
-    description: 'The vendor’s own: changed by vendor operations alone, and offered on every host. Only of one without a partner.',
+    description:
+      "Whether it is the vendor's own provider: only vendor operations may change it, and it is offered on every host. Only for a provider without a partner.",
   },
-  allowedDomains: { creates: 'optional', description: 'Domains of the email addresses that may sign in by it; none: every address.' },
-  authority: { creates: 'optional', rule: { maxLength: 500, form: WEB }, description: 'OIDC: the issuer.' },
+  allowedDomains: {
+    creates: 'optional',
+    description: 'Domains of the email addresses that may sign in with the provider. Empty allows every address.',
+  },
+  authority: { creates: 'optional', rule: { maxLength: 500, form: WEB }, description: 'OIDC: URL of the issuer.' },
   clientId: { creates: 'optional', rule: { maxLength: 300, form: NO_BLANKS } },
-  clientSecretEndsOn: { creates: 'optional', rule: { form: DAY }, description: 'The day on which the client secret ends there.' },
+  clientSecretEndsOn: {
+    creates: 'optional',
+    rule: { form: DAY },
+    description: 'Day on which the client secret expires at the provider, YYYY-MM-DD.',
+  },
   scopes: { creates: 'optional', rule: { required: true, maxLength: 500, form: SCOPES } },
   usePkce: { creates: 'optional' },
   logoutUrl: {
     creates: 'optional',
     rule: { maxLength: 500, form: WEB },
-    description: 'OIDC: where a log-out goes on there; the address of its discovery unless set.',
+    description: 'OIDC: URL at the provider to which a sign-out continues. Defaults to the one in its discovery document.',
   },
   metadataUrl: {
     creates: 'optional',
     rule: { maxLength: 500, form: WEB },
-    description: 'SAML2: where its metadata are read from, again every six hours.',
+    description: 'SAML2: URL of the metadata, which are read again every six hours.',
   },
   requestBinding: { creates: 'optional', type: SamlBinding },
-  responseBinding: { creates: 'optional', type: SamlResponseBinding, description: 'SAML2: how its answers come.' },
+  responseBinding: { creates: 'optional', type: SamlResponseBinding, description: 'SAML2: binding of the responses.' },
   logoutBinding: {
     creates: 'optional',
     type: SamlLogoutBinding,
-    description: 'SAML2: how it is told of a log-out here; NONE: it is not.',
+    description: 'SAML2: binding of the logout requests that the provider gets when a user signs out here. NONE: it gets none.',
   },
   nameIdFormat: { creates: 'optional', type: NameIdFormat },
 })

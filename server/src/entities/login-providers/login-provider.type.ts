@@ -26,14 +26,14 @@ import { loginProviderColumns } from './login-provider.row.ts'
 import type { LoginProviderRow } from './login-provider.row.ts'
 
 const CertificateStateEnum = builder.enumType('CertificateState', {
-  description: 'ENDS_SOON: within 30 days.',
+  description: 'ENDS_SOON: expires within 30 days.',
   values: ['GOOD', 'ENDS_SOON', 'ENDED'] as const,
 })
 
 export const CertificateType = builder.objectRef<CertificateState>('LoginProviderCertificate').implement({
   fields: (t) => ({
     subject: t.exposeString('subject'),
-    fingerprint: t.exposeString('fingerprint', { description: 'SHA-256.' }),
+    fingerprint: t.exposeString('fingerprint', { description: 'SHA-256 fingerprint.' }),
     validFrom: t.expose('validFrom', { type: 'DateTime' }),
     endsAt: t.expose('endsAt', { type: 'DateTime' }),
     state: t.expose('state', { type: CertificateStateEnum }),
@@ -41,34 +41,49 @@ export const CertificateType = builder.objectRef<CertificateState>('LoginProvide
 })
 
 const AddressesType = builder.objectRef<Addresses>('LoginProviderAddresses').implement({
-  description: 'What the other side is given: our addresses on the host of its owner.',
+  description: "URLs of the portal to configure at the provider, on the host of the provider's owner.",
   fields: (t) => ({
-    redirectUrl: t.exposeString('redirectUrl', { nullable: true, description: 'OIDC: where it sends people back to.' }),
-    signedOutUrl: t.exposeString('signedOutUrl', { nullable: true, description: 'OIDC: where it sends people back to after a log-out.' }),
+    redirectUrl: t.exposeString('redirectUrl', {
+      nullable: true,
+      description: 'OIDC: redirect URI to which the provider sends users back.',
+    }),
+    signedOutUrl: t.exposeString('signedOutUrl', {
+      nullable: true,
+      description: 'OIDC: URL to which the provider sends users back after a sign-out.',
+    }),
     backchannelLogoutUrl: t.exposeString('backchannelLogoutUrl', {
       nullable: true,
-      description: 'OIDC: where it says that somebody signed out there.',
+      description: 'OIDC: back-channel logout URL, which the provider calls when a user has signed out there.',
     }),
-    entityId: t.exposeString('entityId', { nullable: true, description: 'SAML2: our name, and where our metadata are.' }),
-    sloUrl: t.exposeString('sloUrl', { nullable: true, description: 'SAML2: where it says that somebody signs out there.' }),
-    acsUrl: t.exposeString('acsUrl', { nullable: true, description: 'SAML2: where it posts its answers.' }),
+    entityId: t.exposeString('entityId', {
+      nullable: true,
+      description: 'SAML2: entity ID of the portal, which is also the URL of its metadata.',
+    }),
+    sloUrl: t.exposeString('sloUrl', {
+      nullable: true,
+      description: 'SAML2: single logout URL, to which the provider reports that a user signs out there.',
+    }),
+    acsUrl: t.exposeString('acsUrl', {
+      nullable: true,
+      description: 'SAML2: assertion consumer service URL, to which the provider posts its responses.',
+    }),
   }),
 })
 
 const DomainType = builder.objectRef<ProviderDomain>('LoginProviderDomain').implement({
-  description: 'An email domain of a login provider, with the DNS record that proves it.',
+  description: 'An email domain of a login provider, with the DNS record that verifies it.',
   fields: (t) => ({
     domain: t.exposeString('domain'),
     state: t.expose('state', { type: DomainState }),
-    recordName: t.exposeString('recordName', { description: 'Where the TXT record is to be.' }),
+    recordName: t.exposeString('recordName', { description: 'DNS name at which the TXT record must be published.' }),
     recordValue: t.exposeString('recordValue'),
-    fault: t.expose('fault', { type: DomainFault, nullable: true, description: 'What was wrong the last time; null: nothing.' }),
+    fault: t.expose('fault', { type: DomainFault, nullable: true, description: 'What was wrong at the last lookup. Null if nothing was.' }),
     checkedAt: t.expose('checkedAt', { type: 'DateTime', nullable: true }),
     verifiedAt: t.expose('verifiedAt', { type: 'DateTime', nullable: true }),
     failsAt: t.expose('failsAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Of a verified one whose record has gone: when it stops counting.',
+      description: 'For a verified domain whose record is missing or different: when it ceases to be verified.',
     }),
   }),
 })
@@ -77,49 +92,58 @@ type Use = { readonly customers: number; readonly people: number; readonly onlyW
 
 const UseType = builder.objectRef<Use>('LoginProviderUse').implement({
   fields: (t) => ({
-    customers: t.exposeInt('customers', { description: 'How many customers sign in by it.' }),
-    people: t.exposeInt('people', { description: 'How many people have linked their account with it.' }),
+    customers: t.exposeInt('customers', { description: 'Number of customers that sign in with the provider.' }),
+    people: t.exposeInt('people', { description: 'Number of users who are linked with the provider.' }),
     onlyWay: t.exposeInt('onlyWay', {
-      description: 'How many of them have no other way in: no password, and no link with another provider.',
+      description: 'Number of these users who have no other way to sign in: no password and no link with another provider.',
     }),
   }),
 })
 
 export const LoginProviderType = builder.objectRef<LoginProviderRow>('LoginProvider').implement({
-  description: 'An OpenID Connect or SAML2 provider by which people of a partner may sign in.',
+  description: 'An OpenID Connect or SAML2 provider with which users of a partner may sign in.',
   fields: (t) => ({
     ...columnFields(t, loginProviderColumns, {
-      name: { description: 'What addresses and links name it by; it never changes.' },
-      displayName: { description: 'What people know it by.' },
-      partnerId: { description: 'Whose it is; null: the default host’s, or the vendor’s own.' },
-      ofVendor: { description: 'The vendor’s own: changed by vendor operations alone, and offered on every host.' },
+      name: { description: 'Identifier in URLs and in links with users. It never changes.' },
+      displayName: { description: 'Name that users see.' },
+      partnerId: { description: "Partner that owns the provider. Null if it belongs to the default host or is the vendor's own." },
+      ofVendor: {
+        description: "Whether it is the vendor's own provider: only vendor operations may change it, and it is offered on every host.",
+      },
       trustIsLimited: {
         description:
-          'Its connection was set by somebody who does not answer for administrators: none of them signs in by it until one who does confirms it.',
+          'Whether the connection was set up by somebody without full authority over administrators. Administrators cannot sign in with the provider until somebody with that authority confirms it.',
       },
       protocol: { type: LoginProtocol },
-      allowedDomains: { description: 'Domains of the email addresses that may sign in by it; none: every address.' },
+      allowedDomains: { description: 'Domains of the email addresses that may sign in with the provider. Empty allows every address.' },
       requestBinding: { type: SamlBinding },
-      responseBinding: { type: SamlResponseBinding, description: 'How its answers come.' },
-      logoutBinding: { type: SamlLogoutBinding, description: 'How it is told of a log-out here; NONE: it is not.' },
+      responseBinding: { type: SamlResponseBinding, description: 'Binding of the SAML responses.' },
+      logoutBinding: {
+        type: SamlLogoutBinding,
+        description: 'Binding of the SAML logout requests that the provider gets when a user signs out here. NONE: it gets none.',
+      },
       nameIdFormat: { type: NameIdFormat },
-      metadataFault: { type: MetadataFault, description: 'Why its metadata could not be read again the last time; null: they were.' },
-      metadataAskedAt: { description: 'When its metadata were last asked for.' },
+      metadataFault: {
+        type: MetadataFault,
+        description: 'Why the metadata could not be read again at the last attempt. Null if they could.',
+      },
+      metadataAskedAt: { description: 'When the metadata were last requested.' },
     }),
     certificates: t.field({
       type: [CertificateType],
-      description: 'What its answers may be signed with.',
+      description: 'Certificates with which the provider may sign its responses.',
       resolve: ({ certificates }) => certificateStates(certificates ?? '', new Date()),
     }),
     validUntil: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When sign-ins by it stop, because its last certificate or the client secret ends; null where that is not known.',
+      description:
+        'When sign-ins with the provider stop because its last certificate or the client secret expires. Null if that is not known.',
       resolve: (provider) => endOf(provider),
     }),
     domains: t.field({
       type: [DomainType],
-      description: 'Its allowed domains, with what proves them.',
+      description: 'Allowed domains, each with the DNS record that verifies it.',
       async resolve({ id, allowedDomains }, _, context) {
         return domainsOf({ id, allowedDomains, domainProofs: (await proofsOf(context).load(id))?.domainProofs ?? {} })
       },
@@ -142,8 +166,11 @@ export const LoginProviderType = builder.objectRef<LoginProviderRow>('LoginProvi
     }),
     signInTraces: t.field({
       type: [SignInTraceType],
-      description: 'Test sign-ins and refused ones of the last thirty days, the latest first.',
-      args: { first: t.arg.int({ defaultValue: 50, description: '1 to 100.' }), id: t.arg.id({ description: 'This one alone.' }) },
+      description: 'Traces of test sign-ins and refused sign-ins of the last 30 days, newest first.',
+      args: {
+        first: t.arg.int({ defaultValue: 50, description: 'Maximum number of traces, 1 to 100.' }),
+        id: t.arg.id({ description: 'Returns only the trace with this ID.' }),
+      },
       resolve: (provider, { first, id }, context) => tracesOf(context, provider.id, { first: first ?? 50, id }),
     }),
   }),

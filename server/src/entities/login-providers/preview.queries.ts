@@ -7,22 +7,26 @@ import type { Preview } from './preview-login-provider.ts'
 
 const EndpointType = builder.objectRef<Preview['endpoints'][number]>('LoginProviderEndpoint').implement({
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'SAML2: the binding. OIDC: as discovery calls it.' }),
+    name: t.exposeString('name', { description: 'SAML2: the binding. OIDC: name of the endpoint in the discovery document.' }),
     address: t.exposeString('address'),
   }),
 })
 
 const PreviewType = builder.objectRef<Preview>('LoginProviderPreview').implement({
-  description: 'What a login provider says of itself. Nothing is written.',
+  description: 'Contents of the metadata or discovery document of a login provider. Nothing is saved.',
   fields: (t) => ({
     fault: t.field({
       type: MetadataFault,
       nullable: true,
-      description: 'Why it could not be taken; null: it could.',
+      description: 'Why the document was refused. Null if it was accepted.',
       resolve: ({ fault }) => fault ?? null,
     }),
-    detail: t.string({ nullable: true, description: 'What was expected, and what came.', resolve: ({ detail }) => detail ?? null }),
-    issuer: t.exposeString('issuer', { nullable: true, description: 'OIDC: the issuer. SAML2: the entity id.' }),
+    detail: t.string({
+      nullable: true,
+      description: 'What was expected and what was received instead.',
+      resolve: ({ detail }) => detail ?? null,
+    }),
+    issuer: t.exposeString('issuer', { nullable: true, description: 'OIDC: the issuer. SAML2: the entity ID.' }),
     endpoints: t.field({ type: [EndpointType], resolve: ({ endpoints }) => [...endpoints] }),
     bindings: t.field({ type: [SamlBinding], resolve: ({ bindings }) => [...bindings] }),
     nameIdFormats: t.field({ type: [NameIdFormat], resolve: ({ nameIdFormats }) => [...nameIdFormats] }),
@@ -35,12 +39,16 @@ builder.queryField('loginProviderPreview', (t) =>
   t.field({
     access: changesProviders,
     type: PreviewType,
-    description: 'Reads discovery or metadata as a sign-in would: from an address, or from a document that was uploaded or pasted.',
+    description:
+      'Reads a discovery document or SAML metadata as a sign-in would: from a URL, or from a document that was uploaded or pasted.',
     args: {
       protocol: t.arg({ type: LoginProtocol, required: true }),
       address: t.arg.string(),
       document: t.arg.string(),
-      id: t.arg.id({ description: 'The provider that it is to be of: another entity is a fault.' }),
+      id: t.arg.id({
+        description:
+          'Login provider that the document is for. If users are linked with it, another SAML entity ID is the fault OTHER_PROVIDER.',
+      }),
     },
     resolve: (_, args, context) => previewLoginProvider(context, args),
   }),

@@ -11,7 +11,7 @@ const Stage = builder.enumType('SignInTraceStage', { values: traceStages })
 const Check = builder.enumType('FederationCheck', { description: 'Which check refused a sign-in.', values: federationStages })
 const ClaimUse = builder.enumType('ClaimUse', { values: claimUses })
 const State = builder.enumType('SignInTraceState', {
-  description: 'WAITING: the provider has not answered.',
+  description: 'WAITING: the provider has not answered yet.',
   values: ['WAITING', 'PASSED', 'REFUSED'] as const,
 })
 const StageState = builder.enumType('SignInStageState', { values: ['PASSED', 'REFUSED', 'NOT_REACHED'] as const })
@@ -25,8 +25,12 @@ const FoundStageType = builder.objectRef<FoundStage>('SignInStage').implement({
 const ClaimType = builder.objectRef<TraceClaim>('SignInClaim').implement({
   fields: (t) => ({
     name: t.exposeString('name'),
-    value: t.exposeString('value', { description: 'Shortened, where it says something of a person.' }),
-    becomes: t.expose('becomes', { type: ClaimUse, nullable: true, description: 'What it is used for here; null: nothing.' }),
+    value: t.exposeString('value', { description: 'Value of the claim. Personal data are shortened.' }),
+    becomes: t.expose('becomes', {
+      type: ClaimUse,
+      nullable: true,
+      description: 'What the portal uses the claim for. Null if it does not use it.',
+    }),
   }),
 })
 
@@ -39,7 +43,7 @@ const PersonType = builder.objectRef<TracePerson>('SignInTracePerson').implement
 })
 
 export const SignInTraceType = builder.objectRef<TraceRow>('SignInTrace').implement({
-  description: 'What was found at each stage of a test sign-in, or of a refused one. It is kept for thirty days.',
+  description: 'Result of each stage of a test sign-in or a refused sign-in. Kept for 30 days.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: Kind }),
@@ -53,20 +57,21 @@ export const SignInTraceType = builder.objectRef<TraceRow>('SignInTrace').implem
           state: failed && stageOf(failed) === stage ? 'REFUSED' : passed.includes(stage) ? 'PASSED' : 'NOT_REACHED',
         })),
     }),
-    failed: t.expose('failed', { type: Check, nullable: true, description: 'The check that refused it.' }),
+    failed: t.expose('failed', { type: Check, nullable: true, description: 'Check that refused the sign-in. Null if none did.' }),
     expected: t.exposeString('expected', { nullable: true }),
     received: t.exposeString('received', { nullable: true }),
     claims: t.field({ type: [ClaimType], resolve: ({ claims }) => [...claims] }),
     user: t.field({
       type: PersonType,
       nullable: true,
-      description: 'Who would have been signed in, or tried to; null out of reach too.',
+      description: "User who would have been signed in, or who tried to sign in. Null if not known or out of the caller's reach.",
       resolve: ({ userId }, _, context) => (userId === null ? null : tracePeople(context).load(userId)),
     }),
     tester: t.field({
       type: PersonType,
       nullable: true,
-      description: 'Who began a test.',
+      description:
+        "User who started a test sign-in. Null if it was started from a setup link, or if the user is out of the caller's reach.",
       resolve: ({ testerId }, _, context) => (testerId === null ? null : tracePeople(context).load(testerId)),
     }),
   }),

@@ -67,36 +67,40 @@ async function nameOf({ by, byName }: Pick<ChangeRequest, 'by' | 'byName'>, cont
 }
 
 const RequestType = builder.objectRef<ChangeRequest>('LoginProviderChangeRequest').implement({
-  description: 'What one person asked for of a change that waits.',
+  description: 'The part of a waiting change that one person requested.',
   fields: (t) => ({
     requestedAt: t.field({ type: 'DateTime', resolve: ({ at }) => new Date(at) }),
     requestedByName: t.string({
       nullable: true,
-      description: 'By a setup link as they call themselves. Null of people whom the caller may not know of.',
+      description: "Name of the person; for a setup link the name that they entered. Null for users out of the caller's reach.",
       resolve: (request, _, context) => nameOf(request, context),
     }),
-    fields: t.stringList({ description: 'Of `after`.', resolve: ({ columns }) => columns.filter((name) => !UNSAID.has(name)) }),
+    fields: t.stringList({
+      description: 'Names of the fields of `after` that this person requested.',
+      resolve: ({ columns }) => columns.filter((name) => !UNSAID.has(name)),
+    }),
   }),
 })
 
 const WaitingType = builder.objectRef<Waiting>('LoginProviderWaitingChange').implement({
-  description: 'A change of what a login provider trusts, which waits for somebody who has full authority over all who are linked with it.',
+  description: 'A change of what a login provider trusts. It waits until somebody with full authority over all linked users confirms it.',
   fields: (t) => ({
-    revision: t.int({ description: 'What a confirmation names.', resolve: ({ change }) => change.revision }),
+    revision: t.int({ description: 'Revision to pass to `confirmLoginProviderChange`.', resolve: ({ change }) => change.revision }),
     requestedAt: t.field({ type: 'DateTime', resolve: ({ change }) => change.requestedAt }),
     requestedByName: t.string({
       nullable: true,
-      description: 'Who asked for it last; by a setup link as they call themselves. Null of people whom the caller may not know of.',
+      description:
+        "Name of the person who made the latest request; for a setup link the name that they entered. Null for users out of the caller's reach.",
       resolve: ({ change }, _, context) => nameOf({ by: change.requestedBy, byName: change.requestedByName }, context),
     }),
     requests: t.field({
       type: [RequestType],
-      description: 'Who asked for which fields, in the order of asking: each is laid to whoever asked for it last.',
+      description: 'Who requested which fields, in the order of the requests. A field is listed with the person who requested it last.',
       resolve: ({ change }) => requestsOf(change).filter(({ columns }) => columns.some((name) => !UNSAID.has(name))),
     }),
     before: t.string({
       nullable: true,
-      description: 'By field, as JSON; as an audit row tells it.',
+      description: 'Current values by field, as JSON in the form of audit log entries.',
       resolve: (waiting) => {
         const now = told(waiting.provider)
         return jsonText(Object.fromEntries(Object.keys(afterOf(waiting)).map((name) => [name, now[name] ?? null])))
@@ -104,15 +108,15 @@ const WaitingType = builder.objectRef<Waiting>('LoginProviderWaitingChange').imp
     }),
     after: t.string({
       nullable: true,
-      description: 'By field, as JSON; as an audit row tells it.',
+      description: 'Requested values by field, as JSON in the form of audit log entries.',
       resolve: (waiting) => jsonText(afterOf(waiting)),
     }),
     needsOperations: t.boolean({
-      description: 'Vendor operations alone may confirm it; else the partner’s administrators as well.',
+      description: 'Whether only vendor operations may confirm the change. If false, administrators of the partner may confirm it too.',
       resolve: ({ provider }, _, { owner }) => needsOperations(owner, provider),
     }),
     confirmers: t.stringList({
-      description: `Who may confirm it, of those whom the caller may know of; at most ${MOST_NAMES}.`,
+      description: `Names of users within the caller's reach who may confirm the change; at most ${MOST_NAMES}.`,
       resolve: ({ provider }, _, context) => confirmersOf(context, provider),
     }),
     mayConfirm: t.boolean({
@@ -125,7 +129,7 @@ builder.objectFields(LoginProviderType, (t) => ({
   waitingChange: t.field({
     type: WaitingType,
     nullable: true,
-    description: 'A change of what it trusts that waits for a confirmation.',
+    description: 'Change of what the provider trusts that is waiting for confirmation.',
     async resolve(provider, _, context) {
       const change = await waitingChanges(context).load(provider.id)
       return change && { change, provider }
@@ -133,7 +137,7 @@ builder.objectFields(LoginProviderType, (t) => ({
   }),
   changesWait: t.boolean({
     description:
-      'Whether changes of what it trusts wait for somebody else’s confirmation, as users are linked over whom the caller has not full authority. It cannot be deleted by the caller then, nor its directory be allowed to link users.',
+      'Whether changes that the caller makes to what the provider trusts wait for confirmation by somebody else, because users are linked over whom the caller does not have full authority. If so, the caller also cannot delete the provider or allow its directory to link users.',
     resolve: async (provider, _, context) => (await peopleAbove(context.owner, signedIn(context), provider)) > 0,
   }),
 }))

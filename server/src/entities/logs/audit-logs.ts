@@ -21,46 +21,47 @@ import { actorNames, subjectKey, subjectNames, viewedAs } from './log.loaders.ts
 type AuditLogRow = Omit<typeof auditLog.$inferSelect, 'salt'>
 
 const AuditLogType = builder.objectRef<AuditLogRow>('AuditLog').implement({
-  description: 'A change of any record, or a call that was refused.',
+  description: 'A change of a record of any type, or a call that was refused.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.expose('at', { type: 'DateTime' }),
-    action: t.exposeString('action', { description: 'The operation, e.g. `updateUser`.' }),
+    action: t.exposeString('action', { description: 'Name of the operation, such as `updateUser`.' }),
     actorId: t.exposeID('actorId', { nullable: true }),
     actorName: t.string({
       nullable: true,
-      description: 'Null of people whom the caller may not know of.',
+      description: 'Null if there is no actor or the caller may not see them.',
       resolve: async ({ actorId }, _, context) => (actorId === null ? null : ((await actorNames(context).load(actorId))?.name ?? null)),
     }),
     actingAs: t.exposeString('actingAs', {
       nullable: true,
-      description: 'Null where they acted in person; else `job:<id>`, `view:<id>`, `link:<purpose>`, `scim:<id>` or `command:<name>`.',
+      description:
+        'Null if the actor acted in person; otherwise `job:<id>`, `view:<id>`, `link:<purpose>`, `scim:<id>` or `command:<name>`.',
     }),
     viewedAsUserType: t.int({
       nullable: true,
-      description: 'As a user of which type they looked at the portal; null where they did not.',
+      description: 'User type that the actor viewed the portal as. Null if they did not view it as somebody else.',
       resolve: async ({ actingAs }, _, context) => (await viewOf(actingAs, context))?.userType ?? null,
     }),
     viewedAsName: t.string({
       nullable: true,
-      description: 'Which user they took as the example; null where there was none, or the caller may not know of them.',
+      description: 'Name of the user that the actor viewed the portal as. Null if there was none or the caller may not see them.',
       resolve: async ({ actingAs }, _, context) => (await viewOf(actingAs, context))?.name ?? null,
     }),
-    subjectType: t.exposeString('subjectType', { description: 'The type of the record, `Operation` of a refused call.' }),
+    subjectType: t.exposeString('subjectType', { description: 'Type of the record; `Operation` for a refused call.' }),
     subjectId: t.exposeID('subjectId', { nullable: true }),
     subjectName: t.string({
       nullable: true,
-      description: 'What the record is called now; null of one that is gone or out of reach.',
+      description: 'Current name of the record. Null if it was deleted or the caller may not see it.',
       resolve: async ({ subjectType, subjectId }, _, context) =>
         subjectId === null ? null : ((await subjectNames(context).load(subjectKey(subjectType, subjectId)))?.name ?? null),
     }),
     partnerId: t.exposeID('partnerId', { nullable: true }),
     denied: t.exposeBoolean('denied'),
-    before: t.string({ nullable: true, description: 'By field, as JSON.', resolve: ({ before }) => jsonText(before) }),
-    after: t.string({ nullable: true, description: 'By field, as JSON.', resolve: ({ after }) => jsonText(after) }),
+    before: t.string({ nullable: true, description: 'Values by field, as JSON.', resolve: ({ before }) => jsonText(before) }),
+    after: t.string({ nullable: true, description: 'Values by field, as JSON.', resolve: ({ after }) => jsonText(after) }),
     traceId: t.exposeString('traceId', { nullable: true }),
     isRevertible: t.boolean({
-      description: 'Whether the caller may undo it by `revert…Change` of its record.',
+      description: 'Whether the caller may undo the change with the operation `revert…Change` of the record’s type.',
       resolve(row, _, { viewer }) {
         const known = recordReverts.get(row.subjectType)
         return known !== undefined && mayCall(viewer, known.access, true) === 'allowed' && isRevertible(known.reverts, row)
@@ -116,7 +117,7 @@ const auditLogs = defineResource({
 })
 
 resourceQueries(auditLogs, {
-  list: { access: logReaders, description: 'What was changed or refused, the newest first.' },
+  list: { access: logReaders, description: 'Lists changes and refused calls, the newest first.' },
   one: { access: logReaders },
 })
 histogramQuery(auditLogs, auditLog.at, logReaders)

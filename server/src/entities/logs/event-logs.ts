@@ -30,7 +30,7 @@ const actorIn = (detail: unknown): string | null => {
 }
 
 const EventLogType = builder.objectRef<EventLogRow>('EventLog').implement({
-  description: 'Something that happened to sign-ins, sessions, tokens or login providers.',
+  description: 'An event about sign-ins, sessions, tokens or login providers.',
   fields: (t) => ({
     id: t.id({ resolve: (row) => String(row.id) }),
     at: t.expose('at', { type: 'DateTime' }),
@@ -39,12 +39,12 @@ const EventLogType = builder.objectRef<EventLogRow>('EventLog').implement({
     userId: t.exposeID('userId', { nullable: true }),
     userName: t.string({
       nullable: true,
-      description: 'Null where nobody was known, and of people whom the caller may not know of.',
+      description: 'Null if the user was not identified or the caller may not see them.',
       resolve: async (row, _, context) => (row.userId === null ? null : ((await actorNames(context).load(row.userId))?.name ?? null)),
     }),
     actorName: t.string({
       nullable: true,
-      description: 'Who did it to them, where somebody did; null of people whom the caller may not know of.',
+      description: 'Name of another user who caused the event. Null if nobody else did or the caller may not see them.',
       resolve: async ({ detail }, _, context) => {
         const by = actorIn(detail)
         return by === null ? null : ((await actorNames(context).load(by))?.name ?? null)
@@ -53,7 +53,11 @@ const EventLogType = builder.objectRef<EventLogRow>('EventLog').implement({
     partnerId: t.exposeID('partnerId', { nullable: true }),
     sessionId: t.exposeString('sessionId', { nullable: true }),
     address: t.exposeString('address', { nullable: true }),
-    detail: t.string({ nullable: true, description: 'Codes, as JSON.', resolve: (row) => jsonText(row.detail) }),
+    detail: t.string({
+      nullable: true,
+      description: 'Details of the event as a JSON object of codes.',
+      resolve: (row) => jsonText(row.detail),
+    }),
     traceId: t.exposeString('traceId', { nullable: true }),
   }),
 })
@@ -98,5 +102,5 @@ const eventLogs = defineResource({
   },
 })
 
-resourceQueries(eventLogs, { list: { access: logReaders, description: 'What happened, the newest first.' }, one: { access: logReaders } })
+resourceQueries(eventLogs, { list: { access: logReaders, description: 'Lists events, the newest first.' }, one: { access: logReaders } })
 histogramQuery(eventLogs, at, logReaders)

@@ -15,7 +15,7 @@ const MOST = 50
 type LogRow = typeof log.$inferSelect
 
 const LogType = builder.objectRef<LogRow>('Log').implement({
-  description: "A line of the server's own log.",
+  description: "An entry of the server's own log.",
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.expose('at', { type: 'DateTime' }),
@@ -24,7 +24,7 @@ const LogType = builder.objectRef<LogRow>('Log').implement({
     traceId: t.exposeString('traceId', { nullable: true }),
     fields: t.string({
       nullable: true,
-      description: 'What else the line says, as JSON.',
+      description: 'Other fields of the entry, as JSON.',
       resolve: ({ fields }) => (fields === null ? null : JSON.stringify(fields)),
     }),
   }),
@@ -34,7 +34,7 @@ builder.queryField('logsByReference', (t) =>
   t.field({
     access: installationReaders,
     type: [LogType],
-    description: `The lines that belong to an error reference (a W3C trace id), the newest first, at most ${MOST}. None for anything else.`,
+    description: `Lists the log entries of an error reference (a W3C trace ID), the newest first, at most ${MOST}. Empty if the argument is not a trace ID.`,
     args: { reference: t.arg.string({ required: true }) },
     resolve: (_, { reference }, { orm }) => {
       const traceId = reference.trim().toLowerCase()
@@ -88,7 +88,7 @@ const logLines = defineResource({
 })
 
 resourceQueries(logLines, {
-  list: { access: installationReaders, description: "The server's own log, the newest first." },
+  list: { access: installationReaders, description: "Lists the entries of the server's own log, the newest first." },
   one: { access: installationReaders },
 })
 histogramQuery(logLines, at, installationReaders)

@@ -52,22 +52,22 @@ const countsOf = { HR: userCounts('USERS'), NATURAL_HR: userCounts('NATURAL_HR_U
 type CandidateRow = Candidate & { readonly source: keyof typeof countsOf; readonly users: number | null }
 
 const CandidateType = builder.objectRef<CandidateRow>('MigrationCustomer').implement({
-  description: 'A customer as the HR product has it.',
+  description: 'A customer in the HR product.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the HR product.' }),
+    id: t.exposeID('id', { description: 'ID in the HR product.' }),
     name: t.exposeString('name'),
-    type: t.exposeString('type', { description: 'As the HR product calls it.' }),
+    type: t.exposeString('type', { description: 'Type of the customer, as the HR product names it.' }),
     isActive: t.exposeBoolean('isActive'),
     userCount: t.int({
       nullable: true,
-      description: 'Null where an API is asked, which counts none.',
+      description: 'Number of users in the HR product. Null if the data come from an API, which does not count users.',
       resolve: async ({ id, source, users: counted }, _, context) =>
         counted !== null || context.hrApi ? counted : ((await countsOf[source](context).load(id))?.count ?? 0),
     }),
     customer: t.field({
       type: CustomerType,
       nullable: true,
-      description: 'The one that the portal has of it.',
+      description: 'Customer in the portal that has this ID of the HR product.',
       resolve: async ({ customerId }, _, context) =>
         customerId === null ? null : ((await customersById(context).load(customerId)) ?? null),
     }),
@@ -115,18 +115,18 @@ type UserRow = {
   readonly userId: string | null
 }
 const UserType = builder.objectRef<UserRow>('MigrationUser').implement({
-  description: 'A user as the HR product has them.',
+  description: 'A user in the HR product.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the HR product.' }),
-    customerId: t.exposeString('customerId', { description: 'Of the HR product.' }),
+    id: t.exposeID('id', { description: 'ID in the HR product.' }),
+    customerId: t.exposeString('customerId', { description: 'ID of the customer in the HR product.' }),
     userName: t.exposeString('userName'),
     email: t.exposeString('email'),
     givenName: t.exposeString('givenName'),
     familyName: t.exposeString('familyName'),
-    type: t.exposeString('type', { description: 'As the HR product calls it.' }),
+    type: t.exposeString('type', { description: 'Type of the user, as the HR product names it.' }),
     isActive: t.exposeBoolean('isActive'),
-    isLeftOut: t.exposeBoolean('isLeftOut', { description: 'By hand.' }),
-    userId: t.exposeID('userId', { nullable: true, description: 'Who was migrated from them before.' }),
+    isLeftOut: t.exposeBoolean('isLeftOut', { description: 'Whether the user is left out of the migration by hand.' }),
+    userId: t.exposeID('userId', { nullable: true, description: 'ID of the user in the portal who was migrated from this one before.' }),
   }),
 })
 
@@ -159,26 +159,29 @@ const UsersType = connectionType<UserRow>(UserType, states)
 
 type SourceState = { readonly fault: string | null; readonly customers: number; readonly inactive: number; readonly inPortal: number }
 const SourceType = builder.objectRef<SourceState>('MigrationSource').implement({
-  description: 'What an HR product has for a wizard.',
+  description: 'State of the HR product for a wizard, with the numbers of its customers.',
   fields: (t) => ({
     fault: t.exposeString('fault', {
       nullable: true,
-      description: 'Why it cannot be asked; SOURCE_UNREACHABLE, SOURCE_REFUSES, SOURCE_UNREADABLE or SOURCE_FILE_GONE.',
+      description:
+        'Why the HR product cannot be read: SOURCE_UNREACHABLE, SOURCE_REFUSES, SOURCE_UNREADABLE or SOURCE_FILE_GONE. Null if it can.',
     }),
-    customers: t.exposeInt('customers', { description: `At most ${MOST_CUSTOMERS} of an API.` }),
-    inactive: t.exposeInt('inactive', { description: 'Customers that it has as inactive.' }),
-    inPortal: t.exposeInt('inPortal', { description: 'Customers that the portal has by their ids.' }),
+    customers: t.exposeInt('customers', { description: `Number of customers. From an API, at most ${MOST_CUSTOMERS} are read.` }),
+    inactive: t.exposeInt('inactive', { description: 'Number of customers that are inactive in the HR product.' }),
+    inPortal: t.exposeInt('inPortal', {
+      description: 'Number of customers that are already in the portal, by their ID in the HR product.',
+    }),
   }),
 })
 const NOTHING: SourceState = { fault: null, customers: 0, inactive: 0, inPortal: 0 }
 
 builder.queryFields((t) => {
-  const fileId = t.arg.id({ description: 'The export that they are read from; else the HR product is asked.' })
+  const fileId = t.arg.id({ description: 'Uploaded export to read from. If omitted, the HR product is queried.' })
   return {
     migrationSource: t.field({
       access: runAccess,
       type: SourceType,
-      description: 'Whether the HR product of a wizard answers, and what it has.',
+      description: 'Checks whether the HR product of a wizard can be read, and counts its customers.',
       args: { wizard: t.arg({ type: WizardEnum, required: true }), fileId },
       resolve: (_, { wizard, fileId: file }, context) =>
         context.reach.scope === 'everything'
@@ -198,7 +201,7 @@ builder.queryFields((t) => {
     migrationCustomers: t.field({
       access: runAccess,
       type: CandidatesType,
-      description: 'The customers that the HR product has for a wizard; none where it cannot be asked, of which `migrationSource` tells.',
+      description: 'Lists the customers of the HR product for a wizard. Empty if it cannot be read; `migrationSource` gives the reason.',
       args: { wizard: t.arg({ type: WizardEnum, required: true }), fileId, ...listArgs(candidates) },
       resolve: (_, { wizard, fileId: file, ...args }, context, info) =>
         context.reach.scope === 'everything'
@@ -216,7 +219,7 @@ builder.queryFields((t) => {
       access: runAccess,
       type: UsersType,
       description:
-        'The users of the customers that a migration is of; none where the HR product cannot be asked, of which `migrationSource` tells.',
+        'Lists the users of the customers of a migration. Empty if the HR product cannot be read; `migrationSource` gives the reason.',
       args: { id: t.arg.id({ required: true }), ...listArgs(users) },
       resolve: async (_, { id: runId, ...args }, context, info) => {
         const run = await runInReach(context, context.orm, runId)

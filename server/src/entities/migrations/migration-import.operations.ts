@@ -36,7 +36,7 @@ type Column = { readonly field: string; readonly column: number }
 type View = { readonly csv: CsvLook; readonly mapping: ImportMapping }
 
 const MappedType = builder.objectRef<Column>('MigrationImportColumn').implement({
-  fields: (t) => ({ field: t.exposeString('field'), column: t.exposeInt('column', { description: 'From 0.' }) }),
+  fields: (t) => ({ field: t.exposeString('field'), column: t.exposeInt('column', { description: 'Index of the column, from 0.' }) }),
 })
 const CsvType = builder.objectRef<View>('MigrationImportCsv').implement({
   fields: (t) => ({
@@ -52,17 +52,26 @@ const columnsIn = (mapping: ImportMapping): Column[] =>
   Object.entries(mapping).flatMap(([field, column]) => (column === undefined ? [] : [{ field, column }]))
 
 const FileType = builder.objectRef<ImportRecord>('MigrationImport').implement({
-  description: 'An export of the HR product that was uploaded to be migrated. It is kept for a day.',
+  description: 'An export of the HR product that was uploaded for a migration. It is kept for one day.',
   fields: (t) => ({
     id: t.exposeID('id'),
     fileName: t.exposeString('fileName'),
-    total: t.exposeInt('total', { description: 'Its records.' }),
-    checkedAt: t.expose('checkedAt', { type: 'DateTime', nullable: true, description: 'Since then it can be migrated.' }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'Since then it is read as it is.' }),
+    total: t.exposeInt('total', { description: 'Number of records.' }),
+    checkedAt: t.expose('checkedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the file was checked. It can be migrated only after that.',
+    }),
+    startedAt: t.expose('startedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When a migration was created from the file. After that its mapping cannot be changed.',
+    }),
     csv: t.field({
       type: CsvType,
       nullable: true,
-      description: 'As a CSV file is read when it is read so; null of a JSON export.',
+      description:
+        'How a CSV file is read with this encoding and delimiter, by default with those stored for the file. Null for a JSON export.',
       args: { encoding: t.arg({ type: EncodingEnum }), delimiter: t.arg({ type: DelimiterEnum }) },
       resolve: (kept, reading, context) => viewOf(context, kept, reading),
     }),
@@ -96,19 +105,22 @@ const payload = (name: string) =>
 const [UploadPayload, CheckPayload] = [payload('UploadMigrationImportPayload'), payload('CheckMigrationImportPayload')]
 const UploadInput = builder.inputType('UploadMigrationImportInput', {
   fields: (t) => ({
-    id: t.id({ required: true, description: 'A new UUID: the file’s. The same once more answers what was kept.' }),
+    id: t.id({
+      required: true,
+      description: 'A new UUID for the file. Repeating the call with the same ID returns the file that is stored.',
+    }),
     wizard: t.field({ type: WizardEnum, required: true }),
     file: t.field({
       type: 'Upload',
       required: true,
-      description: 'CSV with headings, or JSON.',
+      description: 'CSV file with headings, or JSON file.',
       ...ruledFile(EXPORT),
     }),
     fileName: t.string({ required: true }),
   }),
 })
 const ColumnInput = builder.inputType('MigrationImportColumnInput', {
-  fields: (t) => ({ field: t.string({ required: true }), column: t.int({ required: true, description: 'From 0.' }) }),
+  fields: (t) => ({ field: t.string({ required: true }), column: t.int({ required: true, description: 'Index of the column, from 0.' }) }),
 })
 const CheckInput = builder.inputType('CheckMigrationImportInput', {
   fields: (t) => ({
@@ -124,7 +136,7 @@ builder.queryFields((t) => ({
     access: runAccess,
     type: FileType,
     nullable: true,
-    description: 'One of the caller’s own exports of the HR product; null when there is none of this id.',
+    description: 'Returns one of the exports that the caller has uploaded. Null if there is none with this ID.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_, { id }, context) => own(context, id),
   }),
@@ -133,14 +145,14 @@ builder.mutationFields((t) => ({
   uploadMigrationImport: t.field({
     access: runAccess,
     type: UploadPayload,
-    description: 'Keeps an export of the HR product for a day, so that it can be migrated.',
+    description: 'Stores an export of the HR product for one day, so that it can be migrated.',
     args: { input: t.arg({ type: UploadInput, required: true }) },
     resolve: (_, { input: { wizard, ...input } }, context) => upload(context, wizard, input),
   }),
   checkMigrationImport: t.field({
     access: runAccess,
     type: CheckPayload,
-    description: 'Says which column of a CSV export is what, and whether it can be migrated so.',
+    description: 'Sets which column of a CSV export holds which field, and checks whether the export can be migrated with this mapping.',
     args: { input: t.arg({ type: CheckInput, required: true }) },
     resolve: (_, { input }, context) => check(context, input),
   }),

@@ -26,13 +26,13 @@ const FactType = builder.objectRef<MigrationFact>('MigrationFact').implement({
 const RowType = builder.objectRef<RowView>('MigrationRow').implement({
   fields: (t) => ({
     id: t.id({ resolve: ({ runId, number }) => `${runId} ${number}` }),
-    number: t.exposeInt('number', { description: 'From 1.' }),
-    sourceId: t.exposeString('sourceId', { description: 'Of the HR product.' }),
-    label: t.exposeString('label', { description: "What people know it by; '' once its user is deleted." }),
+    number: t.exposeInt('number', { description: 'Number of the record, from 1.' }),
+    sourceId: t.exposeString('sourceId', { description: 'ID of the record in the HR product.' }),
+    label: t.exposeString('label', { description: "Name of the user or customer; '' after the user has been deleted." }),
     outcome: t.expose('outcome', { type: MigrationOutcomeEnum }),
     subjectId: t.id({
       nullable: true,
-      description: 'What the portal has of it: null for what the run would make first.',
+      description: 'ID of the user or customer that the portal already has for the record. Null if it has none.',
       resolve: (row) => (isThere(row) ? row.subjectId : null),
     }),
     facts: t.field({ type: [FactType], resolve: ({ facts }) => [...facts] }),
@@ -89,19 +89,23 @@ type Cause = {
 const SOURCES = 500
 
 export const CauseType = builder.objectRef<Cause>('MigrationCause').implement({
-  description: 'What was found of several records alike.',
+  description: 'A finding that several records of a review have in common.',
   fields: (t) => ({
     outcome: t.expose('outcome', { type: MigrationOutcomeEnum }),
-    path: t.exposeString('path', { nullable: true, description: 'Of the HR product’s record; null for the whole of it.' }),
+    path: t.exposeString('path', {
+      nullable: true,
+      description: 'Field of the record in the HR product. Null if the finding is about the whole record.',
+    }),
     code: t.exposeString('code'),
-    message: t.exposeString('message', { description: 'As said of the first one.' }),
+    message: t.exposeString('message', { description: 'Message of one of the records.' }),
     value: t.exposeString('value', {
       nullable: true,
-      description: 'What all of their sentences name besides: a limit, the name of a type.',
+      description:
+        'Value that the messages of all these records name, such as a limit or the name of a type. Null if they differ or name none.',
     }),
     count: t.exposeInt('count'),
     sources: t.stringList({
-      description: `Ids of the HR product, of the first ${SOURCES}: to leave them out.`,
+      description: `IDs in the HR product of the first ${SOURCES} records, for leaving them out.`,
       resolve: ({ sources }) => [...sources],
     }),
   }),

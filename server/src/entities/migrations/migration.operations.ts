@@ -50,15 +50,15 @@ builder.queryFields((t) => ({
   migrationRuns: t.field({
     access,
     type: RunsType,
-    description: 'Every migration of the last 90 days.',
-    args: { wizard: t.arg({ type: WizardEnum, description: 'Only its own.' }), ...listArgs(runs) },
+    description: 'Lists the migrations of the last 90 days.',
+    args: { wizard: t.arg({ type: WizardEnum, description: 'Lists only migrations of this wizard.' }), ...listArgs(runs) },
     resolve: (_, { wizard, ...args }, context, info) =>
       pageFor<Run>(context, runs, args, info, {}, runsOf(context), wizard ? eq(migrationRun.wizard, wizard) : undefined),
   }),
   migrationRows: t.field({
     access,
     type: RowsType,
-    description: 'What the last review of a migration found, record by record.',
+    description: 'Lists the findings of the last review of a migration, record by record.',
     args: { id: t.arg.id({ required: true }), ...rowsArgs() },
     resolve: async (_, { id, ...args }, context, info) =>
       (await runInReach(context, context.orm, id)) ? pageFor<RowView>(context, rowsList, args, info, {}, ofRun(id)) : emptyPage<RowView>(),
@@ -66,7 +66,7 @@ builder.queryFields((t) => ({
   migrationCauses: t.field({
     access,
     type: [CauseType],
-    description: 'What the last review of a migration found, by cause.',
+    description: 'Lists the findings of the last review of a migration, grouped by cause.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => ((await runInReach(context, context.orm, id)) ? causesOf(context, id) : []),
   }),
@@ -79,7 +79,7 @@ const CustomerTypeInput = builder.inputType('MigrationCustomerTypeInput', {
   fields: (t) => ({ from: t.string({ required: true }), to: t.field({ type: CustomerTypeEnum, required: true }) }),
 })
 const RulesInput = builder.inputType('MigrationRulesInput', {
-  description: 'What is not given stays as it is.',
+  description: 'Rules that are omitted keep their current values, or get the defaults in a new migration.',
   fields: (t) => ({
     userTypes: t.field({ type: [UserTypeInput] }),
     customerTypes: t.field({ type: [CustomerTypeInput] }),
@@ -88,29 +88,35 @@ const RulesInput = builder.inputType('MigrationRulesInput', {
     existing: t.field({ type: LeftOrLinked }),
     passwords: t.field({ type: PasswordChoice }),
     mails: t.field({ type: MailChoice }),
-    partnerId: t.id({ description: "'' for none." }),
+    partnerId: t.id({ description: "Partner of new customers; '' for none." }),
   }),
 })
 const CreateInput = builder.inputType('CreateMigrationInput', {
   fields: (t) => ({
-    id: t.id({ required: true, description: 'A UUID made by the caller: asked twice, one migration is begun.' }),
+    id: t.id({
+      required: true,
+      description: 'A UUID chosen by the caller. Repeating the call with the same ID creates only one migration.',
+    }),
     wizard: t.field({ type: WizardEnum, required: true }),
     customers: t.stringList(),
     leftOut: t.stringList(),
     rules: t.field({ type: RulesInput }),
-    fileId: t.id({ description: 'A checked export, which the records are read from; else the HR product is asked.' }),
+    fileId: t.id({ description: 'A checked export to read the records from. If omitted, the HR product is queried.' }),
   }),
 })
 const ChangeInput = builder.inputType('ChangeMigrationInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
-    version: t.int({ required: true, description: 'That was seen.' }),
+    version: t.int({ required: true, description: 'Version that the caller last read. A ConflictError if it has changed since.' }),
     customers: t.stringList(),
     leftOut: t.stringList(),
     rules: t.field({ type: RulesInput }),
   }),
 })
-const jobId = { required: true, description: 'A UUID made by the caller, for the job: asked twice, one is started.' } as const
+const jobId = {
+  required: true,
+  description: 'A UUID chosen by the caller for the job. Repeating the call with the same ID starts only one job.',
+} as const
 const ReviewInput = builder.inputType('ReviewMigrationInput', {
   fields: (t) => ({ id: t.id({ required: true }), jobId: t.id(jobId) }),
 })
@@ -118,12 +124,20 @@ const StartInput = builder.inputType('StartMigrationInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
     jobId: t.id(jobId),
-    version: t.int({ required: true, description: 'That was seen, with the review: a change raises it, and so does the end of a review.' }),
-    count: t.int({ required: true, description: 'How many records the caller expects to be made or changed.' }),
+    version: t.int({
+      required: true,
+      description:
+        'Version that the caller read with the review. A change raises it, and so does the end of a review. A ConflictError if it has changed since.',
+    }),
+    count: t.int({
+      required: true,
+      description:
+        'Number of records that the caller expects to be created, linked or updated. A ConflictError if the actual number differs.',
+    }),
   }),
 })
 const UndoInput = builder.inputType('UndoMigrationInput', {
-  fields: (t) => ({ id: t.id(jobId), jobId: t.id({ required: true, description: 'The job that is taken back.' }) }),
+  fields: (t) => ({ id: t.id(jobId), jobId: t.id({ required: true, description: 'The job to undo.' }) }),
 })
 
 const payload = (name: string) =>
@@ -157,7 +171,7 @@ builder.mutationFields((t) => ({
   createMigration: t.field({
     access,
     type: CreatePayload,
-    description: 'Begins a migration, which writes nothing until it is started.',
+    description: 'Creates a migration. Nothing is migrated until it is started.',
     args: { input: t.arg({ type: CreateInput, required: true }) },
     resolve: (_, { input }, context) =>
       createRun(context, input.id, input.wizard, { ...chosenIn(input), ...given({ fileId: input.fileId }) }),
@@ -165,28 +179,29 @@ builder.mutationFields((t) => ({
   changeMigration: t.field({
     access,
     type: ChangePayload,
-    description: 'Chooses otherwise. The migration is to be reviewed again then.',
+    description: 'Changes the choices of a migration that has not started. It has to be reviewed again.',
     args: { input: t.arg({ type: ChangeInput, required: true }) },
     resolve: (_, { input }, context) => changeRun(context, input.id, input.version, chosenIn(input)),
   }),
   reviewMigration: t.field({
     access,
     type: ReviewPayload,
-    description: 'Finds out by a job what would become of each record.',
+    description: 'Starts a job that finds out what would happen to each record. Nothing is migrated.',
     args: { input: t.arg({ type: ReviewInput, required: true }) },
     resolve: (_, { input }, context) => reviewRun(context, input.id, input.jobId),
   }),
   startMigration: t.field({
     access,
     type: StartPayload,
-    description: 'Migrates by a job what was reviewed. A record that has changed since is refused.',
+    description: 'Starts a job that migrates the reviewed records. A record that has changed since the review is refused.',
     args: { input: t.arg({ type: StartInput, required: true }) },
     resolve: (_, { input }, context) => startRun(context, input),
   }),
   undoMigration: t.field({
     access,
     type: UndoPayload,
-    description: 'Takes back by a job, within a day, what a migration has done and nobody has changed since.',
+    description:
+      'Starts a job that undoes what a migration has done, within one day. Records that have been changed since are left as they are.',
     args: { input: t.arg({ type: UndoInput, required: true }) },
     resolve: (_, { input }, context) => undoRun(context, input),
   }),

@@ -30,31 +30,31 @@ export const runAccess = acting(vendorOperations, 'EXECUTE', 'Migration')
 
 export const WizardEnum = builder.enumType('MigrationWizard', {
   description:
-    'USERS: those of one customer of the family HR. NATURAL_HR_…: customers of that family, and users of those that were migrated.',
+    'USERS: users of one customer of the HR product. NATURAL_HR_CUSTOMERS: customers of NaturalHR. NATURAL_HR_USERS: users of NaturalHR customers that have been migrated.',
   values: migrationWizards,
 })
 export const MigrationOutcomeEnum = builder.enumType('MigrationOutcome', {
   description:
-    'LINK: what the portal has already becomes that of the record. UPDATE: what was migrated before changes. SKIP: left out by a rule. CONFLICT: another one has what only one may have. ERROR: a rule forbids it.',
+    'LINK: a user or customer that the portal already has is linked with the record. UPDATE: one that was migrated before is changed. SKIP: left out by a rule or by hand, or unchanged since it was migrated. CONFLICT: another one already has a value that must be unique. ERROR: a rule forbids it.',
   values: migrationOutcomes,
 })
 export const RunStateEnum = builder.enumType('MigrationState', { values: runStates })
 export const LeftOrMade = builder.enumType('MigrationMakes', { values: leftOrMade })
 export const LeftOrLinked = builder.enumType('MigrationLinks', { values: leftOrLinked })
 export const PasswordChoice = builder.enumType('MigrationPasswords', {
-  description: 'TAKE_OVER: those that the portal can check; with one nobody is mailed.',
+  description: 'TAKE_OVER: takes over passwords that the portal can verify; users with such a password get no email.',
   values: passwordChoices,
 })
 export const MailChoice = builder.enumType('MigrationMails', {
   description:
-    'Of those without a password. LATER: they wait for confirmation until somebody sends it. NEVER: their addresses count as confirmed.',
+    'What to do with users who have no password. NOW: active users get an invitation email. LATER: no email now; they stay unconfirmed until an administrator sends one. NEVER: no email; their addresses are treated as confirmed.',
   values: mailChoices,
 })
 
 const mappedType = <To>(name: string, to: 'int' | 'type') =>
   builder.objectRef<{ readonly from: string; readonly to: To }>(name).implement({
     fields: (t) => ({
-      from: t.exposeString('from', { description: 'As the HR product calls it.' }),
+      from: t.exposeString('from', { description: 'Type as the HR product names it.' }),
       to:
         to === 'int'
           ? t.int({ resolve: (rule) => Number(rule.to) })
@@ -73,7 +73,7 @@ const RulesType = builder.objectRef<MigrationRules>('MigrationRules').implement(
     existing: t.expose('existing', { type: LeftOrLinked }),
     passwords: t.expose('passwords', { type: PasswordChoice }),
     mails: t.expose('mails', { type: MailChoice }),
-    partnerId: t.exposeID('partnerId', { nullable: true, description: 'Of new customers.' }),
+    partnerId: t.exposeID('partnerId', { nullable: true, description: 'Partner of new customers.' }),
   }),
 })
 
@@ -108,18 +108,18 @@ const names = perRequest(({ orm }) =>
 )
 
 export const RunType = builder.objectRef<Run>('MigrationRun').implement({
-  description: 'What somebody chose in a migration wizard, and how far it is.',
+  description: 'A migration: the choices made in its wizard, and its progress.',
   fields: (t) => ({
     id: t.exposeID('id'),
     wizard: t.expose('wizard', { type: WizardEnum }),
-    customers: t.exposeStringList('customers', { description: 'By their ids in the HR product; none: all of them.' }),
-    leftOut: t.exposeStringList('leftOut', { description: 'Records that are left out by hand, by their ids in the HR product.' }),
+    customers: t.exposeStringList('customers', { description: 'IDs of the customers in the HR product. Empty means all customers.' }),
+    leftOut: t.exposeStringList('leftOut', { description: 'IDs, in the HR product, of records that are left out by hand.' }),
     rules: t.expose('rules', { type: RulesType }),
     state: t.field({ type: RunStateEnum, resolve: async ({ id }, _, context) => (await stateOf(context).load(id))?.state ?? 'DRAFT' }),
     customer: t.field({
       type: CustomerType,
       nullable: true,
-      description: 'Of USERS: the one of the portal whose users they become.',
+      description: 'For USERS: customer in the portal to which the users are migrated.',
       resolve: async ({ wizard, customers }, _, context) => {
         const id = wizard === 'USERS' ? (await hrCustomers(context).load(customers[0] ?? ''))?.id : undefined
         return id === undefined ? null : ((await customersById(context).load(id)) ?? null)
@@ -127,12 +127,12 @@ export const RunType = builder.objectRef<Run>('MigrationRun').implement({
     }),
     createdBy: t.string({
       nullable: true,
-      description: 'The name of who began it; null once they are deleted.',
+      description: 'Name of the user who created the migration. Null after that user has been deleted.',
       resolve: async ({ createdBy }, _, context) => (createdBy === null ? null : ((await names(context).load(createdBy))?.name ?? null)),
     }),
     fileId: t.exposeID('fileId', {
       nullable: true,
-      description: 'The export that its records are read from; null: the HR product is asked.',
+      description: 'Uploaded export that the records are read from. Null if the HR product is queried.',
     }),
     version: t.exposeInt('version'),
     reviewedAt: t.expose('reviewedAt', { type: 'DateTime', nullable: true }),
@@ -140,7 +140,7 @@ export const RunType = builder.objectRef<Run>('MigrationRun').implement({
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     totals: t.field({
       type: [TotalType],
-      description: 'Of the last review; outcomes without a record are left out.',
+      description: 'Number of records by outcome in the last review. Outcomes without records are left out.',
       resolve: async ({ id, reviewedAt }, _, { orm }) => {
         if (!reviewedAt) return []
         const found = await orm
@@ -151,9 +151,9 @@ export const RunType = builder.objectRef<Run>('MigrationRun').implement({
         return migrationOutcomes.flatMap((outcome) => found.filter((each) => each.outcome === outcome))
       },
     }),
-    review: jobField(t, [reviewKind], 'The last review.'),
-    job: jobField(t, Object.values(runKinds), 'What migrates, or tried failed rows again last.'),
-    undo: jobField(t, Object.values(undoKinds), 'What takes it back.'),
+    review: jobField(t, [reviewKind], 'The job of the last review.'),
+    job: jobField(t, Object.values(runKinds), 'The last job that migrated records or retried failed rows.'),
+    undo: jobField(t, Object.values(undoKinds), 'The last job that undid the migration.'),
   }),
 })
 
@@ -163,7 +163,7 @@ function jobField(t: Fields, kinds: readonly string[], description: string) {
   return t.field({
     type: JobType,
     nullable: true,
-    description: `${description} Null for one out of reach, and once it is deleted.`,
+    description: `${description} Null if there is none, if it is out of reach, or after it has been deleted.`,
     resolve: async ({ id }, _, { orm, reach }): Promise<JobRecord | null> => {
       const [found] = await orm
         .select()

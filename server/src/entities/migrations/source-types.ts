@@ -10,7 +10,7 @@ import type { Run } from './wizard.ts'
 
 type SourceType = { readonly name: string; readonly count: number; readonly run: Run }
 const SourceTypeType = builder.objectRef<SourceType>('MigrationSourceType').implement({
-  description: 'What the HR product calls a kind of customers or users, and what it becomes by the rules of a migration.',
+  description: 'A type of customers or users in the HR product, and the type that it becomes by the rules of a migration.',
   fields: (t) => ({
     name: t.exposeString('name'),
     count: t.exposeInt('count'),
@@ -30,7 +30,7 @@ const CUSTOMERS: Run['wizard'] = 'NATURAL_HR_CUSTOMERS'
 builder.objectField(RunType, 'types', (t) =>
   t.field({
     type: [SourceTypeType],
-    description: 'The types of the chosen records, the commonest first; none where the HR product cannot be asked.',
+    description: 'Types of the chosen records, most frequent first. Empty if the HR product cannot be read.',
     resolve: (run, _, context) =>
       orFault(
         async () => {

@@ -28,7 +28,7 @@ const hrIdsOf = perRequest(({ reader, reach }) =>
 )
 
 const HrIdType = builder.objectRef<HrIdRow>('UserHrId').implement({
-  description: 'A user of an HR product whom somebody was migrated from.',
+  description: 'A user of an HR product from whom a user of the portal was migrated.',
   fields: (t) => ({
     source: t.expose('source', { type: HrSource }),
     hrUserId: t.exposeString('hrUserId'),
@@ -37,7 +37,7 @@ const HrIdType = builder.objectRef<HrIdRow>('UserHrId').implement({
 })
 
 const NaturalHrCustomerType = builder.objectRef<HrIdRow>('UserNaturalHrCustomer').implement({
-  description: 'A customer that a user was migrated to from NaturalHR.',
+  description: 'A customer to which a user was migrated from NaturalHR.',
   fields: (t) => ({
     userId: t.exposeID('userId'),
     customerId: t.exposeID('customerId'),
@@ -49,7 +49,7 @@ builder.objectFields(UserIdentityType, (t) => ({
   hrIds: t.field({ type: [HrIdType], resolve: ({ id }, _, context) => hrIdsOf(context).load(id) }),
   userNaturalHrCustomers: t.field({
     type: [NaturalHrCustomerType],
-    description: 'Each customer once.',
+    description: 'Customers to which the user was migrated from NaturalHR, each listed once.',
     resolve: async ({ id }, _, context) => {
       const rows = (await hrIdsOf(context).load(id)).filter(({ source }) => source === 'NATURAL_HR')
       return [...new Map(rows.map((row) => [row.customerId, row])).values()]

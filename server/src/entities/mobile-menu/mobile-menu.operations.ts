@@ -17,24 +17,27 @@ type Entry = { readonly name: MobileMenuEntry; readonly shownTo: readonly number
 type People = { readonly customerId: string; readonly userType: number; readonly people: number }
 
 const EntryType = builder.objectRef<Entry>('MobileMenuEntry').implement({
-  description: 'An entry of the mobile app’s menu, at one customer.',
+  description: 'An entry of the mobile app’s menu for one customer.',
   fields: (t) => ({
     name: t.exposeString('name'),
     module: t.string({
       nullable: true,
-      description: 'It is shown only where this module is on.',
+      description: 'Module that must be on for the entry to be shown. Null if the entry needs none.',
       resolve: ({ name }) => menu[name].module,
     }),
-    shownTo: t.intList({ description: 'User types that see it.', resolve: ({ shownTo }) => [...shownTo] }),
+    shownTo: t.intList({ description: 'User types that see the entry.', resolve: ({ shownTo }) => [...shownTo] }),
     usual: t.intList({
-      description: 'User types that see it unless the customer has it otherwise.',
+      description: 'User types that see the entry by default, unless changed for the customer.',
       resolve: ({ name }) => [...menu[name].usual],
     }),
   }),
 })
 
 const PeopleType = builder.objectRef<People>('MobileMenuPeople').implement({
-  fields: (t) => ({ userType: t.exposeInt('userType'), people: t.exposeInt('people', { description: 'Members of that user type.' }) }),
+  fields: (t) => ({
+    userType: t.exposeInt('userType'),
+    people: t.exposeInt('people', { description: 'Number of members of the user type.' }),
+  }),
 })
 
 const cells = perRequest(({ orm }) =>
@@ -70,7 +73,7 @@ builder.objectFields(CustomerType, (t) => ({
   }),
   mobileMenuPeople: t.field({
     type: [PeopleType],
-    description: 'Whose menu it is: the user types that a customer’s people have, with how many of them there are.',
+    description: 'Number of members of the customer for each user type that has a mobile menu.',
     resolve: async ({ id }, _, context) => {
       const people = await counted(context).load(id)
       return menuTypes.map((userType) => people.find((each) => each.userType === userType) ?? { customerId: id, userType, people: 0 })
@@ -83,12 +86,12 @@ const CellInput = builder.inputType('MobileMenuCellInput', {
     entry: t.string({ required: true }),
     userType: t.int({ required: true }),
     shown: t.boolean({ required: true }),
-    was: t.boolean({ required: true, description: 'As it was seen; where it is otherwise now, that cell is a ConflictError.' }),
+    was: t.boolean({ required: true, description: 'Value that the caller read. A ConflictError for this cell if it has changed since.' }),
   }),
 })
 const SetInput = builder.inputType('SetMobileMenuInput', {
   fields: (t) => ({
-    id: t.id({ required: true, description: 'Of the customer.' }),
+    id: t.id({ required: true, description: 'ID of the customer.' }),
     cells: t.field({ type: [CellInput], required: true }),
   }),
 })
@@ -99,7 +102,7 @@ builder.mutationField('setMobileMenu', (t) =>
     access: vendorOperations,
     of: { resource: 'customer', verb: 'change' },
     type: SetPayload,
-    description: 'Changes which entries of the mobile app’s menu people of a user type see at a customer.',
+    description: 'Changes which entries of the mobile app’s menu the users of each user type see at a customer.',
     args: { input: t.arg({ type: SetInput, required: true }) },
     resolve: async (_, { input }, context) => {
       const result = await changeByRule(customers, context, { id: input.id }, menuRule(input.cells))

@@ -5,8 +5,8 @@ import type { MarkReadResult } from './mark-read.ts'
 import { NotificationType } from './notification.type.ts'
 
 const MarkNotificationsReadInput = builder.inputType('MarkNotificationsReadInput', {
-  description: 'Either `ids` or `all: true`.',
-  fields: (t) => ({ ids: t.idList({ description: `At most ${MAX_IDS}.` }), all: t.boolean() }),
+  description: 'Give either `ids` or `all: true`.',
+  fields: (t) => ({ ids: t.idList({ description: `IDs of the notifications, at most ${MAX_IDS}.` }), all: t.boolean() }),
 })
 
 const MarkNotificationsReadPayload = builder.objectRef<MarkReadResult>('MarkNotificationsReadPayload').implement({
@@ -14,7 +14,7 @@ const MarkNotificationsReadPayload = builder.objectRef<MarkReadResult>('MarkNoti
     notifications: t.expose('notifications', {
       type: [NotificationType],
       nullable: true,
-      description: `Those that this call has marked, at most ${MAX_IDS} of them.`,
+      description: `Notifications that this call marked as read, at most ${MAX_IDS}.`,
     }),
     unreadCount: t.exposeInt('unreadCount'),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),

@@ -27,9 +27,9 @@ builder.queryFields((t) => ({
     access: 'signedIn',
     isLive: true,
     type: NotificationConnection,
-    description: "The caller's own, the newest first.",
+    description: "Lists the caller's own notifications, the newest first.",
     args: {
-      first: t.arg.int({ description: '1 to 200; 50 when neither "first" nor "last" is given.' }),
+      first: t.arg.int({ description: 'Number of rows, from 1 to 200. Defaults to 50 if neither "first" nor "last" is given.' }),
       after: t.arg.string(),
       last: t.arg.int(),
       before: t.arg.string(),
@@ -45,7 +45,7 @@ builder.queryFields((t) => ({
   unreadNotificationCount: t.int({
     access: 'signedIn',
     isLive: true,
-    description: "How many of the caller's own are unread, counted to 1,000.",
+    description: "Returns the number of the caller's unread notifications, counted up to 1,000.",
     resolve: (_parent, _args, context) => countUnread(context.orm, signedIn(context).userId),
   }),
 }))

@@ -21,13 +21,14 @@ const NotificationsChangedType = builder.objectRef<NotificationNews>('Notificati
   fields: (t) => ({
     unreadCount: t.int({ resolve: (_news, _args, context) => countUnread(context.orm, signedIn(context).userId) }),
     runningJobs: t.int({
-      description: 'How many jobs of the caller run or wait to start.',
+      description: 'Number of the caller’s jobs that are running or waiting to start.',
       resolve: (_news, _args, context) => countRunningJobs(context.orm, signedIn(context).userId),
     }),
     created: t.field({
       type: NotificationType,
       nullable: true,
-      description: 'The new one. Null where some were read, a job began or ended, and at the start.',
+      description:
+        'The new notification. Null for the first event of the subscription, and when notifications were read or a job started or ended.',
       resolve: async ({ created }, _args, context) => {
         if (created === null) return null
         const [row] = await context.orm
@@ -45,7 +46,7 @@ builder.subscriptionField('notificationsChanged', (t) =>
     access: 'signedIn',
     type: NotificationsChangedType,
     description:
-      "Tells of the caller's own notifications at once how many are unread, and how many of their jobs run, then whenever one comes or is read, or a job begins or ends.",
+      "Sends the number of the caller's unread notifications and running jobs: at once, and whenever a notification arrives or is read or a job starts or ends.",
     subscribe: (_parent, _args, context) => context.notificationNews(),
     resolve: (news) => news,
   }),

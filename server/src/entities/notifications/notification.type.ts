@@ -13,19 +13,19 @@ const NotificationParameterType = builder.objectRef<Parameter>('NotificationPara
 })
 
 export const NotificationType = builder.objectRef<NotificationRow>('Notification').implement({
-  description: "Something one person is told. The reader's own language makes the sentence of `titleCode` and `parameters`.",
+  description: "A message to one user. The client builds its text in the reader's language from `titleCode` and `parameters`.",
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: NotificationKindEnum }),
     requestType: t.expose('requestType', { type: RequestTypeEnum, nullable: true }),
     requestStatus: t.expose('requestStatus', { type: RequestStatusEnum, nullable: true }),
-    titleCode: t.exposeString('titleCode', { description: 'What happened, e.g. `NEW_DEVICE`. More codes may come.' }),
+    titleCode: t.exposeString('titleCode', { description: 'Code of what happened, such as `NEW_DEVICE`. New codes may be added.' }),
     parameters: t.field({
       type: [NotificationParameterType],
       resolve: ({ parameters }) => Object.entries(parameters).map(([name, value]) => ({ name, value })),
     }),
-    link: t.exposeString('link', { nullable: true, description: 'A path inside the portal, or an address of the HR product.' }),
-    more: t.exposeInt('more', { description: 'How many more of the same this one stands for.' }),
+    link: t.exposeString('link', { nullable: true, description: 'Path inside the portal, or an address of the HR product.' }),
+    more: t.exposeInt('more', { description: 'Number of further notifications of the same kind that this one stands for.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     readAt: t.expose('readAt', { type: 'DateTime', nullable: true }),
   }),

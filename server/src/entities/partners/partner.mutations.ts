@@ -17,7 +17,7 @@ recordMutations(partners, partnerFields, {
     run: createPartner,
     more: (t) => ({
       localeIds: t.idList({
-        description: 'The languages it offers, the default among them; that alone when not given.',
+        description: 'Languages that the partner offers; must include the default one. Defaults to the default language alone.',
         ...ruled(localeRules.localeIds),
       }),
     }),
@@ -33,12 +33,15 @@ recordMutations(partners, partnerFields, {
 const SetPartnerPictureInput = builder.inputType('SetPartnerPictureInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
-    version: t.int({ required: true, description: 'The version that was seen; another one now is a ConflictError.' }),
+    version: t.int({
+      required: true,
+      description: 'Version of the partner that the caller read. A ConflictError if it has changed since.',
+    }),
     picture: t.field({ type: builder.enumType('PartnerPicture', { values: PICTURES }), required: true }),
     file: t.field({
       type: 'Upload',
       description:
-        'A logo is a PNG of 1 MB or a plain SVG of 200 KB at most, an icon a square PNG of 128 pixels at least; without one it is taken away.',
+        'For a logo, a PNG of at most 1 MB or a plain SVG of at most 200 KB; for an icon, a square PNG of at least 128 pixels per side. The picture is removed if omitted.',
     }),
   }),
 })

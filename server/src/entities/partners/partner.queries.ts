@@ -2,4 +2,4 @@ import { staff } from '../../access/rules.ts'
 import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { partners } from './partners.ts'
 
-resourceQueries(partners, { list: { access: staff, description: 'The partners within reach.' }, one: { access: staff } })
+resourceQueries(partners, { list: { access: staff, description: 'Lists the partners that the caller may see.' }, one: { access: staff } })

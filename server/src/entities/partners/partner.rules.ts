@@ -28,15 +28,25 @@ const { min: SHORTEST, max: LONGEST } = sessionTimeoutRules.minutes
 /** What may be changed of a partner itself. */
 export const partnerFields = editable(partner, {
   name: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
-  domain: { creates: 'required', rule: { required: true, maxLength: 253, form: HOST_NAME }, description: 'The host name that selects it.' },
-  isHrPartner: { creates: 'optional', description: 'Its users with an nhr of employee or manager have no access to the portal.' },
+  domain: {
+    creates: 'required',
+    rule: { required: true, maxLength: 253, form: HOST_NAME },
+    description: 'Host name at which the portal serves this partner.',
+  },
+  isHrPartner: { creates: 'optional', description: 'Whether users whose claim `nhr` is employee or manager have no access to the portal.' },
   defaultLocaleId: { creates: 'required', type: 'ID', rule: { required: true } },
   defaultDateFormat: { creates: 'optional', rule: { required: true, maxLength: 20 } },
-  showLanguageOption: { description: 'Whether its people choose their language in the top bar.' },
+  showLanguageOption: { description: 'Whether its users can choose their language in the top bar.' },
   hrProductUrl: { rule: { maxLength: 500, form: WEB } },
-  sessionTimeoutMinutes: { rule: { min: 0, max: LONGEST }, description: '5 to 480; 0: 30.' },
-  passwordMinLength: { rule: { min: 0, max: 64 }, description: '12 to 64; 0: 12.' },
-  passwordExpiryDays: { rule: { min: 0, max: 730 }, description: '1 to 730; 0: never.' },
+  sessionTimeoutMinutes: {
+    rule: { min: 0, max: LONGEST },
+    description: 'Minutes without activity until a session ends, from 5 to 480. 0 for the default of 30.',
+  },
+  passwordMinLength: {
+    rule: { min: 0, max: 64 },
+    description: 'Minimum number of characters of a new password, from 12 to 64. 0 for the default of 12.',
+  },
+  passwordExpiryDays: { rule: { min: 0, max: 730 }, description: 'Days after which passwords expire, from 1 to 730. 0 for never.' },
 })
 
 /** What may be changed of its look. */
@@ -58,8 +68,8 @@ export const lookFields = editable(applicationTheme, {
     'primaryNavColor',
     'primaryNavGradient',
   ),
-  themesStyleString: { description: 'The corners: square, soft or round.' },
-  topMenuBorderStyle: { description: 'none, solid, dashed, dotted or double.' },
+  themesStyleString: { description: 'Shape of corners: square, soft or round.' },
+  topMenuBorderStyle: { description: 'Border of the top menu: none, solid, dashed, dotted or double.' },
   useTopMenuGradient: {},
 })
 

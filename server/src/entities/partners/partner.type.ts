@@ -15,16 +15,16 @@ const PartnerLocaleType = builder.objectRef<PartnerLocaleRow>('PartnerLocale').i
 export const PartnerType = builder.objectRef<PartnerRow>('Partner').implement({
   fields: (t) => ({
     ...columnFields(t, partnerColumns, {
-      domain: { description: 'The host name that selects the partner.' },
-      logoType: { description: 'Null where its name is drawn in place of a logo.' },
-      hrProductUrl: { description: 'Where its HR product is.' },
-      sessionTimeoutMinutes: { description: 'Minutes without an act that end a session; null: 30.' },
-      passwordMinLength: { description: 'Characters that a new password of its users has at the least; null: 12.' },
-      passwordExpiryDays: { description: 'Days after which passwords expire of users without an interval of their own; null: never.' },
+      domain: { description: 'Host name at which the portal serves this partner.' },
+      logoType: { description: 'Null if the partner has no logo; its name is shown instead.' },
+      hrProductUrl: { description: 'Address of the partner’s HR product.' },
+      sessionTimeoutMinutes: { description: 'Minutes without activity until a session ends. Null for the default of 30.' },
+      passwordMinLength: { description: 'Minimum number of characters of a new password of its users. Null for the default of 12.' },
+      passwordExpiryDays: { description: 'Days after which passwords expire, for users without an interval of their own. Null for never.' },
     }),
     partnerLocales: t.field({ type: [PartnerLocaleType], resolve: ({ id }, _, context) => partnerLocales(context).load(id) }),
     hasIcon: t.boolean({
-      description: 'Whether it has an icon of its own; else its first letter is drawn.',
+      description: 'Whether the partner has an icon of its own. Otherwise an icon with its first letter is generated.',
       resolve: async ({ id }, _, context) => (await icons(context).load(id))?.hasIcon === true,
     }),
     rootCustomer: t.field({
@@ -35,7 +35,7 @@ export const PartnerType = builder.objectRef<PartnerRow>('Partner').implement({
     theme: t.field({
       type: ApplicationThemeType,
       nullable: true,
-      description: 'Null where it has the default look.',
+      description: 'Null if the partner uses the default look.',
       resolve: ({ id }, _, context) => themes(context).load(id),
     }),
   }),

@@ -28,7 +28,7 @@ const READS_USERS = knownActivity('VIEW', 'User')
 builder.objectField(CustomerType, 'openPayrollLinks', (t) =>
   t.int({
     description:
-      'Employees of its payroll whom somebody is still to look at, all of them before anybody has; 0 where its type has no payroll linking, or the caller may not view its users.',
+      'Number of payroll employees that still need a review; before the first search for candidates, all that are not linked. 0 if the customer’s type has no payroll linking or the caller may not view its users.',
     resolve: async ({ id, customerType }, _, context) => {
       const isWithheld = !context.viewer || isWithheldAt(context.viewer, READS_USERS, id)
       return !isWithheld && offersOf(customerType).includes('PAYROLL_LINKING') ? ((await open(context).load(id))?.employees ?? 0) : 0

@@ -52,6 +52,6 @@ export const { bulk: payrollLinkJob, undo: payrollLinkUndoJob } = bulkJobs(payro
 bulkOperations(payrollBulk, {
   name: 'PayrollEmployee',
   access: payrollLinkers,
-  counted: 'How many employees these are; another number now is a ConflictError.',
+  counted: 'Number of selected employees that the caller expects. Required above 25. A ConflictError if the actual number differs.',
   fields: () => ({}),
 })

@@ -24,24 +24,26 @@ import type { PayrollRule } from './payroll-employees.ts'
 import { allowRule, refusalRule } from './refusal-rule.ts'
 
 resourceQueries(payrollEmployees, {
-  list: { access: payrollReaders, description: 'Employees of the payrolls of customers whose type offers linking.' },
+  list: { access: payrollReaders, description: 'Lists payroll employees of customers whose customer type offers payroll linking.' },
   one: { access: payrollReaders },
 })
 
 const record = (t: PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>) => ({
-  id: t.id({ required: true, description: 'Of the employee.' }),
-  version: t.int({ required: true, description: 'The version that was seen; another one now is a ConflictError.' }),
+  id: t.id({ required: true, description: 'ID of the employee.' }),
+  version: t.int({ required: true, description: 'Version of the employee that the caller read. A ConflictError if it has changed since.' }),
 })
 const PairInput = builder.inputType('PayrollPairInput', { fields: (t) => ({ ...record(t), userId: t.id({ required: true }) }) })
 const UnlinkInput = builder.inputType('UnlinkPayrollEmployeeInput', { fields: record })
 const FindInput = builder.inputType('FindPayrollCandidatesInput', {
-  fields: (t) => ({ id: t.id({ required: true, description: 'Of the customer.' }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the customer.' }) }),
 })
 
 type Found = { readonly isNew: boolean; readonly errors: UserError[] | null }
 const FindPayload = builder.objectRef<Found>('FindPayrollCandidatesPayload').implement({
   fields: (t) => ({
-    isNew: t.exposeBoolean('isNew', { description: 'Whether anything had changed since the last time.' }),
+    isNew: t.exposeBoolean('isNew', {
+      description: 'Whether employees or users had changed since the last search, so that a new search ran.',
+    }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
 })
@@ -57,7 +59,8 @@ builder.mutationFields((t) => ({
   findPayrollCandidates: t.field({
     access: payrollReaders,
     type: FindPayload,
-    description: 'Looks who of a customer’s users may be which employee, where either has changed since the last time.',
+    description:
+      'Searches a customer’s users for candidates for each payroll employee. Does nothing if neither has changed since the last search.',
     args: { input: t.arg({ type: FindInput, required: true }) },
     resolve: (_, { input: { id } }, context) => findFor(context, id),
   }),
@@ -65,7 +68,7 @@ builder.mutationFields((t) => ({
     access: payrollLinkers,
     of: { resource: 'payrollEmployee', verb: 'change' },
     type: LinkPayload,
-    description: 'Links an employee to a user, who gets their numbers as the claims company_id and employee_id.',
+    description: 'Links an employee to a user, who receives the employee’s numbers as the claims company_id and employee_id.',
     args: { input: t.arg({ type: PairInput, required: true }) },
     resolve: (_, { input: { userId, ...seen } }, context) =>
       change(
@@ -78,7 +81,7 @@ builder.mutationFields((t) => ({
     access: payrollLinkers,
     of: { resource: 'payrollEmployee', verb: 'change' },
     type: UnlinkPayload,
-    description: 'Takes a link back, and with it the claims it gave; those that it replaced come back.',
+    description: 'Removes the link of an employee and the claims that it set, and restores the claims that it replaced.',
     args: { input: t.arg({ type: UnlinkInput, required: true }) },
     resolve: (_, { input }, context) => change(context, input, unlinkRule(context)),
   }),
@@ -86,7 +89,7 @@ builder.mutationFields((t) => ({
     access: payrollLinkers,
     of: { resource: 'payrollEmployee', verb: 'change' },
     type: RefusePayload,
-    description: 'Says that an employee and a user are two people. It holds until what was compared of either changes.',
+    description: 'Records that an employee and a user are two people. It lasts until the compared data of either changes.',
     args: { input: t.arg({ type: PairInput, required: true }) },
     resolve: (_, { input: { userId, ...seen } }, context) => change(context, seen, refusalRule(userId)),
   }),
@@ -94,7 +97,7 @@ builder.mutationFields((t) => ({
     access: payrollLinkers,
     of: { resource: 'payrollEmployee', verb: 'change' },
     type: AllowPayload,
-    description: 'Takes that back.',
+    description: 'Removes the record of refusePayrollMatch, so that the user is a candidate again.',
     args: { input: t.arg({ type: PairInput, required: true }) },
     resolve: (_, { input: { userId, ...seen } }, context) => change(context, seen, allowRule(userId)),
   }),

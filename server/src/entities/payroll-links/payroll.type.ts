@@ -13,7 +13,7 @@ import type { Compared } from './points.ts'
 
 export const PayrollTierEnum = builder.enumType('PayrollTier', {
   description:
-    'By what an employee and a user were brought together: the number within the company, the work email, name and birth date or phone, the name alone; HAND: somebody chose the user.',
+    'What matched an employee with a user. NUMBER: the employee number within the company. EMAIL: the work email. PERSON: the name with birth date or phone. NAME: the name alone. HAND: somebody chose the user.',
   values: payrollTiers,
 })
 export const PayrollStateEnum = builder.enumType('PayrollEmployeeState', { values: payrollStates })
@@ -31,23 +31,27 @@ const PayrollFieldType = builder.objectRef<Field>('PayrollFieldComparison').impl
 })
 
 const PayrollCandidateType = builder.objectRef<Candidate>('PayrollCandidate').implement({
-  description: 'A user who may be an employee.',
+  description: 'A user who may be the same person as an employee.',
   fields: (t) => ({
     user: t.field({
       type: UserIdentityType,
       nullable: true,
-      description: 'Null out of reach.',
+      description: 'The candidate. Null if the caller has no access to the user.',
       resolve: ({ userId }, _, context) => userRows(context).load(userId),
     }),
     tier: t.expose('tier', { type: PayrollTierEnum }),
     points: t.exposeInt('points'),
     isProposed: t.boolean({
-      description: `Has ${PROPOSE} points or more; the others are to be looked at.`,
+      description: `Whether the candidate has at least ${PROPOSE} points. Candidates with fewer need a review.`,
       resolve: ({ points }) => points >= PROPOSE,
     }),
-    isExact: t.exposeBoolean('isExact', { description: 'By number or email, and nobody else comes into question on either side.' }),
-    isRefused: t.exposeBoolean('isRefused', { description: 'Somebody said that this is another person, and neither has changed since.' }),
-    isTaken: t.exposeBoolean('isTaken', { description: 'Is another employee already.' }),
+    isExact: t.exposeBoolean('isExact', {
+      description: `Whether number or email match and match nobody else on either side, the candidate has at least ${PROPOSE} points, and the employee has no end date.`,
+    }),
+    isRefused: t.exposeBoolean('isRefused', {
+      description: 'Whether somebody said that these are two people. It lasts until the compared data of either changes.',
+    }),
+    isTaken: t.exposeBoolean('isTaken', { description: 'Whether the user is already linked to another employee.' }),
     fields: t.field({
       type: [PayrollFieldType],
       resolve: ({ verdicts }) => (Object.keys(POINTS) as Compared[]).map((field) => ({ field, verdict: verdicts[field] ?? 'MISSING' })),
@@ -56,22 +60,22 @@ const PayrollCandidateType = builder.objectRef<Candidate>('PayrollCandidate').im
 })
 
 export const PayrollEmployeeType = builder.objectRef<PayrollRow>('PayrollEmployee').implement({
-  description: 'Somebody whom a company of a customer pays.',
+  description: 'An employee on the payroll of a company of a customer.',
   fields: (t) => ({
     ...columnFields<Omit<PayrollRow, 'state'>>(t, plainColumns, {
       linkTier: { type: PayrollTierEnum },
-      userId: { description: 'The user that they are linked to.' },
-      birthDate: { description: 'YYYY-MM-DD, as all days here.' },
+      userId: { description: 'ID of the user that the employee is linked to. Null if not linked.' },
+      birthDate: { description: 'YYYY-MM-DD, like all dates of this type.' },
     }),
     user: t.field({
       type: UserIdentityType,
       nullable: true,
-      description: 'Whom they are linked to; null out of reach too.',
+      description: 'The user that the employee is linked to. Null if not linked or if the caller has no access to the user.',
       resolve: ({ userId }, _, context) => (userId === null ? null : userRows(context).load(userId)),
     }),
     candidates: t.field({
       type: [PayrollCandidateType],
-      description: 'The best first, those who were refused and taken last.',
+      description: 'Candidates with the most points first; those who were refused or are linked elsewhere last.',
       resolve: ({ id }, _, context) => candidatesOf(context).load(id),
     }),
   }),

@@ -5,17 +5,17 @@ import { setPreference } from './set-preference.ts'
 import type { Preference, PreferenceResult } from './set-preference.ts'
 
 const PreferenceType = builder.objectRef<Preference>('Preference').implement({
-  description: 'How somebody wants the portal to look for them.',
+  description: 'A user’s own setting for how the portal looks.',
   fields: (t) => ({ key: t.exposeID('key'), value: t.exposeString('value') }),
 })
 
 const SetPreferenceInput = builder.inputType('SetPreferenceInput', {
   fields: (t) => ({
-    key: t.string({ required: true, description: '`list_columns`, `portal_navigation` or `getting_started`.' }),
+    key: t.string({ required: true, description: 'Name of the preference: `list_columns`, `portal_navigation` or `getting_started`.' }),
     value: t.string({
       required: true,
       description:
-        "Of `list_columns`: 'list:column,column;list:column'. Of `portal_navigation`: closed groups of the sidebar, and 'rail' for icons only. Of `getting_started`: 'dismissed'. '' for none.",
+        "For `list_columns`: 'list:column,column;list:column'. For `portal_navigation`: the collapsed groups of the sidebar, and 'rail' for icons only, separated by commas. For `getting_started`: 'dismissed'. '' clears the preference.",
     }),
   }),
 })
@@ -31,7 +31,7 @@ builder.mutationField('setPreference', (t) =>
   t.field({
     access: 'signedIn',
     type: SetPreferencePayload,
-    description: "Keeps one of the caller's preferences. The next identity token tells it as a claim of the same name.",
+    description: "Saves one of the caller's preferences. The next ID token contains it as a claim of the same name.",
     args: { input: t.arg({ type: SetPreferenceInput, required: true }) },
     resolve: (_, { input }, context) => setPreference(context.orm, signedIn(context).userId, input),
   }),

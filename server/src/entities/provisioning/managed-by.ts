@@ -15,12 +15,12 @@ const managers = perRequest(({ owner }) =>
 )
 
 const ManagerType = builder.objectRef<Managing>('UserManager').implement({
-  description: 'The directory that manages a user: what it rules is changed there.',
+  description: 'The directory that manages a user. The fields that it manages are changed there.',
   fields: (t) => ({
-    providerId: t.exposeID('providerId', { description: 'Of the login provider.' }),
+    providerId: t.exposeID('providerId', { description: 'ID of the login provider.' }),
     name: t.exposeString('name'),
     fields: t.stringList({
-      description: 'What of the user is changed there alone, as inputs name it; `deleted` for their deletion.',
+      description: 'Fields of the user that only the directory can change, as inputs name them. `deleted` stands for deleting the user.',
       resolve: (manager) => [...managedFacts(manager)],
     }),
   }),

@@ -20,7 +20,7 @@ const { id, at, tokenName, action, resource, outcome, status, subjectId, subject
   scimEvent
 
 const EventType = builder.objectRef<EventRow>('ScimEvent').implement({
-  description: 'A call of a login provider’s directory, and what came of it.',
+  description: "A SCIM request of a login provider's directory, with its outcome.",
   fields: (t) => ({
     id: t.id({ resolve: (row) => String(row.id) }),
     at: t.expose('at', { type: 'DateTime' }),
@@ -28,16 +28,16 @@ const EventType = builder.objectRef<EventRow>('ScimEvent').implement({
     action: t.expose('action', { type: ScimAction }),
     resource: t.expose('resource', { type: ScimResource }),
     outcome: t.expose('outcome', { type: ScimOutcome }),
-    status: t.exposeInt('status', { description: 'Of HTTP.' }),
-    subjectId: t.exposeID('subjectId', { nullable: true, description: 'The id of the user or group.' }),
+    status: t.exposeInt('status', { description: 'HTTP status of the response.' }),
+    subjectId: t.exposeID('subjectId', { nullable: true, description: 'ID of the user or group.' }),
     subjectName: t.exposeString('subjectName', { nullable: true }),
     attribute: t.exposeString('attribute', {
       nullable: true,
-      description: 'What a refusal is about, as the directory named it; what a change has changed.',
+      description: 'Attribute that a refusal is about, as the directory named it, or the attributes that were changed.',
     }),
-    detail: t.exposeString('detail', { nullable: true, description: 'Why it was refused, or what was asked for; English.' }),
-    changes: t.string({ nullable: true, description: 'By attribute, as JSON.', resolve: (row) => jsonText(row.changes) }),
-    ignored: t.exposeStringList('ignored', { description: 'Attributes that were sent and that there are none of here.' }),
+    detail: t.exposeString('detail', { nullable: true, description: 'Why the request was refused, or what was requested. In English.' }),
+    changes: t.string({ nullable: true, description: 'Changes by attribute, as JSON.', resolve: (row) => jsonText(row.changes) }),
+    ignored: t.exposeStringList('ignored', { description: 'Attributes that were sent but do not exist here.' }),
     traceId: t.exposeString('traceId', { nullable: true }),
   }),
 })
@@ -81,8 +81,9 @@ builder.queryField('scimEvents', (t) =>
     access: changesProviders,
     of: { resource: 'loginProvider', verb: 'audit' },
     type: connectionType<EventRow>(EventType, states),
-    description: 'What the directory of a login provider asked for within the last 30 days, the newest first; of one out of reach nothing.',
-    args: { id: t.arg.id({ required: true, description: 'Of the login provider.' }), ...listArgs(events) },
+    description:
+      'Lists the requests that the directory of a login provider made in the last 30 days, newest first. Empty if the provider is out of reach.',
+    args: { id: t.arg.id({ required: true, description: 'ID of the login provider.' }), ...listArgs(events) },
     resolve: (_, { id: providerId, ...args }, context, info) =>
       pageFor<EventRow>(context, events, args, info, {}, ofProvider(context, providerId)),
   }),

@@ -79,14 +79,17 @@ export const scimOwners = perRequest(({ owner, reach }) =>
 )
 
 const OwnerType = builder.objectRef<Standing>('ScimOwner').implement({
-  description: 'Whose rights a directory or a token has: it may do what they may at that moment, and no more.',
+  description: 'The user whose rights a directory or a token has. It may do only what that user may do at the moment of a request.',
   fields: (t) => ({
-    name: t.exposeString('name', { nullable: true, description: 'Null of somebody out of reach or deleted, and where nobody is known.' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Null if the user is out of reach or deleted, or if the owner is not known.',
+    }),
     state: t.expose('state', { type: ScimOwnerState }),
     endsAt: t.expose('endsAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'LEFT: from then on the directory can only deactivate users.',
+      description: 'For LEFT: when the directory becomes limited to deactivating users.',
     }),
   }),
 })
@@ -103,18 +106,18 @@ const managedBy = perRequest(({ owner }) =>
 )
 
 const TokenType = builder.objectRef<Token>('ScimToken').implement({
-  description: 'A token by which the directory of a login provider calls.',
+  description: 'A token with which the directory of a login provider authenticates.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    hint: t.exposeString('hint', { description: 'Its last four characters.' }),
+    hint: t.exposeString('hint', { description: 'Last four characters of the token.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: never.' }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'To the minute.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null if the token never expires.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'Time of the last use, precise to the minute.' }),
     owner: t.field({
       type: OwnerType,
       nullable: true,
-      description: 'Who made the token, or took the directory over.',
+      description: 'User who created the token or took over the directory.',
       resolve: async ({ id, providerId }, _, context) => (await scimOwners(context).load(providerId))?.tokens.get(id) ?? null,
     }),
   }),
@@ -126,17 +129,17 @@ const SetupType = builder.objectRef<Shown>('ScimSetup').implement({
   description: 'How a login provider’s directory provisions users by SCIM 2.0.',
   fields: (t) => ({
     enabled: t.exposeBoolean('enabled'),
-    dryRun: t.exposeBoolean('dryRun', { description: 'Everything is judged and told of, and nothing written.' }),
+    dryRun: t.exposeBoolean('dryRun', { description: 'Whether requests are only evaluated and logged, and nothing is written.' }),
     groups: t.expose('groups', { type: ScimGroupKind }),
     subject: t.expose('subject', { type: ScimSubject }),
     customer: t.field({
       type: CustomerType,
       nullable: true,
-      description: 'Where new users belong, and whose access profiles groups are.',
+      description: 'Customer of new users, and the one whose access profiles the groups are.',
       resolve: ({ customerId }, _, context) => (customerId === null ? null : customers(context).load(customerId)),
     }),
     baseUrl: t.string({
-      description: 'What the directory is given, on the host of the provider’s owner.',
+      description: "SCIM base URL to configure in the directory, on the host of the provider's owner.",
       async resolve({ partnerId }, _, context) {
         const { origin } = await context.hostOf(partnerId === null ? undefined : (await partners(context).load(partnerId))?.domain)
         return `${origin}/scim/v2`
@@ -145,7 +148,7 @@ const SetupType = builder.objectRef<Shown>('ScimSetup').implement({
     owner: t.field({
       type: OwnerType,
       nullable: true,
-      description: 'Who switched provisioning on, or took the directory over. Null where nothing was set up yet.',
+      description: 'User who turned provisioning on or took over the directory. Null if nothing has been set up yet.',
       resolve: async ({ providerId }, _, context) => (await scimOwners(context).load(providerId))?.setup ?? null,
     }),
     managedUsers: t.int({ resolve: async ({ providerId }, _, context) => (await managedBy(context).load(providerId))?.count ?? 0 }),

@@ -3,21 +3,21 @@ import { scimActions, scimGroupKinds, scimOutcomes, scimResources, scimSubjects 
 
 export const ScimGroupKind = builder.enumType('ScimGroupKind', {
   description:
-    'What the groups of a directory are: access profiles of the customer of new users, or the customers that sign in by the provider.',
+    'What the groups of a directory are. ACCESS_PROFILES: access profiles of the customer of new users. CUSTOMERS: the customers that sign in with the provider.',
   values: scimGroupKinds,
 })
 export const ScimSubject = builder.enumType('ScimSubject', {
-  description: 'Which attribute the login provider names people by at a sign-in; NONE: new users are invited by mail.',
+  description: 'Attribute by which the login provider identifies users at a sign-in. NONE: new users are invited by email.',
   values: scimSubjects,
 })
 export const ScimAction = builder.enumType('ScimAction', { values: scimActions })
 export const ScimResource = builder.enumType('ScimResource', { values: scimResources })
 export const ScimOutcome = builder.enumType('ScimOutcome', {
-  description: 'WOULD_CHANGE: in a dry run. FAILED: a fault of ours.',
+  description: 'WOULD_CHANGE: a change that was not made because of a dry run. FAILED: an internal error of the portal.',
   values: scimOutcomes,
 })
 export const ScimOwnerState = builder.enumType('ScimOwnerState', {
   description:
-    'PRESENT: may do all that the directory does. LIMITED: may do only a part, and so may the directory. LEFT: has left, and somebody else is to take over. ENDED: the directory can only deactivate users.',
+    'PRESENT: the owner may do everything that the directory does. LIMITED: the owner may do only a part of it, and so may the directory. LEFT: the owner has left, and somebody else should take over. ENDED: the directory can only deactivate users.',
   values: ['PRESENT', 'LIMITED', 'LEFT', 'ENDED'] as const,
 })

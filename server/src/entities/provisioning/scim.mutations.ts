@@ -13,11 +13,14 @@ import type { WithToken } from './scim-tokens.ts'
 import { updateScim } from './update-scim.ts'
 
 const UpdateInput = builder.inputType('UpdateScimInput', {
-  description: "What is not given stays; '' takes the customer away.",
+  description: "Fields that are omitted keep their values. '' as `customerId` removes the customer.",
   fields: (t) => ({
-    id: t.id({ required: true, description: 'Of the login provider.' }),
-    version: t.int({ required: true, description: 'That of the login provider; another one now is a ConflictError.' }),
-    enabled: t.boolean({ description: 'On needs a customer.' }),
+    id: t.id({ required: true, description: 'ID of the login provider.' }),
+    version: t.int({
+      required: true,
+      description: 'Version of the login provider that the caller last read. A ConflictError if it has changed since.',
+    }),
+    enabled: t.boolean({ description: 'Whether provisioning is turned on. True requires a customer.' }),
     dryRun: t.boolean(),
     groups: t.field({ type: ScimGroupKind }),
     customerId: t.string(),
@@ -26,17 +29,17 @@ const UpdateInput = builder.inputType('UpdateScimInput', {
 })
 const TokenInput = builder.inputType('CreateScimTokenInput', {
   fields: (t) => ({
-    id: t.id({ required: true, description: 'Of the login provider.' }),
+    id: t.id({ required: true, description: 'ID of the login provider.' }),
     name: t.string({ required: true, ...ruled(secretRules.name) }),
-    expiresAt: t.field({ type: 'DateTime', description: 'It is good for ever when not given.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'Within the next ten years. If omitted, the token never expires.' }),
   }),
 })
 const DeleteTokenInput = builder.inputType('DeleteScimTokenInput', {
-  fields: (t) => ({ id: t.id({ required: true, description: 'Of the login provider.' }), tokenId: t.id({ required: true }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the login provider.' }), tokenId: t.id({ required: true }) }),
 })
 
 const TakeOverInput = builder.inputType('TakeOverScimInput', {
-  fields: (t) => ({ id: t.id({ required: true, description: 'Of the login provider.' }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the login provider.' }) }),
 })
 
 const UpdatePayload = changePayload('UpdateScimPayload', LoginProviderType)
@@ -45,7 +48,7 @@ const TakeOverPayload = changePayload('TakeOverScimPayload', LoginProviderType)
 const TokenPayload = builder.objectRef<WithToken>('CreateScimTokenPayload').implement({
   fields: (t) => ({
     loginProvider: t.field({ type: LoginProviderType, nullable: true, resolve: ({ row }) => row }),
-    token: t.exposeString('token', { nullable: true, description: 'Shown this once.' }),
+    token: t.exposeString('token', { nullable: true, description: 'The token itself. It cannot be read again.' }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
 })
@@ -64,7 +67,8 @@ builder.mutationFields((t) => ({
     access: changesProviders,
     of,
     type: TakeOverPayload,
-    description: 'Makes the caller the owner of a directory and of its tokens; they must be able to do all that it does.',
+    description:
+      'Makes the caller the owner of a directory and its tokens. The caller must be allowed to do everything that the directory does.',
     args: { input: t.arg({ type: TakeOverInput, required: true }) },
     resolve: (_, { input: { id } }, context) => takeOverScim(context, id),
   }),

@@ -8,12 +8,12 @@ import type { Saved, ViewRow } from './saved-views.ts'
 import { shareLink } from './share-link.ts'
 
 const SavedViewType = builder.objectRef<ViewRow>('SavedView').implement({
-  description: 'A list as somebody wants to find it again.',
+  description: 'A named view of a list: its filter, sort order and columns.',
   fields: (t) => ({
     id: t.exposeID('id'),
     list: t.exposeString('list'),
     name: t.exposeString('name'),
-    address: t.exposeString('address', { description: "The query string of the list's address." }),
+    address: t.exposeString('address', { description: "Query string of the list's address." }),
     columns: t.field({ type: ['String'], nullable: true, resolve: ({ columns }) => columns }),
     shared: t.boolean({ resolve: ({ audience }) => audience !== null }),
     mine: t.boolean({ resolve: ({ userId }, _, context) => userId === signedIn(context).userId }),
@@ -31,31 +31,34 @@ const ShareLinkPayload = builder
   .objectRef<{ readonly address: string | null; readonly errors: UserError[] | null }>('ShareLinkPayload')
   .implement({
     fields: (t) => ({
-      address: t.exposeString('address', { nullable: true, description: 'Of the link, for 90 days.' }),
+      address: t.exposeString('address', {
+        nullable: true,
+        description: 'Address of the link, valid for 90 days. Null if there are errors.',
+      }),
       errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
     }),
   })
 
 const SaveViewInput = builder.inputType('SaveViewInput', {
   fields: (t) => ({
-    id: t.id({ description: 'Of the own view that is changed; a new one is made without it.' }),
+    id: t.id({ description: "ID of the caller's own view to change. A new view is created if omitted." }),
     list: t.string({ required: true }),
     name: t.string({ required: true }),
     address: t.string({ required: true }),
     columns: t.stringList(),
-    shared: t.boolean({ required: true, description: 'With the organisation the caller works in.' }),
+    shared: t.boolean({ required: true, description: 'Whether to share the view with the organisation that the caller works in.' }),
   }),
 })
 const DeleteViewInput = builder.inputType('DeleteViewInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
 const ShareLinkInput = builder.inputType('ShareLinkInput', {
-  fields: (t) => ({ path: t.string({ required: true, description: 'Of a page under /admin or /vendor, with its query string.' }) }),
+  fields: (t) => ({ path: t.string({ required: true, description: 'Path of a page under /admin or /vendor, with its query string.' }) }),
 })
 
 builder.queryField('savedViews', (t) =>
   t.field({
     access: staff,
     type: [SavedViewType],
-    description: "The caller's own views of a list and those shared with them, by name.",
+    description: "Lists the caller's own views of a list and those shared with them, by name.",
     args: { list: t.arg.string({ required: true }) },
     resolve: (_, { list }, context) => viewsFor(context.orm, signedIn(context), list),
   }),
@@ -65,7 +68,7 @@ builder.mutationFields((t) => ({
   saveView: t.field({
     access: staff,
     type: SavedViewPayload,
-    description: 'Keeps a view of a list under a name.',
+    description: 'Saves a view of a list under a name.',
     args: { input: t.arg({ type: SaveViewInput, required: true }) },
     resolve: (_, { input }, context) => saveView(context.orm, signedIn(context), context.customerId, input),
   }),
@@ -78,7 +81,8 @@ builder.mutationFields((t) => ({
   shareLink: t.field({
     access: staff,
     type: ShareLinkPayload,
-    description: 'Makes an opaque link to a page of the portal, for who may open that page.',
+    description:
+      'Creates an opaque link to a page of the portal. It grants no access: whoever opens it must sign in and be allowed to open the page.',
     args: { input: t.arg({ type: ShareLinkInput, required: true }) },
     resolve: (_, { input }, context) => shareLink(context.orm, signedIn(context), context.host.origin, input.path),
   }),

@@ -17,7 +17,7 @@ const reads = acting(managers, 'VIEW', 'User')
 const ends = acting(managers, 'DELETE', 'Session')
 
 resourceQueries(sessions, {
-  list: { access: reads, description: 'Sign-ins that live, and those that have ended for as long as they are kept.' },
+  list: { access: reads, description: 'Lists live sessions, and ended ones for as long as they are retained.' },
   one: { access: reads },
 })
 
@@ -29,7 +29,7 @@ builder.mutationField('endSession', (t) =>
     access: ends,
     of: { resource: 'session', verb: 'change' },
     type: EndPayload,
-    description: 'Signs somebody out of one session, at once. Not the caller’s own.',
+    description: 'Ends one session of a user at once. Refused for the caller’s own current session.',
     args: { input: t.arg({ type: EndInput, required: true }) },
     resolve: (_, { input: { id } }, context) => changeByRule(sessions, context, { id }, endRule(context, {})),
   }),
@@ -50,7 +50,7 @@ export const { bulk: sessionBulkJob } = bulkJobs(sessionBulk, partnersOf(session
 bulkOperations(sessionBulk, {
   name: 'Session',
   access: ends,
-  counted: 'How many sessions these are; another number now is a ConflictError.',
+  counted: 'Number of selected sessions that the caller expects. Required above 25. A ConflictError if the actual number differs.',
   fields: () => ({}),
 })
 

@@ -17,7 +17,7 @@ builder.subscriptionField('sessionEnded', (t) =>
   t.field({
     access: 'signedIn',
     type: SessionEndedType,
-    description: 'Tells when the session that subscribed is ended; then the connection is closed.',
+    description: 'Sends an event when the session of the subscription ends. The connection is then closed.',
     subscribe: (_parent, _args, { sessionEnd }) => sessionEnd(),
     resolve: (event) => event,
   }),

@@ -14,45 +14,51 @@ const UsedAppType = builder.objectRef<UsedApp>('SessionApp').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    at: t.expose('at', { type: 'DateTime', description: 'When it was last given a code.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the app last received tokens in this session.' }),
   }),
 })
 
 export const SessionType = builder.objectRef<SessionRow>('ServerSideSession').implement({
-  description: 'A sign-in of a user, from its beginning until its end and for as long after it as ended ones are kept.',
+  description: 'A session of a user. Ended sessions remain for as long as they are retained.',
   fields: (t) => ({
     id: t.exposeID('id'),
     userId: t.exposeID('userId'),
     user: t.field({ type: UserIdentityType, nullable: true, resolve: ({ userId }, _, context) => userRows(context).load(userId) }),
-    isCurrent: t.boolean({ description: 'The one that asks.', resolve: ({ id }, _, { sessionId }) => id === sessionId }),
+    isCurrent: t.boolean({
+      description: 'Whether this is the session of the current request.',
+      resolve: ({ id }, _, { sessionId }) => id === sessionId,
+    }),
     host: t.exposeString('host'),
-    browser: t.exposeString('browser', { description: "'' where it does not tell." }),
-    system: t.exposeString('system', { description: "'' where it does not tell." }),
+    browser: t.exposeString('browser', { description: "Derived from the user agent; '' if unknown." }),
+    system: t.exposeString('system', { description: "Derived from the user agent; '' if unknown." }),
     address: t.exposeString('address', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastActivityAt: t.expose('lastActivityAt', { type: 'DateTime' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When it ends by itself, whatever is done in it.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the session ends regardless of activity.' }),
     loginProvider: t.string({
       nullable: true,
-      description: 'By which login provider somebody came; null where by what they have here.',
+      description: 'Name of the login provider that the user signed in with. Null for a sign-in with credentials of the portal itself.',
       resolve: async ({ loginProvider }, _, context) =>
         loginProvider === null ? null : ((await providerNames(context).load(loginProvider))?.displayName ?? loginProvider),
     }),
     amr: t.stringList({
-      description: 'How they proved who they are (RFC 8176); none of sessions that began before it was kept.',
+      description: 'Authentication methods of the sign-in (RFC 8176). Empty for sessions that began before they were recorded.',
       resolve: ({ amr }) => (amr === null || amr === '' ? [] : amr.split(' ')),
     }),
     apps: t.field({
       type: [UsedAppType],
-      description: 'The apps that it was used for, but the portal itself.',
+      description: 'Apps that the session was used for, other than the portal itself.',
       resolve: ({ id }, _, context) => appsOf(context).load(id),
     }),
     endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
     endedReason: t.expose('endedReason', { type: EndReasonEnum, nullable: true }),
-    endedBy: t.exposeID('endedBy', { nullable: true, description: 'Null where nobody did, or nobody knows any more.' }),
+    endedBy: t.exposeID('endedBy', {
+      nullable: true,
+      description: 'User who ended the session. Null if no user did, or if it is no longer known.',
+    }),
     endedByName: t.string({
       nullable: true,
-      description: 'Null of people whom the caller may not know of.',
+      description: 'Name of the user who ended the session. Null if there is none or the caller may not see them.',
       resolve: async ({ endedBy }, _, context) => (endedBy === null ? null : ((await actorNames(context).load(endedBy))?.name ?? null)),
     }),
   }),

@@ -9,17 +9,18 @@ import type { WithAddress } from './make-setup-link.ts'
 
 const CreateInput = builder.inputType('CreateSetupLinkInput', {
   fields: (t) => ({
-    id: t.id({ required: true, description: 'Of the login provider.' }),
-    recipient: t.string({ required: true, description: 'Whom it is for.', ...ruled(setupLinkRules.recipient) }),
-    days: t.int({ required: true, description: 'For how many days it is good.', ...ruled(setupLinkRules.days) }),
+    id: t.id({ required: true, description: 'ID of the login provider.' }),
+    recipient: t.string({ required: true, description: 'Name of the person that the link is for.', ...ruled(setupLinkRules.recipient) }),
+    days: t.int({ required: true, description: 'Number of days that the link is valid.', ...ruled(setupLinkRules.days) }),
     enables: t.boolean({
       required: true,
-      description: 'What is saved by it takes effect at once, and handing in enables the provider. Needed of one that is enabled.',
+      description:
+        'Whether what the recipient saves takes effect at once and handing in the setup enables the provider. Must be true if the provider is already enabled.',
     }),
   }),
 })
 const RevokeInput = builder.inputType('RevokeSetupLinkInput', {
-  fields: (t) => ({ id: t.id({ required: true, description: 'Of the login provider.' }), linkId: t.id({ required: true }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'ID of the login provider.' }), linkId: t.id({ required: true }) }),
 })
 
 const RevokePayload = changePayload('RevokeSetupLinkPayload', LoginProviderType)
@@ -28,7 +29,7 @@ const CreatePayload = builder.objectRef<WithAddress>('CreateSetupLinkPayload').i
     loginProvider: t.field({ type: LoginProviderType, nullable: true, resolve: ({ row }) => row }),
     url: t.exposeString('url', {
       nullable: true,
-      description: 'Of the link, on the host of the provider’s owner. Shown this once.',
+      description: 'Address of the link, on the host of the provider’s owner. Returned only this once. Null if there are errors.',
     }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
@@ -41,7 +42,7 @@ builder.mutationFields((t) => ({
     access: changesProviders,
     of,
     type: CreatePayload,
-    description: 'Makes a link by which somebody without an account sets a login provider up. It opens once.',
+    description: 'Creates a link with which somebody without an account sets up a login provider. It can be opened once.',
     args: { input: t.arg({ type: CreateInput, required: true }) },
     resolve: (_, { input }, context) => createSetupLink(context, input),
   }),

@@ -24,21 +24,26 @@ export const setupLinks = perRequest(({ owner }) =>
 const State = builder.enumType('SetupLinkState', { values: setupLinkStates })
 
 const SetupLinkType = builder.objectRef<SetupLink>('SetupLink').implement({
-  description: 'A link by which somebody without an account sets a login provider up.',
+  description: 'A link with which somebody without an account sets up a login provider.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    recipient: t.exposeString('recipient', { description: 'Whom it is for, as its maker says.' }),
-    enables: t.exposeBoolean('enables', { description: 'What is saved by it takes effect at once, and handing in enables the provider.' }),
+    recipient: t.exposeString('recipient', { description: 'Name of the person that the link is for, as entered by its creator.' }),
+    enables: t.exposeBoolean('enables', {
+      description: 'Whether what the recipient saves takes effect at once and handing in the setup enables the provider.',
+    }),
     state: t.field({ type: State, resolve: (link) => stateOf(link) }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
     revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true }),
     openedAt: t.expose('openedAt', { type: 'DateTime', nullable: true }),
-    openedBy: t.exposeString('openedBy', { nullable: true, description: 'Who opened it, as they say themselves.' }),
+    openedBy: t.exposeString('openedBy', {
+      nullable: true,
+      description: 'Name of the person who opened the link, as they entered it themselves.',
+    }),
     handedInAt: t.expose('handedInAt', { type: 'DateTime', nullable: true }),
     createdByName: t.string({
       nullable: true,
-      description: 'Null of people whom the caller may not know of.',
+      description: 'Name of the user who created the link. Null if the caller may not see them.',
       async resolve({ createdBy }, _, context) {
         const person = await tracePeople(context).load(createdBy)
         return person && (person.displayName ?? person.userName)
@@ -50,7 +55,7 @@ const SetupLinkType = builder.objectRef<SetupLink>('SetupLink').implement({
 builder.objectField(LoginProviderType, 'setupLinks', (t) =>
   t.field({
     type: [SetupLinkType],
-    description: 'Links by which it was, or can be, set up without an account, the latest first.',
+    description: 'Links with which the provider was or can be set up without an account, the latest first.',
     resolve: ({ id }, _, context) => setupLinks(context).load(id),
   }),
 )

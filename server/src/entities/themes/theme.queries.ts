@@ -8,7 +8,7 @@ builder.queryField('applicationTheme', (t) =>
     access: 'anyone',
     type: ApplicationThemeType,
     nullable: true,
-    description: 'The theme of the partner whose host was asked; null on a host without a partner.',
+    description: 'Returns the theme of the partner of the requested host. Null if the host has no partner or the partner has no theme.',
     resolve: async (_parent, _args, { orm, host }) => {
       const { partnerId } = host.partner
       const [theme] = partnerId === null ? [] : await orm.select().from(applicationTheme).where(eq(applicationTheme.partnerId, partnerId))

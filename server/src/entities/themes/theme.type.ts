@@ -4,7 +4,7 @@ import { applicationTheme } from '../../tables/theme.table.ts'
 export type ThemeRow = typeof applicationTheme.$inferSelect
 
 export const ApplicationThemeType = builder.objectRef<ThemeRow>('ApplicationTheme').implement({
-  description: 'Colours are CSS colour values; null means the default look.',
+  description: 'Look of a partner’s portal. Colours are CSS colour values; null uses the default look.',
   fields: (t) => ({
     partnerId: t.exposeID('partnerId'),
     themesInfoColor: t.exposeString('themesInfoColor', { nullable: true }),

@@ -8,11 +8,15 @@ bulkOperations(userBulk, {
   name: 'User',
   // Each action asks by the rule of its own operation.
   access: staff,
-  counted: 'How many users these are; another number now is a ConflictError. DELETE needs it.',
+  counted:
+    'Number of selected users that the caller expects. Required for DELETE, and above 25. A ConflictError if the actual number differs.',
   fields: (t) => ({
-    customerId: t.id({ description: 'Where; not for LOCK, UNLOCK, DELETE and what is no matter of a customer.' }),
-    accessProfileId: t.id({ description: 'For SET_ACCESS_PROFILE.' }),
-    until: t.field({ type: 'DateTime', description: 'For LOCK.' }),
-    reason: t.string({ description: 'For LOCK.', ...ruled(bulkRules.reason) }),
+    customerId: t.id({
+      description:
+        'ID of the customer that the action applies to. Omit for LOCK, UNLOCK, DELETE and other actions that do not concern a customer.',
+    }),
+    accessProfileId: t.id({ description: 'ID of the access profile, for SET_ACCESS_PROFILE.' }),
+    until: t.field({ type: 'DateTime', description: 'End of the lock, for LOCK.' }),
+    reason: t.string({ description: 'Reason for the lock, for LOCK.', ...ruled(bulkRules.reason) }),
   }),
 })

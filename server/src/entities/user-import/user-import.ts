@@ -117,14 +117,18 @@ export const userImportJob = importJob(userImport, { subjectType: 'UserIdentity'
 
 importOperations(userImport, {
   access: acting(managers, 'CREATE', 'User'),
-  does: 'Each is sent a confirmation mail.',
+  does: 'Each user is sent a confirmation email.',
   given: (t) => ({
-    userType: t.int({ description: 'For rows that say none.' }),
-    partnerId: t.id({ description: "For rows that say none; the caller's own partner when not given." }),
-    customerIds: t.idList({ description: 'For rows that say none.' }),
+    userType: t.int({ description: 'User type for rows without one.' }),
+    partnerId: t.id({ description: "Partner for rows without one. Defaults to the caller's own partner." }),
+    customerIds: t.idList({ description: 'Customers for rows without any.' }),
   }),
   kept: (t) => ({
-    userType: t.int({ nullable: true, description: 'For rows that say none.', resolve: ({ defaults }) => defaultsIn(defaults).userType }),
+    userType: t.int({
+      nullable: true,
+      description: 'User type for rows without one.',
+      resolve: ({ defaults }) => defaultsIn(defaults).userType,
+    }),
     partnerId: t.id({ nullable: true, resolve: ({ defaults }) => defaultsIn(defaults).partnerId }),
     customerIds: t.idList({ resolve: ({ defaults }) => [...(defaultsIn(defaults).customerIds ?? [])] }),
   }),

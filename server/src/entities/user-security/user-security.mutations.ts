@@ -27,16 +27,19 @@ const UserLockoutInput = builder.inputType('UserLockoutInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int({ required: true }),
-    lockoutEnabled: t.boolean({ required: true, description: 'Five failed tries lock the account for ten minutes.' }),
+    lockoutEnabled: t.boolean({ required: true, description: 'Whether five failed sign-in attempts lock the account for ten minutes.' }),
   }),
 })
 const PasswordExpiryInput = builder.inputType('PasswordExpiryInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int({ required: true }),
-    expired: t.boolean({ required: true, description: 'The next sign-in asks for a new one.' }),
-    days: t.int({ description: 'So many days after it was set; none or 0 for never.', ...ruled(expiryRules.days) }),
-    date: t.string({ required: true, description: "YYYY-MM-DD, UTC; '' for none." }),
+    expired: t.boolean({ required: true, description: 'Whether the user must set a new password at the next sign-in.' }),
+    days: t.int({
+      description: 'Number of days from when a password is set until it expires; null or 0 for never.',
+      ...ruled(expiryRules.days),
+    }),
+    date: t.string({ required: true, description: "Day (YYYY-MM-DD) from whose start in UTC the password has expired; '' for none." }),
   }),
 })
 const UserTwoFactorInput = builder.inputType('UserTwoFactorInput', {
@@ -51,7 +54,10 @@ const ResetUserFactorInput = builder.inputType('ResetUserFactorInput', {
   fields: (t) => ({ id: t.id({ required: true }), method: t.field({ type: TwoFactorMethod, required: true }) }),
 })
 const EndUserSessionsInput = builder.inputType('EndUserSessionsInput', {
-  fields: (t) => ({ id: t.id({ required: true }), sessionId: t.id({ description: 'All of them when not given.' }) }),
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    sessionId: t.id({ description: 'Session to end; all sessions of the user when omitted.' }),
+  }),
 })
 const UserLoginInput = builder.inputType('UserLoginInput', {
   fields: (t) => ({ id: t.id({ required: true }), loginProvider: t.string({ required: true }), providerKey: t.string({ required: true }) }),
@@ -69,7 +75,7 @@ const UserDatabaseInput = builder.inputType('UserDatabaseInput', {
 const DeleteUserInput = builder.inputType('DeleteUserInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
-    userName: t.string({ required: true, description: 'Typed, to confirm.' }),
+    userName: t.string({ required: true, description: 'User name of the user, typed as confirmation.' }),
     confirmLastAdmin: t.boolean(confirmLastAdmin),
   }),
 })
@@ -84,7 +90,7 @@ builder.mutationFields((t) => ({
     access: acting(lockers, 'UPDATE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
-    description: 'Locks a user until a moment and ends their sessions. Needs the feature LOCKED_ACCOUNTS120924.',
+    description: 'Locks a user until the given time and ends their sessions. Needs the feature LOCKED_ACCOUNTS120924.',
     args: { input: t.arg({ type: LockUserInput, required: true }) },
     resolve: (_, { input }, context) => lockUser(context, input),
   }),
@@ -92,7 +98,7 @@ builder.mutationFields((t) => ({
     access: acting(lockers, 'EXECUTE', 'Unlock'),
     of: ofUser,
     type: UserSecurityPayload,
-    description: 'Needs the feature LOCKED_ACCOUNTS120924.',
+    description: 'Unlocks a user and resets the count of failed sign-in attempts. Needs the feature LOCKED_ACCOUNTS120924.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => unlockUser(context, input.id),
   }),
@@ -100,7 +106,7 @@ builder.mutationFields((t) => ({
     access: acting(lockers, 'UPDATE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
-    description: 'Whether failed tries lock an account. Needs the feature LOCKED_ACCOUNTS120924.',
+    description: 'Sets whether failed sign-in attempts lock a user’s account. Needs the feature LOCKED_ACCOUNTS120924.',
     args: { input: t.arg({ type: UserLockoutInput, required: true }) },
     resolve: (_, { input }, context) => setUserLockoutEnabled(context, input),
   }),
@@ -115,7 +121,7 @@ builder.mutationFields((t) => ({
     access: acting(managers, 'EXECUTE', 'PasswordReset'),
     of: ofUser,
     type: UserSecurityPayload,
-    description: 'Mails the user a link that sets a new password.',
+    description: 'Emails the user a link that sets a new password.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => sendPasswordLinkTo(context, input.id),
   }),
@@ -123,7 +129,7 @@ builder.mutationFields((t) => ({
     access: acting(managers, 'UPDATE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
-    description: 'Cancels the pending changes of address of a user, whoever asked for them: their links stop working.',
+    description: 'Cancels all pending email changes of a user, whoever requested them. Their links stop working.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => cancelUserEmailChange(context, input.id),
   }),
@@ -131,7 +137,7 @@ builder.mutationFields((t) => ({
     access: acting(managers, 'UPDATE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
-    description: 'Mails a user who waits for confirmation another link; the one before stops working.',
+    description: 'Emails a new confirmation link to a user who waits for confirmation. The previous link stops working.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => resendConfirmation(context, input.id),
   }),
@@ -139,7 +145,7 @@ builder.mutationFields((t) => ({
     access: acting(managers, 'EXECUTE', 'PasswordReset'),
     of: ofUser,
     type: UserSecurityPayload,
-    description: 'Mails the user a password for one sign-in. Nobody else sees it.',
+    description: 'Emails the user a password that is valid for one sign-in. It is shown to nobody else.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => setTemporaryPassword(context, input.id),
   }),
@@ -154,7 +160,7 @@ builder.mutationFields((t) => ({
     access: acting(managers, 'EXECUTE', 'TwoFactorReset'),
     of: ofUser,
     type: UserSecurityPayload,
-    description: 'The method has to be set up anew.',
+    description: 'Resets one two-factor method of a user, who must set it up again.',
     args: { input: t.arg({ type: ResetUserFactorInput, required: true }) },
     resolve: (_, { input }, context) => resetUserFactor(context, input.id, input.method),
   }),
@@ -162,7 +168,7 @@ builder.mutationFields((t) => ({
     access: acting(managers, 'EXECUTE', 'TwoFactorReset'),
     of: ofUser,
     type: UserSecurityPayload,
-    description: 'Mails the user a new PIN. Nobody else sees it.',
+    description: 'Emails the user a new PIN. It is shown to nobody else.',
     args: { input: t.arg({ type: OfUserInput, required: true }) },
     resolve: (_, { input }, context) => generateUserPin(context, input.id),
   }),
@@ -177,7 +183,7 @@ builder.mutationFields((t) => ({
     access: acting({ ...managers, restrictedPartner: true }, 'UPDATE', 'LoginProvider'),
     of: ofUser,
     type: UserSecurityPayload,
-    description: 'Never the last way in.',
+    description: 'Unlinks an external login of a user. Refused with LAST_LOGIN if it is their last way to sign in.',
     args: { input: t.arg({ type: UserLoginInput, required: true }) },
     resolve: (_, { input }, context) => unlinkUserLogin(context, input),
   }),
@@ -185,7 +191,7 @@ builder.mutationFields((t) => ({
     access: acting(managers, 'UPDATE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
-    description: 'Only of the types that are allowed, each by its own rule.',
+    description: 'Adds a claim to a user. Only certain claim types are allowed, and each has its own rule for values.',
     args: { input: t.arg({ type: UserClaimInput, required: true }) },
     resolve: (_, { input: { id, ...claim } }, context) => addUserClaim(context, id, claim),
   }),
@@ -214,7 +220,7 @@ builder.mutationFields((t) => ({
     access: acting(managers, 'DELETE', 'User'),
     of: ofUser,
     type: UserSecurityPayload,
-    description: 'Deletes a user for good. Audit rows keep a pseudonym.',
+    description: 'Deletes a user permanently. Audit rows keep only a pseudonym.',
     args: { input: t.arg({ type: DeleteUserInput, required: true }) },
     resolve: (_, { input }, context) => deleteUser(context, input),
   }),

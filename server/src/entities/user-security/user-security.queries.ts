@@ -16,14 +16,18 @@ import { jsonText } from '../../kit/graphql/json-text.ts'
 import { failures } from '../logs/event-kinds.ts'
 
 const UserEventType = builder.objectRef<EventRow>('UserEvent').implement({
-  description: 'Something that happened to the sign-ins, sessions or tokens of a user.',
+  description: 'An event about the sign-ins, sessions or tokens of a user.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.expose('at', { type: 'DateTime' }),
     type: t.exposeString('type'),
     failed: t.boolean({ resolve: ({ type }) => failures.includes(type) }),
     address: t.exposeString('address', { nullable: true }),
-    detail: t.string({ nullable: true, description: 'Codes, as JSON.', resolve: ({ detail }) => jsonText(detail) }),
+    detail: t.string({
+      nullable: true,
+      description: 'Details of the event as a JSON object of codes.',
+      resolve: ({ detail }) => jsonText(detail),
+    }),
     traceId: t.exposeString('traceId', { nullable: true }),
   }),
 })
@@ -33,7 +37,7 @@ builder.queryFields((t) => ({
     access: acting(staff, 'VIEW', 'User'),
     type: UserSecurityType,
     nullable: true,
-    description: 'Null when there is no such user or it is out of reach.',
+    description: 'Returns the security settings of a user. Null if there is no such user or the caller has no access to them.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context) => {
       if (!isUuid(id)) return null
@@ -50,7 +54,7 @@ builder.queryFields((t) => ({
   userEvents: t.field({
     access: logReaders,
     type: connectionType<EventRow>(UserEventType),
-    description: "What happened to a user's sign-ins, sessions and tokens, the newest first.",
+    description: "Lists events about a user's sign-ins, sessions and tokens, the newest first.",
     args: { id: t.arg.id({ required: true }), ...listArgs(eventList) },
     resolve: (_, { id, ...args }, context, info) => pageFor<EventRow>(context, eventList, args, info, {}, isOfUser(context, id)),
   }),

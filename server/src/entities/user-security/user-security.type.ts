@@ -19,7 +19,8 @@ import type { SessionRow } from './user-sessions.ts'
 export type Security = { readonly user: typeof userIdentity.$inferSelect; readonly facts: TwoFactorFacts }
 
 const PortalAccessType = builder.enumType('PortalAccess', {
-  description: 'NHR: an HR partner keeps its employees and managers out. CUSTOMERS: every enabled customer keeps its people out.',
+  description:
+    'ALLOWED: the user may work in the portal. NHR: denied, as an HR partner excludes its employees and managers. CUSTOMERS: denied, as every enabled customer of the user excludes its users.',
   values: { ALLOWED: { value: 'allowed' }, NHR: { value: 'nhr' }, CUSTOMERS: { value: 'customers' } } as const,
 })
 
@@ -28,8 +29,14 @@ const UserSessionType = builder.objectRef<SessionRow>('UserSession').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     host: t.exposeString('host'),
-    browser: t.string({ description: "'' where it does not tell.", resolve: ({ userAgent }) => deviceOf(userAgent).browser }),
-    system: t.string({ description: "'' where it does not tell.", resolve: ({ userAgent }) => deviceOf(userAgent).system }),
+    browser: t.string({
+      description: "Derived from the user agent; '' if unknown.",
+      resolve: ({ userAgent }) => deviceOf(userAgent).browser,
+    }),
+    system: t.string({
+      description: "Derived from the user agent; '' if unknown.",
+      resolve: ({ userAgent }) => deviceOf(userAgent).system,
+    }),
     address: t.exposeString('address', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastActivityAt: t.expose('lastActivityAt', { type: 'DateTime' }),
@@ -37,12 +44,16 @@ const UserSessionType = builder.objectRef<SessionRow>('UserSession').implement({
 })
 
 export const UserSecurityType = builder.objectRef<Security>('UserSecurity').implement({
-  description: 'How a user signs in, and what keeps them from it. No secret is in it.',
+  description: 'How a user signs in and what prevents them from it. Contains no secrets.',
   fields: (t) => ({
     id: t.id({ resolve: ({ user }) => user.id }),
     version: t.int({ resolve: ({ user }) => user.version }),
     lockoutEnd: t.field({ type: 'DateTime', nullable: true, resolve: ({ user }) => user.lockoutEnd }),
-    lockoutReason: t.string({ nullable: true, description: 'Null where failed tries locked.', resolve: ({ user }) => user.lockoutReason }),
+    lockoutReason: t.string({
+      nullable: true,
+      description: 'Reason given by the administrator who locked the account. Null if failed sign-in attempts locked it.',
+      resolve: ({ user }) => user.lockoutReason,
+    }),
     accessFailedCount: t.int({ resolve: ({ user }) => user.accessFailedCount }),
     hasPassword: t.boolean({ resolve: ({ user }) => user.passwordHash !== null }),
     passwordChangedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ user }) => user.passwordChangedAt }),
@@ -53,16 +64,16 @@ export const UserSecurityType = builder.objectRef<Security>('UserSecurity').impl
     bypassCompanyTwoFactor: t.boolean({ resolve: ({ user }) => user.bypassCompanyTwoFactor }),
     methods: t.field({
       type: [TwoFactorMethod],
-      description: 'What is turned on.',
+      description: 'Two-factor methods that are turned on.',
       resolve: ({ facts }) => parseFactors(facts.twoFactorMethods),
     }),
     ready: t.field({
       type: [TwoFactorMethod],
-      description: 'What is set up and would work.',
+      description: 'Two-factor methods that are set up and ready to use.',
       resolve: ({ facts }) => parseFactors('ALL').filter((factor) => facts.ready[factor]),
     }),
     companyDemandsTwoFactor: t.boolean({
-      description: 'Whether a company of theirs demands a second step, were they not let off.',
+      description: 'Whether an organisation of the user requires a second step, ignoring `bypassCompanyTwoFactor`.',
       resolve: ({ facts }) => decideTwoFactor({ ...facts, bypassCompanyTwoFactor: false }).demanded,
     }),
     recoveryCodesLeft: t.int({ resolve: ({ user }, _, { orm }) => recoveryCodesLeft(orm, user.id) }),
@@ -73,34 +84,34 @@ export const UserSecurityType = builder.objectRef<Security>('UserSecurity').impl
     }),
     sessions: t.field({
       type: [UserSessionType],
-      description: 'The live ones, the latest first.',
+      description: 'Live sessions, the latest first.',
       resolve: ({ user }, _, { orm }) => liveSessions(orm, user.id),
     }),
     signIns: t.field({
       type: [SignInType],
-      description: 'The latest sign-ins and tries at them.',
-      args: { first: t.arg.int({ defaultValue: 50, description: '1 to 200.' }) },
+      description: 'Latest sign-ins and failed attempts, the newest first.',
+      args: { first: t.arg.int({ defaultValue: 50, description: 'Maximum number of entries, from 1 to 200.' }) },
       resolve: ({ user }, { first }, { orm }) => signInsOf(orm, user.id, first ?? 50),
     }),
     lastFailedSignIn: t.field({
       type: SignInType,
       nullable: true,
-      description: 'The latest try that was refused.',
+      description: 'Latest sign-in attempt that was refused. Null if there is none.',
       resolve: ({ user }, _, { orm }) => lastFailedSignIn(orm, user.id),
     }),
     enabledFeatures: t.stringList({
-      description: 'The feature flags of the portal that are on for this user; none for an inactive one.',
+      description: 'Portal feature flags that are on for this user. Empty for an inactive user.',
       resolve: async ({ user }, _, { orm, owner }) => enabledFeatures(owner, await viewerOf(orm, user.id)),
     }),
     withheldActivities: t.stringList({
-      description: 'Of what people of the portal do, e.g. `DELETE User`: what access profiles take from an administrator.',
+      description: 'Portal activities, such as `DELETE User`, that access profiles withhold from an administrator.',
       resolve: async ({ user }, _, { owner }) => {
         const viewer = await viewerOf(owner, user.id)
         return viewer ? [...changedByProfiles(viewer).withheld] : []
       },
     }),
     grantedActivities: t.stringList({
-      description: 'What an access profile gives support and partner staff beyond their user type.',
+      description: 'Portal activities that an access profile grants to support and partner staff in addition to their user type.',
       resolve: async ({ user }, _, { owner }) => {
         const viewer = await viewerOf(owner, user.id)
         return viewer ? [...changedByProfiles(viewer).granted] : []
@@ -108,7 +119,7 @@ export const UserSecurityType = builder.objectRef<Security>('UserSecurity').impl
     }),
     portalAccess: t.field({
       type: PortalAccessType,
-      description: 'Whether this user may work in the portal; null for an inactive one.',
+      description: 'Whether this user may work in the portal. Null for an inactive user.',
       nullable: true,
       resolve: async ({ user }, _, { orm }) => {
         const viewer = await viewerOf(orm, user.id)

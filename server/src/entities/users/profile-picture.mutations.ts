@@ -6,8 +6,8 @@ import { UserIdentityType } from './user.type.ts'
 
 const UploadUserProfilePictureInput = builder.inputType('UploadUserProfilePictureInput', {
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The caller.' }),
-    profileImage: t.field({ type: 'Upload', required: true, description: 'JPEG, PNG or WebP; at most 5 MB, 4096 pixels to a side.' }),
+    id: t.id({ required: true, description: 'ID of the caller.' }),
+    profileImage: t.field({ type: 'Upload', required: true, description: 'JPEG, PNG or WebP of at most 5 MB and 4096 pixels per side.' }),
   }),
 })
 
@@ -22,7 +22,8 @@ builder.mutationField('uploadUserProfilePicture', (t) =>
   t.field({
     access: 'signedIn',
     type: UploadUserProfilePicturePayload,
-    description: "Sets the caller's own picture. The type is judged by the content, and the picture drawn anew without its metadata.",
+    description:
+      "Sets the caller's own profile picture. The file type is detected from the content; the image is re-encoded without its metadata.",
     args: { input: t.arg({ type: UploadUserProfilePictureInput, required: true }) },
     resolve: (_, { input }, context) => replacePicture(context, input),
   }),

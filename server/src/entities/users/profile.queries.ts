@@ -18,11 +18,11 @@ const valuesOf = async ({ id }: UserRow, type: string, context: RequestContext) 
 const claimOf = async (user: UserRow, type: string, context: RequestContext) => (await valuesOf(user, type, context))[0]
 
 const PendingEmailType = builder.objectRef<PendingEmail>('PendingEmail').implement({
-  description: 'An email address that is asked to be confirmed.',
+  description: 'An email address that waits to be confirmed.',
   fields: (t) => ({
     email: t.string({ resolve: ({ email }) => email ?? '' }),
     isOwn: t.boolean({
-      description: 'The user asked for it, and may cancel it; else an administrator did.',
+      description: 'Whether the user requested the change and may cancel it. False if an administrator requested it.',
       resolve: ({ userId, createdBy }) => userId === createdBy,
     }),
   }),
@@ -38,22 +38,26 @@ const UserProfileType = builder.objectRef<UserRow>('UserProfile').implement({
     pendingEmail: t.field({
       type: PendingEmailType,
       nullable: true,
-      description: 'The address that waits to be confirmed as the new one.',
+      description: 'New email address that waits to be confirmed. Null if no change is pending.',
       resolve: async ({ id }, _, context) => (await pendingEmailOf(context).load(id)) ?? null,
     }),
     phoneNumber: t.exposeString('phoneNumber', { nullable: true }),
     phoneNumberConfirmed: t.exposeBoolean('phoneNumberConfirmed'),
     twoFactorEnabled: t.exposeBoolean('twoFactorEnabled'),
-    passwordChangedAt: t.expose('passwordChangedAt', { type: 'DateTime', nullable: true, description: 'Null where there is no password.' }),
+    passwordChangedAt: t.expose('passwordChangedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null if the user has no password.',
+    }),
     signInDevices: t.int({
       description:
-        'Ways to prove oneself beside the password that are ready to be used: an authenticator, a confirmed phone, linked logins.',
+        'Number of ways to sign in besides the password that are ready to use: an authenticator app, a confirmed phone and each linked login.',
       resolve: async ({ id, isAuthenticatorActive, phoneNumberConfirmed }, _, context) =>
         Number(isAuthenticatorActive) + Number(phoneNumberConfirmed) + (await loginsOf(context).load(id)).length,
     }),
     fullName: t.exposeString('displayName', { nullable: true }),
     firstName: t.string({
-      description: 'The given name, else the user name.',
+      description: 'Given name, or the user name if there is none.',
       resolve: async (user, _, context) => (await claimOf(user, 'given_name', context)) ?? user.userName,
     }),
     userType: t.exposeInt('userType'),
@@ -62,17 +66,18 @@ const UserProfileType = builder.objectRef<UserRow>('UserProfile').implement({
     defaultLocale: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'default_locale', context) }),
     dateFormat: t.string({
       nullable: true,
-      description: "How this person wants days written, as a partner's `defaultDateFormat`; null and '' where the partner's holds.",
+      description:
+        "Date format that the user chose, with the same values as a partner's `defaultDateFormat`. Null or '' uses the partner's.",
       resolve: (user, _, context) => claimOf(user, 'date_format', context),
     }),
     colourScheme: t.string({
       nullable: true,
-      description: 'auto, light or dark; null where none was ever chosen.',
+      description: '`auto`, `light` or `dark`. Null if the user never chose one.',
       resolve: (user, _, context) => claimOf(user, 'colour_scheme', context),
     }),
     defaultLoginProvider: t.exposeString('defaultLoginProvider', {
       nullable: true,
-      description: 'The linked login that the sign-in page offers first.',
+      description: 'Login provider of the linked login that the sign-in page offers first. Null for none.',
     }),
     customers: t.field({
       type: [CustomerType],

@@ -6,5 +6,6 @@ export const userPayload = (name: string) => changePayload(name, UserIdentityTyp
 
 /** The field of an input by which vendor operations may leave a customer without an administrator. */
 export const confirmLastAdmin = {
-  description: 'Of vendor operations: also where a customer is left without an administrator who can sign in.',
+  description:
+    'Confirms the change even if it leaves a customer without an administrator who can sign in. Has an effect only for vendor operations.',
 } as const

@@ -10,7 +10,7 @@ export const status = sql`(${userIdentity.status} collate "C")`
 
 const UserListState = builder.enumType('UserListState', {
   description:
-    'Each user is in one: the first of INACTIVE, LOCKED, INVITED and ACTIVE that is so, by what has to be done before they can sign in.',
+    'Each user is in exactly one state: the first that applies of INACTIVE, LOCKED, INVITED and ACTIVE, by what must be done before they can sign in.',
   values: ['ACTIVE', 'INVITED', 'LOCKED', 'INACTIVE'] as const,
 })
 

@@ -6,13 +6,13 @@ import { confirmLastAdmin, userPayload } from './user-payload.ts'
 import { identityRules } from './user.rules.ts'
 
 const UpdateUserInput = builder.inputType('UpdateUserInput', {
-  description: "What is not given stays as it is; '' takes a text away.",
+  description: "Fields that are omitted or null stay unchanged; '' clears a text.",
   fields: (t) => ({
     id: t.id({ required: true }),
-    version: t.int({ required: true, description: 'The one that was read; another one now is a ConflictError.' }),
+    version: t.int({ required: true, description: 'Version of the user that the caller read. A ConflictError if it has changed since.' }),
     userName: t.string(ruled(identityRules.userName)),
     email: t.string({
-      description: 'A confirmed address stays until the new one is confirmed by the mailed link.',
+      description: 'New email address. A confirmed address stays in use until the new one is confirmed by the emailed link.',
       ...ruled(identityRules.email),
     }),
     givenName: t.string(ruled(identityRules.givenName)),
@@ -22,9 +22,11 @@ const UpdateUserInput = builder.inputType('UpdateUserInput', {
     userType: t.int(ruled({ required: true })),
     roles: t.stringList(),
     locale: t.string(),
-    partnerId: t.string({ description: "Of vendor staff, by vendor operations; '' for none." }),
+    partnerId: t.string({
+      description: "Partner of the user; '' for none. Only for vendor staff, and only vendor operations may change it.",
+    }),
     confirmLastAdmin: t.boolean(confirmLastAdmin),
-    customerIds: t.idList({ description: "In place of those within the caller's reach." }),
+    customerIds: t.idList({ description: "Replaces the user's memberships in customers that the caller may see." }),
   }),
 })
 
@@ -35,7 +37,7 @@ builder.mutationField('updateUser', (t) =>
     access: acting(managers, 'UPDATE', 'User'),
     of: { resource: 'user', verb: 'update' },
     type: UpdateUserPayload,
-    description: 'Changes basic details of a user.',
+    description: 'Changes the basic details of a user.',
     args: { input: t.arg({ type: UpdateUserInput, required: true }) },
     resolve: (_, { input: { id, version, confirmLastAdmin: confirmed, ...patch } }, context) =>
       updateUser(

@@ -16,10 +16,10 @@ const CreateUserInput = builder.inputType('CreateUserInput', {
     phoneNumber: t.string(),
     userType: t.int({ required: true }),
     roles: t.stringList(),
-    partnerId: t.id({ description: "The creator's own partner when not given." }),
+    partnerId: t.id({ description: "Partner of the user. Defaults to the caller's own partner." }),
     customerIds: t.idList(),
-    databases: t.stringList({ description: 'Of the HR product, which the user may open.' }),
-    locale: t.string({ description: "The language of the mail, and the user's default; the partner's when not given." }),
+    databases: t.stringList({ description: 'Databases of the HR product that the user may open.' }),
+    locale: t.string({ description: "Language of the email and the user's default language. Defaults to the partner's." }),
   }),
 })
 
@@ -35,7 +35,7 @@ builder.mutationField('createUser', (t) =>
     access: acting(managers, 'CREATE', 'User'),
     of: { resource: 'user', verb: 'create' },
     type: CreateUserPayload,
-    description: 'Creates a user who waits for confirmation, and sends the confirmation mail.',
+    description: 'Creates a user who waits for confirmation, and sends them the confirmation email.',
     args: { input: t.arg({ type: CreateUserInput, required: true }) },
     resolve: (_, { input }, context) => createUser(context, input),
   }),

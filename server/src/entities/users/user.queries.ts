@@ -5,7 +5,8 @@ import { users } from './users.ts'
 resourceQueries(users, {
   list: {
     access: acting(staff, 'VIEW', 'User'),
-    description: 'The users within reach, of one customer when "customer" or X-Customer names it.',
+    description:
+      'Lists the users that the caller may see; only those of one customer if the argument "customer" or the header X-Customer names it.',
   },
   one: { access: 'signedIn', activity: { type: 'VIEW', name: 'User' } },
 })

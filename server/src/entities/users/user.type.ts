@@ -13,7 +13,8 @@ import { authorityFacts, invitable, loginProviders, loginsOf, membershipsOf, pen
 export const UserStatus = builder.enumType('UserStatus', { values: ['ACTIVE', 'IN_ACTIVE', 'WAITING_CONFIRMATION'] as const })
 
 const UserAuthority = builder.enumType('UserAuthority', {
-  description: 'FULL: everything. MEMBERSHIP: the customers they are a member of alone, for they also belong to others. NONE: nothing.',
+  description:
+    'FULL: everything. MEMBERSHIP: only the memberships in the caller’s customers, as the user also belongs to other customers or another partner. NONE: nothing.',
   values: ['NONE', 'MEMBERSHIP', 'FULL'] as const,
 })
 
@@ -24,7 +25,7 @@ const UserIdentityExtension = builder.objectRef<UserRow>('UserIdentityExtension'
     lastLogonDate: t.expose('lastLogonDate', { type: 'DateTime', nullable: true }),
     profilePicture: t.string({
       nullable: true,
-      description: 'The address of the picture on this host.',
+      description: 'Path of the profile picture on this host.',
       resolve: ({ id }) => `/api/ProfileImages/${id}`,
     }),
     defaultLoginProvider: t.exposeString('defaultLoginProvider', { nullable: true }),
@@ -33,7 +34,10 @@ const UserIdentityExtension = builder.objectRef<UserRow>('UserIdentityExtension'
     bypassCompanyTwoFactor: t.exposeBoolean('bypassCompanyTwoFactor'),
     passwordExpired: t.exposeBoolean('passwordExpired'),
     passwordExpiresAt: t.expose('passwordExpiresAt', { type: 'DateTime', nullable: true }),
-    passwordExpiryDays: t.exposeInt('passwordExpiryDays', { nullable: true, description: 'So many days after it was set.' }),
+    passwordExpiryDays: t.exposeInt('passwordExpiryDays', {
+      nullable: true,
+      description: 'Number of days from when a password is set until it expires. Null if the user has no interval of their own.',
+    }),
   }),
 })
 
@@ -47,14 +51,17 @@ const UserCustomerType = builder.objectRef<UserCustomerRow>('UserCustomer').impl
 })
 
 const UserLoginType = builder.objectRef<UserLoginRow>('UserLogin').implement({
-  description: 'An external login.',
+  description: 'A user’s link to a login provider.',
   fields: (t) => ({
     userId: t.exposeID('userId'),
     loginProvider: t.exposeString('loginProvider'),
     providerKey: t.exposeString('providerKey'),
-    displayName: t.exposeString('displayName', { nullable: true, description: 'Who they are there, where the provider told.' }),
+    displayName: t.exposeString('displayName', {
+      nullable: true,
+      description: 'Display name of the user at the login provider. Null if the provider did not send one.',
+    }),
     providerName: t.string({
-      description: 'The name people know the provider by; of one that is gone, what the login is kept under.',
+      description: 'Display name of the login provider. If the provider was deleted, the name that the login is stored under.',
       resolve: async ({ loginProvider }, _, context) => (await loginProviders(context).load(loginProvider))?.displayName ?? loginProvider,
     }),
   }),
@@ -82,19 +89,20 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     accessFailedCount: t.exposeInt('accessFailedCount'),
     twoFactorEnabled: t.exposeBoolean('twoFactorEnabled'),
     hasSecondFactor: t.boolean({
-      description: 'Whether one is turned on or set up, so that there is something to reset; a confirmed email address alone is none.',
+      description:
+        'Whether a second factor is turned on or set up, so that there is something to reset. A confirmed email address alone does not count.',
       resolve: async ({ id }, _, context) => (await secondFactorOf(context).load(id)) !== null,
     }),
     isInvitable: t.boolean({
       description:
-        'Whether an invitation can be sent again: they wait for confirmation, or have confirmed without setting up a way to sign in.',
+        'Whether an invitation can be sent again: the user waits for confirmation, or has confirmed without setting up a way to sign in.',
       resolve: async ({ id }, _, context) => (await invitable(context).load(id)) !== null,
     }),
     partnerId: t.exposeID('partnerId', { nullable: true }),
     displayName: t.exposeString('displayName', { nullable: true }),
     pictureVersion: t.exposeString('pictureVersion', {
       nullable: true,
-      description: 'Changes with their picture, and stands in its address; null where they have none.',
+      description: 'Version of the profile picture, used in its address; changes with the picture. Null if the user has none.',
     }),
     userType: t.exposeInt('userType', {
       description: '1 Employee, 2 Manager, 3 VendorSupport, 4 VendorOperations, 5 VendorPartner, 6 Admin, 7 HrAdmin.',
@@ -104,17 +112,17 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     invitationExpiresAt: t.expose('invitationExpiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the last mailed link that confirms the account ends; null where none was mailed.',
+      description: 'When the last emailed link that confirms the account expires. Null if none was sent.',
     }),
     version: t.exposeInt('version'),
     authority: t.field({
       type: UserAuthority,
-      description: 'What the caller may change of the user.',
+      description: 'What the caller may change about the user.',
       resolve: (user, _, context) => authorityOf(context, user),
     }),
     recovery: t.field({
       type: UserAuthority,
-      description: 'By what authority the caller may open the account again for its owner: unlock it and send a password link.',
+      description: 'The caller’s authority to restore the owner’s access to the account: to unlock it and to send a password link.',
       resolve: (user, _, context) => authorityOf(context, user, 'recovery'),
     }),
     extension: t.field({ type: UserIdentityExtension, resolve: (user) => user }),
@@ -133,7 +141,7 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
     defaultLocale: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'default_locale', context) }),
     pendingEmail: t.string({
       nullable: true,
-      description: 'The address that is theirs once its mailed link is used.',
+      description: 'New email address that takes effect when its emailed link is used. Null if no change is pending.',
       resolve: async ({ id }, _, context) => (await pendingEmailOf(context).load(id))?.email ?? null,
     }),
     userCustomers: t.field({ type: [UserCustomerType], resolve: ({ id }, _, context) => membershipsOf(context).load(id) }),

@@ -6,18 +6,21 @@ import type { ViewAsResult } from './view-as.ts'
 
 const ViewAsPayload = builder.objectRef<ViewAsResult>('ViewAsPayload').implement({
   fields: (t) => ({
-    id: t.exposeID('id', { nullable: true, description: 'Of the view: what its requests carry in the header X-View-As.' }),
+    id: t.exposeID('id', {
+      nullable: true,
+      description: 'ID of the view, which its requests send in the header X-View-As. Null if there are errors.',
+    }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
 })
 
 const BeginViewAsInput = builder.inputType('BeginViewAsInput', {
   fields: (t) => ({
-    userType: t.int({ required: true, description: '1 to 7, as the claim `usertype`.' }),
+    userType: t.int({ required: true, description: 'User type to view as, from 1 to 7 like the claim `usertype`.' }),
     roles: t.stringList({ required: true }),
-    isHrPartner: t.boolean({ required: true, description: 'Whether somebody of an HR partner is previewed.' }),
-    nhr: t.string({ description: 'The claim `nhr` of who is previewed.' }),
-    userId: t.id({ description: 'The user who was taken as the example.' }),
+    isHrPartner: t.boolean({ required: true, description: 'Whether to view as a user of an HR partner.' }),
+    nhr: t.string({ description: 'Value of the claim `nhr` to view with.' }),
+    userId: t.id({ description: 'ID of the user that was chosen as the example.' }),
   }),
 })
 const EndViewAsInput = builder.inputType('EndViewAsInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
@@ -27,7 +30,7 @@ builder.mutationFields((t) => ({
     access: { userTypes: previewers, features: ['SPA_VIEW_AS'] },
     type: ViewAsPayload,
     description:
-      'Notes that the caller previews the portal as somebody else. It gives no rights; requests with the header X-View-As are read-only.',
+      'Records that the caller views the portal as somebody else. It grants no rights; requests with the header X-View-As are read-only.',
     args: { input: t.arg({ type: BeginViewAsInput, required: true }) },
     resolve: (_, { input }, context) => beginViewAs(context, input),
   }),

@@ -8,7 +8,14 @@ import { returnsOf } from '../../federation/requests.ts'
 import { entityIdOf } from '../../federation/saml.ts'
 import { openName } from '../../federation/saml-encryption.ts'
 import { samlKeysOf } from '../../federation/saml-keys.ts'
-import { judgeLogoutRequest, judgeLogoutResponse, logoutResponse, nameHashOf, sloOf, type Expected } from '../../federation/saml-logout.ts'
+import {
+  judgeLogoutRequest,
+  judgeLogoutResponse,
+  logoutResponse,
+  nameHashOf,
+  sloOf,
+  type Expected,
+} from '../../federation/saml-logout.ts'
 import { inAddress, inFields, signedMessage, type SamlField } from '../../federation/saml-message.ts'
 import { inEnvelope } from '../../federation/saml-soap.ts'
 import { signedElement } from '../../federation/saml-work.ts'

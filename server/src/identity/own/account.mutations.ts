@@ -11,13 +11,16 @@ import { outcome, OutcomeType, type Outcome } from './credential.type.ts'
 const StartLoginLinkInput = builder.inputType('StartLoginLinkInput', { fields: (t) => ({ loginProvider: t.string({ required: true }) }) })
 const StartLoginLinkPayload = builder.objectRef<Outcome & { address: string | null }>('StartLoginLinkPayload').implement({
   fields: (t) => ({
-    address: t.exposeString('address', { nullable: true, description: 'Where the browser goes next.' }),
+    address: t.exposeString('address', {
+      nullable: true,
+      description: 'Address of the login provider’s sign-in, which the browser opens next. Null if there are errors.',
+    }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
 })
 const FinishLoginLinkInput = builder.inputType('FinishLoginLinkInput', {
   fields: (t) => ({
-    ticket: t.string({ required: true, description: 'What `linked` says in the address that the browser came back to.' }),
+    ticket: t.string({ required: true, description: 'Value of the query parameter `linked` in the address that the browser returned to.' }),
   }),
 })
 const UnlinkLoginInput = builder.inputType('UnlinkLoginInput', {
@@ -25,17 +28,24 @@ const UnlinkLoginInput = builder.inputType('UnlinkLoginInput', {
 })
 const EndOwnSessionInput = builder.inputType('EndOwnSessionInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
 const DeleteAccountInput = builder.inputType('DeleteAccountInput', {
-  fields: (t) => ({ userName: t.string({ required: true, description: 'Typed, to confirm.' }) }),
+  fields: (t) => ({ userName: t.string({ required: true, description: 'User name of the caller, typed as confirmation.' }) }),
 })
 const SetDefaultCustomerInput = builder.inputType('SetDefaultCustomerInput', {
-  fields: (t) => ({ customerId: t.string({ required: true, description: "'' for none." }) }),
+  fields: (t) => ({ customerId: t.string({ required: true, description: "ID of one of the caller's organisations; '' for none." }) }),
 })
 const SetDefaultLoginProviderInput = builder.inputType('SetDefaultLoginProviderInput', {
-  fields: (t) => ({ loginProvider: t.string({ required: true, description: "'' for none: the page stays as it is for everybody." }) }),
+  fields: (t) => ({
+    loginProvider: t.string({
+      required: true,
+      description: "Name of the login provider; '' for none, which leaves the sign-in page in its default order.",
+    }),
+  }),
 })
 const PersonalDataPayload = builder.objectRef<{ address: string; expiresAt: Date }>('RequestPersonalDataPayload').implement({
   fields: (t) => ({
-    address: t.exposeString('address', { description: 'A page with a button that downloads the zip, once.' }),
+    address: t.exposeString('address', {
+      description: 'Address of a page with a button that downloads the data as a zip file. The download works once.',
+    }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime' }),
   }),
 })
@@ -44,7 +54,7 @@ builder.mutationFields((t) => ({
   startLoginLink: t.field({
     access: 'fresh',
     type: StartLoginLinkPayload,
-    description: 'Begins to link an external login: the browser goes to `address`. Needs fresh authentication.',
+    description: 'Starts linking an external login; the browser continues at `address`. Needs fresh authentication.',
     args: { input: t.arg({ type: StartLoginLinkInput, required: true }) },
     resolve: async (_, { input }, context) => {
       const { errors, address } = await startLoginLink(await context.own(), input.loginProvider)
@@ -54,28 +64,29 @@ builder.mutationFields((t) => ({
   finishLoginLink: t.field({
     access: 'inPortal',
     type: OutcomeType,
-    description: 'Links the login that the provider answered with, in the session that began it.',
+    description: 'Links the external login that the login provider returned. Works only in the session that started the linking.',
     args: { input: t.arg({ type: FinishLoginLinkInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await finishLoginLink(await context.own(), input.ticket)),
   }),
   unlinkLogin: t.field({
     access: 'fresh',
     type: OutcomeType,
-    description: 'Never the last way in. Needs fresh authentication.',
+    description:
+      'Unlinks an external login of the caller. Refused with LAST_LOGIN if it is their last way to sign in. Needs fresh authentication.',
     args: { input: t.arg({ type: UnlinkLoginInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await unlinkLogin(await context.own(), input.loginProvider, input.providerKey)),
   }),
   setDefaultCustomer: t.field({
     access: 'inPortal',
     type: OutcomeType,
-    description: 'Which of the own organisations is proposed first where one is chosen; none is entered by itself.',
+    description: 'Sets which of the caller’s organisations is proposed first when they choose one. It is never entered automatically.',
     args: { input: t.arg({ type: SetDefaultCustomerInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await setDefaultCustomer(await context.own(), input.customerId)),
   }),
   setDefaultLoginProvider: t.field({
     access: 'inPortal',
     type: OutcomeType,
-    description: 'Which of the own linked logins the sign-in page offers first.',
+    description: 'Sets which of the caller’s linked logins the sign-in page offers first.',
     args: { input: t.arg({ type: SetDefaultLoginProviderInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await setDefaultLoginProvider(await context.own(), input.loginProvider)),
   }),
@@ -93,13 +104,13 @@ builder.mutationFields((t) => ({
   requestPersonalData: t.field({
     access: 'fresh',
     type: PersonalDataPayload,
-    description: 'Needs fresh authentication.',
+    description: 'Creates a link to download the personal data that is stored about the caller. Needs fresh authentication.',
     resolve: async (_parent, _args, context) => requestPersonalData(await context.own()),
   }),
   deleteAccount: t.field({
     access: 'fresh',
     type: OutcomeType,
-    description: 'Deletes the account of the caller for good. Needs fresh authentication.',
+    description: 'Deletes the caller’s account permanently. Needs fresh authentication.',
     args: { input: t.arg({ type: DeleteAccountInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await deleteAccount(await context.own(), input.userName)),
   }),

@@ -9,7 +9,7 @@ import type { OwnSession } from './own-sessions.ts'
 export type Outcome = { readonly errors: UserError[] | null }
 
 export const OutcomeType = builder.objectRef<Outcome>('CredentialPayload').implement({
-  description: 'Done, where there are no errors.',
+  description: 'Result without data. The operation succeeded if `errors` is null.',
   fields: (t) => ({ errors: t.expose('errors', { type: [UserErrorType], nullable: true }) }),
 })
 
@@ -23,10 +23,10 @@ export const OwnLoginType = builder.objectRef<OwnLogin>('OwnLogin').implement({
   description: 'An external login of the caller.',
   fields: (t) => ({
     loginProvider: t.exposeString('loginProvider'),
-    providerKey: t.exposeString('providerKey', { description: 'Who the caller is there, by an id of theirs.' }),
-    displayName: t.exposeString('displayName', { nullable: true, description: 'Who the caller is there, in words.' }),
+    providerKey: t.exposeString('providerKey', { description: 'The login provider’s ID of the caller.' }),
+    displayName: t.exposeString('displayName', { nullable: true, description: 'Display name of the caller at the login provider.' }),
     providerName: t.exposeString('providerName'),
-    isDefault: t.exposeBoolean('isDefault', { description: 'The sign-in page offers it first.' }),
+    isDefault: t.exposeBoolean('isDefault', { description: 'Whether the sign-in page offers this login first.' }),
   }),
 })
 
@@ -41,10 +41,13 @@ export const OwnSessionType = builder.objectRef<OwnSession>('OwnSession').implem
     host: t.exposeString('host'),
     userAgent: t.exposeString('userAgent', { nullable: true }),
     browser: t.string({
-      description: "Of the device; '' where it does not tell.",
+      description: "Browser that the session was started with; '' if unknown.",
       resolve: ({ userAgent }) => deviceOf(userAgent).browser,
     }),
-    system: t.string({ description: "Of the device; '' where it does not tell.", resolve: ({ userAgent }) => deviceOf(userAgent).system }),
+    system: t.string({
+      description: "Operating system that the session was started with; '' if unknown.",
+      resolve: ({ userAgent }) => deviceOf(userAgent).system,
+    }),
     address: t.exposeString('address', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastActivityAt: t.expose('lastActivityAt', { type: 'DateTime' }),

@@ -11,7 +11,7 @@ const LinkPurpose = builder.enumType('LinkPurpose', {
   values: ['PASSWORD_RESET', 'CONFIRM_ACCOUNT', 'SET_PASSWORD', 'CONFIRM_EMAIL', 'CANCEL_EMAIL', 'UNDO_EMAIL', 'PERSONAL_DATA'] as const,
 })
 const LinkType = builder.objectRef<LinkView>('Link').implement({
-  description: 'A mailed link. Whose it is, is told only while it works.',
+  description: 'A link sent by email. `userName` and `email` are null unless the link still works.',
   fields: (t) => ({
     state: t.expose('state', {
       type: LinkState,
@@ -19,19 +19,22 @@ const LinkType = builder.objectRef<LinkView>('Link').implement({
     }),
     purpose: t.expose('purpose', { type: LinkPurpose, nullable: true }),
     userName: t.exposeString('userName', { nullable: true }),
-    email: t.exposeString('email', { nullable: true, description: 'The address that it confirms.' }),
+    email: t.exposeString('email', {
+      nullable: true,
+      description: 'Email address that the link confirms, otherwise the user’s. Null unless the link still works.',
+    }),
   }),
 })
 const ConfirmAccountPayload = builder.objectRef<Outcome & { asksPassword: boolean }>('ConfirmAccountPayload').implement({
   fields: (t) => ({
     asksPassword: t.exposeBoolean('asksPassword', {
-      description: 'There is no password yet: the same link sets it, by setPasswordByLink.',
+      description: 'Whether the account has no password yet. The same link then sets it, by setPasswordByLink.',
     }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
 })
 const LinkInput = builder.inputType('LinkInput', {
-  fields: (t) => ({ link: t.string({ required: true, description: 'What follows /s/ in its address.' }) }),
+  fields: (t) => ({ link: t.string({ required: true, description: 'The part of the link’s address after /s/.' }) }),
 })
 const SetPasswordByLinkInput = builder.inputType('SetPasswordByLinkInput', {
   fields: (t) => ({
@@ -51,7 +54,7 @@ builder.queryField('link', (t) =>
   t.field({
     access: 'anyone',
     type: LinkType,
-    description: 'Looks at a link and changes nothing.',
+    description: 'Returns the state and purpose of an emailed link without using it.',
     args: { link: t.arg.string({ required: true }) },
     resolve: (_, { link }, { links }) => viewLink(links, link),
   }),
@@ -61,7 +64,8 @@ builder.mutationFields((t) => ({
   confirmAccount: t.field({
     access: 'anyone',
     type: ConfirmAccountPayload,
-    description: 'Confirms the account. The link lives on for the first password; where there is one, it is used up.',
+    description:
+      'Confirms the account. The link is used up if the account has a password; otherwise it remains valid for setting the first one.',
     args: { input: t.arg({ type: LinkInput, required: true }) },
     resolve: async (_, { input }, { links }) => {
       const { errors, asksPassword } = await confirmAccount(links, input.link)
@@ -71,7 +75,8 @@ builder.mutationFields((t) => ({
   setPasswordByLink: t.field({
     access: 'anyone',
     type: OutcomeType,
-    description: 'Sets a password; the link is used up only when it was taken. A cookie of two minutes then signs this browser in.',
+    description:
+      'Sets a password. The link is used up only if the password is accepted; a cookie valid for two minutes then signs this browser in.',
     args: { input: t.arg({ type: SetPasswordByLinkInput, required: true }) },
     resolve: async (_, { input }, { links, handPass }) => {
       const { errors, pass } = await setPasswordByLink(links, input.link, input)
@@ -82,7 +87,7 @@ builder.mutationFields((t) => ({
   resendLink: t.field({
     access: 'anyone',
     type: OutcomeType,
-    description: 'Mails a new link to whom this one belonged. The answer is always the same.',
+    description: 'Emails a new link to the user that this one belonged to. The response is always the same.',
     args: { input: t.arg({ type: LinkInput, required: true }) },
     resolve: (_, { input }, { links, address }) => {
       links.afterAnswer(() => resendLink(links, input.link, address))
@@ -93,7 +98,7 @@ builder.mutationFields((t) => ({
     access: 'anyone',
     type: OutcomeType,
     description:
-      'Uses the link up and makes its address the user’s; also undoes a change by the link that the old address got, or cancels a pending one.',
+      'Uses up a link of an email change: makes its address the user’s, restores the previous address (link sent to that address), or cancels a pending change.',
     args: { input: t.arg({ type: LinkInput, required: true }) },
     resolve: async (_, { input }, { links, host }) => {
       const done = await applyEmailChange(links, host, input.link)

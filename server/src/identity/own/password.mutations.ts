@@ -29,7 +29,7 @@ builder.mutationFields((t) => ({
   changePassword: t.field({
     access: 'fresh',
     type: OutcomeType,
-    description: 'Changes the password of the caller and ends their other sessions. Needs fresh authentication.',
+    description: 'Changes the caller’s password and ends their other sessions. Needs fresh authentication.',
     args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await changeOwnPassword(await context.own(), input)),
   }),
@@ -44,34 +44,34 @@ builder.mutationFields((t) => ({
     access: 'fresh',
     type: OutcomeType,
     description:
-      'Mails a link to the new address and tells the old one; the change applies after confirmation. Needs fresh authentication.',
+      'Emails a link to the new address and notifies the old one. The change takes effect when the link is used. Needs fresh authentication.',
     args: { input: t.arg({ type: RequestEmailChangeInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await requestEmailChange(await context.own(), input.email)),
   }),
   cancelEmailChange: t.field({
     access: 'signedIn',
     type: OutcomeType,
-    description: 'Cancels the pending change of address that the caller asked for.',
+    description: 'Cancels the pending email change that the caller requested.',
     resolve: async (_parent, _args, context) => outcome(await cancelEmailChange(await context.own())),
   }),
   sendPhoneCode: t.field({
     access: 'fresh',
     type: OutcomeType,
-    description: 'Sends 6 digits to a phone number that is to become the caller’s. Needs fresh authentication.',
+    description: 'Sends a 6-digit code by text message to the phone number that the caller wants to add. Needs fresh authentication.',
     args: { input: t.arg({ type: SendPhoneCodeInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await sendPhoneCode(await context.own(), input.phoneNumber)),
   }),
   confirmPhone: t.field({
     access: 'fresh',
     type: OutcomeType,
-    description: 'Confirms the number by the digits that were sent to it. Needs fresh authentication.',
+    description: 'Confirms the phone number with the code that was sent to it and saves it for the caller. Needs fresh authentication.',
     args: { input: t.arg({ type: ConfirmPhoneInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await confirmPhone(await context.own(), input.code)),
   }),
   removePhone: t.field({
     access: 'fresh',
     type: OutcomeType,
-    description: 'Needs fresh authentication.',
+    description: 'Removes the caller’s phone number, and text messages as a second step. Needs fresh authentication.',
     resolve: async (_parent, _args, context) => outcome(await removePhone(await context.own())),
   }),
 }))

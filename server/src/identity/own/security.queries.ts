@@ -18,50 +18,53 @@ type Security = { readonly own: Own; readonly facts: TwoFactorFacts }
 const PasswordPolicyType = builder
   .objectRef<Omit<typeof passwordPolicy, 'minLength'> & { readonly minLength: number }>('PasswordPolicy')
   .implement({
-    description: 'What the form for a new password checks as it is typed; the server checks the same.',
+    description: 'Rules for a new password, so that a form can check them while typing. The server checks the same rules.',
     fields: (t) => ({
-      minLength: t.exposeInt('minLength', { description: 'In code points.' }),
+      minLength: t.exposeInt('minLength', { description: 'Minimum length in Unicode code points.' }),
       maxLength: t.exposeInt('maxLength'),
-      maxRepeats: t.exposeInt('maxRepeats', { description: 'So many identical characters may follow each other.' }),
+      maxRepeats: t.exposeInt('maxRepeats', { description: 'Maximum number of identical characters in a row.' }),
       requireUpper: t.exposeBoolean('requireUpper'),
       requireLower: t.exposeBoolean('requireLower'),
       requireNumber: t.exposeBoolean('requireNumber'),
       requireSpecial: t.exposeBoolean('requireSpecial'),
-      history: t.exposeInt('history', { description: 'So many earlier passwords are refused.' }),
+      history: t.exposeInt('history', {
+        description: 'Number of most recent passwords, the current one included, that a new password must not match.',
+      }),
     }),
   })
 
 const SecurityType = builder.objectRef<Security>('OwnSecurity').implement({
-  description: 'How the caller signs in, and what could be set up.',
+  description: 'How the caller signs in, and which other ways they could set up.',
   fields: (t) => ({
     hasPassword: t.boolean({ resolve: ({ own }) => own.user.passwordHash !== null }),
     passwordChangedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ own }) => own.user.passwordChangedAt }),
     twoFactorEnabled: t.boolean({ resolve: ({ facts }) => facts.twoFactorEnabled }),
     methods: t.field({
       type: [TwoFactorMethod],
-      description: 'What is turned on.',
+      description: 'Two-factor methods that are turned on.',
       resolve: ({ facts }) => parseFactors(facts.twoFactorMethods),
     }),
     ready: t.field({
       type: [TwoFactorMethod],
-      description: 'What is set up and would work.',
+      description: 'Two-factor methods that are set up and ready to use.',
       resolve: ({ facts }) => parseFactors('ALL').filter((factor) => facts.ready[factor]),
     }),
     companyDemandsTwoFactor: t.boolean({ resolve: ({ facts }) => decideTwoFactor(facts).demanded }),
     companyMethods: t.stringList({
-      description: 'What the companies of the caller accept, as their settings say it.',
+      description: 'Two-factor methods that the caller’s organisations accept, as named in their settings.',
       resolve: ({ facts }) => [...new Set(facts.companies.filter(({ level }) => level !== 'NONE').map(({ method }) => method))],
     }),
     mayHavePhone: t.boolean({
-      description: 'Users whose company has not configured two-factor cannot add or update a phone number.',
+      description:
+        'Whether the caller may add or change a phone number. Requires an organisation of theirs that has configured two-factor authentication.',
       resolve: ({ facts }) => facts.companies.some(({ level }) => level !== 'NONE'),
     }),
     hasPin: t.boolean({ resolve: ({ own }) => own.user.pin !== null }),
     recoveryCodesLeft: t.int({ resolve: ({ own }) => recoveryCodesLeft(own.db.orm, own.user.id) }),
-    logins: t.field({ type: [OwnLoginType], description: 'External logins that are linked.', resolve: ({ own }) => ownLogins(own) }),
+    logins: t.field({ type: [OwnLoginType], description: 'The caller’s linked external logins.', resolve: ({ own }) => ownLogins(own) }),
     linkableProviders: t.field({
       type: [LinkableProviderType],
-      description: 'Where a login could be linked, by `startLoginLink`.',
+      description: 'Login providers that the caller could link a login of, by `startLoginLink`.',
       resolve: ({ own }) => linkableProviders(own),
     }),
     securityDevices: t.field({ type: [SecurityDeviceType], resolve: ({ own }) => allDevices(own) }),
@@ -73,8 +76,8 @@ builder.queryFields((t) => ({
     access: 'anyone',
     type: PasswordPolicyType,
     description:
-      'As the partner has it whom the owner of `link` belongs to; without a link, the caller; without a sign-in, the host that was asked.',
-    args: { link: t.arg.string({ description: 'A mailed link that sets a password: what follows /s/ in its address.' }) },
+      'Returns the password policy of the partner of the owner of `link`; without a link, of the caller’s partner; without a signed-in user, of the requested host’s partner.',
+    args: { link: t.arg.string({ description: 'An emailed link that sets a password: the part of its address after /s/.' }) },
     resolve: async (_parent, { link }, { host, owner, viewer, links }) => {
       const owning = link == null ? viewer : await userOfLink(links.db, link)
       const { minLength } = owning ? await passwordRulesOf(owner, host, owning) : host.passwords
@@ -92,14 +95,14 @@ builder.queryFields((t) => ({
   mySessions: t.field({
     access: 'signedIn',
     type: [OwnSessionType],
-    description: 'The live sessions of the caller, the latest first.',
+    description: 'Lists the caller’s live sessions, the most recently active first.',
     resolve: async (_parent, _args, context) => ownSessions(await context.own()),
   }),
   mySignIns: t.field({
     access: 'signedIn',
     type: [SignInType],
-    description: 'The latest sign-ins of the caller and tries at them.',
-    args: { first: t.arg.int({ defaultValue: 50, description: '1 to 200.' }) },
+    description: 'Lists the caller’s latest sign-ins and failed attempts, the newest first.',
+    args: { first: t.arg.int({ defaultValue: 50, description: 'Maximum number of entries, from 1 to 200.' }) },
     resolve: async (_parent, { first }, context) => {
       const { db, user } = await context.own()
       return signInsOf(db.orm, user.id, first ?? 50)

@@ -16,13 +16,15 @@ import type { SecurityDevice } from '../factors/security-devices.ts'
 
 const StartAuthenticatorPayload = builder.objectRef<Registration>('StartAuthenticatorPayload').implement({
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'Base32, to be typed where nothing can be scanned.' }),
-    uri: t.exposeString('uri', { description: 'otpauth://, for the QR code; draw it locally.' }),
+    key: t.exposeString('key', { description: 'The secret key in Base32, for typing it in where the QR code cannot be scanned.' }),
+    uri: t.exposeString('uri', { description: 'otpauth:// URI for the QR code. Draw the code locally, as the URI holds the secret.' }),
   }),
 })
 const RecoveryCodesPayload = builder.objectRef<Outcome & { recoveryCodes: string[] }>('RecoveryCodesPayload').implement({
   fields: (t) => ({
-    recoveryCodes: t.exposeStringList('recoveryCodes', { description: 'Shown this once; empty where there are some left already.' }),
+    recoveryCodes: t.exposeStringList('recoveryCodes', {
+      description: 'New recovery codes, shown only this once. Empty if confirming an app while the caller still has unused codes.',
+    }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
 })
@@ -40,14 +42,14 @@ const FinishSecurityDevicePayload = builder
 
 const RemoveSecurityDevicePayload = builder.objectRef<Outcome & Omit<LeftFactors, 'errors'>>('RemoveSecurityDevicePayload').implement({
   fields: (t) => ({
-    devicesLeft: t.int({ description: 'On all hosts together.', resolve: ({ devices }) => devices }),
+    devicesLeft: t.int({ description: 'Number of remaining security devices on all hosts.', resolve: ({ devices }) => devices }),
     methodsLeft: t.field({
       type: [TwoFactorMethod],
-      description: 'The methods that stay turned on.',
+      description: 'Two-factor methods that remain turned on.',
       resolve: ({ methods }) => [...methods],
     }),
     twoFactorEnabled: t.boolean({
-      description: 'Whether a second step is still asked for by the own choice.',
+      description: 'Whether the caller’s own setting still requires a second step.',
       resolve: ({ enabled }) => enabled,
     }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
@@ -65,7 +67,7 @@ const SetTwoFactorEnabledInput = builder.inputType('SetTwoFactorEnabledInput', {
 })
 const FinishSecurityDeviceInput = builder.inputType('FinishSecurityDeviceInput', {
   fields: (t) => ({
-    response: t.string({ required: true, description: 'What navigator.credentials.create answered, as JSON.' }),
+    response: t.string({ required: true, description: 'Result of navigator.credentials.create, as JSON.' }),
     name: t.string({ required: true, ...ruled(deviceRules.name) }),
   }),
 })
@@ -78,13 +80,15 @@ builder.mutationFields((t) => ({
   startAuthenticator: t.field({
     access: 'fresh',
     type: StartAuthenticatorPayload,
-    description: 'A key for an authenticator app; the same until it is confirmed or 15 minutes are over.',
+    description:
+      'Creates a key for an authenticator app. Returns the same key until it is confirmed or 15 minutes have passed. Needs fresh authentication.',
     resolve: async (_parent, _args, context) => startAuthenticator(await context.own()),
   }),
   confirmAuthenticator: t.field({
     access: 'fresh',
     type: RecoveryCodesPayload,
-    description: 'Registers the app whose code this is.',
+    description:
+      'Registers the authenticator app that generated the code. Apps registered before stop working. Needs fresh authentication.',
     args: { input: t.arg({ type: ConfirmAuthenticatorInput, required: true }) },
     resolve: async (_, { input }, context) => {
       const { errors, recoveryCodes } = await confirmAuthenticator(await context.own(), input.code)
@@ -94,19 +98,19 @@ builder.mutationFields((t) => ({
   resetAuthenticator: t.field({
     access: 'fresh',
     type: OutcomeType,
-    description: 'Invalidates all registered apps.',
+    description: 'Invalidates all registered authenticator apps. Needs fresh authentication.',
     resolve: async (_parent, _args, context) => outcome(await resetAuthenticator(await context.own())),
   }),
   regenerateRecoveryCodes: t.field({
     access: 'fresh',
     type: RecoveryCodesPayload,
-    description: 'Ten new codes; the old ones stop working.',
+    description: 'Creates ten new recovery codes; the old ones stop working. Needs fresh authentication.',
     resolve: async (_parent, _args, context) => ({ errors: null, recoveryCodes: await regenerateRecoveryCodes(await context.own()) }),
   }),
   setTwoFactorMethod: t.field({
     access: 'fresh',
     type: OutcomeType,
-    description: 'Turns mail, text messages or the PIN on or off as a second step; turning the PIN on mails one if there is none.',
+    description: 'Turns email, text messages or the PIN on or off as a second step. Turning on the PIN emails a new one if there is none.',
     args: { input: t.arg({ type: SetTwoFactorMethodInput, required: true }) },
     resolve: async (_, { input }, context) => outcome(await setMethod(await context.own(), input.method, input.enabled)),
   }),
@@ -119,13 +123,14 @@ builder.mutationFields((t) => ({
   generatePin: t.field({
     access: 'fresh',
     type: OutcomeType,
-    description: 'Mails a new PIN.',
+    description: 'Creates a new PIN and emails it to the caller; the old one stops working. Needs fresh authentication.',
     resolve: async (_parent, _args, context) => outcome(await generatePin(await context.own())),
   }),
   startSecurityDevice: t.field({
     access: 'fresh',
     type: StartSecurityDevicePayload,
-    description: 'Begins to register a passkey or security key for this host; the answer is due within five minutes.',
+    description:
+      'Starts registering a passkey or security key for this host. The response must be sent to finishSecurityDevice within five minutes.',
     resolve: async (_parent, _args, context) => ({ options: await startDevice(await context.own()) }),
   }),
   finishSecurityDevice: t.field({
@@ -146,7 +151,7 @@ builder.mutationFields((t) => ({
   removeSecurityDevice: t.field({
     access: 'fresh',
     type: RemoveSecurityDevicePayload,
-    description: 'Removes a device of any host. Refused if it would leave less than an organisation of the caller asks for.',
+    description: 'Removes a security device of any host. Refused if the remaining methods would not satisfy an organisation of the caller.',
     args: { input: t.arg({ type: RemoveSecurityDeviceInput, required: true }) },
     resolve: async (_, { input }, context) => {
       const { errors, ...left } = await removeDevice(await context.own(), input.id)

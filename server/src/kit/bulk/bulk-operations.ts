@@ -30,12 +30,12 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
 ): void {
   const { name: resource, plural, filter, states } = bulk.resource
   const ActionEnum = builder.enumType(`${name}BulkAction`, { values: Object.keys(bulk.actions) })
-  const description = 'Who: either `ids`, or `all: true` with the filter and the search of the list.'
+  const description = 'Selects the records: either `ids`, or `all: true` with the filter and search of the list.'
   const common = (t: InputFields) => ({
     action: t.field({ type: ActionEnum, required: true }),
-    ids: t.idList({ description: `At most ${MOST_IDS}.` }),
+    ids: t.idList({ description: `IDs of the selected records, at most ${MOST_IDS}.` }),
     all: t.boolean(),
-    except: t.idList({ description: `Of all: those who are left out, at most ${MOST_IDS}.` }),
+    except: t.idList({ description: `With \`all: true\`, IDs of the records to leave out, at most ${MOST_IDS}.` }),
     where: t.field({ type: filter.ref }),
     search: t.string(),
     ...(states && { state: t.field({ type: states.type }) }),
@@ -46,9 +46,12 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
     description,
     fields: (t) => ({
       ...common(t),
-      id: t.id({ required: true, description: 'A new UUID: the job’s. The same once more starts nothing and answers the job.' }),
+      id: t.id({
+        required: true,
+        description: 'New UUID for the job. A repeated call with the same UUID starts nothing and returns the job.',
+      }),
       count: t.int({ description: counted }),
-      digest: t.string({ description: 'The digest of the preview: where the selection has changed since, it is a ConflictError.' }),
+      digest: t.string({ description: '`digest` of the preview. A ConflictError if the selection has changed since.' }),
     }),
   })
   const PreviewPayload = previewType(name, plural)
@@ -59,7 +62,7 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
       access,
       of: { resource, verb: 'previewBulk' },
       type: PreviewPayload,
-      description: `What an action would do to the selected ${plural}, by the action’s own rule. Nothing is written.`,
+      description: `Previews what an action would do to the selected ${plural}, by the same rule as the action. Changes nothing.`,
       args: { input: t.arg({ type: PreviewInput, required: true }) },
       resolve: (_, { input }, context) => previewBulk(bulk, context, input as BulkInput),
     }),
@@ -67,7 +70,7 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
       access,
       of: { resource, verb: 'startBulk' },
       type: StartPayload,
-      description: `Starts an action on the selected ${plural} as a job.`,
+      description: `Starts a job that performs an action on the selected ${plural}.`,
       args: { input: t.arg({ type: StartInput, required: true }) },
       resolve: (_, { input }, context) => startBulk(bulk, context, input as BulkInput & { readonly id: string }),
     }),
@@ -84,9 +87,9 @@ function undoOperation<Row, Locked extends Versioned, Touch extends string, Para
     fields: (t) => ({
       id: t.id({
         required: true,
-        description: 'A new UUID: of the job that undoes. The same once more starts nothing and answers the job.',
+        description: 'New UUID for the job that undoes. A repeated call with the same UUID starts nothing and returns the job.',
       }),
-      jobId: t.id({ required: true, description: 'Of the job to be undone.' }),
+      jobId: t.id({ required: true, description: 'ID of the job to undo.' }),
     }),
   })
   const UndoPayload = jobPayload(`Undo${name}BulkPayload`)
@@ -95,7 +98,7 @@ function undoOperation<Row, Locked extends Versioned, Touch extends string, Para
       access,
       of: { resource, verb: 'undoBulk' },
       type: UndoPayload,
-      description: `Starts a job that takes another one back, for 24 hours after its end: ${plural} that nobody has changed since.`,
+      description: `Starts a job that undoes another one, up to 24 hours after its end. Only ${plural} that nobody has changed since are restored.`,
       args: { input: t.arg({ type: UndoInput, required: true }) },
       resolve: (_, { input }, context) => startUndo(bulk, context, input),
     }),
@@ -111,15 +114,15 @@ function previewType(name: string, plural: string) {
   })
   return builder.objectRef<BulkPreview>(`Preview${name}BulkPayload`).implement({
     fields: (t) => ({
-      total: t.exposeInt('total', { description: `How many ${plural} are selected.` }),
-      digest: t.exposeString('digest', { description: 'Known again by the start: these records and no others.' }),
-      checked: t.exposeInt('checked', { description: 'How many of them were judged; the other numbers are of these.' }),
+      total: t.exposeInt('total', { description: `Number of selected ${plural}.` }),
+      digest: t.exposeString('digest', { description: 'Identifies exactly the selected records. Pass it when starting the action.' }),
+      checked: t.exposeInt('checked', { description: 'Number of selected records that were checked. The other numbers refer to these.' }),
       changing: t.exposeInt('changing'),
-      unchanged: t.exposeInt('unchanged', { description: 'Those that are so already.' }),
+      unchanged: t.exposeInt('unchanged', { description: 'Number of records that are already as requested.' }),
       refused: t.field({ type: [RefusalsType], resolve: ({ refused }) => [...refused] }),
       effects: t.field({
         type: [EffectType],
-        description: `What it does to others than the ${plural} themselves.`,
+        description: `Effects beyond the ${plural} themselves.`,
         resolve: ({ effects }) => [...effects],
       }),
       errors: t.expose('errors', { type: [UserErrorType], nullable: true }),

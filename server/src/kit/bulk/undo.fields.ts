@@ -12,11 +12,11 @@ const JobEffectType = builder.objectRef<Effect>('JobEffect').implement({
 const JobUndoType = builder.objectRef<UndoOffer>('JobUndo').implement({
   fields: (t) => ({
     until: t.expose('until', { type: 'DateTime' }),
-    unchanged: t.exposeInt('unchanged', { description: 'How many would go back to how they were.' }),
-    changed: t.exposeInt('changed', { description: 'How many somebody has changed since; they would stay as they are.' }),
+    unchanged: t.exposeInt('unchanged', { description: 'Number of records that would be restored.' }),
+    changed: t.exposeInt('changed', { description: 'Number of records that somebody has changed since. They would stay as they are.' }),
     effects: t.field({
       type: [JobEffectType],
-      description: 'What it would do to others than those that go back.',
+      description: 'Effects of the undo beyond the records that it restores.',
       resolve: async ({ effects }) => [...(await effects())],
     }),
   }),
@@ -26,9 +26,13 @@ builder.objectFields(JobType, (t) => ({
   undo: t.field({
     type: JobUndoType,
     nullable: true,
-    description: 'Null where it cannot be undone, or not any more.',
+    description: 'What undoing the job would do. Null if the job cannot or can no longer be undone, or if the caller may not undo it.',
     resolve: async (job, _, context) =>
       (await mayGoOn(context, job)) ? ((await kindOf(context.jobKinds, job.kind).undo?.(context, job)) ?? null) : null,
   }),
-  undoneBy: t.id({ nullable: true, description: 'The job that undoes it.', resolve: (job, _, context) => undoneBy(context, job) }),
+  undoneBy: t.id({
+    nullable: true,
+    description: 'ID of the job that undoes this one. Null if there is none.',
+    resolve: (job, _, context) => undoneBy(context, job),
+  }),
 }))

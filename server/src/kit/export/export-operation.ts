@@ -12,11 +12,11 @@ const ExportWordInput = builder.inputType('ExportWordInput', {
 })
 const ExportColumnInput = builder.inputType('ExportColumnInput', {
   fields: (t) => ({
-    column: t.string({ required: true, description: "The name of the list's column." }),
-    label: t.string({ required: true, description: "The column's head, in the reader's language." }),
+    column: t.string({ required: true, description: "Name of the list's column." }),
+    label: t.string({ required: true, description: "Heading of the column, in the reader's language." }),
     words: t.field({
       type: [ExportWordInput],
-      description: "What the column's coded values are called, in the reader's language; at most 20.",
+      description: "Texts for the column's coded values, in the reader's language; at most 20.",
     }),
   }),
 })
@@ -26,13 +26,16 @@ type Options = { readonly name: string; readonly kind: string; readonly access: 
 /** Declares the export of a resource: `start…Export`. @param name what the names of its types begin with, e.g. `User` */
 export function exportOperation<Row>(resource: Resource<Row>, { name, kind, access }: Options): void {
   const StartInput = builder.inputType(`Start${name}ExportInput`, {
-    description: 'Who: either `ids`, or `all: true` with the filter, the search and the order of the list.',
+    description: 'Selects the records: either `ids`, or `all: true` with the filter, search and order of the list.',
     fields: (t) => ({
-      id: t.id({ required: true, description: 'A new UUID: the job’s. The same once more starts nothing and answers the job.' }),
+      id: t.id({
+        required: true,
+        description: 'New UUID for the job. A repeated call with the same UUID starts nothing and returns the job.',
+      }),
       columns: t.field({ type: [ExportColumnInput], required: true }),
       ids: t.idList(),
       all: t.boolean(),
-      except: t.idList({ description: `Of all: those who are left out, at most ${MOST_IDS}.` }),
+      except: t.idList({ description: `With \`all: true\`, IDs of the records to leave out, at most ${MOST_IDS}.` }),
       where: t.field({ type: resource.filter.ref }),
       search: t.string(),
       ...(resource.states && { state: t.field({ type: resource.states.type }) }),
@@ -45,7 +48,7 @@ export function exportOperation<Row>(resource: Resource<Row>, { name, kind, acce
       access,
       of: { resource: resource.name, verb: 'export' },
       type: StartPayload,
-      description: `Writes the selected ${resource.plural} to a CSV file as a job.`,
+      description: `Starts a job that writes the selected ${resource.plural} to a CSV file.`,
       args: { input: t.arg({ type: StartInput, required: true }) },
       resolve: (_, { input }, context) => startExport(resource, kind, context, input),
     }),

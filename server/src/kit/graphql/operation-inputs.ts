@@ -8,7 +8,7 @@ import { builder } from './builder.ts'
 const nullableItems = { list: false, items: false } as const
 
 export const StringOperation = builder.inputType('StringOperationFilterInput', {
-  description: 'Compares without case and accents.',
+  description: 'Comparisons ignore case and accents.',
   fields: (t) => ({
     eq: t.string(),
     neq: t.string(),
@@ -42,13 +42,13 @@ export const IntOperation = builder.inputType('IntOperationFilterInput', {
 
 const DayCount = builder.inputRef<{ readonly days: number; readonly timeZone?: string | null }>('DayCountInput').implement({
   fields: (t) => ({
-    days: t.int({ required: true, description: 'From 0, which is today, to 3660.' }),
-    timeZone: t.string({ description: 'Where the days begin: an IANA name such as Europe/Berlin; UTC when not given.' }),
+    days: t.int({ required: true, description: 'Number of days, from 0 for today to 3660.' }),
+    timeZone: t.string({ description: 'IANA time zone in which days begin, such as Europe/Berlin. Defaults to UTC.' }),
   }),
 })
 
 export const DateTimeOperation = builder.inputType('DateTimeOperationFilterInput', {
-  description: '1901-01-01 and 0001-01-01 count as empty. Days are counted from the moment of each query.',
+  description: '1901-01-01 and 0001-01-01 count as empty. Relative days are counted from the time of each query.',
   fields: (t) => ({
     eq: t.field({ type: 'DateTime' }),
     neq: t.field({ type: 'DateTime' }),
@@ -62,13 +62,19 @@ export const DateTimeOperation = builder.inputType('DateTimeOperationFilterInput
     nlt: t.field({ type: 'DateTime' }),
     lte: t.field({ type: 'DateTime' }),
     nlte: t.field({ type: 'DateTime' }),
-    withinLast: t.field({ type: DayCount, description: 'From the beginning of the day so many days ago until now.' }),
+    withinLast: t.field({ type: DayCount, description: 'From the start of the day that is the given number of days ago until now.' }),
     nwithinLast: t.field({ type: DayCount }),
-    beforeLast: t.field({ type: DayCount, description: 'Before that: more than so many days ago.' }),
+    beforeLast: t.field({
+      type: DayCount,
+      description: 'Earlier than `withinLast`: before the start of the day that is the given number of days ago.',
+    }),
     nbeforeLast: t.field({ type: DayCount }),
-    withinNext: t.field({ type: DayCount, description: 'From now until the end of the day so many days ahead.' }),
+    withinNext: t.field({ type: DayCount, description: 'From now until the end of the day that is the given number of days ahead.' }),
     nwithinNext: t.field({ type: DayCount }),
-    afterNext: t.field({ type: DayCount, description: 'After that: more than so many days ahead.' }),
+    afterNext: t.field({
+      type: DayCount,
+      description: 'Later than `withinNext`: after the end of the day that is the given number of days ahead.',
+    }),
     nafterNext: t.field({ type: DayCount }),
   }),
 })

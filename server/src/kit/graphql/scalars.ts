@@ -4,7 +4,7 @@ import { builder } from './builder.ts'
 import type { Uploaded } from './uploaded.ts'
 
 builder.scalarType('DateTime', {
-  description: 'A moment in ISO 8601. Answers are in UTC; a date without a time means its first moment in UTC.',
+  description: 'A point in time in ISO 8601. Output is in UTC. In input, a date without a time means its start in UTC.',
   serialize: (value) => value.toISOString(),
   parseValue: parseMoment,
 })
@@ -16,7 +16,7 @@ function parseMoment(value: unknown): Date {
 }
 
 builder.scalarType('Upload', {
-  description: 'A file of a multipart request (GraphQL multipart request specification).',
+  description: 'A file in a multipart request (GraphQL multipart request specification).',
   serialize: () => {
     throw new GraphQLError('Upload is never answered.')
   },

@@ -14,14 +14,17 @@ type Cause = Pick<ImportFinding, 'path' | 'code' | 'message'> & {
 }
 
 export const CauseType = builder.objectRef<Cause>('ImportCause').implement({
-  description: 'Why rows are left out: what was found in the same field of all of them.',
+  description: 'A reason why rows are left out: the same finding in the same field.',
   fields: (t) => ({
-    path: t.exposeString('path', { nullable: true, description: 'The field, by its name in the mapping; null for the whole row.' }),
+    path: t.exposeString('path', {
+      nullable: true,
+      description: 'Name of the field in the mapping. Null if the finding concerns the whole row.',
+    }),
     code: t.exposeString('code'),
-    message: t.exposeString('message', { description: 'As said of the first row.' }),
+    message: t.exposeString('message', { description: 'Message of one of the rows.' }),
     outcome: t.expose('outcome', { type: OutcomeEnum }),
-    count: t.exposeInt('count', { description: 'Rows.' }),
-    lines: t.intList({ description: `Of the first ${LINES} rows.`, resolve: ({ lines }) => [...lines] }),
+    count: t.exposeInt('count', { description: 'Number of rows.' }),
+    lines: t.intList({ description: `Lines of the first ${LINES} rows.`, resolve: ({ lines }) => [...lines] }),
   }),
 })
 

@@ -13,17 +13,20 @@ export function importInputs(
   given: (t: InputFields) => InputFieldMap,
 ) {
   const MappingInput = builder.inputType(`${name}ImportMappingInput`, {
-    description: 'The column of each field, from 0; one column may serve several.',
+    description: 'Column index of each field, from 0. One column may be used for several fields.',
     fields: (t) => Object.fromEntries(Object.keys(fields).map((field) => [field, t.int()])),
   })
   return {
     upload: builder.inputType(`Upload${name}ImportInput`, {
       fields: (t) => ({
-        id: t.id({ required: true, description: 'A new UUID: the import’s. The same once more answers what was kept.' }),
+        id: t.id({
+          required: true,
+          description: 'New UUID for the import. A repeated call with the same UUID returns the import that is stored.',
+        }),
         file: t.field({
           type: 'Upload',
           required: true,
-          description: 'CSV with headings.',
+          description: 'CSV file with headings.',
           ...ruledFile(FILE),
         }),
         fileName: t.string({ required: true }),
@@ -40,9 +43,18 @@ export function importInputs(
     }),
     start: builder.inputType(`Start${name}ImportInput`, {
       fields: (t) => ({
-        id: t.id({ required: true, description: 'The import’s, and then the job’s. Once more starts nothing and answers the job.' }),
-        count: t.int({ required: true, description: `How many ${plural} are to be created; another number now is a ConflictError.` }),
-        checkedAt: t.field({ type: 'DateTime', description: 'Of the check that was looked through; a later one now is a ConflictError.' }),
+        id: t.id({
+          required: true,
+          description: 'ID of the import, which also becomes the ID of the job. A repeated call starts nothing and returns the job.',
+        }),
+        count: t.int({
+          required: true,
+          description: `Number of ${plural} that the caller expects to be created. A ConflictError if the actual number differs.`,
+        }),
+        checkedAt: t.field({
+          type: 'DateTime',
+          description: '`checkedAt` of the check that the caller reviewed. A ConflictError if the import was checked again since.',
+        }),
       }),
     }),
   }

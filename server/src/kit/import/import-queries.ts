@@ -27,14 +27,15 @@ export function importQueries(
       access,
       type,
       nullable: true,
-      description: "One of the caller's own imports; null when there is none of this id.",
+      description: "Returns one of the caller's own imports. Null if there is none with this ID.",
       args: { id: t.arg.id({ required: true }) },
       resolve: (_, { id }, context) => own(context, id),
     }),
     [`${field}Causes`]: t.field({
       access,
       type: [CauseType],
-      description: "What the last check found in one of the caller's own imports, by cause: broken rows first, then the commonest.",
+      description:
+        "Lists the findings of the last check of one of the caller's own imports, grouped by cause: broken rows first, then by frequency.",
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => ((await own(context, id)) ? readCauses(context.orm, id) : []),
     }),
@@ -42,7 +43,7 @@ export function importQueries(
       access,
       type: ImportRowsType,
       description:
-        "What the last check found in one of the caller's own imports, by line: rows of one outcome, or all but those to be created.",
+        "Lists the rows of the last check of one of the caller's own imports, by line: those of one outcome, or all except those to be created.",
       args: { id: t.arg.id({ required: true }), ...importRowsArgs() },
       resolve: async (_, { id, ...args }, context, info) =>
         (await own(context, id)) ? readImportRows(context, id, args, info) : emptyPage<ImportRowView>(),

@@ -16,13 +16,20 @@ import { OutcomeEnum } from './shared-types.ts'
 
 export const FindingType = builder.objectRef<ImportFinding>('ImportFinding').implement({
   fields: (t) => ({
-    path: t.exposeString('path', { nullable: true, description: 'The field, by its name in the mapping; null for the whole row.' }),
+    path: t.exposeString('path', {
+      nullable: true,
+      description: 'Name of the field in the mapping. Null if the finding concerns the whole row.',
+    }),
     code: t.exposeString('code'),
     message: t.exposeString('message'),
-    line: t.int({ nullable: true, description: 'Another line of the file, which this one collides with.', resolve: ({ line }) => line }),
+    line: t.int({
+      nullable: true,
+      description: 'Another line of the file that this one conflicts with. Null if there is none.',
+      resolve: ({ line }) => line,
+    }),
     value: t.string({
       nullable: true,
-      description: 'What the sentence names besides: a limit, the name of a type, somebody.',
+      description: 'Value to insert into the message, such as a limit, a type or a user’s name. Null if there is none.',
       resolve: ({ value }) => value,
     }),
   }),
@@ -33,8 +40,8 @@ export type ImportRowView = Omit<typeof importRow.$inferSelect, 'recordId' | 'in
 const RowType = builder.objectRef<ImportRowView>('ImportRow').implement({
   fields: (t) => ({
     id: t.id({ resolve: ({ importId, line }) => `${importId} ${line}` }),
-    line: t.exposeInt('line', { description: 'Of the file, from 1: the line on which the row begins.' }),
-    label: t.exposeString('label', { description: 'What people know it by, as it stands there.' }),
+    line: t.exposeInt('line', { description: 'Line of the file on which the row begins, from 1.' }),
+    label: t.exposeString('label', { description: 'Name of the record, as in the file.' }),
     outcome: t.expose('outcome', { type: OutcomeEnum }),
     findings: t.field({ type: [FindingType], resolve: ({ findings }) => [...findings] }),
   }),

@@ -30,23 +30,28 @@ export const importType = (definition: Described, more: (t: ImportFields) => Fie
   const { name, plural } = definition
   const FileType = fileType(definition)
   return builder.objectRef<ImportRecord>(`${name}Import`).implement({
-    description: `A file of ${plural} that was uploaded to be imported.`,
+    description: `A file of ${plural} that was uploaded for import.`,
     fields: (t) => ({
       id: t.exposeID('id'),
       fileName: t.exposeString('fileName'),
       file: t.field({
         type: FileType,
         nullable: true,
-        description: 'As it is read when it is read so; as it was read last when nothing is given. Null once the import has begun.',
+        description:
+          'Content of the file, read with the given encoding and delimiter; by default with those used last. Null once the import has started.',
         args: { encoding: t.arg({ type: EncodingEnum }), delimiter: t.arg({ type: DelimiterEnum }) },
         resolve: (kept, reading, { orm }) => viewOf(definition, orm, kept, reading),
       }),
       total: t.exposeInt('total'),
-      creating: t.exposeInt('creating', { description: 'Rows that the last check would make a record of.' }),
+      creating: t.exposeInt('creating', { description: 'Number of rows that would create a record, according to the last check.' }),
       skipped: t.exposeInt('skipped'),
       broken: t.exposeInt('broken'),
       checkedAt: t.expose('checkedAt', { type: 'DateTime', nullable: true }),
-      startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true, description: 'Since then it is the job of the same id.' }),
+      startedAt: t.expose('startedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the import was started as the job with the same ID. Null before.',
+      }),
       keptUntil: t.field({ type: 'DateTime', resolve: ({ createdAt }) => new Date(createdAt.getTime() + IMPORT_KEPT_MS) }),
       ...more(t),
     }),
@@ -55,16 +60,18 @@ export const importType = (definition: Described, more: (t: ImportFields) => Fie
 
 function fileType({ name, fields }: Described) {
   const MappingType = builder.objectRef<ImportMapping>(`${name}ImportMapping`).implement({
-    description: 'The column of each field.',
+    description: 'Column index of each field, from 0. Null if the field has no column.',
     fields: (t) =>
       Object.fromEntries(Object.keys(fields).map((field) => [field, t.int({ nullable: true, resolve: (mapping) => mapping[field] })])),
   })
   return builder.objectRef<FileView>(`${name}ImportFile`).implement({
     fields: (t) => ({
       encoding: t.expose('encoding', { type: EncodingEnum }),
-      encodingCertain: t.exposeBoolean('encodingCertain', { description: 'False where the file tells nothing of its encoding.' }),
+      encodingCertain: t.exposeBoolean('encodingCertain', {
+        description: 'False if the file does not indicate its encoding, so that it is a guess.',
+      }),
       delimiter: t.expose('delimiter', { type: DelimiterEnum }),
-      total: t.exposeInt('total', { description: 'Rows below the headings.' }),
+      total: t.exposeInt('total', { description: 'Number of rows below the headings.' }),
       columns: t.field({ type: [ColumnType], resolve: ({ columns }) => [...columns] }),
       mapping: t.expose('mapping', { type: MappingType }),
     }),

@@ -12,14 +12,15 @@ export const DelimiterEnum = builder.enumType('ImportDelimiter', {
   values: { COMMA: { value: ',' }, SEMICOLON: { value: ';' }, TAB: { value: '\t' } } satisfies Record<string, { value: Delimiter }>,
 })
 export const OutcomeEnum = builder.enumType('ImportOutcome', {
-  description: 'CREATE: a record. SKIP: none, as another one has what only one can have. BROKEN: none, as the row breaks a rule.',
+  description:
+    'CREATE: the row creates a record. SKIP: it creates none, as another record or row has the same value that must be unique. BROKEN: it creates none, as the row breaks a rule.',
   values: importOutcomes,
 })
 
 export const ColumnType = builder.objectRef<ColumnView>('ImportColumn').implement({
   fields: (t) => ({
-    index: t.exposeInt('index', { description: 'From 0.' }),
+    index: t.exposeInt('index', { description: 'Index of the column, from 0.' }),
     heading: t.exposeString('heading'),
-    samples: t.stringList({ description: `The first ${SAMPLES} values that are not empty.`, resolve: ({ samples }) => [...samples] }),
+    samples: t.stringList({ description: `First ${SAMPLES} values that are not empty.`, resolve: ({ samples }) => [...samples] }),
   }),
 })

@@ -15,7 +15,7 @@ const JobCauseType = builder.objectRef<JobCause>('JobCause').implement({
   fields: (t) => ({
     state: t.expose('state', { type: JobRowStateEnum }),
     code: t.exposeString('code'),
-    message: t.exposeString('message', { description: 'As one of the rows has it.' }),
+    message: t.exposeString('message', { description: 'Message of one of the rows.' }),
     count: t.exposeInt('count'),
   }),
 })
@@ -23,7 +23,7 @@ const JobCauseType = builder.objectRef<JobCause>('JobCause').implement({
 builder.objectField(JobType, 'causes', (t) =>
   t.field({
     type: [JobCauseType],
-    description: `Why rows were not done, each reason once: what failed first, then what was skipped; at most ${MOST}. Empty until the job is over.`,
+    description: `Reasons why rows were not done, each once: failures first, then refused and unchanged rows; at most ${MOST}. Empty until the job has ended.`,
     resolve: (job, _args, context) => causesOf(context, job),
   }),
 )

@@ -53,7 +53,8 @@ builder.queryField('jobRows', (t) =>
   t.field({
     access: 'signedIn',
     type: connectionType<ToldRow>(JobRowType, states),
-    description: 'The rows of a job within reach; none for whoever may not do its like any more.',
+    description:
+      'Lists the rows of a job that the caller may see. Empty if the caller is not allowed, or no longer allowed, the operation of the job.',
     args: { id: t.arg.id({ required: true }), ...listArgs(rows) },
     resolve: async (_, { id, ...args }, context, info) => {
       const found = await jobInReach(context, id)

@@ -6,14 +6,14 @@ import { pauseJob, resumeJob } from './pause-job.ts'
 import { retryJob } from './retry-job.ts'
 
 const CHANGES = {
-  cancelJob: { description: 'Ends a job where it stands. What is done stays done.', change: cancelJob },
+  cancelJob: { description: 'Cancels the remaining rows of a job. Rows that are done stay done.', change: cancelJob },
   pauseJob: {
-    description: 'Lets a job stop after the rows that are being worked on. What it needs is kept for 7 days, then it is cancelled.',
+    description: 'Pauses a job after the rows in progress. A job that stays paused for 7 days is cancelled.',
     change: pauseJob,
   },
-  resumeJob: { description: 'Lets a paused job go on where it stands.', change: resumeJob },
+  resumeJob: { description: 'Resumes a paused job where it stopped.', change: resumeJob },
   retryJob: {
-    description: 'Starts a job that tries the failed rows of another one again. Once more answers the same job.',
+    description: 'Starts a job that retries the failed rows of another one. A repeated call returns the same job.',
     change: retryJob,
   },
 } as const

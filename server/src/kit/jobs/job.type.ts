@@ -12,11 +12,12 @@ import { canRetry, retryOf } from './retry-job.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
 
 export const JobStateEnum = builder.enumType('JobState', {
-  description: 'PAUSING: it stops after the rows that are being worked on, and is PAUSED then.',
+  description: 'PAUSING: the job finishes the rows in progress and then becomes PAUSED.',
   values: jobStates,
 })
 export const JobRowStateEnum = builder.enumType('JobRowState', {
-  description: 'UNCHANGED: it was so already. REFUSED: a rule forbids it, `code` says which. FAILED: something went wrong on our side.',
+  description:
+    'UNCHANGED: the record was already as requested, or an import left the line out. REFUSED: a rule forbids the change; `code` names it. FAILED: an error of the server.',
   values: jobRowStates,
 })
 
@@ -42,17 +43,20 @@ export type ToldRow = {
 export const JobRowType = builder.objectRef<ToldRow>('JobRow').implement({
   fields: (t) => ({
     id: t.id({ resolve: ({ jobId, number }) => `${jobId} ${number}` }),
-    number: t.exposeInt('number', { description: 'From 1.' }),
+    number: t.exposeInt('number', { description: 'Number of the row, from 1.' }),
     subjectId: t.exposeID('subjectId', { nullable: true }),
-    label: t.exposeString('label', { nullable: true, description: 'Null for one out of reach, and once the subject is deleted.' }),
+    label: t.exposeString('label', {
+      nullable: true,
+      description: 'Name of the record. Null if the caller may not see the record or it was deleted.',
+    }),
     partner: t.exposeString('partner', {
       nullable: true,
       description:
-        "The name of the subject's partner: people of two partners may have one label. Null where the label is, and for one of no partner.",
+        "Name of the record's partner, as records of different partners may have the same label. Null if the label is null or the record has no partner.",
     }),
     sourceId: t.exposeString('sourceId', {
       nullable: true,
-      description: 'Of a migration: the id in the HR product, which stays when the subject is deleted.',
+      description: 'For a migration, the ID in the HR product. It remains when the record is deleted.',
     }),
     state: t.expose('state', { type: JobRowStateEnum }),
     code: t.exposeString('code', { nullable: true }),
@@ -61,42 +65,46 @@ export const JobRowType = builder.objectRef<ToldRow>('JobRow').implement({
 })
 
 export const JobType = builder.objectRef<JobRecord>('Job').implement({
-  description: 'Work that goes on without its page.',
+  description: 'Background work in rows. It continues when the page that started it is closed.',
   fields: (t) => ({
     id: t.exposeID('id'),
     action: t.exposeString('action', { nullable: true }),
     state: t.expose('state', { type: JobStateEnum }),
     total: t.exposeInt('total'),
-    undoes: t.exposeID('undoes', { nullable: true, description: 'The job that this one takes back.' }),
-    retryOf: t.exposeID('retryOf', { nullable: true, description: 'The job whose failed rows this one tries again.' }),
+    undoes: t.exposeID('undoes', { nullable: true, description: 'ID of the job that this one undoes. Null if it undoes none.' }),
+    retryOf: t.exposeID('retryOf', {
+      nullable: true,
+      description: 'ID of the job whose failed rows this one retries. Null if it is not a retry.',
+    }),
     retriedBy: t.id({
       nullable: true,
-      description: 'The job that tries the failed rows of this one again.',
+      description: 'ID of the job that retries the failed rows of this one. Null if there is none.',
       resolve: async (job, _args, { orm }) => (await retryOf(orm, job))?.id ?? null,
     }),
     isOwn: t.boolean({
       description:
-        'Whether the caller started it. Of others’ jobs they see how they went; of some whose starter is deleted or may not begin them any more, they resume, cancel, try again and take back what they may begin.',
+        'Whether the caller started the job. Jobs of others are read-only, except for some kinds whose starter was deleted or may no longer start them: then the caller can resume, cancel, retry and undo the job if they may start such a job themselves.',
       resolve: isOwn,
     }),
     canGoOn: t.boolean({
-      description: 'Whether `pauseJob`, `resumeJob` and `cancelJob` are for the caller: it is their own, or was left to them.',
+      description:
+        'Whether the caller may use `pauseJob`, `resumeJob` and `cancelJob`: they started the job, or took it over from a starter who no longer may.',
       resolve: (job, _args, context) => mayGoOn(context, job),
     }),
     canPause: t.boolean({
-      description: 'Whether `pauseJob` pauses it now.',
+      description: 'Whether the caller can pause the job with `pauseJob` now.',
       resolve: async (job, _args, context) =>
         kindOf(context.jobKinds, job.kind).pausable === true &&
         (job.state === 'QUEUED' || job.state === 'RUNNING') &&
         (await mayGoOn(context, job)),
     }),
     canRetry: t.boolean({
-      description: 'Whether `retryJob` tries its failed rows again now.',
+      description: 'Whether the caller can retry failed rows with `retryJob` now.',
       resolve: async (job, _args, context) => (await mayGoOn(context, job)) && (await canRetry(context, job)),
     }),
     counts: t.field({
       type: [JobCountType],
-      description: 'How many rows are in each state; states without a row are left out.',
+      description: 'Number of rows in each state. States without rows are left out.',
       resolve: async (job, _args, context) => {
         const counts = await countsOf(context, job)
         return jobRowStates.map((state) => ({ state, count: counts[state] ?? 0 })).filter(({ count }) => count > 0)
@@ -108,7 +116,7 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
       type: 'DateTime',
       nullable: true,
       description:
-        'Until when /api/JobFiles/{id}.csv has what the job made; null where it makes nothing, is not done or another’s, or the caller may not read it any more.',
+        'Until when the job’s file can be downloaded from /api/JobFiles/{id}.csv. Null if the job writes no file, is not DONE or was started by somebody else, or if the caller may no longer read it.',
       async resolve(job, args, context) {
         const kind = kindOf(context.jobKinds, job.kind)
         return isOwn(job, args, context) && (await mayReadJob(context, kind, job)) ? fileUntil(kind, job) : null

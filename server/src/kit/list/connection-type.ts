@@ -44,13 +44,17 @@ export function connectionType<Row extends object>(node: ObjectRef<typeof builde
     fields: (t) => ({
       nodes: t.field({ type: [node], resolve: ({ nodes }) => nodes as never }),
       pageInfo: t.field({ type: PageInfoType, resolve: ({ pageInfo }) => pageInfo }),
-      totalCount: t.int({ description: 'Exact to 10,000, beyond that an estimate.', resolve: async (page) => (await page.total()).count }),
+      totalCount: t.int({
+        description: 'Total number of rows: exact up to 10,000, an estimate above that.',
+        resolve: async (page) => (await page.total()).count,
+      }),
       totalIsExact: t.boolean({ resolve: async (page) => (await page.total()).isExact }),
       ...(StateCountType && {
         states: t.field({
           type: [StateCountType],
           nullable: true,
-          description: 'How many rows there are in each state whichever is chosen, counted to 10,000; null where counting takes too long.',
+          description:
+            'Number of rows in each state, whatever the argument `state` is, each counted up to 10,000. Null if counting takes too long.',
           resolve: async (page) => (await page.states())?.slice() ?? null,
         }),
       }),

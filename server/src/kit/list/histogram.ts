@@ -37,11 +37,15 @@ export function histogramQuery<Row>(resource: Resource<Row>, at: PgColumn, acces
       access,
       type: HistogramType,
       nullable: true,
-      description: `How many rows of \`${resource.plural}\` there are in each hour of up to ${MOST_HOURS}, else in each day; null where counting takes too long.`,
+      description: `Counts the rows of \`${resource.plural}\` in each hour for a span of up to ${MOST_HOURS} hours, otherwise in each day. Null if counting takes too long.`,
       args: {
         since: t.arg({ type: 'DateTime', required: true }),
-        until: t.arg({ type: 'DateTime', required: true, description: `Not included; at most ${MOST_DAYS} days later.` }),
-        timeZone: t.arg.string({ required: true, description: 'Where days begin, an IANA name.' }),
+        until: t.arg({
+          type: 'DateTime',
+          required: true,
+          description: `End of the span, exclusive; at most ${MOST_DAYS} days after \`since\`.`,
+        }),
+        timeZone: t.arg.string({ required: true, description: 'IANA time zone in which days begin.' }),
         search: t.arg.string(),
         ...(resource.states && { state: t.arg({ type: resource.states.type }) }),
         ...whereArg(resource.filter),

@@ -5,12 +5,13 @@ import type { SortInput } from './sort-input.ts'
 /** The arguments of every list. */
 export const pageArgs = () =>
   builder.args((t) => ({
-    first: t.int({ description: '1 to 200; 50 when neither "first" nor "last" is given.' }),
+    first: t.int({ description: 'Number of rows, from 1 to 200. Defaults to 50 if neither "first" nor "last" is given.' }),
     after: t.string(),
     last: t.int(),
     before: t.string(),
     search: t.string({
-      description: 'Words that must all occur, without case and accents; or the beginning of an id, or a number people know a row by.',
+      description:
+        'Free text: every word must match, ignoring case and accents. Also matches the start of an ID or a number that people know a row by.',
     }),
   }))
 

@@ -15,7 +15,7 @@ export type ListedSource = ListSource & { readonly filter: FilterInput; readonly
 
 /** The arguments of a source's list. */
 export const listArgs = ({ filter, sort, states }: ListedSource) => ({
-  ...(states && builder.args((t) => ({ state: t.field({ type: states.type, description: 'Only those in this state.' }) }))),
+  ...(states && builder.args((t) => ({ state: t.field({ type: states.type, description: 'Only rows in this state.' }) }))),
   ...pageArgs(),
   ...whereArg(filter),
   ...orderArg(sort),

@@ -17,7 +17,7 @@ const SortEnumType = builder.enumType('SortEnumType', { values: ['ASC', 'DESC'] 
 export function sortInput(name: string, keys: Readonly<Record<string, SortKey>>): SortInput {
   const ref = builder.inputRef<SortItem>(name)
   builder.inputType(ref, {
-    description: 'Exactly one key in each item; later items decide among equals.',
+    description: 'Each item has exactly one key. Later items break ties.',
     fields: (t) => Object.fromEntries(Object.keys(keys).map((key) => [key, t.field({ type: SortEnumType })])),
   })
   return { ref, keys }

@@ -66,8 +66,8 @@ export async function countStates(orm: Orm, { conditions }: ListStates<never>, r
 export const stateCountType = ({ type }: Pick<ListStates<never>, 'type'>) =>
   builder.objectRef<StateCount>(`${type.name}Count`).implement({
     fields: (t) => ({
-      state: t.field({ type, nullable: true, description: 'Null: whatever the state.', resolve: ({ state }) => state }),
+      state: t.field({ type, nullable: true, description: 'Null for the total of all states.', resolve: ({ state }) => state }),
       count: t.exposeInt('count'),
-      isCapped: t.exposeBoolean('isCapped', { description: 'There are more than this.' }),
+      isCapped: t.exposeBoolean('isCapped', { description: 'Whether there are more rows than `count`.' }),
     }),
   })

@@ -60,7 +60,7 @@ export function editable<Table extends PgTable, const Fields extends { readonly 
         each
           .filter(({ creates }) => !isNew || creates)
           .map(({ name, column, type, rule, description, creates }) => {
-            const told = isNew && typeof column.default === 'string' ? `${column.default} when not given.` : description
+            const told = isNew && typeof column.default === 'string' ? `Defaults to ${column.default}.` : description
             const options = {
               type: typeOf(column, type),
               required: isNew && creates === 'required',

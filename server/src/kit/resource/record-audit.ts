@@ -36,28 +36,28 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
   const { resource } = reverts
   recordReverts.set(resource.node.name, { reverts, access: revertAccess })
   const AuditType = builder.objectRef<AuditRow>(`${name}Audit`).implement({
-    description: `A change of a ${resource.name}, or a try at one.`,
+    description: `A change of a ${resource.name}, or a refused attempt at one.`,
     fields: (t) => ({
       id: t.id({ resolve: ({ id }) => String(id) }),
       at: t.expose('at', { type: 'DateTime' }),
-      action: t.exposeString('action', { description: `The operation, e.g. \`update${name}\`.` }),
+      action: t.exposeString('action', { description: `Name of the operation, such as \`update${name}\`.` }),
       actorId: t.exposeID('actorId', { nullable: true }),
-      actorName: t.exposeString('actorName', { nullable: true, description: 'Null of people whom the caller may not know of.' }),
+      actorName: t.exposeString('actorName', { nullable: true, description: 'Null if there is no actor or the caller may not see them.' }),
       actingAs: t.exposeString('actingAs', {
         nullable: true,
         description:
-          'Null where they acted in person; else `job:<id>`, `view:<id>` of the portal as somebody else, `link:<purpose>` of a mailed link, `scim:<id>` of the token of a login provider’s directory, or `command:<name>` on the server’s machine, by no user.',
+          'Null if the actor acted in person; otherwise `job:<id>` for a job, `view:<id>` while viewing the portal as somebody else, `link:<purpose>` for an emailed link, `scim:<id>` for the token of a login provider’s directory, or `command:<name>` for a command on the server, which has no actor.',
       }),
       denied: t.exposeBoolean('denied'),
-      before: t.string({ nullable: true, description: 'By field, as JSON.', resolve: ({ before }) => jsonText(before) }),
-      after: t.string({ nullable: true, description: 'By field, as JSON.', resolve: ({ after }) => jsonText(after) }),
+      before: t.string({ nullable: true, description: 'Values by field, as JSON.', resolve: ({ before }) => jsonText(before) }),
+      after: t.string({ nullable: true, description: 'Values by field, as JSON.', resolve: ({ after }) => jsonText(after) }),
       traceId: t.exposeString('traceId', { nullable: true }),
       isRevertible: t.boolean({ resolve: (row) => isRevertible(reverts, row) }),
     }),
   })
   const RevertInput = builder.inputType(`Revert${name}ChangeInput`, {
     fields: (t) => ({
-      id: t.id({ required: true, description: 'Of the audit row.' }),
+      id: t.id({ required: true, description: 'ID of the audit row.' }),
       ...(users !== undefined && { users: t.int({ description: users }) }),
     }),
   })
@@ -67,7 +67,7 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
       access,
       of: { resource: resource.name, verb: 'audit' },
       type: connectionType<AuditRow>(AuditType),
-      description: `The changes of a ${resource.name}, the newest first; of one out of reach there are none.`,
+      description: `Lists the changes of a ${resource.name}, the newest first. Empty if the caller has no access to it.`,
       args: { id: t.arg.id({ required: true }), ...listArgs(auditList) },
       resolve: (_, { id, ...args }, context, info) =>
         pageFor<AuditRow>(context, auditList, args, info, { from: auditFrom(context.reach) }, isOf(resource, context, id)),
@@ -78,7 +78,7 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
       access: revertAccess,
       of: { resource: resource.name, verb: 'revert' },
       type: RevertPayload,
-      description: 'Undoes a change that the audit log tells of, as a new change; refused where it was changed again since.',
+      description: 'Reverts a change from the audit log by making a new change. Refused if the same was changed again since.',
       args: { input: t.arg({ type: RevertInput, required: true }) },
       resolve: (_, { input }, context) => revertChange(reverts, context, input),
     }),

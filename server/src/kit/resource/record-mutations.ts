@@ -48,10 +48,13 @@ export function recordMutations<
     fields: (t) => ({ ...fields.inputFields(t, true), ...create.more?.(t) }),
   })
   const UpdateInput = builder.inputType(`Update${title}Input`, {
-    description: "What is not given stays; '' takes a text away, 0 a number.",
+    description: "Fields that are omitted or null stay unchanged; '' clears a text and 0 a number.",
     fields: (t) => ({
       id: t.id({ required: true }),
-      version: t.int({ required: true, description: 'The version that was changed; another one now is a ConflictError.' }),
+      version: t.int({
+        required: true,
+        description: 'Version of the record that the caller read. A ConflictError if it has changed since.',
+      }),
       ...fields.inputFields(t, false),
       ...update.more?.(t),
     }),

@@ -27,7 +27,9 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
       type: connection,
       args: {
         ...(resource.narrowed && {
-          customer: t.arg.id({ description: "Only those of this customer, '' for all; comes before X-Customer." }),
+          customer: t.arg.id({
+            description: "Only rows of this customer; '' for all customers. Takes precedence over the header X-Customer.",
+          }),
         }),
         ...listArgs(resource),
       },
@@ -45,7 +47,7 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
       of: { resource: name, verb: 'one' },
       type: node,
       nullable: true,
-      description: `Null when there is no such ${name} or it is out of reach.`,
+      description: `Returns one ${name} by ID. Null if it does not exist or the caller has no access to it.`,
       args: { id: t.arg.id({ required: true }) },
       resolve: (_, { id }, context) => readOne(resource, contextDoing(context, one.activity), id) as never,
     }),

@@ -27,9 +27,9 @@ export type RevertApiResourceChangeMutationVariables = Exact<{
 
 
 export type RevertApiResourceChangeMutation = { revertApiResourceChange: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type CreateApiResourceMutationVariables = Exact<{
@@ -38,9 +38,9 @@ export type CreateApiResourceMutationVariables = Exact<{
 
 
 export type CreateApiResourceMutation = { createApiResource: { apiResource: { id: string } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UpdateApiResourceMutationVariables = Exact<{
@@ -49,9 +49,9 @@ export type UpdateApiResourceMutationVariables = Exact<{
 
 
 export type UpdateApiResourceMutation = { updateApiResource: { apiResource: { id: string, version: number, identifier: string, name: string, description: string | null, scopes: Array<string>, tokenFormat: Types.TokenFormat, tokenMinutes: number | null, introspectionClientId: string | null, createdAt: string } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type DeleteApiResourceMutationVariables = Exact<{
@@ -60,9 +60,9 @@ export type DeleteApiResourceMutationVariables = Exact<{
 
 
 export type DeleteApiResourceMutation = { deleteApiResource: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type ClientChoicesQueryVariables = Exact<{

@@ -27,9 +27,9 @@ export type RevertIdentityResourceChangeMutationVariables = Exact<{
 
 
 export type RevertIdentityResourceChangeMutation = { revertIdentityResourceChange: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type CreateIdentityResourceMutationVariables = Exact<{
@@ -38,9 +38,9 @@ export type CreateIdentityResourceMutationVariables = Exact<{
 
 
 export type CreateIdentityResourceMutation = { createIdentityResource: { identityResource: { id: string } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UpdateIdentityResourceMutationVariables = Exact<{
@@ -49,9 +49,9 @@ export type UpdateIdentityResourceMutationVariables = Exact<{
 
 
 export type UpdateIdentityResourceMutation = { updateIdentityResource: { identityResource: { id: string, version: number, name: string, displayName: string, description: string | null, claims: Array<string>, isSystem: boolean, createdAt: string, clients: Array<{ id: string, name: string }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type DeleteIdentityResourceMutationVariables = Exact<{
@@ -60,9 +60,9 @@ export type DeleteIdentityResourceMutationVariables = Exact<{
 
 
 export type DeleteIdentityResourceMutation = { deleteIdentityResource: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type IdentityResourceDetailsFragment = { id: string, version: number, name: string, displayName: string, description: string | null, claims: Array<string>, isSystem: boolean, createdAt: string, clients: Array<{ id: string, name: string }> };

@@ -27,9 +27,9 @@ export type RevertApiScopeChangeMutationVariables = Exact<{
 
 
 export type RevertApiScopeChangeMutation = { revertApiScopeChange: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type CreateApiScopeMutationVariables = Exact<{
@@ -38,9 +38,9 @@ export type CreateApiScopeMutationVariables = Exact<{
 
 
 export type CreateApiScopeMutation = { createApiScope: { apiScope: { id: string } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UpdateApiScopeMutationVariables = Exact<{
@@ -49,9 +49,9 @@ export type UpdateApiScopeMutationVariables = Exact<{
 
 
 export type UpdateApiScopeMutation = { updateApiScope: { apiScope: { id: string, version: number, name: string, displayName: string, description: string | null, isSystem: boolean, createdAt: string, clients: Array<{ id: string, name: string }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type DeleteApiScopeMutationVariables = Exact<{
@@ -60,9 +60,9 @@ export type DeleteApiScopeMutationVariables = Exact<{
 
 
 export type DeleteApiScopeMutation = { deleteApiScope: { errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type ApiScopeDetailsFragment = { id: string, version: number, name: string, displayName: string, description: string | null, isSystem: boolean, createdAt: string, clients: Array<{ id: string, name: string }> };

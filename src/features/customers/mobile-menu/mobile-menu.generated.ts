@@ -18,9 +18,9 @@ export type SetMobileMenuMutationVariables = Exact<{
 
 
 export type SetMobileMenuMutation = { setMobileMenu: { customer: { id: string, version: number, mobileMenu: Array<{ name: string, module: string | null, shownTo: Array<number> }>, mobileMenuPeople: Array<{ userType: number, people: number }>, modules: Array<{ name: string, isOn: boolean }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type MobileMenuOfFragment = { mobileMenu: Array<{ name: string, module: string | null, shownTo: Array<number> }>, mobileMenuPeople: Array<{ userType: number, people: number }>, modules: Array<{ name: string, isOn: boolean }> };

@@ -18,9 +18,9 @@ export type SetCustomerModuleMutationVariables = Exact<{
 
 
 export type SetCustomerModuleMutation = { setCustomerModule: { customer: { id: string, version: number, modules: Array<{ name: string, requires: Array<string>, isOffered: boolean, isSet: boolean, isOn: boolean, startsOn: string | null, endsOn: string | null, people: number }> } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type CustomerModulesOfFragment = { modules: Array<{ name: string, requires: Array<string>, isOffered: boolean, isSet: boolean, isOn: boolean, startsOn: string | null, endsOn: string | null, people: number }> };

@@ -45,9 +45,9 @@ export type FindPayrollCandidatesMutationVariables = Exact<{
 
 
 export type FindPayrollCandidatesMutation = { findPayrollCandidates: { isNew: boolean, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type LinkPayrollEmployeeMutationVariables = Exact<{
@@ -56,9 +56,9 @@ export type LinkPayrollEmployeeMutationVariables = Exact<{
 
 
 export type LinkPayrollEmployeeMutation = { linkPayrollEmployee: { payrollEmployee: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type UnlinkPayrollEmployeeMutationVariables = Exact<{
@@ -67,9 +67,9 @@ export type UnlinkPayrollEmployeeMutationVariables = Exact<{
 
 
 export type UnlinkPayrollEmployeeMutation = { unlinkPayrollEmployee: { payrollEmployee: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type RefusePayrollMatchMutationVariables = Exact<{
@@ -78,9 +78,9 @@ export type RefusePayrollMatchMutationVariables = Exact<{
 
 
 export type RefusePayrollMatchMutation = { refusePayrollMatch: { payrollEmployee: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type AllowPayrollMatchMutationVariables = Exact<{
@@ -89,9 +89,9 @@ export type AllowPayrollMatchMutationVariables = Exact<{
 
 
 export type AllowPayrollMatchMutation = { allowPayrollMatch: { payrollEmployee: { id: string, version: number } | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 export type PreviewPayrollEmployeeBulkMutationVariables = Exact<{
@@ -100,9 +100,9 @@ export type PreviewPayrollEmployeeBulkMutationVariables = Exact<{
 
 
 export type PreviewPayrollEmployeeBulkMutation = { previewPayrollEmployeeBulk: { total: number, digest: string, checked: number, changing: number, unchanged: number, refused: Array<{ code: string, message: string, count: number }>, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type StartPayrollEmployeeBulkMutationVariables = Exact<{
@@ -111,9 +111,9 @@ export type StartPayrollEmployeeBulkMutationVariables = Exact<{
 
 
 export type StartPayrollEmployeeBulkMutation = { startPayrollEmployeeBulk: { job: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type PayrollEmployeeDetailsFragment = { id: string, version: number, state: Types.PayrollEmployeeState, companyNumber: string, employeeNumber: string, givenName: string, familyName: string, birthDate: string | null, workEmail: string | null, phone: string | null, startsOn: string | null, endsOn: string | null, linkTier: Types.PayrollTier | null, user: { id: string, userName: string, displayName: string | null, email: string | null, phoneNumber: string | null, claims: Array<{ claimType: string, claimValue: string }> } | null, candidates: Array<{ tier: Types.PayrollTier, points: number, isProposed: boolean, isExact: boolean, isRefused: boolean, isTaken: boolean, fields: Array<{ field: Types.PayrollField, verdict: Types.PayrollFieldVerdict, points: number }>, user: { id: string, userName: string, displayName: string | null, email: string | null, phoneNumber: string | null, claims: Array<{ claimType: string, claimValue: string }> } | null }> };
@@ -126,9 +126,9 @@ export type StartPayrollEmployeeExportMutationVariables = Exact<{
 
 
 export type StartPayrollEmployeeExportMutation = { startPayrollEmployeeExport: { job: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type PayrollEmployeePlaceQueryVariables = Exact<{

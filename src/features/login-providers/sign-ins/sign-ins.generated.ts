@@ -26,9 +26,9 @@ export type TestLoginProviderMutationVariables = Exact<{
 
 
 export type TestLoginProviderMutation = { testLoginProvider: { trace: string | null, address: string | null, errors: Array<
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
-      | { path: string | null, message: string, code: string }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
+      | { path: string | null, message: string, code: Types.UserErrorCode }
     > | null } };
 
 

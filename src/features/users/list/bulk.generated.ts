@@ -11,9 +11,9 @@ export type PreviewUserBulkMutationVariables = Exact<{
 
 
 export type PreviewUserBulkMutation = { previewUserBulk: { total: number, digest: string, checked: number, changing: number, unchanged: number, refused: Array<{ code: string, message: string, count: number }>, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type StartUserBulkMutationVariables = Exact<{
@@ -22,9 +22,9 @@ export type StartUserBulkMutationVariables = Exact<{
 
 
 export type StartUserBulkMutation = { startUserBulk: { job: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type StartUserExportMutationVariables = Exact<{
@@ -33,9 +33,9 @@ export type StartUserExportMutationVariables = Exact<{
 
 
 export type StartUserExportMutation = { startUserExport: { job: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 

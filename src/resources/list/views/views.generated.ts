@@ -18,9 +18,9 @@ export type SaveViewMutationVariables = Exact<{
 
 
 export type SaveViewMutation = { saveView: { view: { id: string } | null, errors: Array<
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
-      | { path: string | null, code: string, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
+      | { path: string | null, code: Types.UserErrorCode, message: string }
     > | null } };
 
 export type DeleteViewMutationVariables = Exact<{
@@ -29,9 +29,9 @@ export type DeleteViewMutationVariables = Exact<{
 
 
 export type DeleteViewMutation = { deleteView: { errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 export type ShareLinkMutationVariables = Exact<{
@@ -40,9 +40,9 @@ export type ShareLinkMutationVariables = Exact<{
 
 
 export type ShareLinkMutation = { shareLink: { address: string | null, errors: Array<
-      | { code: string }
-      | { code: string }
-      | { code: string }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
+      | { code: Types.UserErrorCode }
     > | null } };
 
 
