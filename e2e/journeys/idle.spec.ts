@@ -126,6 +126,9 @@ test('C11 an idle sign-out keeps the way back and nothing that was typed', async
   })
   expect(kept).not.toContain('typed-canary')
   expect(asked).toEqual([])
+  // It says why, and knows the way back, also after a reload.
+  await page.reload()
+  await expect(loggedOut(page)).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await enterCredentials(page, 'operations@portico.test', DEMO_PASSWORD)
   await ready(page)
