@@ -20,7 +20,7 @@ const config: CodegenConfig = {
     'src/': {
       preset: 'near-operation-file',
       presetConfig: { extension: '.generated.ts', baseTypesPath: 'data/generated/schema.ts' },
-      plugins: ['typescript-operations', 'typed-document-node', 'scripts/input-rules.ts'],
+      plugins: ['typescript-operations', 'typed-document-node', 'scripts/build/input-rules.ts'],
       config: {
         scalars,
         importSchemaTypesFrom: 'src/data/generated/schema.ts',

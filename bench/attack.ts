@@ -11,7 +11,7 @@ import { ATTACKS } from './support/attacks.ts'
 import { figuresOf } from './support/figures.ts'
 import { readOptions } from './support/options.ts'
 import { report, type Row } from './support/report.ts'
-import { seededPlace } from './support/seeded-place.ts'
+import { seededPlace } from './support/places/seeded-place.ts'
 
 /**
  * `npm run bench:attack -- --seconds 1800`: what others wait for alone, and while `rate` requests a second that are cheap to send come from `attackers` at

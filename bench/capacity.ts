@@ -12,9 +12,9 @@ import { figuresOf } from './support/figures.ts'
 import { readOptions } from './support/options.ts'
 import { report } from './support/report.ts'
 import type { Row } from './support/report.ts'
-import { seededPlace } from './support/seeded-place.ts'
-import { strangerAt } from './support/stranger.ts'
-import { PAGE, SMALLEST } from './support/usual-calls.ts'
+import { seededPlace } from './support/places/seeded-place.ts'
+import { strangerAt } from './support/places/stranger.ts'
+import { PAGE, SMALLEST } from './support/acts/usual-calls.ts'
 
 /**
  * `npm run bench:capacity -- --users 10000 --runs 3`: milliseconds of processor time that a request, a sign-in and a row of a job cost the portal's processes and

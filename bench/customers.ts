@@ -7,13 +7,13 @@ import { startCluster } from '../tests/support/postgres.ts'
 import { startServer } from '../tests/support/running-server.ts'
 import { asker, askerWith } from './support/asker.ts'
 import type { Ask, Call } from './support/asker.ts'
-import { bigCustomer } from './support/big-customer.ts'
-import type { Client } from './support/big-customer.ts'
+import { bigCustomer } from './support/places/big-customer.ts'
+import type { Client } from './support/places/big-customer.ts'
 import { figuresOf } from './support/figures.ts'
 import { readOptions } from './support/options.ts'
 import { report, versionOf } from './support/report.ts'
 import type { Row } from './support/report.ts'
-import { seededPlace } from './support/seeded-place.ts'
+import { seededPlace } from './support/places/seeded-place.ts'
 
 /**
  * `npm run bench:customers -- --runs 50 --customers 50000 --members 10000`: the portal's own queries of the customers list and of the pickers beside
@@ -28,7 +28,7 @@ const MINUTE = 61_000
 const DISABLED = 3
 
 const source = (path: string) => readFileSync(join(import.meta.dirname, '../src', path), 'utf8')
-const LIST = source('features/customers/customers.graphql')
+const LIST = source('features/customers/list/customers.graphql')
 const USERS = source('features/users/list/users.graphql')
 const CHOICES = source('resources/choices/references.graphql')
 

@@ -7,9 +7,9 @@ import { signIn } from '../tests/support/sign-in.ts'
 import { askerWith, type Ask, type Call, type Person } from './support/asker.ts'
 import { figuresOf } from './support/figures.ts'
 import { readOptions } from './support/options.ts'
-import { startPlain } from './support/plain-place.ts'
+import { startPlain } from './support/places/plain-place.ts'
 import { report, versionOf, type Row } from './support/report.ts'
-import { seededPlace } from './support/seeded-place.ts'
+import { seededPlace } from './support/places/seeded-place.ts'
 
 /**
  * `npm run bench:floor -- --runs 5 --calls 300 --users 100000`: milliseconds of processor time that a request costs the server's process, user and

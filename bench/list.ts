@@ -2,10 +2,10 @@ import { startCluster } from '../tests/support/postgres.ts'
 import { startPortal, type Portal } from '../e2e/support/portal.ts'
 import { asker, type Person } from './support/asker.ts'
 import { figuresOf } from './support/figures.ts'
-import { FILTER, listCases } from './support/list-cases.ts'
+import { FILTER, listCases } from './support/acts/list-cases.ts'
 import { readOptions } from './support/options.ts'
 import { report, versionOf, type Row } from './support/report.ts'
-import { seededPlace, type Kind } from './support/seeded-place.ts'
+import { seededPlace, type Kind } from './support/places/seeded-place.ts'
 import { statementsOf, type Statements } from './support/statements.ts'
 
 /**

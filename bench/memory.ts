@@ -13,9 +13,9 @@ import { readOptions } from './support/options.ts'
 import { addPeople } from './support/people.ts'
 import { report } from './support/report.ts'
 import type { Row } from './support/report.ts'
-import { seededPlace } from './support/seeded-place.ts'
-import { strangerAt } from './support/stranger.ts'
-import { PAGE, SMALLEST } from './support/usual-calls.ts'
+import { seededPlace } from './support/places/seeded-place.ts'
+import { strangerAt } from './support/places/stranger.ts'
+import { PAGE, SMALLEST } from './support/acts/usual-calls.ts'
 
 /**
  * `npm run bench:memory -- --users 100000`: the most memory that a process of the portal holds while it does what takes most, each on a process that has just

@@ -6,7 +6,7 @@ import { startCluster } from '../tests/support/postgres.ts'
 import { startPortal } from '../e2e/support/portal.ts'
 import type { Portal } from '../e2e/support/portal.ts'
 import { askerWith } from './support/asker.ts'
-import { startBareProvider } from './support/bare-place.ts'
+import { startBareProvider } from './support/places/bare-place.ts'
 import { browser, closeBrowsers } from './support/browser.ts'
 import type { Answer } from './support/browser.ts'
 import { figuresOf } from './support/figures.ts'
@@ -14,7 +14,7 @@ import { readOptions } from './support/options.ts'
 import { addPeople } from './support/people.ts'
 import { report, versionOf } from './support/report.ts'
 import type { Row } from './support/report.ts'
-import { seededPlace } from './support/seeded-place.ts'
+import { seededPlace } from './support/places/seeded-place.ts'
 
 /**
  * `npm run bench:oidc -- --seconds 8 --lanes 6 --runs 3`: whole sign-ins of an app (authorisation, page, password, code, token) in so many browsers at once,
@@ -27,7 +27,7 @@ const PEOPLE = 200
 /** Until then what a sign-in runs through is still being compiled. */
 const WARM = 300
 const CLIENT = { id: 'bench', redirectUri: 'https://bench.example/callback', ...makeSecret() }
-const NO_HASH = { NODE_OPTIONS: `--import ${new URL('support/without-hash.ts', import.meta.url).href}` }
+const NO_HASH = { NODE_OPTIONS: `--import ${new URL('support/places/without-hash.ts', import.meta.url).href}` }
 
 /** Where sign-ins go: both are asked for the same, and both answer with a page that posts to its own address. */
 type Place = { readonly issuer: string; readonly origin: string }

@@ -8,7 +8,7 @@ import { figuresOf } from './support/figures.ts'
 import { readOptions } from './support/options.ts'
 import { report } from './support/report.ts'
 import type { Row } from './support/report.ts'
-import { seededPlace } from './support/seeded-place.ts'
+import { seededPlace } from './support/places/seeded-place.ts'
 
 /**
  * `npm run bench:scim -- --users 2000 --seconds 10 --lanes 8`: over HTTP on PostgreSQL, beside so many users, how many users a directory makes in a

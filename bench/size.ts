@@ -57,7 +57,7 @@ function filesOf(modules: readonly string[]): string[] {
   ]
 }
 
-/** As scripts/precompress.ts writes them. */
+/** As scripts/build/precompress.ts writes them. */
 const gzip = (content: Buffer) => gzipSync(content, { level: 9 })
 const kib = (files: readonly string[], compress: (content: Buffer) => Buffer) =>
   Math.round((files.reduce((sum, file) => sum + compress(read(`dist/${file}`)).length, 0) / 1024) * 10) / 10

@@ -8,7 +8,7 @@ import { figuresOf } from './support/figures.ts'
 import { readOptions } from './support/options.ts'
 import { report, versionOf } from './support/report.ts'
 import { virtualTime } from './support/virtual-time.ts'
-import { heapBytes, heapPerPair } from './support/visits.ts'
+import { heapBytes, heapPerPair } from './support/acts/visits.ts'
 
 /**
  * `npm run bench:soak -- --runs 1 --hours 8`: a dashboard that stays open while somebody moves the mouse now and then, in the browser's virtual

@@ -1,6 +1,6 @@
 import { createReadStream, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { bitsOf } from '../server/src/accounts/common-passwords.ts'
+import { bitsOf } from '../server/src/accounts/passwords/common-passwords.ts'
 import { COMMON_WORDS } from '../src/lib/password-strength/common-words.ts'
 
 /**
@@ -20,5 +20,5 @@ for await (const line of createInterface({ input: createReadStream(list) })) {
 }
 const filter = Buffer.alloc(BITS / 8)
 for (const word of words) for (const bit of bitsOf(word, BITS)) filter.writeUInt8(filter.readUInt8(bit >> 3) | (1 << (bit & 7)), bit >> 3)
-writeFileSync(new URL('../server/src/accounts/common-passwords.bloom', import.meta.url), filter)
+writeFileSync(new URL('../server/src/accounts/passwords/common-passwords.bloom', import.meta.url), filter)
 console.log(`${words.size} words in ${filter.length} bytes.`)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { LOCALES } from '../contract/locales.ts'
-import { entriesOf } from './catalogs.ts'
+import { entriesOf } from './build/catalogs.ts'
 import { frenchSpaced } from './french-spaces.ts'
 
 /** `npm run i18n`: collects the sentences of the code into the catalogs, sets the spaces of the French ones, and says what each language still misses. Ends with 1 while one does. */

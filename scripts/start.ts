@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, main } from '../server/src/main.ts'
-import { isFresh } from './build-stamp.ts'
+import { isFresh } from './build/build-stamp.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -17,7 +17,7 @@ async function build(): Promise<void> {
   }
   process.stdout.write('Building the portal, which takes a moment ...\n')
   await run([vite, 'build', '--logLevel', 'warn'])
-  await run([join(ROOT, 'scripts/precompress.ts')])
+  await run([join(ROOT, 'scripts/build/precompress.ts')])
 }
 
 function run(args: string[]): Promise<void> {

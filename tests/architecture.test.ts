@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join, normalize } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 
 const MACHINE_TYPES = 'machines'
@@ -109,4 +109,41 @@ it('one function writes the audit log; the seed alone writes of a past that nobo
 it('user errors are made in one module', () => {
   const makers = files.filter((file) => /kind: '(Validation|Conflict|NotFound)Error'/.test(readFileSync(file, 'utf8')))
   expect(makers).toEqual(['server/src/kit/graphql/user-error.ts'])
+})
+
+/** The lock file has it for one platform alone, and npm does not install that for two who ask. */
+const OF_THE_SERVER = '@node-rs/bcrypt'
+
+it('every package that a file imports is named by the package.json above it', () => {
+  const named = (path: string) => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string> | undefined>
+    return new Set(Object.keys({ ...dependencies, ...devDependencies }))
+  }
+  const [portal, server] = [named('package.json').add(OF_THE_SERVER), named('server/package.json')]
+  const others = ['tests', 'e2e', 'scripts', 'bench'].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => join(root, path)),
+  )
+  const unnamed = [...files, ...others].flatMap((file) => {
+    const known = file.startsWith('server/') ? server : portal
+    const text = readFileSync(file, 'utf8')
+    return [...text.matchAll(/^(?:import|export)\b(?:[^'`;=]*?\bfrom)? '([^'.#][^']*)'/gm)]
+      .map(([, target = '']) => target.split('/', target.startsWith('@') ? 2 : 1).join('/'))
+      .filter((name) => !/^(?:node|virtual):/.test(name) && !known.has(name))
+      .map((name) => `${file}: ${name}`)
+  })
+  expect(unnamed).toEqual([])
+})
+
+/** More than a reader takes in at a glance. */
+const MOST_FILES = 25
+
+it('no folder holds more hand-written files than a reader takes in', () => {
+  const all = ['contract', 'machines', 'src', 'server/src', 'scripts', 'bench', 'e2e/support'].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)),
+  )
+  const written = all.filter((path) => /\.\w+$/.test(path) && !/\.generated\.ts$|\.po$/.test(path))
+  const counts = Map.groupBy(written, (path) => dirname(path))
+  expect([...counts].filter(([, { length }]) => length > MOST_FILES).map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([])
 })

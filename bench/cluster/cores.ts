@@ -14,9 +14,9 @@ import { addPeople } from '../support/people.ts'
 import { treeOf } from '../support/processes.ts'
 import { report } from '../support/report.ts'
 import type { Row } from '../support/report.ts'
-import { seededPlace } from '../support/seeded-place.ts'
-import { strangerAt } from '../support/stranger.ts'
-import { PAGE, SMALLEST } from '../support/usual-calls.ts'
+import { seededPlace } from '../support/places/seeded-place.ts'
+import { strangerAt } from '../support/places/stranger.ts'
+import { PAGE, SMALLEST } from '../support/acts/usual-calls.ts'
 
 /**
  * `npm run bench:cores -- --users 10000 --runs 5`: requests a second of one process where everything, PostgreSQL and who asks included, has one core, and of two where

@@ -12,8 +12,8 @@ import { readOptions } from '../support/options.ts'
 import { processorTime } from '../support/processes.ts'
 import { report } from '../support/report.ts'
 import type { Row } from '../support/report.ts'
-import { seededPlace } from '../support/seeded-place.ts'
-import { PAGE, SMALLEST } from '../support/usual-calls.ts'
+import { seededPlace } from '../support/places/seeded-place.ts'
+import { PAGE, SMALLEST } from '../support/acts/usual-calls.ts'
 import { limitUser, startPgbouncer } from './pgbouncer.ts'
 
 /**

@@ -3,7 +3,7 @@ import { createClient } from 'graphql-ws'
 import { askerWith } from '../support/asker.ts'
 import type { Ask } from '../support/asker.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { strangerAt } from '../support/stranger.ts'
+import { strangerAt } from '../support/places/stranger.ts'
 import { Visitor } from '../../tests/support/visitor.ts'
 
 /** What was asked of a kind, and what came instead of an answer. */

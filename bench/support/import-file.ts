@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendFile } from '../../tests/support/multipart.ts'
 import type { RunningServer } from '../../tests/support/running-server.ts'
-import { newUser } from './jobs-world.ts'
+import { newUser } from './acts/jobs-world.ts'
 
 const UPLOAD = `mutation ($input: UploadUserImportInput!) {
   uploadUserImport(input: $input) {

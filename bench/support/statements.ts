@@ -10,7 +10,7 @@ export type Statements = {
 
 /**
  * Needs `pg_stat_statements` among the preloaded libraries; undefined where it is not. Looks from the database `postgres` of the same cluster: what the
- * extension lets everybody read would keep the portal from starting (db/tenant-role.ts).
+ * extension lets everybody read would keep the portal from starting (db/schema/tenant-role.ts).
  */
 export async function statementsOf(url: string): Promise<Statements | undefined> {
   const beside = new URL(url)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/look/accessibility.ts'
 import { createEmployee } from '../support/create-user.ts'
 import { createPerson, MADE_PASSWORD, makePerson } from '../support/made-person.ts'
 import { mailedLinks, nextLink } from '../support/mails.ts'

@@ -1,7 +1,7 @@
-import { expectAccessible, expectLegible } from '../support/accessibility.ts'
+import { expectAccessible, expectLegible } from '../support/look/accessibility.ts'
 import { countOf } from '../support/count-mutations.ts'
-import { speakGerman } from '../support/in-german.ts'
-import { shoot } from '../support/shoot.ts'
+import { speakGerman } from '../support/look/in-german.ts'
+import { shoot } from '../support/look/shoot.ts'
 import { expect, test } from '../support/test.ts'
 
 const ENGLISH = {

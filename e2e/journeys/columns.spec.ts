@@ -1,6 +1,6 @@
-import { cutCells } from '../support/cut-cells.ts'
+import { cutCells } from '../support/look/cut-cells.ts'
 import { ready } from '../support/people.ts'
-import { shoot } from '../support/shoot.ts'
+import { shoot } from '../support/look/shoot.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the columns of a list and their order are the account’s: after the next sign-in they are there in another browser', async ({

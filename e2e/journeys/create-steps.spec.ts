@@ -1,10 +1,10 @@
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/look/accessibility.ts'
 import { freshName } from '../support/fresh-name.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
-import { speakGerman } from '../support/in-german.ts'
+import { speakGerman } from '../support/look/in-german.ts'
 import { mailedLinks } from '../support/mails.ts'
 import { ready } from '../support/people.ts'
-import { shoot } from '../support/shoot.ts'
+import { shoot } from '../support/look/shoot.ts'
 import { expect, test } from '../support/test.ts'
 
 const ENGLISH = {

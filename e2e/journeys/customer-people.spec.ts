@@ -1,5 +1,5 @@
 import { signIn as tokenOf } from '../../tests/support/sign-in.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/look/accessibility.ts'
 import { createEmployee } from '../support/create-user.ts'
 import { freshName } from '../support/fresh-name.ts'
 import { ask, makePerson } from '../support/made-person.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInTurn } from '../support/accessibility.ts'
+import { expectAccessibleInTurn } from '../support/look/accessibility.ts'
 import { withRecords } from '../support/real-records.ts'
 import { EMPTY, EVERY_ROUTE, hasViewOfAnother, SEEN_BY_OPERATIONS } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'

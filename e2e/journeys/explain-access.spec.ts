@@ -1,5 +1,5 @@
 import { demoPersonId } from '../../server/src/demo/seed-people.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/look/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the access of a user is explained for a page and for an activity, with what would change the answer', async ({ page, signIn }) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../tests/support/sign-in.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/look/accessibility.ts'
 import { enterCredentials, ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 

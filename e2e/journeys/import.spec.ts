@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/look/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
 test('users are imported from a file: its columns, what would become of every row, the run and its report', async ({ page, signIn }) => {

@@ -1,10 +1,10 @@
 import { signIn as signInAtProvider } from '../../tests/support/sign-in.ts'
-import { expectAccessible } from '../support/accessibility.ts'
-import { speakGerman } from '../support/in-german.ts'
+import { expectAccessible } from '../support/look/accessibility.ts'
+import { speakGerman } from '../support/look/in-german.ts'
 import { ask } from '../support/made-person.ts'
 import { makeOnlyAdmin } from '../support/only-admin.ts'
 import { ready } from '../support/people.ts'
-import { shoot } from '../support/shoot.ts'
+import { shoot } from '../support/look/shoot.ts'
 import { expect, test } from '../support/test.ts'
 
 const ENGLISH = {

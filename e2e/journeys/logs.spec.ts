@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/look/accessibility.ts'
 import { freshName } from '../support/fresh-name.ts'
 import { createPerson } from '../support/made-person.ts'
 import { ready } from '../support/people.ts'

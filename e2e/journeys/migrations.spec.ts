@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
-import { speakGerman } from '../support/in-german.ts'
+import { expectAccessible } from '../support/look/accessibility.ts'
+import { speakGerman } from '../support/look/in-german.ts'
 import { ready } from '../support/people.ts'
 import { operationOf } from '../support/operation-of.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
-import { speakGerman } from '../support/in-german.ts'
+import { expectAccessible } from '../support/look/accessibility.ts'
+import { speakGerman } from '../support/look/in-german.ts'
 import { createPerson } from '../support/made-person.ts'
 import { mailsTo, nextLink } from '../support/mails.ts'
 import { enterCredentials, ready } from '../support/people.ts'

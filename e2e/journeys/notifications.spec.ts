@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/look/accessibility.ts'
 import { expect, test } from '../support/test.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Notifications' })

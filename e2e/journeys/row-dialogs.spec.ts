@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { speakGerman } from '../support/in-german.ts'
+import { speakGerman } from '../support/look/in-german.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,5 +1,5 @@
-import { expectAccessible } from '../support/accessibility.ts'
-import { shoot } from '../support/shoot.ts'
+import { expectAccessible } from '../support/look/accessibility.ts'
+import { shoot } from '../support/look/shoot.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 

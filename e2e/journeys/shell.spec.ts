@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LOCALES } from '../../contract/locales.ts'
 import { ready } from '../support/people.ts'
-import { speakPseudoArabic } from '../support/right-to-left.ts'
+import { speakPseudoArabic } from '../support/look/right-to-left.ts'
 import { expect, test } from '../support/test.ts'
 
 test('from right to left the shell is mirrored: sidebar and drawer on the right, notifications on the left, nothing sideways', async ({

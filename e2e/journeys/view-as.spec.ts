@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPersonId } from '../../server/src/demo/seed-people.ts'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/look/accessibility.ts'
 import { ready } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { isFresh } from '../../scripts/build-stamp.ts'
+import { isFresh } from '../../scripts/build/build-stamp.ts'
 
 /** Builds the portal when `dist` was made from other sources, so that nothing judges yesterday's code. */
 export function build() {

@@ -17,7 +17,7 @@ export async function main(options: StartOptions = {}): Promise<void> {
   process.once('SIGTERM', () => stop(portico, 'SIGTERM'))
   process.once('SIGINT', () => stop(portico, 'SIGINT'))
   process.on('unhandledRejection', (reason) => portico.log.error({ err: reason }, 'A promise was rejected and nobody minded'))
-  const { banner } = await import('./banner.ts')
+  const { banner } = await import('./ops/banner.ts')
   await banner(portico, process.uptime())
   flushCompileCache()
 }

@@ -1,5 +1,5 @@
 import type { Destination } from '#machines/auth/auth.types.ts'
-import { isProtectedPath } from '../lib/protected-path.ts'
+import { isProtectedPath } from '../lib/addresses/protected-path.ts'
 
 const withReturn = (path: string, returnUrl: string, more = '') => `${path}?${more}returnUrl=${encodeURIComponent(returnUrl)}`
 const pathnameOf = (path: string) => path.split(/[?#]/, 1)[0] ?? path

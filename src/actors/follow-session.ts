@@ -2,7 +2,7 @@ import type { Client, CombinedError } from '@urql/core'
 import type { EndReason } from '#machines/auth/auth.types.ts'
 import { keepSubscribed } from '../data/keep-subscribed.ts'
 import { SessionEndedDocument } from '../data/session-ended.generated.ts'
-import { ownEntry } from '../lib/own-entry.ts'
+import { ownEntry } from '../lib/addresses/own-entry.ts'
 
 /** What the server says when a session ends (`server_side_session.ended_reason`); what is not here was ended by somebody with the right to. */
 const END_OF: Readonly<Record<string, EndReason>> = {

@@ -3,7 +3,7 @@ import { idleMachine } from '#machines/idle/idle.machine.ts'
 import type { IdleEvent, LogoutRole, Moment, SessionScope, Watch, WatchOrder } from '#machines/idle/idle.machine.ts'
 import { openActivityRecord, takeActivity } from '#src/lib/activity-record.ts'
 import { raiseShield } from '#src/lib/gesture-shield.ts'
-import { holdTabLock } from '#src/lib/tab-lock.ts'
+import { holdTabLock } from '#src/lib/tabs/tab-lock.ts'
 
 const GESTURES = [
   'mousemove',

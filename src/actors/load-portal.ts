@@ -1,6 +1,6 @@
 import { readPartner, readTheme } from '../lib/portal-state.ts'
 import type { ApplicationTheme, PortalState } from '../lib/portal-state.ts'
-import type { GuardedStorage } from '../lib/guarded-storage.ts'
+import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 
 export type LoadPortalDeps = {
   /** What the page carries, if it does. */

@@ -1,5 +1,5 @@
-import type { SessionChannel } from '#src/lib/session-channel.ts'
-import type { StoredToken, TokenStore } from '#src/lib/token-store.ts'
+import type { SessionChannel } from '#src/lib/tabs/session-channel.ts'
+import type { StoredToken, TokenStore } from '#src/lib/storage/token-store.ts'
 
 /** How long the other tabs have to answer, in milliseconds: they hear messages also while their timers are throttled. */
 const ANSWER = 200

@@ -1,6 +1,6 @@
 import type { AuthEvent, EndReason } from '#machines/auth/auth.types.ts'
-import { isEndedForAll, TRACE_KEY } from '../lib/session-trace.ts'
-import type { NewsReason, SessionNews } from '../lib/session-news.ts'
+import { isEndedForAll, TRACE_KEY } from '../lib/tabs/session-trace.ts'
+import type { NewsReason, SessionNews } from '../lib/tabs/session-news.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { signedInUser } from './signed-in-user.ts'
 

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate'
 import { isDue, isRenewing, mayGoOn } from '#machines/renewal/renewal.selectors.ts'
 import type { RenewalActor } from '#machines/renewal/renewal.machine.ts'
-import type { TokenStore } from '#src/lib/token-store.ts'
+import type { TokenStore } from '#src/lib/storage/token-store.ts'
 
 /** Where requests get their token. */
 export type TokenSource = {

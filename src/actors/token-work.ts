@@ -1,9 +1,9 @@
 import { fromCallback } from 'xstate'
 import type { EventObject } from 'xstate'
 import type { LockEvent, Patience } from '#machines/renewal/renewal.types.ts'
-import type { SessionChannel } from '#src/lib/session-channel.ts'
-import { holdTabLock } from '#src/lib/tab-lock.ts'
-import type { TokenResult } from '#src/lib/token-store.ts'
+import type { SessionChannel } from '#src/lib/tabs/session-channel.ts'
+import { holdTabLock } from '#src/lib/tabs/tab-lock.ts'
+import type { TokenResult } from '#src/lib/storage/token-store.ts'
 
 // What renewal and the silent sign-in do alike: one tab at a time asks for tokens, and tells the others what it got.
 

@@ -1,5 +1,5 @@
-import { guardedStorage } from '../lib/guarded-storage.ts'
-import { rememberAccount } from '../lib/known-accounts.ts'
+import { guardedStorage } from '../lib/storage/guarded-storage.ts'
+import { rememberAccount } from '../lib/storage/known-accounts.ts'
 import { useSession, useViewer } from './auth.bridge.tsx'
 
 /** Goes to the sign-in page to come back as somebody else; the account that is left is offered from then on. `loginHint`: the user name of the one that is wanted. */

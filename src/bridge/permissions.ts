@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { accessInView, can, canUseModule } from '#contract/access/user-access.ts'
 import type { ActivityType, UserAccess } from '#contract/access/user-access.ts'
-import { createStore } from '../lib/store.ts'
-import type { Store } from '../lib/store.ts'
+import { createStore } from '../lib/storage/store.ts'
+import type { Store } from '../lib/storage/store.ts'
 import { useViewer } from './auth.bridge.tsx'
 import { usePortal } from './portal.bridge.tsx'
 

@@ -7,7 +7,7 @@ import type { SignInRequest } from '#machines/auth/auth.types.ts'
 import type { View } from '../access/read-view.ts'
 import type { Viewer } from '#contract/access/rule.ts'
 import type { PortalState } from '../lib/portal-state.ts'
-import type { Store } from '../lib/store.ts'
+import type { Store } from '../lib/storage/store.ts'
 import { readProfile } from '../lib/user-profile.ts'
 import { inView, viewerFrom } from './viewer.ts'
 

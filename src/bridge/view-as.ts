@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { View } from '../access/read-view.ts'
 import type { Preview } from '#contract/access/view-as.ts'
-import { createStore } from '../lib/store.ts'
+import { createStore } from '../lib/storage/store.ts'
 import { usePortal } from './portal.bridge.tsx'
 
 /** Somebody wants to view the portal as another: what the dialog begins with. */

@@ -1,6 +1,6 @@
 import { makeOperation } from '@urql/core'
 import type { Client, Operation } from '@urql/core'
-import { asAsked } from './as-asked.exchange.ts'
+import { asAsked } from './exchanges/as-asked.exchange.ts'
 
 /** Sends a query once more, past the cache: with the token of now, and as a trace of its own. */
 export function askAnew(client: Client, operation: Operation): void {

@@ -2,7 +2,7 @@ import type { Catalog } from './activate.ts'
 
 /**
  * The parts of a catalog that only pages with a user speak: `later` comes with each of them, the others with what asks for them by `words` or
- * `withWords`. `scripts/catalog-rooms.ts` draws the lines. In a file of its own: it names a file for each part and language.
+ * `withWords`. `scripts/build/catalog-rooms.ts` draws the lines. In a file of its own: it names a file for each part and language.
  */
 export const laterCatalogs = {
   later: import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?later?lingui' }),

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from './storage/store.ts'
 
 /** Whether the page shows everything that it is to show, as `main[data-ready]` says. */
 export const pageReadiness = createStore(false)

@@ -1,7 +1,7 @@
-import { createStore } from './store.ts'
-import type { Store } from './store.ts'
-import { openTabChannel } from './tab-channel.ts'
-import type { TabChannel } from './tab-channel.ts'
+import { createStore } from './storage/store.ts'
+import type { Store } from './storage/store.ts'
+import { openTabChannel } from './tabs/tab-channel.ts'
+import type { TabChannel } from './tabs/tab-channel.ts'
 
 const store = createStore(0)
 let channel: TabChannel<number> | undefined

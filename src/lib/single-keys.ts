@@ -1,5 +1,5 @@
-import { guardedStorage } from './guarded-storage.ts'
-import type { Store } from './store.ts'
+import { guardedStorage } from './storage/guarded-storage.ts'
+import type { Store } from './storage/store.ts'
 
 export const SINGLE_KEYS_KEY = 'single-keys'
 

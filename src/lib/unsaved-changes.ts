@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from './storage/store.ts'
 
 /** Who must answer before the page is left; undefined while nobody has to. */
 export type Question = { answer: (leave: boolean) => void } | undefined

@@ -21,9 +21,9 @@ export type UserProfile = {
   dateFormat: string | undefined
   /** auto, light or dark; undefined where none was ever chosen. */
   colourScheme: string | undefined
-  /** The columns that were chosen in lists, as `src/resources/list/chosen-columns.ts` reads them. */
+  /** The columns that were chosen in lists, as `src/resources/list/columns/chosen-columns.ts` reads them. */
   listColumns: string | undefined
-  /** How they want the sidebar, as `src/shell/navigation-look.ts` reads it. */
+  /** How they want the sidebar, as `src/shell/navigation/navigation-look.ts` reads it. */
   navigation: string | undefined
   /** 'dismissed' once they have put the first steps away, as `src/features/getting-started` reads it. */
   gettingStarted: string | undefined

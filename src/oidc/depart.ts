@@ -1,4 +1,4 @@
-import type { GuardedStorage } from '../lib/guarded-storage.ts'
+import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 import { authorizationRequest } from './authorization-request.ts'
 import type { AuthorizationWish } from './authorization-request.ts'
 import type { OidcSettings } from './oidc-settings.ts'

@@ -1,4 +1,4 @@
-import type { GuardedStorage } from '../lib/guarded-storage.ts'
+import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 import type { PortalState } from '../lib/portal-state.ts'
 import type { OidcOverrides } from './oidc-settings.ts'
 import { knownProvider } from './known-provider.ts'

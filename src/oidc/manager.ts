@@ -1,6 +1,6 @@
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import type { StateStore } from 'oidc-client-ts'
-import type { GuardedStorage } from '../lib/guarded-storage.ts'
+import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 import type { ProviderMetadata } from '../lib/portal-state.ts'
 import type { OidcSettings } from './oidc-settings.ts'
 import { STALE_AFTER_SECONDS } from './storage-keys.ts'

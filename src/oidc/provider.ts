@@ -1,5 +1,5 @@
 import type { StateStore, UserManager } from 'oidc-client-ts'
-import type { GuardedStorage } from '../lib/guarded-storage.ts'
+import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 import type { ProviderMetadata } from '../lib/portal-state.ts'
 import type { OidcSettings } from './oidc-settings.ts'
 import { userKey } from './storage-keys.ts'

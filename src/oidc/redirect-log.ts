@@ -1,5 +1,5 @@
 import { recentRedirects } from '#machines/auth/auth.limits.ts'
-import type { GuardedStorage } from '../lib/guarded-storage.ts'
+import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 
 const KEY = 'portico.redirects'
 

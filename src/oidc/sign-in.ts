@@ -1,4 +1,4 @@
-import { safeReturnUrl } from '../lib/return-url.ts'
+import { safeReturnUrl } from '../lib/addresses/return-url.ts'
 import { codeWithoutState, failureCode, hasNoMatchingState, isWithoutState } from './failures.ts'
 import { withEarlyAnswer } from './early-answer.ts'
 import type { EarlyExchange } from './early-exchange.ts'

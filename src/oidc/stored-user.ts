@@ -1,5 +1,5 @@
-import type { GuardedStorage } from '../lib/guarded-storage.ts'
-import type { StoredToken } from '../lib/token-store.ts'
+import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
+import type { StoredToken } from '../lib/storage/token-store.ts'
 
 /** A whole sign-in as it lies in storage. `idTokenExpiresAt` is epoch milliseconds. */
 export type StoredUser = StoredToken & {

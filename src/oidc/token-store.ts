@@ -1,5 +1,5 @@
-import type { GuardedStorage } from '../lib/guarded-storage.ts'
-import type { StoredToken, TokenResult, TokenStore } from '../lib/token-store.ts'
+import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
+import type { StoredToken, TokenResult, TokenStore } from '../lib/storage/token-store.ts'
 import { failureCode, isUnreachable } from './failures.ts'
 import type { Provider } from './provider.ts'
 import { parseStoredUser, readStoredUser } from './stored-user.ts'

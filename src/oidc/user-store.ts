@@ -1,5 +1,5 @@
 import type { StateStore } from 'oidc-client-ts'
-import type { GuardedStorage } from '../lib/guarded-storage.ts'
+import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 import { checkIdToken } from './id-token-checks.ts'
 import type { Expected } from './id-token-checks.ts'
 import { OIDC_PREFIX } from './storage-keys.ts'

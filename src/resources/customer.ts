@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { customerOfPath } from '#src/lib/customer-of-path.ts'
+import { customerOfPath } from '#src/lib/addresses/customer-of-path.ts'
 
 const ChosenCustomer = createContext<string | undefined>(undefined)
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { portalOf } from '#src/lib/paths.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import { portalOf } from '#src/lib/addresses/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 
 /** Which portal the shown page belongs to, by its address. Throws on a page of neither. */
 export const usePortalName = (): Portal => {

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo } from 'react'
 import type { AccessRule } from '#contract/access/rule.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import { MayDo } from './may-do.ts'
 import { usePortalName } from './portal-name.ts'
 

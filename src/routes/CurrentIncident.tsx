@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useIncidents, usePartner } from '#src/bridge/portal.bridge.tsx'
-import { openPaths } from '#src/lib/open-paths.ts'
+import { openPaths } from '#src/lib/addresses/open-paths.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 
 /** Loaded before it is needed by who is signed in: what it tells of is often the network. */

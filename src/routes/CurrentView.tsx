@@ -6,7 +6,7 @@ import { usePortal } from '#src/bridge/portal.bridge.tsx'
 import { useView } from '#src/bridge/view-as.ts'
 import { withWords } from '#src/i18n/activate.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
-import { learnFeatures } from './ask-features.ts'
+import { learnFeatures } from './guard/ask-features.ts'
 
 const ViewBanner = laterPart(withWords('dialogs', async () => (await import('../shell/view-as/ViewBanner.tsx')).default))
 

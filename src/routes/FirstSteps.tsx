@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { GettingStarted } from '#src/features/getting-started/GettingStarted.tsx'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import { shellDialogs } from '#src/shell/shell-dialogs.ts'
 
 /** The first steps of an administrator with the tour, which is the shell's. */

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { referenceOf } from '#src/lib/error-reference.ts'
-import { cameUnreached, isMissingChunk, isOfNetwork } from '#src/lib/network-failure.ts'
-import { serverReach } from '#src/lib/server-reach.ts'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { PageLoader } from '#src/ui/PageLoader.tsx'
-import { usePageReady } from '#src/ui/page-ready.ts'
+import { referenceOf } from '#src/lib/faults/error-reference.ts'
+import { cameUnreached, isMissingChunk, isOfNetwork } from '#src/lib/faults/network-failure.ts'
+import { serverReach } from '#src/lib/faults/server-reach.ts'
+import { ErrorState } from '#src/ui/states/ErrorState.tsx'
+import { PageHeader } from '#src/ui/page/PageHeader.tsx'
+import { PageLoader } from '#src/ui/states/PageLoader.tsx'
+import { usePageReady } from '#src/ui/page/page-ready.ts'
 
 /** A page that broke stays inside its place: the shell around it goes on working. One that could not be had without a network, or a server behind it, comes when that is back. */
 export const RouteError = () => {

@@ -14,7 +14,7 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     access: 'public',
     title: msg`Home`,
     layout: WIDE,
-    load: () => import('./HomeRoute.tsx'),
+    load: () => import('./pages/HomeRoute.tsx'),
     sidebar: { group: 'overview', order: 20, icon: 'home' },
   },
   { path: 'account/login', access: 'public', title: msg`Sign in`, layout: BARE, load: () => import('../features/account/LoginPage.tsx') },
@@ -39,7 +39,13 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     layout: BARE,
     load: () => import('../features/account/SelectAccountPage.tsx'),
   },
-  { path: 'account/confirm', access: 'public', title: msg`Confirm account`, layout: BARE, load: () => import('./AccountLinkRoute.tsx') },
+  {
+    path: 'account/confirm',
+    access: 'public',
+    title: msg`Confirm account`,
+    layout: BARE,
+    load: () => import('./pages/AccountLinkRoute.tsx'),
+  },
   {
     path: 'account/welcome',
     access: 'public',
@@ -47,13 +53,13 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     layout: BARE,
     load: () => import('../features/account/WelcomePage.tsx'),
   },
-  { path: 's/:link', access: 'public', title: msg`Email link`, layout: BARE, load: () => import('./ShortLinkRoute.tsx') },
+  { path: 's/:link', access: 'public', title: msg`Email link`, layout: BARE, load: () => import('./pages/ShortLinkRoute.tsx') },
   {
     path: 'error/access-denied',
     access: 'public',
     title: msg`You are not authorised`,
     layout: WIDE,
-    load: () => import('./AccessDeniedRoute.tsx'),
+    load: () => import('./pages/AccessDeniedRoute.tsx'),
   },
   {
     path: 'error/expired',
@@ -68,7 +74,7 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     access: 'public',
     title: msg`Link expired`,
     layout: WIDE,
-    load: () => import('./LinkExpiredRoute.tsx'),
+    load: () => import('./pages/LinkExpiredRoute.tsx'),
   },
   {
     path: 'error/notfound',
@@ -97,7 +103,7 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     access: 'public',
     title: msg`Statecharts`,
     layout: WIDE,
-    load: () => import('./StatechartsRoute.tsx'),
+    load: () => import('./pages/StatechartsRoute.tsx'),
     words: SHOWCASE,
   },
   {
@@ -105,11 +111,17 @@ export const anonymousRoutes: readonly RouteEntry[] = [
     access: 'public',
     title: msg`Component gallery`,
     layout: WIDE,
-    load: () => import('./GalleryRoute.tsx'),
+    load: () => import('./pages/GalleryRoute.tsx'),
     words: SHOWCASE,
   },
-  { path: 'signin-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },
-  { path: 'signin-silent-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/CallbackPage.tsx') },
+  { path: 'signin-oidc', access: 'callback', title: msg`Signing in`, layout: BARE, load: () => import('../ui/states/CallbackPage.tsx') },
+  {
+    path: 'signin-silent-oidc',
+    access: 'callback',
+    title: msg`Signing in`,
+    layout: BARE,
+    load: () => import('../ui/states/CallbackPage.tsx'),
+  },
 ]
 
 /** Everything else. Last in the table, so that it only catches what no other route does. */

@@ -1,11 +1,11 @@
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 
 /** The dashboard with the words of all features and the first steps: the page itself knows no other feature. */
 export const loadDashboard = async (portal: Portal) => {
   const [{ DashboardPage }, { FirstSteps }, { auditRegistry }] = await Promise.all([
     import('../features/dashboard/DashboardPage.tsx'),
     import('./FirstSteps.tsx'),
-    import('./portal/audit-registry.ts'),
+    import('./portal/audit/audit-registry.ts'),
   ])
   const firstSteps = <FirstSteps portal={portal} />
   return { default: () => <DashboardPage portal={portal} audit={auditRegistry} firstSteps={firstSteps} /> }

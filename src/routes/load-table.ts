@@ -1,4 +1,4 @@
-import { isProtectedPath } from '#src/lib/protected-path.ts'
+import { isProtectedPath } from '#src/lib/addresses/protected-path.ts'
 import { anonymousRoutes, catchAll } from './anonymous.routes.tsx'
 import type { RouteEntry } from './route.ts'
 

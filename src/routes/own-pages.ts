@@ -1,5 +1,5 @@
 import type { Mends } from '#src/features/home/launcher/SecurityChecklist.tsx'
-import { chainForPath } from './chain.ts'
+import { chainForPath } from './guard/chain.ts'
 import { routeTable } from './table.ts'
 
 /** Where each point of the security checklist is mended. */

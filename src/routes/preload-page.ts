@@ -1,4 +1,4 @@
-import { chainForPath } from './chain.ts'
+import { chainForPath } from './guard/chain.ts'
 import { loadDataRoom, loadPage, loadShell } from './load-shell.ts'
 import { tableFor } from './load-table.ts'
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { Access } from '#contract/access/rule.ts'
 import type { Words } from '#src/i18n/activate.ts'
 import type { AskedPlace } from '#src/resources/query/asked-ahead.ts'
-import type { PlaceIconName } from '#src/ui/place-icon.tsx'
+import type { PlaceIconName } from '#src/ui/controls/place-icon.tsx'
 import type { SidebarGroup } from './portal/groups.ts'
 
 /** Where a route stands in the sidebar. Entries of one group stand together, in the order of `order`. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '#src/ui/Button.tsx'
-import { ModalDialog } from '#src/ui/ModalDialog.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { ModalDialog } from '#src/ui/dialogs/ModalDialog.tsx'
 
 type ConfirmIdentityDialogProps = { onConfirm: () => Promise<void>; onCancel: () => void }
 

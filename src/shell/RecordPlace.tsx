@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
-import type { RecordGroup } from './navigation.ts'
+import type { RecordGroup } from './navigation/navigation.ts'
 import classes from './record-place.module.css'
 
 /** Where there is no room for the record's pages beside it: which of them this is, and the way to the others. */

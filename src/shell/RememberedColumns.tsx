@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
 import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
 import { usePortal } from '#src/bridge/portal.bridge.tsx'
-import { ColumnsMemory } from '#src/resources/list/chosen-columns.ts'
+import { ColumnsMemory } from '#src/resources/list/columns/chosen-columns.ts'
 
 /** Somebody tries some columns before they are content: the account is told of the last. */
 const CONTENT_MS = 1000

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '#src/ui/Button.tsx'
-import { ModalDialog } from '#src/ui/ModalDialog.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { ModalDialog } from '#src/ui/dialogs/ModalDialog.tsx'
 
 type UnsavedChangesDialogProps = { onConfirm: () => void; onStay: () => void }
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { createStore } from '#src/lib/store.ts'
-import { pageSubject } from '#src/ui/page-subject.ts'
+import { createStore } from '#src/lib/storage/store.ts'
+import { pageSubject } from '#src/ui/page/page-subject.ts'
 
 /** A record that was looked at: `/vendor/users/1` and what it is called. */
 export type Recent = { path: string; name: string }

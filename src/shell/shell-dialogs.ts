@@ -1,4 +1,4 @@
-import { createStore } from '#src/lib/store.ts'
+import { createStore } from '#src/lib/storage/store.ts'
 
 export type ShellDialog = 'palette' | 'keys' | 'tour'
 

@@ -5,8 +5,8 @@ import { negotiateWith } from '../actors/negotiate.ts'
 import { liveSilentSignIn } from '../actors/silent-sign-in.actors.ts'
 import { currentUser } from '../actors/signed-in-user.ts'
 import { liveRenewalMachine } from '../actors/renewal.actors.ts'
-import { openSessionChannel } from '../lib/session-channel.ts'
-import { openNewsChannel } from '../lib/session-news.ts'
+import { openSessionChannel } from '../lib/tabs/session-channel.ts'
+import { openNewsChannel } from '../lib/tabs/session-news.ts'
 
 type Given = Pick<AuthDeps, 'oidc' | 'arrival' | 'navigation' | 'session' | 'local' | 'window' | 'log'> & {
   apiOrigin: string

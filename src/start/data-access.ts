@@ -1,7 +1,7 @@
 import type { Client } from '@urql/core'
 import type { PortalDeps } from '../bridge/portal.ts'
 import type { DataClient } from '../data/client.ts'
-import { createStore } from '../lib/store.ts'
+import { createStore } from '../lib/storage/store.ts'
 
 /**
  * The data client of the present session. `create` brings its code, which pages without a user never need, and makes a new one; where that fails

@@ -1,10 +1,10 @@
 import type { TokenSource } from '../actors/token-source.ts'
 import type { PortalDeps } from '../bridge/portal.ts'
 import type { DataDeps } from '../data/client.ts'
-import { customerOfPath } from '../lib/customer-of-path.ts'
+import { customerOfPath } from '../lib/addresses/customer-of-path.ts'
 import { identityQuestion } from '../lib/identity-question.ts'
-import { serverReach } from '../lib/server-reach.ts'
-import { paths } from '../lib/paths.ts'
+import { serverReach } from '../lib/faults/server-reach.ts'
+import { paths } from '../lib/addresses/paths.ts'
 import { viewRefusals } from '../lib/view-refusal.ts'
 import type { Oidc } from '../oidc/oidc.ts'
 

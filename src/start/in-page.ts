@@ -1,5 +1,5 @@
-import { guardedStorage } from '../lib/guarded-storage.ts'
-import { askForLinks, keepLinks, restoreLinks } from '../lib/kept-links.ts'
+import { guardedStorage } from '../lib/storage/guarded-storage.ts'
+import { askForLinks, keepLinks, restoreLinks } from '../lib/addresses/kept-links.ts'
 import { readPortalState } from '../lib/portal-state.ts'
 import { installTrustedTypes } from '../lib/trusted-types.ts'
 import { readArrival } from '../oidc/arrival.ts'
@@ -8,7 +8,7 @@ import { exchangeEarly } from '../oidc/early-exchange.ts'
 import { readSettings } from './settings.ts'
 import type { StartPortal } from '../main.ts'
 
-// Stands in the page itself (scripts/in-page-script.ts): a way to the provider begins, and an answer of it is exchanged, before a file is asked for.
+// Stands in the page itself (scripts/build/in-page-script.ts): a way to the provider begins, and an answer of it is exchanged, before a file is asked for.
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import { isProtectedPath } from '../lib/protected-path.ts'
+import { isProtectedPath } from '../lib/addresses/protected-path.ts'
 
 const { leaving, ...found } = window.portalStart
 

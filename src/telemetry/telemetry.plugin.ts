@@ -1,4 +1,4 @@
-import type { Incident, Incidents } from '../lib/incidents.ts'
+import type { Incident, Incidents } from '../lib/faults/incidents.ts'
 import { afterReady } from '../lib/page-readiness.ts'
 import type { ErrorReport, TelemetrySink } from './telemetry.ts'
 import { createTelemetry } from './telemetry.ts'

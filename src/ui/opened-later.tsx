@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode, Ref } from 'react'
-import { toast } from './toast.ts'
+import { toast } from './dialogs/toast.ts'
 import { useSingleRun } from './use-single-run.ts'
 
 /** What the button of a popover is given: by this until the popover's code is there, then by the popover. */

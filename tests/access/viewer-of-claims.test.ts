@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allAllowed, deniedBy, explainAll } from '#contract/access/explain.ts'
 import { viewerOfClaims } from '#src/access/viewer-of-claims.ts'
-import { chainForPath, rulesOf } from '#src/routes/chain.ts'
+import { chainForPath, rulesOf } from '#src/routes/guard/chain.ts'
 import { routeTable } from '#src/routes/table.ts'
 
 const person = {

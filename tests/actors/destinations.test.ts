@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { destinationPath } from '#src/actors/destinations.ts'
-import { isProtectedPath } from '#src/lib/protected-path.ts'
+import { isProtectedPath } from '#src/lib/addresses/protected-path.ts'
 
 describe('where the session sends the browser', () => {
   it.each([

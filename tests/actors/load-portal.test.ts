@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { loadPortal } from '#src/actors/load-portal.ts'
-import { guardedStorage } from '#src/lib/guarded-storage.ts'
+import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
 import { readPartner } from '#src/lib/portal-state.ts'
 import type { PortalState } from '#src/lib/portal-state.ts'
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ada } from '#machines/auth/auth.samples.ts'
 import { createActor, toPromise } from 'xstate'
 import { liveSilentSignIn } from '#src/actors/silent-sign-in.actors.ts'
-import { guardedStorage } from '#src/lib/guarded-storage.ts'
-import type { SessionMessage } from '#src/lib/session-channel.ts'
-import type { StoredToken, TokenResult, TokenStore } from '#src/lib/token-store.ts'
+import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
+import type { SessionMessage } from '#src/lib/tabs/session-channel.ts'
+import type { StoredToken, TokenResult, TokenStore } from '#src/lib/storage/token-store.ts'
 import { fakeBrowser } from '../support/fake-browser.ts'
 
 const token: StoredToken = { subject: 'ada', session: 's1', accessToken: 'a', issuedAt: 1, expiresAt: 2, handover: 'whole' }

@@ -7,7 +7,7 @@ import { claimsOf } from '../../server/src/demo/seed-users.ts'
 import { userClaim } from '../../server/src/tables/claim.table.ts'
 import { customer } from '../../server/src/tables/customer.table.ts'
 import { hrSourceCustomer } from '../../server/src/tables/payroll.table.ts'
-import { userCustomer, userIdentity } from '../../server/src/tables/user.table.ts'
+import { userCustomer, userIdentity } from '../../server/src/tables/people/user.table.ts'
 
 /** A customer with so many users and their payroll. `truth`: whom each employee really is, by the employee's id; null for whoever has no account. */
 export type PayrollWorld = { readonly customerId: string; readonly truth: ReadonlyMap<string, string | null> }

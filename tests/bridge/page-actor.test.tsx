@@ -9,7 +9,7 @@ import type { SnapshotFrom } from 'xstate'
 import { usePageActor } from '#src/bridge/page-actor.ts'
 import { PortalDepsProvider } from '#src/bridge/portal.bridge.tsx'
 import type { PortalDeps } from '#src/bridge/portal.ts'
-import { createJournal } from '#src/lib/journal.ts'
+import { createJournal } from '#src/lib/faults/journal.ts'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgePassword, STANDARD_PASSWORD_POLICY } from '#contract/password-policy.ts'
-import { checkPassword } from '../../server/src/accounts/password-policy.ts'
+import { checkPassword } from '../../server/src/accounts/passwords/password-policy.ts'
 
 /** Which code of the server stands for which line of the checklist. */
 const LINES = {

@@ -1,6 +1,6 @@
 import { createDataClient } from '#src/data/client.ts'
 import type { DataDeps } from '#src/data/client.ts'
-import type { Incident } from '#src/lib/incidents.ts'
+import type { Incident } from '#src/lib/faults/incidents.ts'
 
 export type Request = { headers: Headers; body: { operationName?: string; variables?: unknown }; raw: RequestInit; url: string }
 export type Answer = (request: Request) => Response | Promise<Response>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { PARTS, partsOf, partsOfFile } from '../../scripts/catalog-rooms.ts'
-import { readPreloads } from '../../scripts/route-preloads.ts'
+import { PARTS, partsOf, partsOfFile } from '../../scripts/build/catalog-rooms.ts'
+import { readPreloads } from '../../scripts/build/route-preloads.ts'
 import { importsOf, reachedFrom } from '../support/imports.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -66,11 +66,11 @@ it.each([
   ],
   [['src/features/users/UserBasicPage.tsx', 'src/features/users/list/users.list.tsx'], ['later']],
   [
-    ['src/features/users/UserBasicPage.tsx', 'src/features/profile/PhonePage.tsx'],
+    ['src/features/users/UserBasicPage.tsx', 'src/features/profile/security/PhonePage.tsx'],
     ['users', 'profile'],
   ],
-  [['src/features/profile/PhonePage.tsx'], ['profile']],
-  [['src/features/profile/PhonePage.tsx', 'src/features/errors/NotFoundPage.tsx'], ['start']],
+  [['src/features/profile/security/PhonePage.tsx'], ['profile']],
+  [['src/features/profile/security/PhonePage.tsx', 'src/features/errors/NotFoundPage.tsx'], ['start']],
   [['src/shell/palette/Palette.tsx'], ['dialogs']],
   [['src/shell/base/InactivityOverlay.tsx'], ['start']],
   [[], ['start']],

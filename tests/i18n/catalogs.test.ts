@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { entriesOf } from '../../scripts/catalogs.ts'
+import { entriesOf } from '../../scripts/build/catalogs.ts'
 import { frenchSpaced } from '../../scripts/french-spaces.ts'
 import { frCa } from '../../server/src/accounts/messages/fr-ca.ts'
 import { LOCALES } from '#contract/locales.ts'

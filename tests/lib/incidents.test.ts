@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createIncidents } from '#src/lib/incidents.ts'
-import { readError, watchUncaught } from '#src/lib/uncaught.ts'
+import { createIncidents } from '#src/lib/faults/incidents.ts'
+import { readError, watchUncaught } from '#src/lib/faults/uncaught.ts'
 
 const openWindow = () => {
   const window = Object.assign(new EventTarget(), { navigator: { onLine: true } })

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createActor, setup } from 'xstate'
-import { createJournal } from '#src/lib/journal.ts'
+import { createJournal } from '#src/lib/faults/journal.ts'
 
 const secretEvent = { type: 'submit', password: 'canary' } as const
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { guardedStorage } from '#src/lib/guarded-storage.ts'
-import { askForLinks, keepLinks, restoreLinks } from '#src/lib/kept-links.ts'
+import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
+import { askForLinks, keepLinks, restoreLinks } from '#src/lib/addresses/kept-links.ts'
 
 const session = guardedStorage(() => sessionStorage)
 const asked = () => [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { forgetBrowser } from '#src/lib/forget.ts'
-import { guardedStorage } from '#src/lib/guarded-storage.ts'
-import { forgetAccount, readKnownAccounts, rememberAccount } from '#src/lib/known-accounts.ts'
+import { forgetBrowser } from '#src/lib/storage/forget.ts'
+import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
+import { forgetAccount, readKnownAccounts, rememberAccount } from '#src/lib/storage/known-accounts.ts'
 
 const local = guardedStorage(() => window.localStorage)
 const session = guardedStorage(() => window.sessionStorage)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { passwordStrength } from '#src/lib/password-strength/password-strength.ts'
-import { STRENGTH_SCRIPT, strengthScript } from '../../scripts/strength-script.ts'
+import { STRENGTH_SCRIPT, strengthScript } from '../../scripts/build/strength-script.ts'
 
 const CASES = [
   [0, ''],

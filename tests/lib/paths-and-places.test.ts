@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { customerOfPath } from '#src/lib/customer-of-path.ts'
-import { createNavigation } from '#src/lib/navigation.ts'
-import { createStore } from '#src/lib/store.ts'
-import { newTraceId, traceparent } from '#src/lib/trace.ts'
+import { customerOfPath } from '#src/lib/addresses/customer-of-path.ts'
+import { createNavigation } from '#src/lib/addresses/navigation.ts'
+import { createStore } from '#src/lib/storage/store.ts'
+import { newTraceId, traceparent } from '#src/lib/faults/trace.ts'
 
 const ID = '15425035-9c40-543c-be8e-a51e2e909433'
 

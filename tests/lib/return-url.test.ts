@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeReturnUrl } from '#src/lib/return-url.ts'
+import { safeReturnUrl } from '#src/lib/addresses/return-url.ts'
 
 const ORIGIN = 'https://portal.example'
 

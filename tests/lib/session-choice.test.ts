@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createSessionChoice } from '#src/lib/session-choice.ts'
-import { forgetBrowser } from '#src/lib/forget.ts'
-import { guardedStorage } from '#src/lib/guarded-storage.ts'
+import { createSessionChoice } from '#src/lib/tabs/session-choice.ts'
+import { forgetBrowser } from '#src/lib/storage/forget.ts'
+import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
 
 const local = guardedStorage(() => localStorage)
 let person: { subject: string; session: string } | undefined

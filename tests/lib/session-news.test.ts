@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSessionMessage } from '#src/lib/session-channel.ts'
-import { openNewsChannel, readSessionNews } from '#src/lib/session-news.ts'
-import type { SessionNews } from '#src/lib/session-news.ts'
+import { readSessionMessage } from '#src/lib/tabs/session-channel.ts'
+import { openNewsChannel, readSessionNews } from '#src/lib/tabs/session-news.ts'
+import type { SessionNews } from '#src/lib/tabs/session-news.ts'
 
 const ended: SessionNews = { type: 'ended', subject: 'ada', session: 's1', reason: 'signedOut' }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { sharePoll } from '#src/lib/shared-poll.ts'
-import type { PollMessage } from '#src/lib/shared-poll.ts'
-import type { TabChannel } from '#src/lib/tab-channel.ts'
+import { sharePoll } from '#src/lib/tabs/shared-poll.ts'
+import type { PollMessage } from '#src/lib/tabs/shared-poll.ts'
+import type { TabChannel } from '#src/lib/tabs/tab-channel.ts'
 
 const EVERY = 1500
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { customersOf, startPage } from '#src/lib/start-page.ts'
+import { customersOf, startPage } from '#src/lib/addresses/start-page.ts'
 
 it.each([
   ['4', '/vendor/home'],

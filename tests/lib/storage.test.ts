@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetBrowser, forgetTab } from '#src/lib/forget.ts'
-import { guardedStorage } from '#src/lib/guarded-storage.ts'
-import { TRACE_KEY } from '#src/lib/session-trace.ts'
+import { forgetBrowser, forgetTab } from '#src/lib/storage/forget.ts'
+import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
+import { TRACE_KEY } from '#src/lib/tabs/session-trace.ts'
 
 beforeEach(() => {
   localStorage.clear()

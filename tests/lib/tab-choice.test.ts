@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { guardedStorage } from '#src/lib/guarded-storage.ts'
-import { createTabChoice } from '#src/lib/tab-choice.ts'
+import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
+import { createTabChoice } from '#src/lib/tabs/tab-choice.ts'
 
 const numberIn = (kept: unknown) =>
   typeof kept === 'object' && kept !== null && 'n' in kept && typeof kept.n === 'number' ? { n: kept.n } : undefined

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetBrowser } from '#src/lib/forget.ts'
-import type { GuardedStorage } from '#src/lib/guarded-storage.ts'
-import { guardedStorage } from '#src/lib/guarded-storage.ts'
-import { createTabCustomer } from '#src/lib/tab-customer.ts'
+import { forgetBrowser } from '#src/lib/storage/forget.ts'
+import type { GuardedStorage } from '#src/lib/storage/guarded-storage.ts'
+import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
+import { createTabCustomer } from '#src/lib/tabs/tab-customer.ts'
 
 const local = guardedStorage(() => localStorage)
 let person: { subject: string; session: string } | undefined

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openSessionChannel, readSessionMessage } from '#src/lib/session-channel.ts'
-import { openTabChannel } from '#src/lib/tab-channel.ts'
-import { holdTabLock } from '#src/lib/tab-lock.ts'
+import { openSessionChannel, readSessionMessage } from '#src/lib/tabs/session-channel.ts'
+import { openTabChannel } from '#src/lib/tabs/tab-channel.ts'
+import { holdTabLock } from '#src/lib/tabs/tab-lock.ts'
 import { fakeBrowser } from '../support/fake-browser.ts'
 
 /** Channels of one name in memory, on the timers of the test. */

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { guardedStorage } from '#src/lib/guarded-storage.ts'
+import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
 import { readPartner } from '#src/lib/portal-state.ts'
 import type { PortalState } from '#src/lib/portal-state.ts'
-import { TRACE_KEY } from '#src/lib/session-trace.ts'
+import { TRACE_KEY } from '#src/lib/tabs/session-trace.ts'
 import { departEarly } from '#src/oidc/early-departure.ts'
 import { userKey } from '#src/oidc/storage-keys.ts'
 import { AUTHORITY, metadata, NOW, ORIGIN } from './provider-stub.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { guardedStorage } from '#src/lib/guarded-storage.ts'
+import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
 import type { ProviderMetadata } from '#src/lib/portal-state.ts'
 import { oidcSettings } from '#src/oidc/oidc-settings.ts'
 import { createOidc } from '#src/oidc/oidc.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
-import { forgetTab } from '#src/lib/forget.ts'
-import { TRACE_KEY } from '#src/lib/session-trace.ts'
+import { forgetTab } from '#src/lib/storage/forget.ts'
+import { TRACE_KEY } from '#src/lib/tabs/session-trace.ts'
 import type { StoredUser } from '#src/oidc/stored-user.ts'
 import { AUTHORITY, codeRequest, freshBrowser, NOW, openOidc, ORIGIN, settings, tokenEndpoint, tokens } from './provider-stub.ts'
 import type { TokenAnswer } from './provider-stub.ts'

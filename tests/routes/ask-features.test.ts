@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { createStore } from '#src/lib/store.ts'
-import { learnFeatures } from '#src/routes/ask-features.ts'
+import { createStore } from '#src/lib/storage/store.ts'
+import { learnFeatures } from '#src/routes/guard/ask-features.ts'
 import { failing, ok, openData } from '../data/graphql-stub.ts'
 import type { Answer } from '../data/graphql-stub.ts'
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ownEntry } from '#src/lib/own-entry.ts'
-import { auditRegistry } from '#src/routes/portal/audit-registry.ts'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
+import { auditRegistry } from '#src/routes/portal/audit/audit-registry.ts'
 
 const server = join(import.meta.dirname, '../../server/src')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allAllowed, explainAll } from '#contract/access/explain.ts'
-import { chainForPath, rulesOf } from '#src/routes/chain.ts'
+import { chainForPath, rulesOf } from '#src/routes/guard/chain.ts'
 import { placesFor } from '#src/routes/places.ts'
 import type { RouteEntry } from '#src/routes/route.ts'
 import { routeTable } from '#src/routes/table.ts'

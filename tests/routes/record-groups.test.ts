@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chainForPath } from '#src/routes/chain.ts'
+import { chainForPath } from '#src/routes/guard/chain.ts'
 import { recordGroupsFor } from '#src/routes/places.ts'
 import { routeTable } from '#src/routes/table.ts'
 import { viewerOf } from './viewer-of.ts'

@@ -4,8 +4,8 @@ import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { rememberingNetwork } from '#src/lib/network-failure.ts'
-import { serverReach } from '#src/lib/server-reach.ts'
+import { rememberingNetwork } from '#src/lib/faults/network-failure.ts'
+import { serverReach } from '#src/lib/faults/server-reach.ts'
 import { RouteError } from '#src/routes/RouteError.tsx'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en-GB', messages: {} }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { paths, portalOf } from '#src/lib/paths.ts'
-import { chainForPath, isPublic, layoutOf, titleOf } from '#src/routes/chain.ts'
+import { paths, portalOf } from '#src/lib/addresses/paths.ts'
+import { chainForPath, isPublic, layoutOf, titleOf } from '#src/routes/guard/chain.ts'
 import { navigationFor } from '#src/routes/navigation.ts'
 import type { RouteEntry } from '#src/routes/route.ts'
 import { routeTable } from '#src/routes/table.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asJson } from '../../scripts/catalog-rooms.ts'
+import { asJson } from '../../scripts/build/catalog-rooms.ts'
 
 it.each([
   [String.raw`"N’est pas remplie\xA0: <0/>"`, 'N’est pas remplie\u00a0: <0/>'],

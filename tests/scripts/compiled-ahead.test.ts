@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hint } from '../../scripts/compiled-ahead.ts'
+import { hint } from '../../scripts/build/compiled-ahead.ts'
 
 const chunk = (name: string) => ({ type: 'chunk' as const, name, code: 'export{}' })
 

@@ -1,6 +1,6 @@
 import { buildSchema, parse } from 'graphql'
 import { expect, it } from 'vitest'
-import { plugin } from '../../scripts/input-rules.ts'
+import { plugin } from '../../scripts/build/input-rules.ts'
 
 const schema = buildSchema(`
   directive @constraint(required: Boolean, minLength: Int, maxLength: Int, min: Int, max: Int, minItems: Int) on INPUT_FIELD_DEFINITION

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { bringBack, setAside } from '../../scripts/kept-assets.ts'
+import { bringBack, setAside } from '../../scripts/build/kept-assets.ts'
 
 const DAY = 86_400_000
 const dist = mkdtempSync(join(tmpdir(), 'portico-dist-'))

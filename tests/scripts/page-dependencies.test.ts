@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageDependencies } from '../../scripts/page-dependencies.ts'
+import { pageDependencies } from '../../scripts/build/page-dependencies.ts'
 
 const FILES = ['rolldown-runtime', 'preload-helper', 'core', 'frame', 'routes', 'data', 'shell', 'list', 'UsersPage'].map(
   (name) => `assets/${name}-Ab_-123.js`,

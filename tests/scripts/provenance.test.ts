@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { provenance } from '../../scripts/provenance.ts'
+import { provenance } from '../../scripts/build/provenance.ts'
 
 /** As a build finds it whose directory is no checkout. */
 const WITHOUT_GIT = { ...process.env, PATH: '' }
 
 const built = (env: NodeJS.ProcessEnv): unknown => {
-  const print = `import { provenance } from './scripts/provenance.ts'; console.log(JSON.stringify(provenance()))`
+  const print = `import { provenance } from './scripts/build/provenance.ts'; console.log(JSON.stringify(provenance()))`
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module-typescript', '--eval', print], { env, encoding: 'utf8' }))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPreloads } from '../../scripts/route-preloads.ts'
+import { readPreloads } from '../../scripts/build/route-preloads.ts'
 
 const signedIn = ['src/bridge/DataRoom.tsx', 'src/data/client.ts', 'src/shell/Shell.tsx']
 const lines = await readPreloads()
@@ -29,13 +29,13 @@ describe('what the page of an address asks for ahead of its router', () => {
     expect(of('/vendor/home')).toEqual([
       'src/features/dashboard/DashboardPage.tsx',
       'src/routes/FirstSteps.tsx',
-      'src/routes/portal/audit-registry.ts',
+      'src/routes/portal/audit/audit-registry.ts',
       ...signedIn,
     ])
   })
 
   it('is nothing of that where nobody needs to be signed in', () => {
-    expect(of('/')).toEqual(['src/routes/HomeRoute.tsx'])
+    expect(of('/')).toEqual(['src/routes/pages/HomeRoute.tsx'])
     expect(of('/account/login')).toEqual(['src/features/account/LoginPage.tsx'])
   })
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { readPreloads } from '../../scripts/route-preloads.ts'
+import { readPreloads } from '../../scripts/build/route-preloads.ts'
 import { importsOf, reachedFrom } from '../support/imports.ts'
 
 /** What has a line for each page behind a sign-in. */
-const BY_PAGE = ['src/routes/table.ts', 'src/lib/paths.ts']
+const BY_PAGE = ['src/routes/table.ts', 'src/lib/addresses/paths.ts']
 /** What says why a page behind a sign-in is closed reads its route. */
-const READS_ALL_ROUTES = 'src/routes/AccessDeniedRoute.tsx'
+const READS_ALL_ROUTES = 'src/routes/pages/AccessDeniedRoute.tsx'
 /** Shows of everything an example. */
 const SHOWCASE = /\/(Gallery|Statecharts)Route\.tsx$/
 const BEHIND_SIGN_IN = /^\/(admin|vendor|profile)(\/|$)/

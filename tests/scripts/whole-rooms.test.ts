@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinRooms } from '../../scripts/whole-rooms.ts'
+import { joinRooms } from '../../scripts/build/whole-rooms.ts'
 
 const chunk = (fileName: string, code: string, isDynamicEntry = true) => ({ type: 'chunk' as const, fileName, isDynamicEntry, code })
 const manifestOf = (files: Record<string, { file: string }>) => ({

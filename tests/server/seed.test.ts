@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../server/src/db/database.ts'
 import { DEMO_AUTHENTICATOR_KEY, DEMO_PASSWORD, demoPeople, demoPersonId } from '../../server/src/demo/seed-people.ts'
 import { seedDemo, topUpDemo } from '../../server/src/demo/seed.ts'
-import { verifyPassword } from '../../server/src/accounts/passwords.ts'
+import { verifyPassword } from '../../server/src/accounts/passwords/passwords.ts'
 import { open } from '../../server/src/platform/secrets.ts'
 import { emptyDatabase } from '../support/empty-database.ts'
 

@@ -10,15 +10,15 @@ import { navigationFor } from '#src/routes/navigation.ts'
 import { SIDEBAR_GROUPS } from '#src/routes/portal/groups.ts'
 import type { SidebarGroup } from '#src/routes/portal/groups.ts'
 import type { RouteEntry } from '#src/routes/route.ts'
-import { currentItem } from '#src/shell/current-item.ts'
-import { readLook } from '#src/shell/navigation-look.ts'
-import type { RecordGroup } from '#src/shell/navigation.ts'
-import { Sidebar } from '#src/shell/Sidebar.tsx'
-import { bringIntoSight } from '#src/ui/bring-into-sight.ts'
+import { currentItem } from '#src/shell/navigation/current-item.ts'
+import { readLook } from '#src/shell/navigation/navigation-look.ts'
+import type { RecordGroup } from '#src/shell/navigation/navigation.ts'
+import { Sidebar } from '#src/shell/navigation/Sidebar.tsx'
+import { bringIntoSight } from '#src/ui/page/bring-into-sight.ts'
 import { viewerOf } from '../routes/viewer-of.ts'
 
 // Nothing has a place here: what it does with places has a test of its own.
-vi.mock('#src/ui/bring-into-sight.ts', () => ({ bringIntoSight: vi.fn<(entry: Element) => void>() }))
+vi.mock('#src/ui/page/bring-into-sight.ts', () => ({ bringIntoSight: vi.fn<(entry: Element) => void>() }))
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { isMissingChunk } from '#src/lib/network-failure.ts'
+import { isMissingChunk } from '#src/lib/faults/network-failure.ts'
 import { mendMissingChunks } from '#src/shell/update/missing-chunk.ts'
 
 const world = ({

@@ -3,7 +3,7 @@ import { act, cleanup } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { recents, useRecents } from '#src/shell/recent.ts'
-import { usePageSubject } from '#src/ui/page-subject.ts'
+import { usePageSubject } from '#src/ui/page/page-subject.ts'
 import { renderPage } from '../resources/support/render.tsx'
 import { heldServer } from '../resources/support/server.ts'
 

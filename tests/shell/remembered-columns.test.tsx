@@ -4,8 +4,8 @@ import { use } from 'react'
 import { Client, Provider, fetchExchange } from 'urql'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PortalDepsProvider } from '#src/bridge/portal.bridge.tsx'
-import { createStore } from '#src/lib/store.ts'
-import { ColumnsMemory } from '#src/resources/list/chosen-columns.ts'
+import { createStore } from '#src/lib/storage/store.ts'
+import { ColumnsMemory } from '#src/resources/list/columns/chosen-columns.ts'
 import { RememberedColumns } from '#src/shell/RememberedColumns.tsx'
 
 vi.mock('#src/bridge/auth.bridge.tsx', () => ({ useProfile: () => undefined }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dataDeps } from '#src/start/data-deps.ts'
-import { createStore } from '#src/lib/store.ts'
+import { createStore } from '#src/lib/storage/store.ts'
 
 const NAMED = '09784206-9884-5ff5-9a16-71c4f16b59bb'
 

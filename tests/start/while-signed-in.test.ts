@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EndReason } from '#machines/auth/auth.types.ts'
-import { createNavigation } from '#src/lib/navigation.ts'
-import { createStore } from '#src/lib/store.ts'
+import { createNavigation } from '#src/lib/addresses/navigation.ts'
+import { createStore } from '#src/lib/storage/store.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { whileSignedIn } from '#src/start/while-signed-in.ts'
 import { ok, openData } from '../data/graphql-stub.ts'

@@ -1,4 +1,4 @@
-import type { StoredToken, TokenResult, TokenStore } from '#src/lib/token-store.ts'
+import type { StoredToken, TokenResult, TokenStore } from '#src/lib/storage/token-store.ts'
 
 /** An identity provider in memory: access tokens of one life, refresh tokens that rotate, and a grant that dies with a reuse. */
 export const fakeProvider = ({ life, delay = 100 }: { life: number; delay?: number }) => {

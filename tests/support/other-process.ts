@@ -1,5 +1,5 @@
 import { createHosts } from '../../server/src/kit/hosts.ts'
-import { openKeyring } from '../../server/src/db/keyring.ts'
+import { openKeyring } from '../../server/src/db/secrets/keyring.ts'
 import { createIdentity } from '../../server/src/identity/identity.ts'
 import { jobDeps } from '../../server/src/api/job-deps.ts'
 import type { JobKinds } from '../../server/src/kit/jobs/kinds.ts'

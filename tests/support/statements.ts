@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { vi } from 'vitest'
-import { Batch } from '../../server/src/db/batch.ts'
+import { Batch } from '../../server/src/db/pipeline/batch.ts'
 
 /** The texts of all that the database is asked while a piece of work is done, those together that it is asked at once. */
 async function roundTripsDuring(work: () => Promise<unknown>): Promise<(readonly string[])[]> {

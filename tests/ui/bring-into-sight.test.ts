@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { bringIntoSight } from '#src/ui/bring-into-sight.ts'
+import { bringIntoSight } from '#src/ui/page/bring-into-sight.ts'
 
 /** A list that shows from 100 to 300 pixels, scrolled by 50, with an entry at this place. */
 function listWith(top: number, height = 20) {

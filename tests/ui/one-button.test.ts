@@ -10,13 +10,13 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const OWN_BUTTONS = [
   'src/features/account/KnownAccounts.tsx',
   'src/features/account/Organisations.tsx',
-  'src/resources/list/ActiveFilter.tsx',
-  'src/resources/list/ListHead.tsx',
-  'src/resources/list/ListRow.tsx',
-  'src/resources/list/StateLinks.tsx',
+  'src/resources/list/toolbar/ActiveFilter.tsx',
+  'src/resources/list/table/ListHead.tsx',
+  'src/resources/list/table/ListRow.tsx',
+  'src/resources/list/toolbar/StateLinks.tsx',
   'src/resources/list/views/ViewRow.tsx',
   'src/shell/AccountMenu.tsx',
-  'src/shell/MainNavigation.tsx',
+  'src/shell/navigation/MainNavigation.tsx',
   'src/shell/account/AccountItems.tsx',
   'src/shell/base/LanguageMenu.tsx',
   'src/shell/RecordPlace.tsx',
@@ -24,7 +24,7 @@ const OWN_BUTTONS = [
   'src/shell/TopBar.tsx',
   'src/shell/notifications/NotificationItem.tsx',
   'src/shell/notifications/NotificationsButton.tsx',
-  'src/ui/Button.tsx',
+  'src/ui/controls/Button.tsx',
 ]
 
 it('every button is the one of src/ui, but for the tools and rows that are listed', () => {

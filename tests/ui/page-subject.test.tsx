@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { pageSubject, usePageSubject } from '#src/ui/page-subject.ts'
+import { pageSubject, usePageSubject } from '#src/ui/page/page-subject.ts'
 
 afterEach(cleanup)
 

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import Toasts from '#src/shell/base/Toasts.tsx'
-import { toast } from '#src/ui/toast.ts'
+import { toast } from '#src/ui/dialogs/toast.ts'
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en-GB', messages: {} })

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useFocusKept } from '#src/ui/use-focus-kept.ts'
+import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
 
 const Things = () => {
   const part = useFocusKept<HTMLDivElement>()

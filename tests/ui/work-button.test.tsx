@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Button } from '#src/ui/Button.tsx'
-import { WorkButton } from '#src/ui/WorkButton.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { WorkButton } from '#src/ui/controls/WorkButton.tsx'
 
 afterEach(cleanup)
 

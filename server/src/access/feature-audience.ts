@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Viewer } from './viewer.ts'
 import { feature } from '../tables/feature.table.ts'
-import { userCustomer, userIdentity } from '../tables/user.table.ts'
+import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
 
 /** What a flag can be on by, in the order in which the reason is told; each is enough. */
 export const featureRules = ['EVERYONE', 'USER', 'CUSTOMER', 'PARTNER', 'USER_TYPE', 'SHARE'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { userTypes } from './viewer.ts'
-import { userIdentity } from '../tables/user.table.ts'
+import { userIdentity } from '../tables/people/user.table.ts'
 
 /** What decides on which hosts a user signs in. */
 export type Home = { readonly partnerId: string | null; readonly userType: number }

@@ -7,7 +7,7 @@ import {
   staffAccessProfile,
   userAccessProfile,
 } from '../tables/access-profile.table.ts'
-import { userCustomer } from '../tables/user.table.ts'
+import { userCustomer } from '../tables/people/user.table.ts'
 import type { HeldProfile } from './viewer.ts'
 
 /**

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { partner } from '../tables/partner.table.ts'
-import { userIdentity } from '../tables/user.table.ts'
+import { userIdentity } from '../tables/people/user.table.ts'
 import { asViewer, viewerColumns } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 

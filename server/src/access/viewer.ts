@@ -2,12 +2,12 @@ import { ROLES, USER_TYPE_CODES } from '../../../contract/people.ts'
 import type { UserTypeCode } from '../../../contract/people.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared } from '../db/pipeline/prepared.ts'
 import { heldProfiles } from './profile-grants.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { customer } from '../tables/customer.table.ts'
 import { partner } from '../tables/partner.table.ts'
-import { userCustomer, userIdentity } from '../tables/user.table.ts'
+import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
 
 /** What the claim `usertype` says. */
 export const userTypes = USER_TYPE_CODES

@@ -1,7 +1,7 @@
 import { builder } from '../kit/graphql/builder.ts'
-import type { userFidoCredential } from '../tables/credential.table.ts'
-import { detailOf } from './sign-ins.ts'
-import type { SignInRow } from './sign-ins.ts'
+import type { userFidoCredential } from '../tables/people/credential.table.ts'
+import { detailOf } from './sessions/sign-ins.ts'
+import type { SignInRow } from './sessions/sign-ins.ts'
 
 // What its owner and its administrators both read of an account.
 

@@ -3,7 +3,7 @@ import { userTypes } from '../access/viewer.ts'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm } from '../db/orm.ts'
 import type { client } from '../tables/client.table.ts'
-import { userCustomer, userIdentity } from '../tables/user.table.ts'
+import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
 import { isUserWhere, lacksMobileAccess } from './customer-standing.ts'
 
 export type AppPeople = Pick<typeof client.$inferSelect, 'isMobile' | 'userTypes' | 'customerIds'>

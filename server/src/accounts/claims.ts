@@ -6,14 +6,14 @@ import { portalAccessOf } from '../access/portal-access.ts'
 import { viewerOf } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Orm } from '../db/orm.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared } from '../db/pipeline/prepared.ts'
 import { accessProfile, userAccessProfile } from '../tables/access-profile.table.ts'
 import { userClaim } from '../tables/claim.table.ts'
-import { preferenceKeys, userPreference } from '../tables/preference.table.ts'
-import { userCustomer, userDatabase, userIdentity } from '../tables/user.table.ts'
+import { preferenceKeys, userPreference } from '../tables/people/preference.table.ts'
+import { userCustomer, userDatabase, userIdentity } from '../tables/people/user.table.ts'
 import { isAddressProven } from './proven-address.ts'
 import { moduleClaim } from './module-claim.ts'
-import { sessionTimeout } from './session-timeout.ts'
+import { sessionTimeout } from './sessions/session-timeout.ts'
 
 export type UserRow = typeof userIdentity.$inferSelect
 

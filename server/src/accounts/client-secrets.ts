@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared } from '../db/pipeline/prepared.ts'
 import { quickReader } from '../db/tenant-orm.ts'
 import { client, clientSecret } from '../tables/client.table.ts'
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared } from '../db/pipeline/prepared.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { customer } from '../tables/customer.table.ts'
-import { userCustomer, userIdentity } from '../tables/user.table.ts'
+import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
 
 /** Users (rows of `user_identity`) who depend on a customer; vendor staff and partner admins depend on none. */
 export const dependsOnCustomers = sql`(${userIdentity.userType} not in (3, 4, 5) and not exists (select from ${userClaim}

@@ -1,6 +1,6 @@
-import type { metadataFaults } from '../tables/login-provider.table.ts'
-import { endReasons } from '../tables/session.table.ts'
-import type { federationStages } from '../tables/sign-in-trace.table.ts'
+import type { metadataFaults } from '../tables/providers/login-provider.table.ts'
+import { endReasons } from '../tables/people/session.table.ts'
+import type { federationStages } from '../tables/providers/sign-in-trace.table.ts'
 import { closedReasons } from './app-people.ts'
 import type { FACTORS } from './factors/two-factor-rule.ts'
 

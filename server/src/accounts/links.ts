@@ -5,7 +5,7 @@ import { anyOf } from '../db/any-of.ts'
 import type { Orm } from '../db/orm.ts'
 import type { Host } from '../kit/hosts.ts'
 import { shortLink } from '../tables/outbox.table.ts'
-import { userIdentity } from '../tables/user.table.ts'
+import { userIdentity } from '../tables/people/user.table.ts'
 import { isAhead, latestPast } from './clock.ts'
 
 /** The portal's page for everything that machine `account` does with a link. */

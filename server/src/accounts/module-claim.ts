@@ -4,7 +4,7 @@ import { isOnToday } from '../access/module-days.ts'
 import type { Orm } from '../db/orm.ts'
 import { moduleAccess } from '../tables/access-profile.table.ts'
 import { customer } from '../tables/customer.table.ts'
-import { userCustomer } from '../tables/user.table.ts'
+import { userCustomer } from '../tables/people/user.table.ts'
 
 /** The modules that are on today at each enabled customer of a user, by the customer's id; customers without any are left out. */
 export async function moduleClaim(orm: Pick<Orm, 'select'>, userId: string): Promise<Readonly<Record<string, readonly string[]>>> {

@@ -1,4 +1,4 @@
-import type { userIdentity } from '../tables/user.table.ts'
+import type { userIdentity } from '../tables/people/user.table.ts'
 
 type Addressed = Pick<typeof userIdentity.$inferSelect, 'email' | 'emailConfirmed' | 'emailUnproven'>
 

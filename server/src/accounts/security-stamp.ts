@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
-import { userIdentity } from '../tables/user.table.ts'
+import { userIdentity } from '../tables/people/user.table.ts'
 
 /** Says who makes the changes of a transaction: their own sessions go on, whatever they change of themself. */
 export async function actAs(tx: Pick<Orm, 'execute'>, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { customerBulkJob, customerBulkUndoJob } from '../entities/customers/customer-bulk.ts'
-import { customerExportJob } from '../entities/customers/customer-export.ts'
-import { customerImportJob } from '../entities/customers/customer-import.ts'
+import { customerBulkJob, customerBulkUndoJob } from '../entities/customers/bulk/customer-bulk.ts'
+import { customerExportJob } from '../entities/customers/bulk/customer-export.ts'
+import { customerImportJob } from '../entities/customers/bulk/customer-import.ts'
 import { featureExportJob } from '../entities/features/feature-export.ts'
 import {
   migrationCustomersJob,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Page } from '../accounts/page.ts'
-import type { CallCounter } from '../db/call-counter.ts'
+import type { CallCounter } from '../db/pipeline/call-counter.ts'
 import { missingOf } from '../entities/login-providers/login-provider.row.ts'
 import { previewLoginProvider, unreadPreview } from '../entities/login-providers/preview-login-provider.ts'
 import type { Preview } from '../entities/login-providers/preview-login-provider.ts'

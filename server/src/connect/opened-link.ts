@@ -12,8 +12,8 @@ import { loginProviders } from '../entities/login-providers/login-providers.ts'
 import { SETUP_PATH } from '../entities/setup-links/make-setup-link.ts'
 import { stateOf } from '../entities/setup-links/setup-link-state.ts'
 import type { Host } from '../kit/hosts.ts'
-import { loginProvider } from '../tables/login-provider.table.ts'
-import { setupLink } from '../tables/setup-link.table.ts'
+import { loginProvider } from '../tables/providers/login-provider.table.ts'
+import { setupLink } from '../tables/providers/setup-link.table.ts'
 import type { DeadLink } from './words/words.ts'
 
 export type Provider = typeof loginProvider.$inferSelect

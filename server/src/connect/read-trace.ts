@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { isUuid } from '../kit/list/ids.ts'
-import { signInTrace } from '../tables/sign-in-trace.table.ts'
+import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
 
 export type TraceRow = typeof signInTrace.$inferSelect
 

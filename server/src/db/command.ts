@@ -6,7 +6,7 @@ import type { Settings } from '../platform/settings.ts'
 import type { Keyring } from '../platform/secrets.ts'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
-import { openKeyring } from './keyring.ts'
+import { openKeyring } from './secrets/keyring.ts'
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values']
 

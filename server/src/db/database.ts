@@ -1,16 +1,16 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Settings } from '../platform/settings.ts'
-import { checkEngine, checkListen } from './engine.ts'
-import { ENGINE_NEEDS, TIME_LIMITS } from './engine-needs.ts'
-import { migrate } from './migrate.ts'
-import { openPglite } from './pglite.ts'
-import { openPostgres } from './postgres.ts'
-import type { Pooler } from './pooler.ts'
+import { checkEngine, checkListen } from './connection/engine.ts'
+import { ENGINE_NEEDS, TIME_LIMITS } from './connection/engine-needs.ts'
+import { migrate } from './schema/migrate.ts'
+import { openPglite } from './connection/pglite.ts'
+import { openPostgres } from './connection/postgres.ts'
+import type { Pooler } from './connection/pooler.ts'
 import type { Replica } from './replica/replica.ts'
 import type * as schema from '../tables/schema.ts'
 import { checkTenantReads } from './tenant-orm.ts'
-import { checkTenantRole } from './tenant-role.ts'
+import { checkTenantRole } from './schema/tenant-role.ts'
 
 /** The one door to the data. Both kinds speak PostgreSQL's dialect through the same driver. */
 export type Database = {

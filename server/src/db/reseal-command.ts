@@ -2,7 +2,7 @@ import { fingerprintOf } from '../platform/secrets.ts'
 import type { SealingKeys } from '../platform/secrets.ts'
 import { runCommand } from './command.ts'
 import type { Database } from './database.ts'
-import { countOld, resealAll } from './reseal.ts'
+import { countOld, resealAll } from './secrets/reseal.ts'
 
 await runCommand({
   help: `npm run secrets:rotate -- [--check]

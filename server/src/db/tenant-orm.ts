@@ -3,13 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import type { Orm } from './orm.ts'
-import { readingClient } from './reading-client.ts'
-import type { Entering, ReadingClient } from './reading-client.ts'
+import { readingClient } from './pipeline/reading-client.ts'
+import type { Entering, ReadingClient } from './pipeline/reading-client.ts'
 import { lsnText } from './replica/position.ts'
 import { BehindError } from './replica/replica-reads.ts'
 import type { ReplicaReads } from './replica/replica-reads.ts'
-import { transactionsOn } from './transaction-on.ts'
-import { RowLevelSecurityError, TENANT_ROLE } from './tenant-role.ts'
+import { transactionsOn } from './pipeline/transaction-on.ts'
+import { RowLevelSecurityError, TENANT_ROLE } from './schema/tenant-role.ts'
 
 const SETTINGS = ['scope', 'user', 'partner', 'customers'] as const
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { PoolClient } from 'pg'
-import { Batch } from './batch.ts'
+import { Batch } from './pipeline/batch.ts'
 
 /**
  * Takes the names off a connection's statements. Behind a pooler the next transaction may run on another connection of the database, which has parsed

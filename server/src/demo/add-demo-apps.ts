@@ -3,7 +3,7 @@ import { makeSecret } from '../accounts/client-secrets.ts'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
 import { apiResource, apiScope, client, clientSecret } from '../tables/client.table.ts'
-import { loginProvider } from '../tables/login-provider.table.ts'
+import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { partner } from '../tables/partner.table.ts'
 import { demoId } from './seed-random.ts'
 

@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { DemoPeople } from '../identity/steps/step.ts'
 import { DEMO_PASSWORD, demoPeople } from './seed-people.ts'
-import { userIdentity } from '../tables/user.table.ts'
+import { userIdentity } from '../tables/people/user.table.ts'
 import type { Host } from '../kit/hosts.ts'
 import { mayEnter } from '../accounts/find-user.ts'
 

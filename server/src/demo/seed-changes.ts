@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { auditLog } from '../tables/log.table.ts'
+import type { auditLog } from '../tables/logs/log.table.ts'
 import { phoneOf } from './seed-names.ts'
 import { DAY_MS } from './seed-moments.ts'
 import { administratorOf } from './seed-people.ts'

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { LOCKOUT } from '../accounts/lockout.ts'
-import type { auditLog, eventLog } from '../tables/log.table.ts'
+import type { auditLog, eventLog } from '../tables/logs/log.table.ts'
 import { DAY_MS } from './seed-moments.ts'
 import { administratorOf } from './seed-people.ts'
 import { draw } from './seed-random.ts'

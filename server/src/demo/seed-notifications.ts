@@ -1,5 +1,5 @@
 import { userTypes } from '../access/viewer.ts'
-import type { notification } from '../tables/notification.table.ts'
+import type { notification } from '../tables/people/notification.table.ts'
 import { demoId } from './seed-random.ts'
 import type { DemoUser } from './seed-users.ts'
 

@@ -1,4 +1,4 @@
-import type { userCustomer, userIdentity } from '../tables/user.table.ts'
+import type { userCustomer, userIdentity } from '../tables/people/user.table.ts'
 import { userTypes } from '../access/viewer.ts'
 import type { DemoCustomer } from './seed-customers.ts'
 import { nameOf, phoneOf, plain } from './seed-names.ts'

@@ -5,8 +5,8 @@ import { readFacts, viewerFacts } from '../access/viewer-facts.ts'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm } from '../db/orm.ts'
 import { customer } from '../tables/customer.table.ts'
-import { loginProvider } from '../tables/login-provider.table.ts'
-import { scimSetup, scimToken } from '../tables/scim.table.ts'
+import { loginProvider } from '../tables/providers/login-provider.table.ts'
+import { scimSetup, scimToken } from '../tables/providers/scim.table.ts'
 import { tellKeepers } from './tell-keepers.ts'
 
 type Reader = Pick<Orm, 'select' | 'insert' | 'update' | 'execute'>

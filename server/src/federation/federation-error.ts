@@ -1,4 +1,4 @@
-import type { federationStages } from '../tables/sign-in-trace.table.ts'
+import type { federationStages } from '../tables/providers/sign-in-trace.table.ts'
 import type { Refusal } from './guarded-fetch.ts'
 import { redactText } from '../platform/redact.ts'
 

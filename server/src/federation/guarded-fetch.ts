@@ -3,7 +3,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import type { ResolveTxt } from './domain-proof.ts'
+import type { ResolveTxt } from './domains/domain-proof.ts'
 
 const LIMIT_MS = 3000
 const LIMIT_BYTES = 1_048_576

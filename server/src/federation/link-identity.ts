@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { speaksFor } from '../access/provider-trust.ts'
 import type { Orm } from '../db/orm.ts'
-import { loginProvider } from '../tables/login-provider.table.ts'
-import { userIdentity, userLogin } from '../tables/user.table.ts'
+import { loginProvider } from '../tables/providers/login-provider.table.ts'
+import { userIdentity, userLogin } from '../tables/people/user.table.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 
 /** `byLimited`: by a directory whose owners do not answer for administrators. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { eq } from 'drizzle-orm'
-import { userIdentity } from '../tables/user.table.ts'
+import { userIdentity } from '../tables/people/user.table.ts'
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
 import { findProvider, type LoginProvider } from './providers.ts'

@@ -4,7 +4,7 @@ import { userTypes } from '../access/viewer.ts'
 import type { Orm } from '../db/orm.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { writeNotification } from '../kit/notifications/write-notification.ts'
-import { userIdentity, userLogin } from '../tables/user.table.ts'
+import { userIdentity, userLogin } from '../tables/people/user.table.ts'
 import type { LoginProvider } from './providers.ts'
 
 type News =

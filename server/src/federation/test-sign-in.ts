@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { signInTrace } from '../tables/sign-in-trace.table.ts'
+import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
 import { FederationError } from './federation-error.ts'
 import { foundOf } from './keep-trace.ts'
 import type { LoginProvider } from './providers.ts'

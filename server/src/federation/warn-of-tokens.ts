@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { recordEvent } from '../accounts/events.ts'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../platform/log.ts'
-import { loginProvider } from '../tables/login-provider.table.ts'
-import { scimSetup, scimToken } from '../tables/scim.table.ts'
+import { loginProvider } from '../tables/providers/login-provider.table.ts'
+import { scimSetup, scimToken } from '../tables/providers/scim.table.ts'
 import { tellKeepers } from './tell-keepers.ts'
 
 /** So many days ahead it is told that the token of a directory ends, the nearest first. */

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { serverSideSession } from '../tables/session.table.ts'
-import { userIdentity } from '../tables/user.table.ts'
+import { serverSideSession } from '../tables/people/session.table.ts'
+import { userIdentity } from '../tables/people/user.table.ts'
 import { latestPast } from '../accounts/clock.ts'
-import { oidcArtifact } from '../tables/identity.table.ts'
-import { idle } from '../accounts/session-timeout.ts'
-import type { Sessions } from '../accounts/sessions.ts'
+import { oidcArtifact } from '../tables/people/identity.table.ts'
+import { idle } from '../accounts/sessions/session-timeout.ts'
+import type { Sessions } from '../accounts/sessions/sessions.ts'
 
 const BATCH = 500
 const KEPT_MS = 24 * 3_600_000

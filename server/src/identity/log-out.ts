@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { LogoutDeps } from '../federation/start-logout.ts'
 import { COOKIES } from './cookies.ts'
 import { logOutElsewhere } from './federation/sign-out.ts'
-import type { Sessions } from '../accounts/sessions.ts'
+import type { Sessions } from '../accounts/sessions/sessions.ts'
 
 /**
  * Whether a log-out request proves that it comes from a client of this very session: a valid id token of the same person.

@@ -1,4 +1,4 @@
-import type { LinkDeps } from './account-links.ts'
+import type { LinkDeps } from './links/account-links.ts'
 import type { Own } from './own/own.ts'
 
 declare module '../kit/graphql/context.ts' {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { Html } from '../accounts/html.ts'
+import type { Html } from '../accounts/messages/html.ts'
 
 export type PageOptions = {
   /** Origins that a form may lead on to, besides our own: a browser checks redirects after a post too. */

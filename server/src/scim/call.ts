@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { namedStatements } from '../db/named-statements.ts'
+import { namedStatements } from '../db/pipeline/named-statements.ts'
 import { mayCall } from '../access/access.ts'
 import { keyOf } from '../access/activities.ts'
 import type { Look, Looks } from '../accounts/look/look.ts'
@@ -11,7 +11,7 @@ import type { RequestContext } from '../kit/graphql/context.ts'
 import { locale } from '../tables/locale.table.ts'
 import type { Directory } from './directory.ts'
 import { ScimError } from './scim-error.ts'
-import { reachOf } from './users-of.ts'
+import { reachOf } from './users/users-of.ts'
 
 /** One call of a directory. */
 export type Call = {

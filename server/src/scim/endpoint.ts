@@ -1,4 +1,4 @@
-import type { scimResources } from '../tables/scim.table.ts'
+import type { scimResources } from '../tables/providers/scim.table.ts'
 import type { Call } from './call.ts'
 import type { ListRequest } from './list.ts'
 import type { Projection } from './representation.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { currentTrace } from '../platform/http/trace.ts'
-import { scimEvent, scimUser } from '../tables/scim.table.ts'
-import { userIdentity } from '../tables/user.table.ts'
-import type { scimActions, scimOutcomes, scimResources } from '../tables/scim.table.ts'
+import { scimEvent, scimUser } from '../tables/providers/scim.table.ts'
+import { userIdentity } from '../tables/people/user.table.ts'
+import type { scimActions, scimOutcomes, scimResources } from '../tables/providers/scim.table.ts'
 import type { Directory } from './directory.ts'
 
 /** What came of a call, for the list of the provider's page. Never give it a secret. */

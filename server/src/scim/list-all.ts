@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
-import { groupEndpoint } from './group-endpoint.ts'
+import { groupEndpoint } from './groups/group-endpoint.ts'
 import { listResponse } from './list.ts'
-import { userEndpoint } from './user-endpoint.ts'
+import { userEndpoint } from './users/user-endpoint.ts'
 
 /** Users and groups in one list, the users first. */
 export const listAll: Endpoint['list'] = async (call, request) => {

@@ -6,7 +6,7 @@ import { attributeOf, filterSql } from './filter-sql.ts'
 import type { Attributes } from './filter-sql.ts'
 import { projectionOf } from './representation.ts'
 import type { Projection } from './representation.ts'
-import { LIST_RESPONSE, MOST_RESULTS } from './schemas.ts'
+import { LIST_RESPONSE, MOST_RESULTS } from './schemas/schemas.ts'
 import { badFilter, badValue } from './scim-error.ts'
 
 /** What a list is asked for, by query or by POST to `.search`. */

@@ -1,7 +1,7 @@
 import { parseFilter } from './filter-grammar.ts'
 import type { Filter } from './filter-grammar.ts'
 import { plainName } from './filter-sql.ts'
-import { PATCH_OP } from './schemas.ts'
+import { PATCH_OP } from './schemas/schemas.ts'
 import { badSyntax, ScimError } from './scim-error.ts'
 import { bodyOf, isJson, read } from './values.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { jointTransaction } from '../db/joint-transaction.ts'
+import { jointTransaction } from '../db/pipeline/joint-transaction.ts'
 import { isUniqueViolation } from '../db/unique-violation.ts'
 import { within } from './call.ts'
 import type { Call } from './call.ts'
@@ -8,7 +8,7 @@ import { recordCall } from './events.ts'
 import type { Happened } from './events.ts'
 import type { Request } from './request.ts'
 import { ScimError } from './scim-error.ts'
-import { ATTRIBUTE } from './user-state.ts'
+import { ATTRIBUTE } from './users/user-state.ts'
 
 const ACTIONS = { list: 'LIST', read: 'READ', create: 'CREATE', replace: 'UPDATE', patch: 'UPDATE', remove: 'DELETE' } as const
 

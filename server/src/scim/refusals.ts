@@ -1,6 +1,6 @@
 import type { UserError } from '../kit/graphql/user-error.ts'
 import { ScimError } from './scim-error.ts'
-import { ATTRIBUTE } from './user-state.ts'
+import { ATTRIBUTE } from './users/user-state.ts'
 
 /** What the portal's own rules say, in SCIM's form: the first of it, naming the attribute. */
 export function refusedBy([error]: readonly UserError[]): ScimError {

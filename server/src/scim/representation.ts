@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { usualRole } from '../access/grants.ts'
 import { isUserType } from '../access/viewer.ts'
-import type { GroupRow } from './group-source.ts'
+import type { GroupRow } from './groups/group-source.ts'
 import { plainName } from './filter-sql.ts'
-import { GROUP_SCHEMA, USER_SCHEMA } from './schemas.ts'
+import { GROUP_SCHEMA, USER_SCHEMA } from './schemas/schemas.ts'
 import { badValue } from './scim-error.ts'
-import type { UserRow } from './user-source.ts'
+import type { UserRow } from './users/user-source.ts'
 
 /** A resource as it is sent. */
 export type Resource = Readonly<Record<string, unknown>> & { readonly id: string; readonly meta: Meta }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from './endpoint.ts'
-import { ERROR } from './schemas.ts'
+import { ERROR } from './schemas/schemas.ts'
 import type { ScimError } from './scim-error.ts'
 
 const TYPE = 'application/scim+json; charset=utf-8'

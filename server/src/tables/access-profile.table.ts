@@ -3,7 +3,7 @@ import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, u
 import { key, moment, orderedText } from './columns.ts'
 import { customer } from './customer.table.ts'
 import { partner } from './partner.table.ts'
-import { userCustomer, userIdentity } from './user.table.ts'
+import { userCustomer, userIdentity } from './people/user.table.ts'
 
 export const activityTypes = ['VIEW', 'CREATE', 'UPDATE', 'DELETE', 'EXECUTE'] as const
 export type ActivityType = (typeof activityTypes)[number]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { key, moment, orderedText } from './columns.ts'
 import { partner } from './partner.table.ts'
-import { serverSideSession } from './session.table.ts'
+import { serverSideSession } from './people/session.table.ts'
 
 export const clientKinds = ['MACHINE', 'WEB_APP', 'NATIVE'] as const
 export const grantTypes = ['AUTHORIZATION_CODE', 'REFRESH_TOKEN', 'CLIENT_CREDENTIALS'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { key, moment, orderedText } from './columns.ts'
-import { loginProvider } from './login-provider.table.ts'
+import { loginProvider } from './providers/login-provider.table.ts'
 import { partner } from './partner.table.ts'
 
 export const customerTypes = ['AIO', 'HR', 'MP', 'PARTCUST', 'PARTNER'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { key, moment } from './columns.ts'
-import { userIdentity } from './user.table.ts'
+import { userIdentity } from './people/user.table.ts'
 
 /** For whom a flag is on: for everybody (`enabled`), or for who is in any of the lists or within the share. */
 const audience = {

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { bytes, moment } from './columns.ts'
 import { delimiters, encodings } from './import.shape.ts'
 import type { ImportFacts, ImportMapping } from './import.shape.ts'
-import { userIdentity } from './user.table.ts'
+import { userIdentity } from './people/user.table.ts'
 
 export const importOutcomes = ['CREATE', 'SKIP', 'BROKEN'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { moment, orderedText } from './columns.ts'
-import { userIdentity } from './user.table.ts'
+import { userIdentity } from './people/user.table.ts'
 
 /** PAUSING: its workers stop after the rows that they are at, then it is PAUSED until somebody resumes it. */
 export const jobStates = ['QUEUED', 'RUNNING', 'PAUSING', 'PAUSED', 'DONE', 'CANCELLED'] as const

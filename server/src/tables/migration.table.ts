@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { moment } from './columns.ts'
 import { customer, customerTypes, hrSources } from './customer.table.ts'
 import type { ImportFinding } from './import.table.ts'
-import { userIdentity } from './user.table.ts'
+import { userIdentity } from './people/user.table.ts'
 
 /** USERS: those of one customer of the family HR. */
 export const migrationWizards = ['USERS', 'NATURAL_HR_CUSTOMERS', 'NATURAL_HR_USERS'] as const

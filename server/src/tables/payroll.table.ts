@@ -17,7 +17,7 @@ import {
 import { key, moment, orderedText } from './columns.ts'
 import { customer } from './customer.table.ts'
 import { partner } from './partner.table.ts'
-import { userIdentity } from './user.table.ts'
+import { userIdentity } from './people/user.table.ts'
 
 /** By what an employee and a user were brought together, the surest first; HAND: somebody chose the user. */
 export const payrollTiers = ['NUMBER', 'EMAIL', 'PERSON', 'NAME', 'HAND'] as const

@@ -1,8 +1,8 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { client } from './client.table.ts'
 import { key, moment } from './columns.ts'
-import { requestStatuses, requestTypes } from './notification.table.ts'
-import { userIdentity } from './user.table.ts'
+import { requestStatuses, requestTypes } from './people/notification.table.ts'
+import { userIdentity } from './people/user.table.ts'
 
 /** Why somebody is away. */
 export const leaveTypes = [

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { AccountActor } from '#machines/account/account.machine.ts'
 import { emailOf, isBusy, isOfEmail, purposeOf, userNameOf } from '#machines/account/account.selectors.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { Notice } from '#src/ui/states/Notice.tsx'
 
 /** Says what the button will do. Only the button does it: mail scanners open links, too. */
 export const ConsentNotice = ({ actor }: { actor: AccountActor }) => {

@@ -6,10 +6,10 @@ import type { AccountActor } from '#machines/account/account.machine.ts'
 import { asksPassword, emailOf, purposeOf } from '#machines/account/account.selectors.ts'
 import { isSettling } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact, useSession } from '#src/bridge/auth.bridge.tsx'
-import { openPaths } from '#src/lib/open-paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
+import { openPaths } from '#src/lib/addresses/open-paths.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { Notice } from '#src/ui/states/Notice.tsx'
 
 /** The end of a link: who has set a password is signed in with it, an address says what it is now. */
 export const DoneNotice = ({ actor }: { actor: AccountActor }) => {

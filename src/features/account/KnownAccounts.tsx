@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { guardedStorage } from '#src/lib/guarded-storage.ts'
-import { forgetAccount, readKnownAccounts } from '#src/lib/known-accounts.ts'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { useFocusKept } from '#src/ui/use-focus-kept.ts'
+import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
+import { forgetAccount, readKnownAccounts } from '#src/lib/storage/known-accounts.ts'
+import { IconButton } from '#src/ui/controls/IconButton.tsx'
+import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
 import classes from './organisations.module.css'
 
 const local = guardedStorage(() => window.localStorage)

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { AccountActor } from '#machines/account/account.machine.ts'
 import { failureOf, isBusy, isOfEmail, isUnsent, mayAskAgain, obstacleOf, purposeOf } from '#machines/account/account.selectors.ts'
-import { openPaths } from '#src/lib/open-paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
+import { openPaths } from '#src/lib/addresses/open-paths.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { Notice } from '#src/ui/states/Notice.tsx'
 
 const ToStart = () => (
   <LinkButton kind="secondary" to={openPaths.home()}>

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '#src/ui/Button.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { Navigate, useSearchParams } from 'react-router'
 import { useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
-import { openPaths } from '#src/lib/open-paths.ts'
-import { safeReturnUrl } from '#src/lib/return-url.ts'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
+import { openPaths } from '#src/lib/addresses/open-paths.ts'
+import { safeReturnUrl } from '#src/lib/addresses/return-url.ts'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { Notice } from '#src/ui/states/Notice.tsx'
 
 /** The end of a session, and why where it was not asked for. */
 const LoggedOutPage = () => {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#src/ui/Button.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { useEffect, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { endReasonOf, isLeaving, isSettling } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact, useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
-import { safeReturnUrl } from '#src/lib/return-url.ts'
-import { Notice } from '#src/ui/Notice.tsx'
-import { PageLoader } from '#src/ui/PageLoader.tsx'
+import { safeReturnUrl } from '#src/lib/addresses/return-url.ts'
+import { Notice } from '#src/ui/states/Notice.tsx'
+import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 import { endedWords, startsByItself } from './ended-words.ts'
 
 /** Starts the sign-in at once, and once: a try that failed leads away, and another one would hide why. Where the session was ended on purpose elsewhere it says so and waits for a person. */

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { isLeaving, isSettling } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact, useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
-import { openPaths } from '#src/lib/open-paths.ts'
-import { PageLoader } from '#src/ui/PageLoader.tsx'
+import { openPaths } from '#src/lib/addresses/open-paths.ts'
+import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 
 /** Ends the session here and at the identity provider. Nobody signed in: there is nothing to end. */
 const LogoutPage = () => {

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '#src/ui/Button.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { useSearchParams } from 'react-router'
 import { useAccountSwitch } from '#src/bridge/account-switch.ts'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
-import { safeReturnUrl } from '#src/lib/return-url.ts'
-import { customersOf } from '#src/lib/start-page.ts'
+import { safeReturnUrl } from '#src/lib/addresses/return-url.ts'
+import { customersOf } from '#src/lib/addresses/start-page.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { Notice } from '#src/ui/states/Notice.tsx'
 import { Organisations } from './Organisations.tsx'
 
 /** Personal, so nothing of it is loaded for a visitor. */

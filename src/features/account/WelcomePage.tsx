@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
-import { openPaths } from '#src/lib/open-paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
+import { openPaths } from '#src/lib/addresses/open-paths.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { Notice } from '#src/ui/states/Notice.tsx'
 
 /** The end of an account's set-up: what to do next, and the way in. */
 const WelcomePage = () => {

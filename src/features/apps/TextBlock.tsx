@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { COPIED_FOR } from '#src/ui/CopyText.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
+import { COPIED_FOR } from '#src/ui/controls/CopyText.tsx'
+import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import classes from './text-block.module.css'
 
 /** Several lines for machines, with a button that copies them. */

@@ -1,14 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { IconHash, IconLink, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import type { RecordAction, RecordActions } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { DeleteClientDocument, UpdateClientDocument } from './app.generated.ts'
-import type { App } from './AppFrame.tsx'
+import type { App } from './record/AppFrame.tsx'
 import { appEffects, usersTold } from './app-effects.ts'
 import { appChanges, appServerWords } from './app-words.ts'
-import { AppUse } from './AppUse.tsx'
+import { AppUse } from './record/AppUse.tsx'
 
 type AppAction = RecordAction<App>
 

@@ -3,8 +3,8 @@ import { roleWords } from '#src/access/role-label.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import { usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
-import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
-import { serverWords } from '#src/resources/record/server-words.ts'
+import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
+import { serverWords } from '#src/resources/record/form/server-words.ts'
 
 export const appKinds = [
   { value: 'MACHINE', label: msg`Machine` },

@@ -1,4 +1,4 @@
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { kitActions } from '#src/resources/kit-actions.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { LatestChanges } from '#src/resources/record/overview/LatestChanges.tsx'

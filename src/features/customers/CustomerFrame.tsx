@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
 import { CustomerAbout, CustomerPicture } from './CustomerAbout.tsx'

@@ -1,6 +1,6 @@
-import { paths } from '#src/lib/paths.ts'
-import { CreateLink } from '#src/resources/list/CreateLink.tsx'
-import { ImportLink } from '#src/resources/list/ImportLink.tsx'
+import { paths } from '#src/lib/addresses/paths.ts'
+import { CreateLink } from '#src/resources/list/toolbar/CreateLink.tsx'
+import { ImportLink } from '#src/resources/list/toolbar/ImportLink.tsx'
 import { usePortalName } from '#src/resources/portal-name.ts'
 
 /** The ways to new customers, one or many of a file. */

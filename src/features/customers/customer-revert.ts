@@ -1,6 +1,6 @@
 import type { Revert } from '#src/resources/history/use-revert.tsx'
 import { customerChanges } from './customer-changes.ts'
-import { concerningOf, concernsUsers, customerEffects } from './customer-effects.ts'
+import { concerningOf, concernsUsers, customerEffects } from './list/customer-effects.ts'
 import { RevertCustomerChangeDocument } from './customer.generated.ts'
 import { mobileMenuChanges } from './mobile-menu/mobile-menu-words.ts'
 import { moduleChanges } from './modules/module-words.ts'

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import type { Finding } from '#src/resources/record/overview/Findings.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'

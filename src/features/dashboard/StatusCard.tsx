@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { findingWords } from '#src/resources/health/finding-words.ts'
 import { checkNames, healthTones, healthWords, NO_DATA } from '#src/resources/health/health-words.ts'
 import { Card } from '#src/ui/Card.tsx'

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import type { AttentionKind } from '#src/data/generated/schema.ts'
-import { paths } from '#src/lib/paths.ts'
-import type { Portal } from '#src/lib/paths.ts'
-import type { FilterRule } from '#src/resources/list/filter.ts'
-import { whereAddress } from '#src/resources/list/where-address.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
+import type { FilterRule } from '#src/resources/list/address/filter.ts'
+import { whereAddress } from '#src/resources/list/address/where-address.ts'
 
 const isSo = (field: string, value: boolean): FilterRule => ({ field, operator: '=', values: [String(value)] })
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { UserListState } from '#src/data/generated/schema.ts'
-import type { FilterRule } from '#src/resources/list/filter.ts'
-import type { IconName } from '#src/ui/icon.tsx'
+import type { FilterRule } from '#src/resources/list/address/filter.ts'
+import type { IconName } from '#src/ui/controls/icon.tsx'
 import type { DashboardFiguresQuery } from './dashboard.generated.ts'
 
 type Figure = {

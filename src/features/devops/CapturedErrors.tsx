@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useIncidents } from '#src/bridge/portal.bridge.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { CopyText } from '#src/ui/CopyText.tsx'
+import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import classes from './developer-exception.module.css'
 

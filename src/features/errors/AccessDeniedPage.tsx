@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#src/ui/Button.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { clauseWords } from '#src/access/clause-words.ts'
 import type { ClauseId } from '#contract/access/explain.ts'
 import { useAccountSwitch } from '#src/bridge/account-switch.ts'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
-import { openPaths } from '#src/lib/open-paths.ts'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
+import { openPaths } from '#src/lib/addresses/open-paths.ts'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { Notice } from '#src/ui/states/Notice.tsx'
 
 type AccessDeniedPageProps = {
   returnUrl: string

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { ErrorReference } from '#src/ui/ErrorState.tsx'
+import { ErrorReference } from '#src/ui/states/ErrorState.tsx'
 
 /** The reference in the address, where the server refused a link and logged why. */
 export const AddressReference = () => {

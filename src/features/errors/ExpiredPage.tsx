@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { useViewer } from '#src/bridge/auth.bridge.tsx'
-import { openPaths } from '#src/lib/open-paths.ts'
-import { safeReturnUrl } from '#src/lib/return-url.ts'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
+import { openPaths } from '#src/lib/addresses/open-paths.ts'
+import { safeReturnUrl } from '#src/lib/addresses/return-url.ts'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { Notice } from '#src/ui/states/Notice.tsx'
 
 /** The address of an ended session; whoever has signed in since, in another tab or by going back, is not sent to sign in again. */
 const ExpiredPage = () => {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { openPaths } from '#src/lib/open-paths.ts'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
+import { openPaths } from '#src/lib/addresses/open-paths.ts'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { Notice } from '#src/ui/states/Notice.tsx'
 import { AddressReference } from './AddressReference.tsx'
 
 const LinkExpiredPage = () => (

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
-import { openPaths } from '#src/lib/open-paths.ts'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
+import { openPaths } from '#src/lib/addresses/open-paths.ts'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { Notice } from '#src/ui/states/Notice.tsx'
 import { AddressReference } from './AddressReference.tsx'
 
 const NotFoundPage = () => {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EventStreamSource, EventStreamState } from '#src/data/generated/schema.ts'
-import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import type { VerdictTone } from '#src/ui/Verdict.tsx'
 
 export const stateWords: Record<EventStreamState, MessageDescriptor> = {

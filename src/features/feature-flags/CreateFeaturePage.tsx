@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { CreateFeatureDocument, createFeatureRules } from './feature.generated.ts'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
-import type { RecordValues } from '#src/resources/record/field.ts'
+import type { RecordValues } from '#src/resources/record/form/field.ts'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'

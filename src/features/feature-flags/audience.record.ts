@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { userChoices } from '#src/resources/choices/people.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
-import type { RecordValues, Section, Widened } from '#src/resources/record/field.ts'
+import type { RecordValues, Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import type { FeatureEffectsInput } from '#src/data/generated/schema.ts'
 import { featureEffects, usersTold } from './feature-effects.ts'

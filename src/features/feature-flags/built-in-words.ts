@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PortalFeature } from '#src/data/generated/schema.ts'
-import { ownEntry } from '#src/lib/own-entry.ts'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 
 /** What the portal's own flags turn on. */
 const WORDS: Readonly<Record<PortalFeature, MessageDescriptor>> = {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { IconHash, IconLink, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import type { RecordAction, RecordActions } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { featureEffects, usersTold } from './feature-effects.ts'

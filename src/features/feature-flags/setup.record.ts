@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { userChoices } from '#src/resources/choices/people.ts'
-import type { Field, Widened } from '#src/resources/record/field.ts'
+import type { Field, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateFeatureDocument, updateFeatureRules } from './feature.generated.ts'
 import type { FeatureFlag } from './FeatureFrame.tsx'

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { GettingStartedStep } from '#src/data/generated/schema.ts'
-import type { Portal } from '#src/lib/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import type { Portal } from '#src/lib/addresses/paths.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { Icon } from '#src/ui/controls/icon.tsx'
 import classes from './getting-started.module.css'
 import { stepWords } from './step-words.ts'
 

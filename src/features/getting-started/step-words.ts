@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { GettingStartedStep } from '#src/data/generated/schema.ts'
-import { paths } from '#src/lib/paths.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 
 type StepWords = {
   title: MessageDescriptor

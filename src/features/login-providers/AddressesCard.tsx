@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '#src/ui/Card.tsx'
-import { CopyText } from '#src/ui/CopyText.tsx'
+import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import type { Provider } from './ProviderFrame.tsx'
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { serverWords } from '#src/resources/record/server-words.ts'
-import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
+import { serverWords } from '#src/resources/record/form/server-words.ts'
+import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import { faultWords } from './provider-words.ts'
 

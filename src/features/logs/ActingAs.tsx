@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { userTypeWords } from '#src/access/person-words.ts'
 import { USER_TYPES, codeOfUserType } from '#contract/people.ts'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { RecordLink } from '#src/resources/RecordLink.tsx'
 import type { AuditEntryFragment } from './logs.generated.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { printAddress } from '#src/resources/list/address.ts'
+import { printAddress } from '#src/resources/list/address/address.ts'
 import type { ListAboveProps } from '#src/resources/list/list.ts'
 import { onDay, withTime } from './span.ts'
 import classes from './log-range.module.css'

@@ -5,8 +5,8 @@ import type { TypedDocumentNode } from 'urql'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
 import { Card } from '#src/ui/Card.tsx'
-import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { usePageReady } from '#src/ui/page-ready.ts'
+import { PageHeader } from '#src/ui/page/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { NoEntry } from './NoEntry.tsx'
 
 type LogEntryPageProps<Data, Row> = {

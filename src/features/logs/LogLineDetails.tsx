@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { factsOf } from '#src/resources/history/facts.ts'
-import { CopyText } from '#src/ui/CopyText.tsx'
+import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { FollowLinks } from '#src/resources/FollowLinks.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { PageHeader } from '#src/ui/PageHeader.tsx'
+import { EmptyState } from '#src/ui/states/EmptyState.tsx'
+import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 
 /** Rows are deleted once they are older than they are kept. */
 export const NoEntry = ({ back }: { back: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { ownEntry } from '#src/lib/own-entry.ts'
-import { paths } from '#src/lib/paths.ts'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
 import { userChoices } from '#src/resources/choices/people.ts'
 import { EmptyValue } from '#src/resources/EmptyValue.tsx'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import type { EventType } from '#src/data/generated/schema.ts'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import type { Choice, Tone } from '#src/resources/choice.ts'
 import { userChoices } from '#src/resources/choices/people.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'

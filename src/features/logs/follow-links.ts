@@ -1,6 +1,6 @@
-import { paths } from '#src/lib/paths.ts'
-import type { FilterRule } from '#src/resources/list/filter.ts'
-import { whereAddress } from '#src/resources/list/where-address.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
+import type { FilterRule } from '#src/resources/list/address/filter.ts'
+import { whereAddress } from '#src/resources/list/address/where-address.ts'
 
 const being = (field: string, value: string): FilterRule => ({ field, operator: '=', values: [value] })
 

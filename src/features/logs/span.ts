@@ -1,5 +1,5 @@
-import { isGroup } from '#src/resources/list/filter.ts'
-import type { FilterGroup, FilterItem, FilterRule } from '#src/resources/list/filter.ts'
+import { isGroup } from '#src/resources/list/address/filter.ts'
+import type { FilterGroup, FilterItem, FilterRule } from '#src/resources/list/address/filter.ts'
 
 /** A stretch of time, `until` not in it. */
 export type Span = { since: Date; until: Date }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { WizardSteps } from './WizardSteps.tsx'
+import { WizardSteps } from './steps/WizardSteps.tsx'
 import { wizards } from './wizards.ts'
 
 /** Among the tools and among the customers. */

@@ -1,4 +1,4 @@
-import { WizardSteps } from './WizardSteps.tsx'
+import { WizardSteps } from './steps/WizardSteps.tsx'
 import { wizards } from './wizards.ts'
 
 const MigrateNaturalHrUsersPage = () => <WizardSteps wizard={wizards.NATURAL_HR_USERS} />

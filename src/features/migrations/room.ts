@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MigrationActor } from '#machines/migration/migration.machine.ts'
 import type { Choice } from '#machines/migration/migration.types.ts'
-import type { Store } from '#src/lib/store.ts'
+import type { Store } from '#src/lib/storage/store.ts'
 import type { MigrationRunQuery } from './migrations.generated.ts'
 import type { WizardEntry } from './wizards.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { createStore } from '#src/lib/store.ts'
+import { createStore } from '#src/lib/storage/store.ts'
 import { useRoom } from './room.ts'
 import type { Room } from './room.ts'
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { StepName } from '#machines/migration/migration.selectors.ts'
 import type { MigrationState, MigrationWizard } from '#src/data/generated/schema.ts'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 
 /** `start`: what there is to migrate and what was migrated before. */
 export type PlaceStep = StepName | 'start'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { RecordValues } from '#src/resources/record/field.ts'
+import type { RecordValues } from '#src/resources/record/form/field.ts'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { partnerLook } from './look.record.ts'
 import { partnerChanges } from './partner-changes.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { Overview } from '#src/resources/record/overview/Overview.tsx'
 import { Card } from '#src/ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
 import { CreatePartnerDocument, createPartnerRules } from './partner.generated.ts'
 import { dateFormats, languages, partnerServerWords } from './partner-words.ts'

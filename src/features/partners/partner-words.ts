@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { LOCALE_NAMES, LOCALES } from '#contract/locales.ts'
 import type { Choice } from '#src/resources/choice.ts'
-import { serverWords } from '#src/resources/record/server-words.ts'
-import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
+import { serverWords } from '#src/resources/record/form/server-words.ts'
+import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 
 /** Each language in its own words. */
 export const languages: readonly Choice[] = LOCALES.map((id) => ({ value: id, label: { id: LOCALE_NAMES[id], message: LOCALE_NAMES[id] } }))

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Section, Widened } from '#src/resources/record/field.ts'
+import type { Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import type { Partner } from './PartnerFrame.tsx'
 import { UpdatePartnerDocument, updatePartnerRules } from './partner.generated.ts'

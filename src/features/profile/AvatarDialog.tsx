@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import type { Crop, Picture } from '#machines/avatar/avatar.machine.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { ModalDialog } from '#src/ui/ModalDialog.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { ModalDialog } from '#src/ui/dialogs/ModalDialog.tsx'
 import classes from './avatar-dialog.module.css'
 
 type AvatarDialogProps = {

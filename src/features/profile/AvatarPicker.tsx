@@ -7,8 +7,8 @@ import { chosenPicture, isBusy, refusalOf, shareSent } from '#machines/avatar/av
 import { useOwnChart } from '#src/bridge/own-charts.ts'
 import { usePageActor } from '#src/bridge/page-actor.ts'
 import { FileButton } from '#src/resources/files/FileButton.tsx'
-import { toast } from '#src/ui/toast.ts'
-import classes from './factors.module.css'
+import { toast } from '#src/ui/dialogs/toast.ts'
+import classes from './security/factors.module.css'
 import { laterPart } from '#src/ui/later-part.tsx'
 
 const AvatarDialog = laterPart(async () => (await import('./AvatarDialog.tsx')).default)

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { SendForm } from '#src/resources/record/SendForm.tsx'
-import type { ServerWords } from '#src/resources/record/server-problems.ts'
+import { SendForm } from '#src/resources/record/form/SendForm.tsx'
+import type { ServerWords } from '#src/resources/record/form/server-problems.ts'
 import { ownServerWords } from './own-server-words.ts'
 
 /** `words`: codes that only this form gets. */

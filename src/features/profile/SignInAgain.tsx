@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { identityQuestion } from '#src/lib/identity-question.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Callout } from '#src/ui/Callout.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { Callout } from '#src/ui/states/Callout.tsx'
 import classes from './profile.module.css'
 import { useIsSignInOld } from './use-sign-in-age.ts'
 

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
+import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 
 /** What the server's codes for the own account mean (`server/src/identity/own`), in the specified words. */
 export const ownServerWords = {

@@ -1,6 +1,6 @@
 import { useQuery } from 'urql'
 import { useLeftOut } from '#src/resources/record/left-out-pages.ts'
-import { OwnPasswordDocument } from './own-password.generated.ts'
+import { OwnPasswordDocument } from './password/own-password.generated.ts'
 
 const WITHOUT_SETTING = ['set-password']
 const WITHOUT_CHANGING = ['change-password']

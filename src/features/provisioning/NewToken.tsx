@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
-import type { AnySection, RecordValues } from '#src/resources/record/field.ts'
-import { SendForm } from '#src/resources/record/SendForm.tsx'
+import type { AnySection, RecordValues } from '#src/resources/record/form/field.ts'
+import { SendForm } from '#src/resources/record/form/SendForm.tsx'
 import { CreateScimTokenDocument, createScimTokenRules } from './provisioning.generated.ts'
 import { scimChanges, scimServerWords } from './provisioning-words.ts'
 

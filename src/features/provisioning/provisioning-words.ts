@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { Choice } from '#src/resources/choice.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
-import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
-import { serverWords } from '#src/resources/record/server-words.ts'
+import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
+import { serverWords } from '#src/resources/record/form/server-words.ts'
 
 export const groupKinds = [
   { value: 'NONE', label: msg`Not used` },

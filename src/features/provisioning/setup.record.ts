@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { customersOf } from '#src/resources/choices/references.ts'
-import type { Section, Widened } from '#src/resources/record/field.ts'
+import type { Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { groupKinds, scimServerWords, subjects } from './provisioning-words.ts'
 import { UpdateScimDocument } from './provisioning.generated.ts'

@@ -1,5 +1,5 @@
-import { standAfter } from '#src/lib/journal.ts'
-import type { JournalEntry, Standing } from '#src/lib/journal.ts'
+import { standAfter } from '#src/lib/faults/journal.ts'
+import type { JournalEntry, Standing } from '#src/lib/faults/journal.ts'
 
 const LONGEST = 200_000
 const MOST_ENTRIES = 200

@@ -1,5 +1,5 @@
-import { paths } from '#src/lib/paths.ts'
-import { whereAddress } from '#src/resources/list/where-address.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
+import { whereAddress } from '#src/resources/list/address/where-address.ts'
 
 /** The server log of the reader's day of a moment. */
 export const logOf = (moment: Date): string => {

@@ -4,7 +4,7 @@ import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { NOT_PERMITTED } from '#src/resources/record/not-permitted.ts'
 import { managers } from './actions/may-manage.ts'
 import type { Does } from './actions/may-manage.ts'
-import { MISSING_AUTHORITY } from './missing-authority.ts'
+import { MISSING_AUTHORITY } from './access/missing-authority.ts'
 import { useUser } from './UserFrame.tsx'
 
 type Needed = {

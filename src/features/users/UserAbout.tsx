@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { use } from 'react'
 import { ReaderFacts } from '#src/resources/reader.ts'
-import { CopyText } from '#src/ui/CopyText.tsx'
+import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { PersonPicture } from '#src/ui/PersonPicture.tsx'
 import { CustomerLinks } from './overview/CustomerLinks.tsx'
 import type { User } from './UserFrame.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { userChanges } from './user-changes.ts'
 import { VENDOR_TYPES } from './words/user-words.ts'
 import { Governed } from './Governed.tsx'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import type { Portal } from '#src/lib/paths.ts'
-import type { Section, Widened } from '#src/resources/record/field.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
+import type { Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { lastAdminFields } from './last-admin.ts'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'

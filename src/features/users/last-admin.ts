@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { Consent } from '#src/resources/record/actions/AskFirst.tsx'
 
 const field = {

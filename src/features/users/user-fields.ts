@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { LOCALES, LOCALE_NAMES } from '#contract/locales.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { Choice } from '#src/resources/choice.ts'
-import type { Field, RecordValues } from '#src/resources/record/field.ts'
+import type { Field, RecordValues } from '#src/resources/record/form/field.ts'
 import { customerChoices } from '#src/resources/choices/references.ts'
 import { rolesFor, userTypesFor } from './words/user-words.ts'
 

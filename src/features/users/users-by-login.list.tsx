@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/paths.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import { resourceList } from '#src/resources/list/list.ts'
-import { UsersByLoginDocument } from './user-logins.generated.ts'
+import { UsersByLoginDocument } from './security/user-logins.generated.ts'
 import { emailColumn, oldUserFilters, statusColumn, userCalled, userColumn, userNameColumn } from './list/user-columns.tsx'
 
 /** Which users sign in with which other service; a row leads to their external logins. */

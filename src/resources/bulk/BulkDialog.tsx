@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { useCustomer } from '../customer.ts'
 import type { SelectionActionsProps } from '../list/list.ts'
 import { useTypedCount } from '../effects/use-typed-count.tsx'

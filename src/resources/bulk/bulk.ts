@@ -3,11 +3,11 @@ import type { ComponentType } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import type { AccessRule } from '#contract/access/rule.ts'
 import type { Formats } from '#src/i18n/formats.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import { MANY, mostUsers } from '../effects/effects.ts'
 import type { Counted, Effects, EffectWords } from '../effects/effects.ts'
-import type { InputError } from '../record/field.ts'
-import type { ServerWords } from '../record/server-problems.ts'
+import type { InputError } from '../record/form/field.ts'
+import type { ServerWords } from '../record/form/server-problems.ts'
 
 export type BulkValues = Readonly<Record<string, string>>
 export type BulkFieldsProps = {

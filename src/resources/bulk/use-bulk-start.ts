@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { useCustomerContext } from '../customer.ts'
 import { BEGUN } from '../jobs/begun.ts'
 import { refusalOf } from '../mutation/refusal.ts'
 import { usePortalName } from '../portal-name.ts'
-import type { InputError } from '../record/field.ts'
+import type { InputError } from '../record/form/field.ts'
 import type { AnyBulk, BulkPreviewAnswer } from './bulk.ts'
 
 type BulkInput = Readonly<Record<string, unknown>>

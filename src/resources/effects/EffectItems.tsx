@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { ownEntry } from '#src/lib/own-entry.ts'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import type { Effects, EffectWords } from './effects.ts'
 
 /** An item for each effect on somebody; what this portal has no words for is left out. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from '#src/ui/Button.tsx'
-import type { ButtonKind } from '#src/ui/Button.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import type { ButtonKind } from '#src/ui/controls/Button.tsx'
 
 type FileButtonProps = {
   /** What the file is called for who does not see the button. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useSaveKey } from '#src/resources/record/use-save-key.ts'
+import { useSaveKey } from '#src/resources/record/form/use-save-key.ts'
 import { CheckGrid } from './CheckGrid.tsx'
 import type { CheckGridProps } from './CheckGrid.tsx'
 import { GridConflicts } from './GridConflicts.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useUnsavedChanges } from '#src/ui/use-unsaved-changes.ts'
+import { useUnsavedChanges } from '#src/ui/dialogs/use-unsaved-changes.ts'
 import type { Shown } from './marks.ts'
 import { changedCells, NOTHING_PENDING, rebased, resolved, setCells, toggled } from './pending.ts'
 import type { SetCell } from './pending.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ownEntry } from '#src/lib/own-entry.ts'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { useChoiceNames } from '../choices/use-choices.ts'
 import type { AuditFields } from './audit.ts'
 import { referencesIn } from './audit-values.ts'

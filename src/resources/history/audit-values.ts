@@ -1,4 +1,4 @@
-import { ownEntry } from '#src/lib/own-entry.ts'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import type { ChoiceSource } from '../choices/source.ts'
 import type { AuditFields } from './audit.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ownEntry } from '#src/lib/own-entry.ts'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import type { AuditFields } from './audit.ts'
 import classes from './history.module.css'

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportDelimiter, ImportEncoding } from '#src/data/generated/schema.ts'
-import { Callout } from '#src/ui/Callout.tsx'
+import { Callout } from '#src/ui/states/Callout.tsx'
 import { delimiters, encodings, guessedEncodings } from './import-words.ts'
 import type { ImportFile } from './import.ts'
 import classes from './import.module.css'

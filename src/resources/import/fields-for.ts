@@ -1,4 +1,4 @@
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { AnyImport, ImportField } from './import.ts'
 
 /** The fields that are asked for in a portal: only who sees several partners says which. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { DownloadLink } from '#src/ui/DownloadLink.tsx'
+import { DownloadLink } from '#src/ui/controls/DownloadLink.tsx'
 import { resourceList } from '../list/list.ts'
 import type { AnyImport } from './import.ts'
 import type { ImportFindingsFragment } from './import.generated.ts'

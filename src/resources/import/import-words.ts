@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ImportDelimiter, ImportEncoding } from '#src/data/generated/schema.ts'
-import type { UserErrorWords } from '../record/server-problems.ts'
+import type { UserErrorWords } from '../record/form/server-problems.ts'
 
 export const encodings: Readonly<Record<ImportEncoding, MessageDescriptor>> = {
   UTF_8: msg`Unicode (UTF-8)`,

@@ -8,11 +8,11 @@ import type {
   ImportRowFilterInput,
   ImportRowSortInput,
 } from '#src/data/generated/schema.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { JobStarted } from '../bulk/bulk.ts'
 import type { Connection, PageVariables } from '../list/list.ts'
-import type { InputError } from '../record/field.ts'
-import type { ServerWords } from '../record/server-problems.ts'
+import type { InputError } from '../record/form/field.ts'
+import type { ServerWords } from '../record/form/server-problems.ts'
 import type { FileRule } from './use-file-limits.ts'
 import type { ImportCausesFragment, ImportFindingsFragment, ImportReadingFragment } from './import.generated.ts'
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import type { ServerWords } from '../record/server-problems.ts'
+import type { ServerWords } from '../record/form/server-problems.ts'
 
 /** What a file may measure, as the contract has it of the input that it is sent with. */
 export type FileRule = { readonly maxBytes: number; readonly maxRows: number }

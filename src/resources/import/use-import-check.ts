@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useClient } from 'urql'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { useCustomerContext } from '../customer.ts'
-import type { InputError } from '../record/field.ts'
+import type { InputError } from '../record/form/field.ts'
 import type { AnyImport, CheckInput } from './import.ts'
 import { useImportWords } from './use-import-words.ts'
 

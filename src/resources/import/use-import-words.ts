@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useErrorWords } from '../mutation/use-error-words.ts'
-import type { InputError } from '../record/field.ts'
+import type { InputError } from '../record/form/field.ts'
 import type { AnyImport } from './import.ts'
 import { importServerWords } from './import-words.ts'
 import { useFileLimits } from './use-file-limits.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#src/ui/Button.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { useAction } from '../mutation/use-action.ts'
 import { CancelJobDocument, PauseJobDocument, ResumeJobDocument } from './job.generated.ts'
 import { NO_CHANGES } from './job-kind.ts'

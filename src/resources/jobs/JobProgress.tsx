@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { DownloadLink } from '#src/ui/DownloadLink.tsx'
+import { DownloadLink } from '#src/ui/controls/DownloadLink.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import classes from './jobs.module.css'

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { ownEntry } from '#src/lib/own-entry.ts'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
 
 type Title = (action: string | null, i18n: I18n) => string

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { JobRowState, JobState } from '#src/data/generated/schema.ts'
-import { ownEntry } from '#src/lib/own-entry.ts'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import type { Choice, Tone } from '../choice.ts'
 import type { JobKindEntry } from './job-kind.ts'
 

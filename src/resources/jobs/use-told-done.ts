@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { toast } from '#src/ui/toast.ts'
+import { toast } from '#src/ui/dialogs/toast.ts'
 import { isBegun } from './begun.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import type { Job } from './job-page.tsx'

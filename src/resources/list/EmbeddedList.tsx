@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Card } from '#src/ui/Card.tsx'
-import { useFocusKept } from '#src/ui/use-focus-kept.ts'
-import { CreateLink } from './CreateLink.tsx'
+import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { CreateLink } from './toolbar/CreateLink.tsx'
 import type { AnyList } from './list.ts'
 import classes from './list.module.css'
-import { useOwnPlace } from './list-place.ts'
+import { useOwnPlace } from './address/list-place.ts'
 import { ListPanel } from './ListPanel.tsx'
-import { StateLinks } from './StateLinks.tsx'
-import { useColumns } from './use-columns.ts'
+import { StateLinks } from './toolbar/StateLinks.tsx'
+import { useColumns } from './columns/use-columns.ts'
 import { useResourceList } from './use-resource-list.ts'
 
 /** A list on the page of a record, by its scope: under a heading of its own, its view not in the page's address. The same `list` as long as its scope is the same. `start`: the address of what it shows first. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react'
 import { memo, useId } from 'react'
-import { Button } from '#src/ui/Button.tsx'
-import type { ButtonProps } from '#src/ui/Button.tsx'
-import { PlainField } from '#src/ui/PlainField.tsx'
-import { PAGE_SIZES } from './address.ts'
-import type { Cursor } from './address.ts'
-import classes from './list-tools.module.css'
+import { Button } from '#src/ui/controls/Button.tsx'
+import type { ButtonProps } from '#src/ui/controls/Button.tsx'
+import { PlainField } from '#src/ui/controls/PlainField.tsx'
+import { PAGE_SIZES } from './address/address.ts'
+import type { Cursor } from './address/address.ts'
+import classes from './toolbar/list-tools.module.css'
 import type { ShowView } from './use-list-view.ts'
 
 type PagerProps = { size: number; previous: Cursor | undefined; next: Cursor | undefined; show: ShowView }

@@ -1,10 +1,10 @@
 import type { Client } from '@urql/core'
 import { askAhead } from '../query/asked-ahead.ts'
 import { SAYS_ERRORS } from '../query/says-errors.ts'
-import { parseAddress } from './address.ts'
-import type { ListView } from './address.ts'
+import { parseAddress } from './address/address.ts'
+import type { ListView } from './address/address.ts'
 import type { AnyList } from './list.ts'
-import { pageVariables } from './page-variables.ts'
+import { pageVariables } from './address/page-variables.ts'
 
 /** That a search takes too long is said where its rows would be. */
 export const LIST_CONTEXT = { expectsErrors: ['TOO_SLOW'], ...SAYS_ERRORS }

@@ -1,6 +1,6 @@
 import type { Client } from '@urql/core'
-import { portalOf } from '#src/lib/paths.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import { portalOf } from '#src/lib/addresses/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import { forPortals, usePortalName } from '../portal-name.ts'
 import type { AskedPlace } from '../query/asked-ahead.ts'
 import { askList } from './ask-list.ts'

@@ -3,9 +3,9 @@ import type { ComponentType, ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import type { Choice, Tone } from '../choice.ts'
 import type { ChoiceSource } from '../choices/source.ts'
-import type { ListView } from './address.ts'
-import type { FilterKind, OperatorName } from './filter.ts'
-import { withParts } from './query-parts.ts'
+import type { ListView } from './address/address.ts'
+import type { FilterKind, OperatorName } from './address/filter.ts'
+import { withParts } from './address/query-parts.ts'
 
 type Direction = 'ASC' | 'DESC'
 type Maybe<T> = T | null | undefined

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from 'urql'
-import type { ListView } from './address.ts'
+import type { ListView } from './address/address.ts'
 import type { ListScope } from './ask-list.ts'
 import type { AnyList, AnyRow, StateCount } from './list.ts'
-import { pageVariables } from './page-variables.ts'
+import { pageVariables } from './address/page-variables.ts'
 
 /** One row is the least that a page may have. */
 const ONE = { first: 1 }

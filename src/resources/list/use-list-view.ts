@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import { parseAddress, printAddress } from './address.ts'
-import type { BrokenPart, ListView } from './address.ts'
+import { parseAddress, printAddress } from './address/address.ts'
+import type { BrokenPart, ListView } from './address/address.ts'
 import type { AnyList } from './list.ts'
-import type { ListPlace } from './list-place.ts'
+import type { ListPlace } from './address/list-place.ts'
 
 /** Changes the view and with it the address; what is not named stays, except that every change but one of the page begins at the first page. */
 export type ShowView = (change: Partial<ListView>, how?: 'push' | 'replace') => void

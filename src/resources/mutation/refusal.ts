@@ -1,6 +1,6 @@
 import type { CombinedError } from 'urql'
 import { isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
-import type { InputError } from '../record/field.ts'
+import type { InputError } from '../record/form/field.ts'
 
 /** What a view as somebody else answers to every change; dialogs say it too, for the view's banner lies behind them. */
 const VIEW_ONLY: InputError = { path: null, code: 'VIEW_AS_READ_ONLY', message: '' }

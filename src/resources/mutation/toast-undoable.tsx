@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '#src/ui/Button.tsx'
-import { TOAST_KEY, toast } from '#src/ui/toast.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { TOAST_KEY, toast } from '#src/ui/dialogs/toast.ts'
 import classes from './toast-undoable.module.css'
 
 /** How long the toast stands, in milliseconds: long enough to think again. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useClient } from 'urql'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
-import type { InputError } from '../record/field.ts'
-import type { ServerWords } from '../record/server-problems.ts'
-import type { SaveResult } from '../record/use-record-form.ts'
+import type { InputError } from '../record/form/field.ts'
+import type { ServerWords } from '../record/form/server-problems.ts'
+import type { SaveResult } from '../record/form/use-record-form.ts'
 import { useCustomerContext } from '../customer.ts'
 import { sendChange } from './send-change.ts'
 

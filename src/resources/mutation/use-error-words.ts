@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { InputError } from '../record/field.ts'
-import { messageOf } from '../record/server-problems.ts'
-import type { ServerWords } from '../record/server-problems.ts'
-import type { SaveResult } from '../record/use-record-form.ts'
+import type { InputError } from '../record/form/field.ts'
+import { messageOf } from '../record/form/server-problems.ts'
+import type { ServerWords } from '../record/form/server-problems.ts'
+import type { SaveResult } from '../record/form/use-record-form.ts'
 import { refusalOf } from './refusal.ts'
 
 /** Says in the reader's language what the server refused. `whyNot` answers undefined where that is no more than a failure. */

@@ -1,6 +1,6 @@
-import { DeniedState } from '#src/ui/DeniedState.tsx'
-import { ErrorState } from '#src/ui/ErrorState.tsx'
-import { SkeletonLines } from '#src/ui/SkeletonLines.tsx'
+import { DeniedState } from '#src/ui/states/DeniedState.tsx'
+import { ErrorState } from '#src/ui/states/ErrorState.tsx'
+import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { referenceOf } from '../failure.ts'
 import type { KeptQuery } from './use-kept-query.ts'
 

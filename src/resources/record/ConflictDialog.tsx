@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { Button } from '#src/ui/Button.tsx'
-import { ModalDialog } from '#src/ui/ModalDialog.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { ModalDialog } from '#src/ui/dialogs/ModalDialog.tsx'
 import classes from './conflict-dialog.module.css'
-import type { RecordValues } from './field.ts'
-import { FieldValueText } from './FieldValueText.tsx'
+import type { RecordValues } from './form/field.ts'
+import { FieldValueText } from './form/FieldValueText.tsx'
 import type { Conflict, Merge } from './merge.ts'
 
 type ConflictDialogProps = {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { usePageReady } from '#src/ui/page-ready.ts'
-import { RecordForm } from './RecordForm.tsx'
+import { PageHeader } from '#src/ui/page/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page/page-ready.ts'
+import { RecordForm } from './form/RecordForm.tsx'
 import type { AnyCreatePage } from './create-page.ts'
 import { useCreateRecord } from './use-create-record.ts'
 

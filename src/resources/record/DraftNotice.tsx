@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '#src/ui/Button.tsx'
-import { Callout } from '#src/ui/Callout.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { Callout } from '#src/ui/states/Callout.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import type { useRecordForm } from './use-record-form.ts'
+import type { useRecordForm } from './form/use-record-form.ts'
 
 /** Offers what the same person typed here before the session ended or the portal was updated. */
 export const DraftNotice = ({ draft }: { draft: ReturnType<typeof useRecordForm>['draft'] }) => (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { CopyText } from '#src/ui/CopyText.tsx'
-import head from '#src/ui/head.module.css'
+import { CopyText } from '#src/ui/controls/CopyText.tsx'
+import head from '#src/ui/page/head.module.css'
 import classes from './record-head.module.css'
 
 type RecordHeadProps = {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
-import type { ServerWords } from './server-problems.ts'
-import type { AnySection, InputError, InputRules, RecordValues, Section, Widened } from './field.ts'
+import type { ServerWords } from './form/server-problems.ts'
+import type { AnySection, InputError, InputRules, RecordValues, Section, Widened } from './form/field.ts'
 
 type Answer<Entity> = { entity: Entity | null; errors: readonly InputError[] | null }
 

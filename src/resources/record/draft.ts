@@ -1,5 +1,5 @@
 import { isDay } from '../dates/day.ts'
-import type { AnyField, AnySection, RecordValues } from './field.ts'
+import type { AnyField, AnySection, RecordValues } from './form/field.ts'
 
 /** Names a form for its draft: the page it stands on, and which form it is there. A form whose sections have changed is another one. */
 export const draftKey = (pathname: string, sections: readonly AnySection[]): string =>

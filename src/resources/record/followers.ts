@@ -1,4 +1,4 @@
-import type { AnyField, RecordValues } from './field.ts'
+import type { AnyField, RecordValues } from './form/field.ts'
 
 type Change = { name: string; value: unknown; owner: string | undefined }
 

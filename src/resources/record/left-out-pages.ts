@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { createStore } from '#src/lib/store.ts'
+import { createStore } from '#src/lib/storage/store.ts'
 
 const NONE: readonly string[] = []
 const leftOut = createStore<readonly string[]>(NONE)

@@ -1,4 +1,4 @@
-import type { AnyField, RecordValues } from './field.ts'
+import type { AnyField, RecordValues } from './form/field.ts'
 
 export type FieldValue = RecordValues[string]
 /** A field that two people changed, each to something else. */

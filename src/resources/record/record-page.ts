@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { AnyEffects, Effects } from '../effects/effects.ts'
-import type { AnySection, InputError, InputRules, RecordValues, Section, Widened } from './field.ts'
-import type { ServerWords } from './server-problems.ts'
+import type { AnySection, InputError, InputRules, RecordValues, Section, Widened } from './form/field.ts'
+import type { ServerWords } from './form/server-problems.ts'
 
 type Answer<Entity> = { entity: Entity | null; errors: readonly InputError[] | null }
 

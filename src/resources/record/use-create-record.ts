@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation } from 'urql'
-import { toast } from '#src/ui/toast.ts'
+import { toast } from '#src/ui/dialogs/toast.ts'
 import { useCustomerContext } from '../customer.ts'
 import { SAYS_ERRORS } from '../query/says-errors.ts'
 import type { AnyCreatePage } from './create-page.ts'
-import type { RecordValues } from './field.ts'
-import { useRecordForm } from './use-record-form.ts'
-import type { SaveResult } from './use-record-form.ts'
+import type { RecordValues } from './form/field.ts'
+import { useRecordForm } from './form/use-record-form.ts'
+import type { SaveResult } from './form/use-record-form.ts'
 
 /**
  * The form of a create descriptor: it makes the record, says so, and goes there once nothing is unsaved. `paths`: of a form that stands on several.

@@ -4,7 +4,7 @@ import { useClient, useQuery } from 'urql'
 import { DiscardDraftDocument, DraftDocument, SaveDraftDocument } from './draft.generated.ts'
 import type { DraftQuery } from './draft.generated.ts'
 import { draftKey, draftValues } from './draft.ts'
-import type { AnyField, AnySection, RecordValues } from './field.ts'
+import type { AnyField, AnySection, RecordValues } from './form/field.ts'
 
 export type Draft = NonNullable<DraftQuery['draft']>
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from '#src/ui/Button.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#src/ui/states/EmptyState.tsx'
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
-import { toast } from '#src/ui/toast.ts'
-import { useFocusKept } from '#src/ui/use-focus-kept.ts'
+import { toast } from '#src/ui/dialogs/toast.ts'
+import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
 import classes from './relation-list.module.css'
 
 /** One thing that a record has: how it is told apart, and how people read it. */

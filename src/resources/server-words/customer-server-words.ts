@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
-import { serverWords } from '#src/resources/record/server-words.ts'
-import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
+import { serverWords } from '#src/resources/record/form/server-words.ts'
+import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 
 /** What the server's codes for customers mean (`server/src/entities/customers`), in the reader's language. */
 export const customerServerWords = {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
-import { serverWords } from '#src/resources/record/server-words.ts'
+import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
+import { serverWords } from '#src/resources/record/form/server-words.ts'
 
 /** What the server's codes for users mean (`server/src/entities/users`), in the reader's language. */
 export const userServerWords = {

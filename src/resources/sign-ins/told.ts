@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import { ownEntry } from '#src/lib/own-entry.ts'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { metadataFaultWords } from './metadata-fault-words.ts'
 import { signInCodes } from './sign-in-words.ts'
 import { toldWords } from './told-words.ts'

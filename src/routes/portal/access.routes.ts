@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { RecordSection, RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
 import { does } from './does.ts'

@@ -40,7 +40,7 @@ export const adminRoutes: RouteEntry = {
         path: 'permissions',
         access: 'signedIn',
         title: msg`Permissions`,
-        load: () => import('../PermissionsRoute.tsx'),
+        load: () => import('../pages/PermissionsRoute.tsx'),
         sidebar: { group: 'access', order: 20, icon: 'permissions' },
       },
     ]),

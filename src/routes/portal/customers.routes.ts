@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { AccessRule } from '#contract/access/rule.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { RecordSection, RouteEntry } from '../route.ts'
 import { does } from './does.ts'
 import { speaking } from '../speaking.ts'
@@ -55,7 +55,7 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] => [
       path: 'customers',
       access: does('VIEW', 'Customer'),
       title: msg`Customers`,
-      load: () => import('../../features/customers/customers.list.tsx'),
+      load: () => import('../../features/customers/list/customers.list.tsx'),
       sidebar: { group: 'customers', order: 10, icon: 'customers' },
     },
     {
@@ -103,14 +103,14 @@ export const customerRoutes = (portal: Portal): readonly RouteEntry[] => [
           access: 'signedIn',
           title: msg`Login provider`,
           section: CUSTOMER,
-          load: () => import('../../features/customers/CustomerProviderPage.tsx'),
+          load: () => import('../../features/customers/setup/CustomerProviderPage.tsx'),
         },
         {
           path: 'setup',
           access: 'signedIn',
           title: msg`Setup`,
           section: CUSTOMER,
-          load: () => import('../../features/customers/CustomerSetupPage.tsx'),
+          load: () => import('../../features/customers/setup/CustomerSetupPage.tsx'),
         },
         {
           path: 'link-payroll-users',
@@ -129,6 +129,6 @@ const importPage = (portal: Portal): RouteEntry => ({
   path: 'customers/import',
   access: MAKES_CUSTOMERS[portal],
   title: msg`Import customers`,
-  load: () => import('../../features/customers/CustomerImportPage.tsx'),
+  load: () => import('../../features/customers/import/CustomerImportPage.tsx'),
   sidebar: { group: 'customers', order: 30, icon: 'import' },
 })

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { Access, AccessRule } from '#contract/access/rule.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
 

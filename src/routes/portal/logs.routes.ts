@@ -15,10 +15,10 @@ export const logRoutes: readonly RouteEntry[] = [
       path: 'logs/audit',
       access: does('VIEW', 'Log'),
       title: msg`Audit Logs`,
-      load: () => import('./AuditLogRoute.tsx'),
+      load: () => import('./audit/AuditLogRoute.tsx'),
       sidebar: { group: 'logs', order: 10, icon: 'auditLog' },
     },
-    { path: 'logs/audit/:entry', access: does('VIEW', 'Log'), title: msg`Log entry`, load: () => import('./AuditEntryRoute.tsx') },
+    { path: 'logs/audit/:entry', access: does('VIEW', 'Log'), title: msg`Log entry`, load: () => import('./audit/AuditEntryRoute.tsx') },
   ]),
   ...speaking('logs', [
     {

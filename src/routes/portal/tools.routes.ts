@@ -4,7 +4,7 @@ import { speaking } from '../speaking.ts'
 import { does } from './does.ts'
 
 const MIGRATES = does('EXECUTE', 'Migration')
-const step = () => import('../../features/migrations/MigrateUsersStep.tsx')
+const step = () => import('../../features/migrations/steps/MigrateUsersStep.tsx')
 
 /** The tools of migrations; the vendor portal's alone. Each step of migrating a customer's users has an address. */
 export const toolRoutes: readonly RouteEntry[] = speaking(

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { externalLoginsAccess } from '#src/features/users/external-logins-access.ts'
-import { lockoutAccess } from '#src/features/users/lockout-access.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import { externalLoginsAccess } from '#src/features/users/security/external-logins-access.ts'
+import { lockoutAccess } from '#src/features/users/security/lockout-access.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
 import { does } from './does.ts'
@@ -27,7 +27,7 @@ const importPage: RouteEntry = {
   path: 'users/import',
   access: does('CREATE', 'User'),
   title: msg`Import users`,
-  load: () => import('../../features/users/UserImportPage.tsx'),
+  load: () => import('../../features/users/import/UserImportPage.tsx'),
   sidebar: { group: 'people', order: 30, icon: 'import' },
 }
 
@@ -36,7 +36,7 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
     path: 'users/create',
     access: does('CREATE', 'User'),
     title: msg`Create user`,
-    load: () => import('../../features/users/CreateUserPage.tsx'),
+    load: () => import('../../features/users/create/CreateUserPage.tsx'),
     sidebar: { group: 'people', order: 20, icon: 'addUser' },
     ...(portal === 'vendor' && { children: createSteps }),
   },
@@ -81,63 +81,63 @@ const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
     access: 'signedIn',
     title: msg`Claims`,
     section: PROFILE_DETAILS,
-    load: () => import('../../features/users/UserClaimsPage.tsx'),
+    load: () => import('../../features/users/access/UserClaimsPage.tsx'),
   },
   {
     path: 'profile-details/external-logins',
     access: externalLoginsAccess(portal),
     title: msg`External Logins`,
     section: PROFILE_DETAILS,
-    load: () => import('../../features/users/UserLoginsPage.tsx'),
+    load: () => import('../../features/users/security/UserLoginsPage.tsx'),
   },
   {
     path: 'profile-details/databases',
     access: 'signedIn',
     title: msg`Database settings`,
     section: PROFILE_DETAILS,
-    load: () => import('../../features/users/UserDatabasesPage.tsx'),
+    load: () => import('../../features/users/access/UserDatabasesPage.tsx'),
   },
   {
     path: 'security/lockout',
     access: lockoutAccess(portal),
     title: msg`Lockout`,
     section: SECURITY,
-    load: () => import('../../features/users/UserLockoutPage.tsx'),
+    load: () => import('../../features/users/security/UserLockoutPage.tsx'),
   },
   {
     path: 'security/signins',
     access: 'signedIn',
     title: msg`Sign-ins`,
     section: SECURITY,
-    load: () => import('../../features/users/UserSignInsPage.tsx'),
+    load: () => import('../../features/users/security/UserSignInsPage.tsx'),
   },
   {
     path: 'security/two-factor',
     access: 'signedIn',
     title: msg`Two-factor authentication`,
     section: SECURITY,
-    load: () => import('../../features/users/UserTwoFactorPage.tsx'),
+    load: () => import('../../features/users/security/UserTwoFactorPage.tsx'),
   },
   {
     path: 'security/access',
     access: 'signedIn',
     title: msg`Explain access`,
     section: SECURITY,
-    load: () => import('../UserAccessRoute.tsx'),
+    load: () => import('../pages/UserAccessRoute.tsx'),
   },
   {
     path: 'security/password/expiry',
     access: { ...does('EXECUTE', 'PasswordReset'), ...(portal === 'admin' && { restrictedPartner: true }) },
     title: msg`Password expiry`,
     section: PASSWORD,
-    load: () => import('../../features/users/UserPasswordExpiryPage.tsx'),
+    load: () => import('../../features/users/security/UserPasswordExpiryPage.tsx'),
   },
   {
     path: 'security/password/reset',
     access: does('EXECUTE', 'PasswordReset'),
     title: msg`Password reset`,
     section: PASSWORD,
-    load: () => import('../../features/users/UserPasswordResetPage.tsx'),
+    load: () => import('../../features/users/security/UserPasswordResetPage.tsx'),
   },
   ...(portal === 'vendor' ? vendorRecordRoutes : []),
 ]
@@ -163,14 +163,14 @@ const vendorRecordRoutes: readonly RouteEntry[] = [
     access: does('VIEW', 'Log'),
     title: msg`Audit Logs`,
     section: LOGS,
-    load: () => import('../../features/users/UserAuditPage.tsx'),
+    load: () => import('../../features/users/logs/UserAuditPage.tsx'),
   },
   {
     path: 'logs/event',
     access: does('VIEW', 'Log'),
     title: msg`Event logs`,
     section: LOGS,
-    load: () => import('../../features/users/UserEventsPage.tsx'),
+    load: () => import('../../features/users/logs/UserEventsPage.tsx'),
     words: ['logs'],
   },
 ]

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconDatabaseExport, IconDeviceDesktop, IconKey, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 
 /** The pages of one's own account that people come for; the others stand beside each of them. */
 export const OwnPages = () => (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '#src/ui/Button.tsx'
-import { useModalDialog } from '#src/ui/use-modal-dialog.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { useModalDialog } from '#src/ui/dialogs/use-modal-dialog.ts'
 import { useId } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import classes from './inactivity-dialog.module.css'

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useClipboard } from '@mantine/hooks'
 import { useId } from 'react'
-import { Button } from '#src/ui/Button.tsx'
-import { COPIED_FOR } from '#src/ui/CopyText.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { COPIED_FOR } from '#src/ui/controls/CopyText.tsx'
 import classes from './incident-toast.module.css'
 import { StandingToast } from './StandingToast.tsx'
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
-import { network } from '#src/lib/network.ts'
-import { serverReach } from '#src/lib/server-reach.ts'
+import { network } from '#src/lib/faults/network.ts'
+import { serverReach } from '#src/lib/faults/server-reach.ts'
 import classes from './offline-banner.module.css'
 
 /** Says that there is no network, or no server behind it, and that what was typed is still there. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { MAIN_ID } from '#src/ui/page-ready.ts'
+import { MAIN_ID } from '#src/ui/page/page-ready.ts'
 import classes from './plain-frame.module.css'
 
 type PlainFrameProps = {

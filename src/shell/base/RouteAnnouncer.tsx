@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { MAIN_ID } from '#src/ui/page-ready.ts'
+import { MAIN_ID } from '#src/ui/page/page-ready.ts'
 import classes from '../hidden.module.css'
 
 /** After a route change the focus goes to the page's h1 and its title is said; the first page keeps the browser's own way. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '#src/ui/Button.tsx'
-import { MAIN_ID } from '#src/ui/page-ready.ts'
-import { Notice } from '#src/ui/Notice.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { MAIN_ID } from '#src/ui/page/page-ready.ts'
+import { Notice } from '#src/ui/states/Notice.tsx'
 
 type StartFailureProps = { failure: { step: string; code: string; details: readonly string[] }; onRetry: () => void }
 

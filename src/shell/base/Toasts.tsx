@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { focusNewestToast, MOST_TOASTS, TOAST_KEY } from '#src/ui/toast.ts'
+import { focusNewestToast, MOST_TOASTS, TOAST_KEY } from '#src/ui/dialogs/toast.ts'
 import classes from './toasts.module.css'
 
 /** Over a dialog, under a menu: what somebody has just opened is not covered by what came by itself. */

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
-import { portalOf } from '#src/lib/paths.ts'
-import { whereAddress } from '#src/resources/list/where-address.ts'
-import type { Place } from '../navigation.ts'
+import { portalOf } from '#src/lib/addresses/paths.ts'
+import { whereAddress } from '#src/resources/list/address/where-address.ts'
+import type { Place } from '../navigation/navigation.ts'
 import bar from '../top-bar.module.css'
 import classes from './running-jobs.module.css'
 

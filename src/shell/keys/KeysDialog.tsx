@@ -3,9 +3,9 @@ import { Switch } from '@mantine/core'
 import { useId, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { singleKeys } from '#src/lib/single-keys.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { ModalDialog } from '#src/ui/ModalDialog.tsx'
-import { useSidePanel } from '#src/ui/use-side-panel.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { ModalDialog } from '#src/ui/dialogs/ModalDialog.tsx'
+import { useSidePanel } from '#src/ui/dialogs/use-side-panel.ts'
 import classes from './keys-dialog.module.css'
 
 /** Which keys do what, opened by ? and from the palette. */

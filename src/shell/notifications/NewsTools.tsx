@@ -1,5 +1,5 @@
 import { laterPart } from '#src/ui/later-part.tsx'
-import type { Place } from '../navigation.ts'
+import type { Place } from '../navigation/navigation.ts'
 import { NotificationsButton } from './NotificationsButton.tsx'
 import { useNews } from './use-news.ts'
 

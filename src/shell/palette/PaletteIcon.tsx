@@ -13,7 +13,7 @@ import {
   IconUser,
   IconUserPlus,
 } from '@tabler/icons-react'
-import type { ButtonIcon } from '#src/ui/Button.tsx'
+import type { ButtonIcon } from '#src/ui/controls/Button.tsx'
 
 const ICONS = {
   page: IconArrowRight,

@@ -1,4 +1,4 @@
-import type { ButtonIcon } from '#src/ui/Button.tsx'
+import type { ButtonIcon } from '#src/ui/controls/Button.tsx'
 import type { PaletteIconName } from './PaletteIcon.tsx'
 
 /** One line of the command palette. `hint` says more about it; both are searched. */

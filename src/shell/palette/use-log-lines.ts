@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from 'urql'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { toast } from '#src/ui/toast.ts'
+import { toast } from '#src/ui/dialogs/toast.ts'
 import type { PaletteEntry } from './entry.ts'
 import { LogLinesDocument } from './log-lines.generated.ts'
 

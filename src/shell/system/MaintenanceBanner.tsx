@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/controls/icon.tsx'
 import classes from './system.module.css'
 import type { SystemNotice } from './use-system-notice.ts'
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useMutation } from 'urql'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { SaveOwnClaimDocument } from '#src/data/own-claim.generated.ts'
-import { useSidePanel } from '#src/ui/use-side-panel.ts'
+import { useSidePanel } from '#src/ui/dialogs/use-side-panel.ts'
 
 /** The first of these places that is on the screen: what a wide screen shows beside the page is behind 'Menu' on a narrow one. */
 const shown = (...marks: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type { GuardedStorage } from '#src/lib/guarded-storage.ts'
+import type { GuardedStorage } from '#src/lib/storage/guarded-storage.ts'
 
 type World = {
   window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'location' | 'fetch'>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressErrors, originErrors } from '../../../server/src/entities/apps/addresses.ts'
-import { addressFault, originFault } from '#src/features/apps/address-faults.ts'
+import { addressFault, originFault } from '#src/features/apps/record/address-faults.ts'
 import { appServerWords } from '#src/features/apps/app-words.ts'
 
 const ADDRESSES = [

@@ -6,8 +6,8 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { PortalDepsProvider } from '#src/bridge/portal.bridge.tsx'
 import { CapturedErrors } from '#src/features/devops/CapturedErrors.tsx'
 import { failInHandler } from '#src/features/devops/failures.ts'
-import { createIncidents } from '#src/lib/incidents.ts'
-import { watchUncaught } from '#src/lib/uncaught.ts'
+import { createIncidents } from '#src/lib/faults/incidents.ts'
+import { watchUncaught } from '#src/lib/faults/uncaught.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en-GB', messages: {} }))
 afterEach(cleanup)

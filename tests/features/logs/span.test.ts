@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lastDays, onDay, spanOf, timeRules, withTime } from '#src/features/logs/span.ts'
-import type { FilterGroup, FilterRule } from '#src/resources/list/filter.ts'
+import type { FilterGroup, FilterRule } from '#src/resources/list/address/filter.ts'
 
 const now = new Date(2026, 4, 20, 15, 30)
 const at = (operator: FilterRule['operator'], ...values: string[]): FilterRule => ({ field: 'at', operator, values })

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { activateLocale, loadWords } from '#src/i18n/activate.ts'
 import { findingInWords } from '#src/features/migrations/words/finding-words.ts'
 import { migrationServerWords, ownWords, rowWords } from '#src/features/migrations/words/server-words.ts'
-import { serverWords } from '#src/resources/record/server-words.ts'
+import { serverWords } from '#src/resources/record/form/server-words.ts'
 
 beforeAll(async () => {
   await activateLocale('de')
@@ -35,7 +35,9 @@ const SOURCES = [
     // What an upload is answered is said by the words of imports.
     .filter((file) => file.endsWith('.ts') && !/migration-import|hr-file/.test(file))
     .map((file) => `migrations/${file}`),
-  ...['new-user', 'user.rules', 'user-access.rules', 'user-memberships', 'users', 'managed', 'taken'].map((file) => `users/${file}.ts`),
+  ...['create/new-user', 'user.rules', 'user-access.rules', 'user-memberships', 'users', 'update/managed', 'create/taken'].map(
+    (file) => `users/${file}.ts`,
+  ),
   'user-import/user-claims.ts',
   'user-security/user-databases.ts',
   ...['create-customer', 'customer.rules', 'customer-claims', 'customers', 'root-customer'].map((file) => `customers/${file}.ts`),

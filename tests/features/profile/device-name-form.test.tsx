@@ -5,7 +5,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { DeviceNameForm } from '#src/features/profile/DeviceNameForm.tsx'
+import { DeviceNameForm } from '#src/features/profile/security/DeviceNameForm.tsx'
 
 afterEach(cleanup)
 

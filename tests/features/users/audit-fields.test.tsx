@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { userAuditFields } from '#src/features/users/audit-fields.ts'
+import { userAuditFields } from '#src/features/users/logs/audit-fields.ts'
 import { AuditDiff } from '#src/resources/history/AuditDiff.tsx'
 import { createFormats } from '#src/i18n/formats.ts'
 import { FormatsProvider } from '#src/i18n/use-formats.tsx'

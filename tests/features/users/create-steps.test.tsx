@@ -2,9 +2,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import CreateUserPage from '#src/features/users/CreateUserPage.tsx'
+import CreateUserPage from '#src/features/users/create/CreateUserPage.tsx'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
-import type { InputError } from '#src/resources/record/field.ts'
+import type { InputError } from '#src/resources/record/form/field.ts'
 import { renderPage, settle } from '../../resources/support/render.tsx'
 import { heldServer } from '../../resources/support/server.ts'
 

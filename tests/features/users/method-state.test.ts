@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { methodState } from '#src/features/users/factor-words.ts'
+import { methodState } from '#src/features/users/security/factor-words.ts'
 
 it('tells of a method whether it is asked for, and never that it is set up where two-factor finds none turned on', () => {
   const told = [

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { importServerWords } from '#src/resources/import/import-words.ts'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
-import { serverProblems } from '#src/resources/record/server-problems.ts'
-import { serverWords } from '#src/resources/record/server-words.ts'
+import { serverProblems } from '#src/resources/record/form/server-problems.ts'
+import { serverWords } from '#src/resources/record/form/server-words.ts'
 
 const i18n = setupI18n({ locale: 'de', messages: { de: { [userServerWords.EMAIL_TAKEN.id]: 'Vergeben.' } } })
 const fields = [{ kind: 'email', name: 'email', label: msg`Email address` }] as const
@@ -30,7 +30,11 @@ it('knows every code that the server gives for users', () => {
     'server/src/entities/user-import',
     'server/src/kit/import',
   ]
-  const texts = rooms.flatMap((room) => readdirSync(room).map((file) => readFileSync(`${room}/${file}`, 'utf8')))
+  const texts = rooms.flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(`${room}/${file}`, 'utf8')),
+  )
   const codes = texts.flatMap((text) =>
     [...text.matchAll(/(?:code: |(?:invalid|missing|conflict)\([^,]+, )'([A-Z_]+)'/g)].map(([, code = '']) => code),
   )

@@ -2,8 +2,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { UserActivities } from '#src/features/users/UserActivities.tsx'
-import type { Access } from '#src/features/users/UserActivities.tsx'
+import { UserActivities } from '#src/features/users/access/UserActivities.tsx'
+import type { Access } from '#src/features/users/access/UserActivities.tsx'
 import { heldServer } from '../../resources/support/server.ts'
 import { renderPage } from '../../resources/support/render.tsx'
 

@@ -11,11 +11,11 @@ import {
   printContent,
   startView,
   withSaved,
-} from '#src/resources/list/address.ts'
-import type { ListView } from '#src/resources/list/address.ts'
-import type { FilterItem, FilterRule } from '#src/resources/list/filter.ts'
+} from '#src/resources/list/address/address.ts'
+import type { ListView } from '#src/resources/list/address/address.ts'
+import type { FilterItem, FilterRule } from '#src/resources/list/address/filter.ts'
 import { filterFields } from '#src/resources/list/list.ts'
-import { arityOf, isRelative, operatorsOf } from '#src/resources/list/operators.ts'
+import { arityOf, isRelative, operatorsOf } from '#src/resources/list/address/operators.ts'
 import { peopleList } from './people.ts'
 
 const start = startView(peopleList)

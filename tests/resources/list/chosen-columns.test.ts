@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { printColumns, readColumns } from '#src/resources/list/chosen-columns.ts'
+import { printColumns, readColumns } from '#src/resources/list/columns/chosen-columns.ts'
 
 const id = fc.stringMatching(/^[a-z][\w-]{0,9}$/)
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayIn } from '#src/resources/dates/day.ts'
-import type { FilterGroup, FilterRule } from '#src/resources/list/filter.ts'
+import type { FilterGroup, FilterRule } from '#src/resources/list/address/filter.ts'
 import { editDraft, filterOf, isUntouched, itemOf, rulesOf, startDraft } from '#src/resources/list/filter-panel/draft.ts'
 import { filterFields } from '#src/resources/list/list.ts'
-import { arityOf, mayAsk, operatorsOf } from '#src/resources/list/operators.ts'
+import { arityOf, mayAsk, operatorsOf } from '#src/resources/list/address/operators.ts'
 import { peopleList } from './people.ts'
 
 const fields = filterFields(peopleList)

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { expect, it } from 'vitest'
-import { exportedColumns } from '#src/resources/list/exported-columns.ts'
+import { exportedColumns } from '#src/resources/list/columns/exported-columns.ts'
 import type { AnyRow, Column } from '#src/resources/list/list.ts'
 
 const i18n = setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })

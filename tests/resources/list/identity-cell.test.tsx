@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { IdentityCell } from '#src/resources/list/IdentityCell.tsx'
+import { IdentityCell } from '#src/resources/list/table/IdentityCell.tsx'
 import { ReaderFacts } from '#src/resources/reader.ts'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isPicked, pickRows } from '../../../src/resources/list/use-selection.ts'
-import type { Picked } from '../../../src/resources/list/use-selection.ts'
+import { isPicked, pickRows } from '../../../src/resources/list/selection/use-selection.ts'
+import type { Picked } from '../../../src/resources/list/selection/use-selection.ts'
 
 const picked = (all: boolean, ...ids: string[]): Picked => ({ all, ids: new Set(ids) })
 

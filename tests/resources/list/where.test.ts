@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { FilterRule } from '#src/resources/list/filter.ts'
+import type { FilterRule } from '#src/resources/list/address/filter.ts'
 import { filterFields } from '#src/resources/list/list.ts'
-import { toWhere } from '#src/resources/list/where.ts'
+import { toWhere } from '#src/resources/list/address/where.ts'
 import { peopleList } from './people.ts'
 
 const fields = filterFields(peopleList)

@@ -9,7 +9,7 @@ import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { choiceSource } from '#src/resources/choices/source.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createPage } from '#src/resources/record/create-page.ts'
-import type { InputError } from '#src/resources/record/field.ts'
+import type { InputError } from '#src/resources/record/form/field.ts'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
 

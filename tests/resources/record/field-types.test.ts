@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { expect, it } from 'vitest'
-import type { Field } from '#src/resources/record/field.ts'
+import type { Field } from '#src/resources/record/form/field.ts'
 
 it('a field cannot be one that the values do not have, or of a kind that does not fit its value', () => {
   type Values = { name: string; locked: boolean; teams: readonly string[] }

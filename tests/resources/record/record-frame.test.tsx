@@ -8,7 +8,7 @@ import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
 import { afterEach, expect, it } from 'vitest'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
-import { PageTitle } from '#src/ui/page-title.ts'
+import { PageTitle } from '#src/ui/page/page-title.ts'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
 

@@ -1,10 +1,10 @@
 import { setupI18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { expect, it } from 'vitest'
-import type { AnySection, RecordValues } from '#src/resources/record/field.ts'
-import { hintOf } from '#src/resources/record/hint.ts'
-import { problemsOf } from '#src/resources/record/problems.ts'
-import { ruledSections } from '#src/resources/record/ruled-sections.ts'
+import type { AnySection, RecordValues } from '#src/resources/record/form/field.ts'
+import { hintOf } from '#src/resources/record/form/hint.ts'
+import { problemsOf } from '#src/resources/record/form/problems.ts'
+import { ruledSections } from '#src/resources/record/form/ruled-sections.ts'
 
 const i18n = setupI18n({ locale: 'en-GB', messages: { 'en-GB': {} } })
 const rules = {

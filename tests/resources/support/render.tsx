@@ -10,7 +10,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router'
 import type { Client } from 'urql'
 import { Provider } from 'urql'
 import { vi } from 'vitest'
-import { ColumnsMemory } from '#src/resources/list/chosen-columns.ts'
+import { ColumnsMemory } from '#src/resources/list/columns/chosen-columns.ts'
 
 // Looking things up by role walks the whole page: seconds, on a machine that is busy with other suites.
 vi.setConfig({ testTimeout: 30_000 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../server/src/db/database.ts'
 import { accessProfile, accessProfileActivity, activity, userAccessProfile } from '../../../server/src/tables/access-profile.table.ts'
 import { customer } from '../../../server/src/tables/customer.table.ts'
-import { userCustomer, userIdentity } from '../../../server/src/tables/user.table.ts'
+import { userCustomer, userIdentity } from '../../../server/src/tables/people/user.table.ts'
 
 /** The people of the working group's Todo scenario; an editor changes what is their own. */
 const PEOPLE = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openPostgres } from '../../../server/src/db/postgres.ts'
+import { openPostgres } from '../../../server/src/db/connection/postgres.ts'
 import { breakable } from '../../support/breakable.ts'
 import { emptyPlace } from '../../support/place.ts'
 import type { Place } from '../../support/place.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { valueOf } from '../../../server/src/kit/import/cells.ts'
+import { valueOf } from '../../../server/src/kit/import/reading/cells.ts'
 import { csvOf } from '../../../server/src/platform/csv.ts'
 
 const read = (text: string) => Papa.parse<string[]>(text.replace(/\r\n$/, ''), { delimiter: ',', newline: '\r\n' }).data

@@ -5,10 +5,10 @@ import { addDemoFlags } from '../../../server/src/demo/add-demo-flags.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { seedDemo } from '../../../server/src/demo/seed.ts'
 import { evaluateFeatures } from '../../../server/src/entities/features/evaluate-features.ts'
-import { clientErrors } from '../../../server/src/entities/apps/client.rules.ts'
-import { knownOf } from '../../../server/src/entities/apps/update-client.ts'
+import { clientErrors } from '../../../server/src/entities/apps/clients/client.rules.ts'
+import { knownOf } from '../../../server/src/entities/apps/clients/update-client.ts'
 import { client } from '../../../server/src/tables/client.table.ts'
-import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
+import { loginProvider } from '../../../server/src/tables/providers/login-provider.table.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 
 let db: Database

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../server/src/db/database.ts'
-import { createMetrics } from '../../../server/src/metrics.ts'
-import { healthCheck } from '../../../server/src/tables/health.table.ts'
+import { createMetrics } from '../../../server/src/ops/metrics.ts'
+import { healthCheck } from '../../../server/src/tables/logs/health.table.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 
 let db: Database

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchDisk } from '../../../server/src/db/disk-watch.ts'
-import { isUnavailable } from '../../../server/src/db/unavailable.ts'
+import { watchDisk } from '../../../server/src/db/connection/disk-watch.ts'
+import { isUnavailable } from '../../../server/src/db/connection/unavailable.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

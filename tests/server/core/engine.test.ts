@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
-import { checkListen, EngineError, findMissing, type Ask } from '../../../server/src/db/engine.ts'
-import { ENGINE_NEEDS } from '../../../server/src/db/engine-needs.ts'
+import { checkListen, EngineError, findMissing, type Ask } from '../../../server/src/db/connection/engine.ts'
+import { ENGINE_NEEDS } from '../../../server/src/db/connection/engine-needs.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 import { startProcess } from '../../support/server-process.ts'
 

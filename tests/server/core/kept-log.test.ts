@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Database } from '../../../server/src/db/database.ts'
 import { continueTrace, nameCaller, runInTrace } from '../../../server/src/platform/http/trace.ts'
-import { createKeptLog } from '../../../server/src/kept-log.ts'
+import { createKeptLog } from '../../../server/src/ops/kept-log.ts'
 import { createLogger } from '../../../server/src/platform/log.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { DirectoryInUseError, lockDirectory } from '../../../server/src/db/lock.ts'
+import { DirectoryInUseError, lockDirectory } from '../../../server/src/db/connection/lock.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'portico-lock-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -16,7 +16,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
 
-const module = JSON.stringify(new URL('../../../server/src/db/lock.ts', import.meta.url).href)
+const module = JSON.stringify(new URL('../../../server/src/db/connection/lock.ts', import.meta.url).href)
 const holder = (place: string) =>
   `const { lockDirectory } = await import(${module}); lockDirectory(${JSON.stringify(place)}); console.log('held')`
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { isReady, migrate, type Migration } from '../../../server/src/db/migrate.ts'
+import { isReady, migrate, type Migration } from '../../../server/src/db/schema/migrate.ts'
 import { scratch } from '../../support/scratch.ts'
 import { emptyDatabase, migratedDatabase } from '../../support/templates.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import type { Database } from '../../../server/src/db/database.ts'
-import { dropMonths, makeMonths } from '../../../server/src/db/partitions.ts'
+import { dropMonths, makeMonths } from '../../../server/src/db/schema/partitions.ts'
 import { readStorage } from '../../../server/src/entities/status/read-storage.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 

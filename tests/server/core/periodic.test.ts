@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../../server/src/db/database.ts'
-import { takeTurn } from '../../../server/src/db/take-turn.ts'
+import { takeTurn } from '../../../server/src/db/pipeline/take-turn.ts'
 import { periodic } from '../../../server/src/platform/periodic.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../server/src/db/database.ts'
-import { readyStatement } from '../../../server/src/db/ready-statement.ts'
-import { writeTogether } from '../../../server/src/db/write-together.ts'
+import { readyStatement } from '../../../server/src/db/pipeline/ready-statement.ts'
+import { writeTogether } from '../../../server/src/db/pipeline/write-together.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 
 let db: Database

@@ -7,23 +7,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pinPositions, acceptPin, sealPin } from '../../../server/src/accounts/factors/pin.ts'
 import { renewRecoveryCodes, spendRecoveryCode } from '../../../server/src/accounts/factors/recovery-codes.ts'
 import { readUser } from '../../../server/src/accounts/find-user.ts'
-import { openKeyring, SecretsKeyError } from '../../../server/src/db/keyring.ts'
-import { reportOldKeys } from '../../../server/src/db/report-old-keys.ts'
-import { countOld, resealAll } from '../../../server/src/db/reseal.ts'
-import { sealedColumns } from '../../../server/src/db/sealed-columns.ts'
+import { openKeyring, SecretsKeyError } from '../../../server/src/db/secrets/keyring.ts'
+import { reportOldKeys } from '../../../server/src/db/secrets/report-old-keys.ts'
+import { countOld, resealAll } from '../../../server/src/db/secrets/reseal.ts'
+import { sealedColumns } from '../../../server/src/db/secrets/sealed-columns.ts'
 import { createIdentity } from '../../../server/src/identity/identity.ts'
-import { samlKeysOf } from '../../../server/src/federation/saml-keys.ts'
+import { samlKeysOf } from '../../../server/src/federation/saml/saml-keys.ts'
 import { logOutElsewhere, keepFederatedSession, openedSession, sealIdToken } from '../../../server/src/identity/federation/sign-out.ts'
-import { createStages } from '../../../server/src/identity/stages.ts'
-import { acceptCode, authenticator, sealAuthenticatorKey } from '../../../server/src/identity/totp.ts'
+import { createStages } from '../../../server/src/identity/sign-in/stages.ts'
+import { acceptCode, authenticator, sealAuthenticatorKey } from '../../../server/src/identity/sign-in/totp.ts'
 import { auditChain } from '../../../server/src/kit/audit/chain.ts'
 import { sealBatch } from '../../../server/src/kit/audit/seal.ts'
 import { verifyAudit } from '../../../server/src/kit/audit/verify.ts'
 import { open, seal, type Keyring } from '../../../server/src/platform/secrets.ts'
-import { auditLog } from '../../../server/src/tables/log.table.ts'
-import { loginProviderChange } from '../../../server/src/tables/login-provider-change.table.ts'
-import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
-import { userIdentity } from '../../../server/src/tables/user.table.ts'
+import { auditLog } from '../../../server/src/tables/logs/log.table.ts'
+import { loginProviderChange } from '../../../server/src/tables/providers/login-provider-change.table.ts'
+import { loginProvider } from '../../../server/src/tables/providers/login-provider.table.ts'
+import { userIdentity } from '../../../server/src/tables/people/user.table.ts'
 import { beside } from '../../support/second-connection.ts'
 import { openSignIn, refresh, signedIn } from '../identity/flow.ts'
 import { addUser, LIFETIMES, startWorld, type World } from '../identity/world.ts'
@@ -218,16 +218,16 @@ const OPEN = [
 /** Who calls `seal`. What a new one writes has to stand in sealed-columns.ts. */
 const SEAL = [
   'accounts/factors/pin.ts',
-  'db/keyring.ts',
-  'db/reseal.ts',
+  'db/secrets/keyring.ts',
+  'db/secrets/reseal.ts',
   ...['demo/mock-provider/mock-key.ts', 'demo/mock-provider/mock-oidc.ts'],
   'demo/seed.ts',
   'entities/login-providers/read-given.ts',
-  'federation/saml-keys.ts',
+  'federation/saml/saml-keys.ts',
   'identity/federation/sign-out.ts',
   'identity/keys/stored.ts',
   'identity/own/authenticator.ts',
-  'identity/provider-adapter.ts',
-  'identity/totp.ts',
+  'identity/provider/provider-adapter.ts',
+  'identity/sign-in/totp.ts',
   'platform/secrets.ts',
 ]

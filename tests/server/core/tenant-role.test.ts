@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { openDatabase, type Database } from '../../../server/src/db/database.ts'
-import { checkTenantRole, RowLevelSecurityError, TENANT_ROLE } from '../../../server/src/db/tenant-role.ts'
+import { checkTenantRole, RowLevelSecurityError, TENANT_ROLE } from '../../../server/src/db/schema/tenant-role.ts'
 import { openPlace } from '../../support/open-place.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
 
@@ -156,8 +156,8 @@ it('D4 the role is made by a superuser; any other user is told what to ask an ad
 
 /** Opens it as it would be after an administrator has followed the message. */
 async function openWithout(table: string): Promise<Database> {
-  const { openPglite } = await import('../../../server/src/db/pglite.ts')
-  const { openPostgres } = await import('../../../server/src/db/postgres.ts')
+  const { openPglite } = await import('../../../server/src/db/connection/pglite.ts')
+  const { openPostgres } = await import('../../../server/src/db/connection/postgres.ts')
   const url = place.env['DATABASE_URL']
   const raw = url === undefined ? await openPglite(place.env['DATA_DIR'] ?? '') : await openPostgres(url)
   await raw.pool.query(`alter table ${table} enable row level security`)

@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keptFor } from '../../../server/src/delete-old-rows.ts'
+import { keptFor } from '../../../server/src/ops/delete-old-rows.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import { readStorage } from '../../../server/src/entities/status/read-storage.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
@@ -10,7 +10,7 @@ import { verifyAudit } from '../../../server/src/kit/audit/verify.ts'
 import { seedDemo } from '../../../server/src/demo/seed.ts'
 import { createLogger } from '../../../server/src/platform/log.ts'
 import { readSettings } from '../../../server/src/platform/settings.ts'
-import { startTidying, tidyUp } from '../../../server/src/tidying.ts'
+import { startTidying, tidyUp } from '../../../server/src/ops/tidying.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 
 const [OLD, NEW] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']

@@ -42,11 +42,11 @@ const FILES: Record<string, string | Buffer> = {
     'src/main.ts': { file: 'assets/main-1.js', isDynamicEntry: true, imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared-1.js' },
     // In one file with what another module names.
-    'src/ui/CallbackPage.tsx': { file: 'assets/kit-1.js', isDynamicEntry: true },
+    'src/ui/states/CallbackPage.tsx': { file: 'assets/kit-1.js', isDynamicEntry: true },
     'src/start/views.ts': {
       file: 'assets/views-1.js',
       isDynamicEntry: true,
-      imports: ['index.html', '_shared.js', '_kit.js', 'src/ui/CallbackPage.tsx'],
+      imports: ['index.html', '_shared.js', '_kit.js', 'src/ui/states/CallbackPage.tsx'],
       css: ['assets/views-1.css', 'assets/start-1.css'],
     },
     'src/i18n/locales/de.po?start?lingui': { file: 'assets/de-1.js', isDynamicEntry: true },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../server/src/db/database.ts'
-import { writeTogether } from '../../../server/src/db/write-together.ts'
+import { writeTogether } from '../../../server/src/db/pipeline/write-together.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 

@@ -7,7 +7,7 @@ import { startProcess } from '../../support/server-process.ts'
 import type { ServerProcess } from '../../support/server-process.ts'
 import { startReceiver } from './receiver.ts'
 import { secretOf, textOfSecret } from '../../../server/src/entities/event-streams/deliver.ts'
-import { openKeyring } from '../../../server/src/db/keyring.ts'
+import { openKeyring } from '../../../server/src/db/secrets/keyring.ts'
 import { readSettings } from '../../../server/src/platform/settings.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 

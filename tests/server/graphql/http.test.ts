@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { hashPassword } from '../../../server/src/accounts/passwords.ts'
+import { hashPassword } from '../../../server/src/accounts/passwords/passwords.ts'
 import { endPublicPasswords } from '../../../server/src/demo/demo-database.ts'
 import { within } from '../../support/open-place.ts'
 import { freshPlace } from '../../support/place.ts'

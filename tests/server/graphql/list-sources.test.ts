@@ -14,9 +14,9 @@ import { momentField } from '../../../server/src/kit/list/moment-field.ts'
 import { readRows } from '../../../server/src/kit/resource/read-rows.ts'
 import { resourceQueries } from '../../../server/src/kit/resource/resource-queries.ts'
 import { defineResource, resources } from '../../../server/src/kit/resource/resource.ts'
-import { eventLog } from '../../../server/src/tables/log.table.ts'
-import { serverSideSession } from '../../../server/src/tables/session.table.ts'
-import { userIdentity } from '../../../server/src/tables/user.table.ts'
+import { eventLog } from '../../../server/src/tables/logs/log.table.ts'
+import { serverSideSession } from '../../../server/src/tables/people/session.table.ts'
+import { userIdentity } from '../../../server/src/tables/people/user.table.ts'
 import { emptyDatabase } from '../../support/empty-database.ts'
 
 /** Rows counted up, with the name of whom they are about: null of people out of reach. */

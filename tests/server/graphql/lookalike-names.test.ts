@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
-import { existingLookalikes, hasForeignLetters, skeletonOf } from '../../../server/src/entities/users/lookalikes.ts'
+import { existingLookalikes, hasForeignLetters, skeletonOf } from '../../../server/src/entities/users/create/lookalikes.ts'
 import { isEmail } from '../../../contract/email.ts'
 import { identityErrors } from '../../../server/src/entities/users/user.rules.ts'
 import { isName } from '../../../server/src/kit/graphql/input-rules.ts'

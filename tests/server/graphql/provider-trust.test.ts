@@ -4,7 +4,7 @@ import { asPerson, dataOf, type Ask } from './calls.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
 import { limitTo, unlimit } from '../scim/directory.ts'
 import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'
-import { makeSamlKey } from '../../../server/src/federation/saml-keys.ts'
+import { makeSamlKey } from '../../../server/src/federation/saml/saml-keys.ts'
 
 let server: RunningServer
 let saml: SamlServer

@@ -2,11 +2,18 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { userTypes } from '../../../server/src/access/viewer.ts'
-import { domainsOf, nextProof, provenDomains, readProof, recordNameOf, recordValueOf } from '../../../server/src/federation/domain-proof.ts'
-import type { ResolveTxt } from '../../../server/src/federation/domain-proof.ts'
-import { refreshProviders } from '../../../server/src/federation/metadata-refresh.ts'
+import {
+  domainsOf,
+  nextProof,
+  provenDomains,
+  readProof,
+  recordNameOf,
+  recordValueOf,
+} from '../../../server/src/federation/domains/domain-proof.ts'
+import type { ResolveTxt } from '../../../server/src/federation/domains/domain-proof.ts'
+import { refreshProviders } from '../../../server/src/federation/metadata/metadata-refresh.ts'
 import type { LoginProvider } from '../../../server/src/federation/providers.ts'
-import { loginProvider } from '../../../server/src/tables/login-provider.table.ts'
+import { loginProvider } from '../../../server/src/tables/providers/login-provider.table.ts'
 import { forward } from './clock.ts'
 import { proven } from './proven.ts'
 import { addUser, startWorld, type World } from './world.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { reportNobodyYet } from '../../../server/src/entities/users/first-user.ts'
+import { reportNobodyYet } from '../../../server/src/entities/users/create/first-user.ts'
 import { within } from '../../support/open-place.ts'
 import { emptyPlace } from '../../support/place.ts'
 import type { Place } from '../../support/place.ts'

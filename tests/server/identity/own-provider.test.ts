@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { eventLog } from '../../../server/src/tables/log.table.ts'
+import { eventLog } from '../../../server/src/tables/logs/log.table.ts'
 import { decodeClaims } from '../../support/sign-in.ts'
 import { Visitor } from '../../support/visitor.ts'
 import { forward } from './clock.ts'

@@ -1,8 +1,8 @@
 import { hash as argon2 } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { importedKind } from '../../../server/src/accounts/imported-hashes.ts'
-import { checkPassword } from '../../../server/src/accounts/password-policy.ts'
-import { hashPassword, isOutdated, verifyPassword } from '../../../server/src/accounts/passwords.ts'
+import { importedKind } from '../../../server/src/accounts/passwords/imported-hashes.ts'
+import { checkPassword } from '../../../server/src/accounts/passwords/password-policy.ts'
+import { hashPassword, isOutdated, verifyPassword } from '../../../server/src/accounts/passwords/passwords.ts'
 
 describe('E1 password hashing', () => {
   it('writes argon2id with 19456 KiB, two passes and one lane', async () => {

@@ -1,4 +1,4 @@
-import type { DomainProof } from '../../../server/src/tables/login-provider.table.ts'
+import type { DomainProof } from '../../../server/src/tables/providers/login-provider.table.ts'
 
 /** Domains as after a look at their DNS records that found them. */
 export function proven(...domains: string[]): Record<string, DomainProof> {

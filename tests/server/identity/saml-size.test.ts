@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readSaml } from '../../../server/src/federation/read-provider.ts'
+import { readSaml } from '../../../server/src/federation/metadata/read-provider.ts'
 import { bareCertificate, SAML_CERTIFICATE } from '../../support/saml-key.ts'
 import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'

@@ -2,10 +2,10 @@ import { delimiters } from '../../../server/src/tables/import.shape.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvOf } from '../../../server/src/platform/csv.ts'
-import { readCsv } from '../../../server/src/kit/import/csv-rows.ts'
+import { readCsv } from '../../../server/src/kit/import/reading/csv-rows.ts'
 import { userFields } from '../../../server/src/entities/user-import/import-fields.ts'
-import { guessMapping } from '../../../server/src/kit/import/headings.ts'
-import { textOf } from '../../../server/src/kit/import/text-of.ts'
+import { guessMapping } from '../../../server/src/kit/import/reading/headings.ts'
+import { textOf } from '../../../server/src/kit/import/reading/text-of.ts'
 
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme' }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
-import { requestStatuses } from '../../../server/src/tables/notification.table.ts'
+import { requestStatuses } from '../../../server/src/tables/people/notification.table.ts'
 import { leaveTypes } from '../../../server/src/tables/request.table.ts'
 import { writeNotification } from '../../../server/src/kit/notifications/write-notification.ts'
 import { testServer } from '../../support/server.ts'

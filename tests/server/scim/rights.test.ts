@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { portalActivities } from '../../../server/src/access/activities.ts'
-import { eraseUsers } from '../../../server/src/entities/users/erase-user.ts'
+import { eraseUsers } from '../../../server/src/entities/users/delete/erase-user.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { limitTo, makePerson, newUser, openDirectory, own, patchOf } from './directory.ts'

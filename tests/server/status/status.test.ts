@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { takeTurn } from '../../../server/src/db/take-turn.ts'
+import { takeTurn } from '../../../server/src/db/pipeline/take-turn.ts'
 import { runChecks } from '../../../server/src/entities/status/run-checks.ts'
 import { readSettings } from '../../../server/src/platform/settings.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { recoveryCode } from '../../tables/credential.table.ts'
+import { recoveryCode } from '../../tables/people/credential.table.ts'
 import { deriveKey } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 

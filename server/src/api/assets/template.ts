@@ -13,7 +13,7 @@ const escapeHtml = (text: string) => text.replaceAll(/[<>&"']/g, (char) => `&#${
 /**
  * The built page as one host and one answer get it: the nonce on everything that runs or styles, the partner's name, language, icons and
  * colours, what the portal needs to know before it can ask, and the files of the address. They lie in a template, where no browser asks for them:
- * the page's own script does, once it knows whether the page is left for the provider (src/lib/kept-links.ts).
+ * the page's own script does, once it knows whether the page is left for the provider (src/lib/addresses/kept-links.ts).
  */
 export function fillTemplate(html: string, { nonce, state, iconVersion, preloads }: PageParts): string {
   const { partner } = state

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { portalScopes } from '../../access/portal-scopes.ts'
 import type { Database } from '../../db/database.ts'
-import { createCallCounter } from '../../db/call-counter.ts'
+import { createCallCounter } from '../../db/pipeline/call-counter.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import type { Host } from '../../kit/hosts.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Graphql } from '../doors.ts'
-import { seeView } from '../../accounts/view-life.ts'
+import { seeView } from '../../accounts/sessions/view-life.ts'
 import { hostsByName } from '../../kit/hosts.ts'
 import type { Hosts } from '../../kit/hosts.ts'
 import type { Identity } from '../../identity/identity.ts'

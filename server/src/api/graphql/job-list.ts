@@ -9,7 +9,7 @@ import { momentField } from '../../kit/list/moment-field.ts'
 import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import { job } from '../../tables/job.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { JobKindEnum } from './job-kind.type.ts'
 
 const coded = (column: typeof job.kind | typeof job.state) => sql`(${column} collate "C")`

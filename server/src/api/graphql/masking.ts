@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { GraphQLError } from 'graphql'
-import { isUnavailable } from '../../db/unavailable.ts'
+import { isUnavailable } from '../../db/connection/unavailable.ts'
 import { currentTrace } from '../../platform/http/trace.ts'
 import type { Logger } from '../../platform/log.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'

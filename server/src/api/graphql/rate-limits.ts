@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access/viewer.ts'
-import { createCallCounter } from '../../db/call-counter.ts'
+import { createCallCounter } from '../../db/pipeline/call-counter.ts'
 import type { Database } from '../../db/database.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Reach } from '../../access/reach.ts'
 import type { Orm } from '../../db/orm.ts'
 import { isUuid } from '../../kit/list/ids.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import type { AccessCaller } from '../authzen/access-caller.ts'
 import { invalidContext, targetingKeyMissing } from './failure.ts'
 

@@ -1,7 +1,7 @@
 import { isAhead } from '../../accounts/clock.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { readMoment } from '../../platform/moment.ts'
-import { requestStatuses, requestTypes } from '../../tables/notification.table.ts'
+import { requestStatuses, requestTypes } from '../../tables/people/notification.table.ts'
 import { leaveTypes } from '../../tables/request.table.ts'
 
 export type RequestBody = ReturnType<typeof readRequest>

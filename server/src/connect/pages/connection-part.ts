@@ -1,4 +1,4 @@
-import { html, type Html } from '../../accounts/html.ts'
+import { html, type Html } from '../../accounts/messages/html.ts'
 import { fill } from '../../accounts/messages/messages.ts'
 import type { Page } from '../../accounts/page.ts'
 import { CONNECT_WORDS, FINDINGS } from '../words/words.ts'

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../accounts/html.ts'
+import { html, type Html } from '../../accounts/messages/html.ts'
 import type { ConnectWords } from '../words/words.ts'
 
 /** A value with a button that the script brings to light. */

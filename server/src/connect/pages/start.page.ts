@@ -1,4 +1,4 @@
-import { attrs, html, type Html } from '../../accounts/html.ts'
+import { attrs, html, type Html } from '../../accounts/messages/html.ts'
 import { fill } from '../../accounts/messages/messages.ts'
 import type { Page } from '../../accounts/page.ts'
 import { layout } from '../../identity/pages/layout.ts'

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { Mistake } from '../../platform/mistake.ts'
-import { TIME_LIMITS } from '../engine-needs.ts'
+import { TIME_LIMITS } from '../connection/engine-needs.ts'
 
 /** DATABASE_READ_URL names something that is not read from. The message is one sentence for the person who set it, without its password. */
 export class ReplicaError extends Mistake {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isUnavailable } from '../unavailable.ts'
+import { isUnavailable } from '../connection/unavailable.ts'
 import type { Position } from './position.ts'
 import { isRecoveryConflict } from './recovery-conflict.ts'
 import type { Replica } from './replica.ts'

@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { recordNameOf, recordValueOf, type ResolveTxt } from '../../federation/domain-proof.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
+import { recordNameOf, recordValueOf, type ResolveTxt } from '../../federation/domains/domain-proof.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 
 /** The system's DNS, and in front of it one where every domain under the reserved `.test` has published its records and none under `.example` has. */
 export const demoDns =

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
-import { makeSamlKey, type SamlKey } from '../../federation/saml-keys.ts'
+import { makeSamlKey, type SamlKey } from '../../federation/saml/saml-keys.ts'
 import { open, seal } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
-import { signingKey } from '../../tables/identity.table.ts'
+import { signingKey } from '../../tables/people/identity.table.ts'
 
 const LOCK = 4_716_003
 const LIFE_DAYS = 3650

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../accounts/html.ts'
+import { html, type Html } from '../../accounts/messages/html.ts'
 import type { Page } from '../../accounts/page.ts'
 import { layout } from '../../identity/pages/layout.ts'
 import { heading } from '../../identity/pages/parts.ts'

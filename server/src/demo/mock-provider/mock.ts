@@ -1,4 +1,4 @@
-import type { SamlKey } from '../../federation/saml-keys.ts'
+import type { SamlKey } from '../../federation/saml/saml-keys.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 
 /** The mock provider of an installation: where it is, and what it signs with. */

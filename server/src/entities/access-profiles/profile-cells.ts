@@ -9,7 +9,7 @@ import { userTypes } from '../../access/viewer.ts'
 import { accessProfile, accessProfileActivity, userAccessProfile } from '../../tables/access-profile.table.ts'
 import type { ActivityType } from '../../tables/access-profile.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import type { LockedProfile } from './access-profile.row.ts'
 
 /** A cell of the grid that somebody has changed, with what it was when they saw it. */

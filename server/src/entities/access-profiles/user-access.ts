@@ -9,7 +9,7 @@ import { isDisabled } from '../../accounts/customer-standing.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 import {
   accessModule,
   accessProfile,

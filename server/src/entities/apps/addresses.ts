@@ -1,7 +1,7 @@
 import type { UserErrorCode } from '../../../../contract/user-errors.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import type { ClientRow } from './client.row.ts'
+import type { ClientRow } from './clients/client.row.ts'
 
 const LOOPBACK = /^(localhost|[a-z\d-]+\.localhost|127\.0\.0\.1|\[::1\])$/
 const MOST = 20

@@ -1,5 +1,5 @@
 import { addressErrors } from './addresses.ts'
-import type { LockedClient } from './client.row.ts'
+import type { LockedClient } from './clients/client.row.ts'
 
 export type AppKind = Pick<LockedClient, 'kind' | 'isPublic'>
 

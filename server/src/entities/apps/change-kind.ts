@@ -7,10 +7,10 @@ import { patchOf } from '../../kit/resource/patch.ts'
 import { apiResource, clientSecret, identityResource } from '../../tables/client.table.ts'
 import { asKind } from './as-kind.ts'
 import type { AppKind } from './as-kind.ts'
-import { countClientEffects, mostReached } from './client-effects.ts'
-import type { LockedClient } from './client.row.ts'
-import { NEEDS_SECRET } from './create-client.ts'
-import type { ClientRule } from './clients.ts'
+import { countClientEffects, mostReached } from './clients/client-effects.ts'
+import type { LockedClient } from './clients/client.row.ts'
+import { NEEDS_SECRET } from './clients/create-client.ts'
+import type { ClientRule } from './clients/clients.ts'
 
 type Asked = { readonly kind: LockedClient['kind']; readonly isPublic: boolean | undefined }
 

@@ -7,8 +7,8 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { userTypes } from '../../access/viewer.ts'
 import { client, clientUserTypes } from '../../tables/client.table.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
-import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 
 const COLUMNS = { id: client.id, name: client.name, description: client.description, startUrl: client.startUrl }
 type MyApp = { readonly [Name in keyof typeof COLUMNS]: (typeof client.$inferSelect)[Name] }

@@ -5,10 +5,10 @@ import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.t
 import type { Revert } from '../../kit/resource/revert-change.ts'
 import { client } from '../../tables/client.table.ts'
 import { apisOf, introspects, secretsOf } from './change-kind.ts'
-import { countClientEffects, mostReached } from './client-effects.ts'
-import { clientErrors } from './client.rules.ts'
-import type { LockedClient } from './client.row.ts'
-import { knownOf } from './update-client.ts'
+import { countClientEffects, mostReached } from './clients/client-effects.ts'
+import { clientErrors } from './clients/client.rules.ts'
+import type { LockedClient } from './clients/client.row.ts'
+import { knownOf } from './clients/update-client.ts'
 
 /** Makes an app again what it was, with what it lost; refused where it could not be made so by hand, or where a secret made since would go. */
 export const revertKind: Revert<LockedClient, undefined> = async ({ tx, record, users }, before, after) => {

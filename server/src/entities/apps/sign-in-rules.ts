@@ -2,7 +2,7 @@ import type { UserErrorCode } from '../../../../contract/user-errors.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { addressErrors } from './addresses.ts'
-import type { Judged, Known } from './client.rules.ts'
+import type { Judged, Known } from './clients/client.rules.ts'
 
 const MOST_PROVIDERS = 20
 const MOST_CUSTOMERS = 100

@@ -4,8 +4,8 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { writeNotification } from '../../kit/notifications/write-notification.ts'
 import type { ChangedRecord } from '../../kit/resource/change.ts'
-import { userIdentity } from '../../tables/user.table.ts'
-import type { LockedClient } from './client.row.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
+import type { LockedClient } from './clients/client.row.ts'
 
 type News = 'APP_SECRET_ENDS' | 'APP_SECRET_CREATED' | 'APP_SECRET_DELETED' | 'APP_REDIRECTS_CHANGED'
 type App = { readonly id: string; readonly name: string }

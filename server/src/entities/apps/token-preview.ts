@@ -7,7 +7,7 @@ import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { apiResource, client, identityResource } from '../../tables/client.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 type ApiToken = { readonly api: string; readonly claims: Claims }

@@ -3,7 +3,7 @@ import { knownActivity } from '../../access/activities.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { contextDoing } from '../../kit/graphql/doing.ts'
 import { isUuid } from '../../kit/list/ids.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { UserClaimType } from './claim.type.ts'
 

@@ -10,7 +10,7 @@ import { writeAudit } from '../../kit/audit/audit.ts'
 import { PARTNER_DATE_FORMATS } from '../partners/partner.rules.ts'
 import { userColumns } from '../users/user.row.ts'
 import type { UserRow } from '../users/user.row.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { claimsOf } from './claim.loaders.ts'
 

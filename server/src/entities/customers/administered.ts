@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { customer } from '../../tables/customer.table.ts'
-import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 
 /**
  * Customers with an active administrator among their members. By each customer's own members, where the first is enough: `in` has the database

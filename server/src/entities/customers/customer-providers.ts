@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 
 export type Provider = Pick<typeof loginProvider.$inferSelect, 'id' | 'name' | 'displayName' | 'protocol' | 'enabled' | 'certificates'>
 const { id, name, displayName, protocol, enabled, certificates } = loginProvider

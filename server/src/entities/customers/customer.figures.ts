@@ -4,9 +4,9 @@ import { anyOf } from '../../db/any-of.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
-import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.ts'
-import { isAdministrator, isSignedIn } from './bulk-effects.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { userCustomer, userIdentity, userLogin } from '../../tables/people/user.table.ts'
+import { isAdministrator, isSignedIn } from './bulk/bulk-effects.ts'
 import { CustomerType } from './customer.type.ts'
 
 type Figures = {

@@ -4,7 +4,7 @@ import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
-import { createUser } from '../users/create-user.ts'
+import { createUser } from '../users/create/create-user.ts'
 import { identityRules } from '../users/user.rules.ts'
 import type { CustomerRow } from './customer.row.ts'
 

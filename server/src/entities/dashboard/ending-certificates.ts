@@ -5,7 +5,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { endOf } from '../../federation/ends.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 
 const NEAR_MS = 60 * 86_400_000
 const MOST = 500

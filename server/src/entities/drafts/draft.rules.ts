@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import type { DraftValues } from '../../tables/draft.table.ts'
+import type { DraftValues } from '../../tables/people/draft.table.ts'
 
 /** How long a draft waits for its writer. */
 export const DRAFT_LIFE_MS = 7 * 86_400_000

@@ -7,8 +7,8 @@ import type { Logger } from '../../platform/log.ts'
 import { periodic } from '../../platform/periodic.ts'
 import { deriveKey } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
-import { eventStream, eventStreamEntry } from '../../tables/event-stream.table.ts'
-import { auditLog, eventLog } from '../../tables/log.table.ts'
+import { eventStream, eventStreamEntry } from '../../tables/logs/event-stream.table.ts'
+import { auditLog, eventLog } from '../../tables/logs/log.table.ts'
 import { ofAudit, ofEvent } from './ocsf.ts'
 
 /** Triggers notify on it. */

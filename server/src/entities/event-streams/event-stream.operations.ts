@@ -2,7 +2,7 @@ import { vendorOperations } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
-import { streamSources } from '../../tables/event-stream.table.ts'
+import { streamSources } from '../../tables/logs/event-stream.table.ts'
 import { createStream, deleteStream, pauseStream, readStreams, replayStream, streamRules, testStream } from './event-streams.ts'
 import type { StreamResult, StreamRow } from './event-streams.ts'
 

@@ -4,7 +4,7 @@ import { eachUser, featureRules, rulesFor } from '../../access/feature-audience.
 import type { FeatureRule } from '../../access/feature-audience.ts'
 import type { Orm } from '../../db/orm.ts'
 import { feature } from '../../tables/feature.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { isNarrowed } from './feature.row.ts'
 import type { FeatureRow } from './feature.row.ts'
 

@@ -5,7 +5,7 @@ import type { FlagSql } from '../../access/feature-audience.ts'
 import type { Orm } from '../../db/orm.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { feature } from '../../tables/feature.table.ts'
-import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 import { isNarrowed } from './feature.row.ts'
 import type { Audience, FeatureRow } from './feature.row.ts'
 

@@ -4,7 +4,7 @@ import { vendorOperations } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { feature } from '../../tables/feature.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { evaluateFeatures, featureReasons } from './evaluate-features.ts'
 import type { Evaluation } from './evaluate-features.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { isUuid } from '../../kit/list/ids.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 
 export type Named = { readonly id: string; readonly name: string }
 

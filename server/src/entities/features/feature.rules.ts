@@ -10,7 +10,7 @@ import { isDay } from '../../platform/moment.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { feature } from '../../tables/feature.table.ts'
 import { partner } from '../../tables/partner.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { AUDIENCE } from './feature.type.ts'
 import type { FeatureRow } from './feature.row.ts'
 

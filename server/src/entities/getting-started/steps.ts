@@ -4,10 +4,10 @@ import type { Reach, Scope } from '../../access/reach.ts'
 import { userTypes } from '../../access/viewer.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
-import { auditLog } from '../../tables/log.table.ts'
+import { auditLog } from '../../tables/logs/log.table.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 
 export const gettingStartedSteps = [
   'OWN_TWO_FACTOR',

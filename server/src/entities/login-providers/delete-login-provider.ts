@@ -12,12 +12,12 @@ import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeByRule } from '../../kit/resource/record-rule.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
-import { userIdentity, userLogin } from '../../tables/user.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
 import { lettersTo } from '../users/letter.ts'
 import type { LockedProvider, LoginProviderRow } from './login-provider.row.ts'
 import { loginProviders } from './login-providers.ts'
-import { ABOVE_YOU, peopleAbove } from './trust.ts'
+import { ABOVE_YOU, peopleAbove } from './trust/trust.ts'
 
 export type DeleteProvider = {
   readonly id: string

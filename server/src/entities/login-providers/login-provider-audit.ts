@@ -1,7 +1,7 @@
 import { logReaders, vendorOperations } from '../../access/rules.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
 import { revertByRule } from '../../kit/resource/revert-columns.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { loginProviders } from './login-providers.ts'
 import { columnsRule } from './update-login-provider.ts'
 

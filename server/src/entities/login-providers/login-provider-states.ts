@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { listStates } from '../../kit/list/states.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { missingOf } from './login-provider.row.ts'
 import type { LoginProviderRow } from './login-provider.row.ts'
 

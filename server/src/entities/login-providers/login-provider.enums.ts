@@ -8,7 +8,7 @@ import {
   protocols,
   responseBindings,
   samlBindings,
-} from '../../tables/login-provider.table.ts'
+} from '../../tables/providers/login-provider.table.ts'
 
 export const LoginProtocol = builder.enumType('LoginProtocol', { values: protocols })
 export const SamlBinding = builder.enumType('SamlBinding', { values: samlBindings })

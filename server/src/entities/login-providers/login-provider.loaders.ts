@@ -3,8 +3,8 @@ import { isOnlyWay } from '../../federation/last-ways.ts'
 import { anyOf } from '../../db/any-of.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { customer } from '../../tables/customer.table.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
-import { userIdentity, userLogin } from '../../tables/user.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
 
 /** Whether providers have a client secret, without the secret. */
 export const secretsOf = perRequest(({ orm }) =>

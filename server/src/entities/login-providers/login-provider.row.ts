@@ -1,5 +1,5 @@
 import { columnsWithout } from '../../db/columns-without.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 
 /** The columns of a login provider that the API answers from. */
 export const loginProviderColumns = columnsWithout(

@@ -9,7 +9,7 @@ import { coded, folded, moment, text, unordered } from '../../kit/resource/field
 import { plainRecords } from '../../kit/resource/read-records.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { LoginProtocol } from './login-provider.enums.ts'
 import { customersBy, peopleBy, proofsOf, secretsOf } from './login-provider.loaders.ts'
 import { loginProviderColumns } from './login-provider.row.ts'

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { CertificateState } from '../../platform/certificates.ts'
 import { certificateStates } from '../../platform/certificates.ts'
-import { readOidc, readSaml } from '../../federation/read-provider.ts'
-import type { Discovered, ProviderSource, ReadFault } from '../../federation/read-provider.ts'
+import { readOidc, readSaml } from '../../federation/metadata/read-provider.ts'
+import type { Discovered, ProviderSource, ReadFault } from '../../federation/metadata/read-provider.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
-import type { nameIdFormats, protocols, samlBindings } from '../../tables/login-provider.table.ts'
-import { userLogin } from '../../tables/user.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import type { nameIdFormats, protocols, samlBindings } from '../../tables/providers/login-provider.table.ts'
+import { userLogin } from '../../tables/people/user.table.ts'
 
 export type PreviewInput = {
   readonly protocol: (typeof protocols)[number]

@@ -1,8 +1,8 @@
 import { stageOf } from '../../federation/trace.ts'
 import type { TraceStage } from '../../federation/trace.ts'
 import { builder } from '../../kit/graphql/builder.ts'
-import { claimUses, federationStages, traceKinds, traceStages } from '../../tables/sign-in-trace.table.ts'
-import type { TraceClaim } from '../../tables/sign-in-trace.table.ts'
+import { claimUses, federationStages, traceKinds, traceStages } from '../../tables/providers/sign-in-trace.table.ts'
+import type { TraceClaim } from '../../tables/providers/sign-in-trace.table.ts'
 import { tracePeople } from './sign-in-traces.ts'
 import type { TracePerson, TraceRow } from './sign-in-traces.ts'
 

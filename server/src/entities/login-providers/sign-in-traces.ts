@@ -3,8 +3,8 @@ import { anyOf } from '../../db/any-of.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
-import { signInTrace } from '../../tables/sign-in-trace.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { signInTrace } from '../../tables/providers/sign-in-trace.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 
 export type TraceRow = typeof signInTrace.$inferSelect
 export type TracePerson = { readonly id: string; readonly userName: string; readonly displayName: string | null }

@@ -7,7 +7,7 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { hostOfProvider } from './addresses.ts'
 
 export type BegunTestOrErrors = { readonly trace: string | null; readonly address: string | null; readonly errors: UserError[] | null }

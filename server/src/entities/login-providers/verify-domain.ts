@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { readProof, proofOf } from '../../federation/domain-proof.ts'
+import { readProof, proofOf } from '../../federation/domains/domain-proof.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import type { LoginProviderRow } from './login-provider.row.ts'
 import { loginProviders } from './login-providers.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
-import { dropMonths, makeMonths, withoutMonth } from '../../db/partitions.ts'
-import type { Partitioned } from '../../db/partitions.ts'
+import { dropMonths, makeMonths, withoutMonth } from '../../db/schema/partitions.ts'
+import type { Partitioned } from '../../db/schema/partitions.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { EventType } from '../../tables/log.table.ts'
+import type { EventType } from '../../tables/logs/log.table.ts'
 import type { TaskPart } from '../../kit/tasks/run-task.ts'
 import type { Retention } from '../../platform/retention.ts'
 

@@ -1,5 +1,5 @@
-import { eventTypes } from '../../tables/log.table.ts'
-import type { EventType } from '../../tables/log.table.ts'
+import { eventTypes } from '../../tables/logs/log.table.ts'
+import type { EventType } from '../../tables/logs/log.table.ts'
 
 /** What events are about. */
 export const eventKinds = ['SIGN_IN', 'SESSION', 'APP', 'ACCOUNT', 'PROVIDER'] as const

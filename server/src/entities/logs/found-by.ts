@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { FINDABLE, literal } from '../../kit/list/filter-fields.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { TRACE_ID } from '../../platform/http/trace.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 
 /**
  * What a word finds in a log: the rows of an error reference, or those of a person by id or by a part of name or email, each by an index.

@@ -9,10 +9,10 @@ import { client } from '../../tables/client.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { feature } from '../../tables/feature.table.ts'
 import { job } from '../../tables/job.table.ts'
-import { auditLog } from '../../tables/log.table.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
+import { auditLog } from '../../tables/logs/log.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { partner } from '../../tables/partner.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 
 export type ChangeSubject = {
   readonly id: string

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { isIdOf } from '../../kit/list/ids.ts'
 import { resources } from '../../kit/resource/resource.ts'
-import { auditLog } from '../../tables/log.table.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { auditLog } from '../../tables/logs/log.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 
 type Named = { readonly key: string; readonly name: string }
 

@@ -8,7 +8,7 @@ import { moment } from '../../kit/resource/fields.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { TRACE_ID } from '../../platform/http/trace.ts'
-import { log } from '../../tables/log.table.ts'
+import { log } from '../../tables/logs/log.table.ts'
 
 const MOST = 50
 

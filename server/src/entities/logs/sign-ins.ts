@@ -4,7 +4,7 @@ import { ofPartner } from '../../access/reach.ts'
 import type { Reach } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
-import { eventLog, signInCount } from '../../tables/log.table.ts'
+import { eventLog, signInCount } from '../../tables/logs/log.table.ts'
 
 /** A day YYYY-MM-DD in the asked time zone, with its sign-ins. */
 export type SignInDay = { readonly date: string; readonly succeeded: number; readonly failed: number }

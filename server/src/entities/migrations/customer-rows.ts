@@ -5,7 +5,7 @@ import type { CustomerTouch } from '../../access/customer-authority.ts'
 import { customer } from '../../tables/customer.table.ts'
 import type { NewCustomer } from '../customers/create-customer.ts'
 import type { LockedCustomer } from '../customers/customer.row.ts'
-import { rowsOf } from './planned-rows.ts'
+import { rowsOf } from './plan/planned-rows.ts'
 import type { HrCustomer } from './source/hr-source.ts'
 import type { Numbered, Planned, Undone } from './wizard.ts'
 

@@ -5,7 +5,7 @@ import type { HrCustomer } from './source/hr-source.ts'
 import type { Wizard } from './wizard.ts'
 import type { Draft } from './customer-rows.ts'
 import { FAMILY } from './customer-rows.ts'
-import { plan } from './plan-customers.ts'
+import { plan } from './plan/plan-customers.ts'
 import { write, undo } from './write-customers.ts'
 
 export const customerWizard: Wizard<HrCustomer, Draft> = {

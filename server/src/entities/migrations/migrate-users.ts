@@ -1,11 +1,11 @@
 import { homeOf } from '../user-import/user-claims.ts'
-import { lockNames } from '../users/taken.ts'
+import { lockNames } from '../users/create/taken.ts'
 import { users } from '../users/users.ts'
 import { allOf } from './source/hr-source.ts'
 import type { HrUser } from './source/hr-source.ts'
 import type { Wizard } from './wizard.ts'
 import type { Draft } from './user-rows.ts'
-import { plan } from './plan-users.ts'
+import { plan } from './plan/plan-users.ts'
 import { write, undo } from './write-users.ts'
 
 /** @param family whose users these are */

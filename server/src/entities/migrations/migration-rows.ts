@@ -10,7 +10,7 @@ import { listStates } from '../../kit/list/states.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { migrationRow } from '../../tables/migration.table.ts'
 import type { MigrationFact, migrationOutcomes } from '../../tables/migration.table.ts'
-import { isThere } from './findings.ts'
+import { isThere } from './plan/findings.ts'
 import { MigrationOutcomeEnum } from './migration.type.ts'
 
 export type RowView = Omit<typeof migrationRow.$inferSelect, 'stamp'>

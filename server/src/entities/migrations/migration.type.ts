@@ -18,7 +18,7 @@ import {
   passwordChoices,
 } from '../../tables/migration.table.ts'
 import type { MigrationRules } from '../../tables/migration.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { customers as customersById } from '../customers/customer.loaders.ts'
 import { CustomerType, CustomerTypeEnum } from '../customers/customer.type.ts'
 import { customersByHrId } from './hr-links.ts'

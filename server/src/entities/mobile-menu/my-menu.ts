@@ -6,7 +6,7 @@ import type { Orm } from '../../db/orm.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { mobileMenuCell, mobileMenuEntries } from '../../tables/mobile-menu.table.ts'
 import type { MobileMenuEntry } from '../../tables/mobile-menu.table.ts'
-import { userCustomer } from '../../tables/user.table.ts'
+import { userCustomer } from '../../tables/people/user.table.ts'
 import { isOn, isShown, keyOf, menuTypes } from './menu.ts'
 import type { Otherwise } from './menu.ts'
 

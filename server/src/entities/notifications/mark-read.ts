@@ -6,7 +6,7 @@ import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { notificationColumns } from './notification.row.ts'
 import type { NotificationRow } from './notification.row.ts'
-import { notification } from '../../tables/notification.table.ts'
+import { notification } from '../../tables/people/notification.table.ts'
 import { countUnread, unreadOf } from './unread.ts'
 
 export const MAX_IDS = 200

@@ -7,7 +7,7 @@ import { asksForTotal } from '../../kit/list/selection.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { notificationColumns } from './notification.row.ts'
 import type { NotificationRow } from './notification.row.ts'
-import { notification } from '../../tables/notification.table.ts'
+import { notification } from '../../tables/people/notification.table.ts'
 import { NotificationType } from './notification.type.ts'
 import { countUnread } from './unread.ts'
 

@@ -1,5 +1,5 @@
 import { columnsWithout } from '../../db/columns-without.ts'
-import { notification } from '../../tables/notification.table.ts'
+import { notification } from '../../tables/people/notification.table.ts'
 
 /** The columns of a notification that the API answers from. */
 export const notificationColumns = columnsWithout(notification, 'userId')

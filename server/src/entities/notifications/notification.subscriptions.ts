@@ -3,7 +3,7 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { countRunningJobs } from '../../kit/jobs/running-jobs.ts'
 import { notificationColumns } from './notification.row.ts'
-import { notification } from '../../tables/notification.table.ts'
+import { notification } from '../../tables/people/notification.table.ts'
 import { NotificationType } from './notification.type.ts'
 import { countUnread } from './unread.ts'
 

@@ -1,6 +1,6 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import type { NotificationRow } from './notification.row.ts'
-import { notificationKinds, requestStatuses, requestTypes } from '../../tables/notification.table.ts'
+import { notificationKinds, requestStatuses, requestTypes } from '../../tables/people/notification.table.ts'
 
 const NotificationKindEnum = builder.enumType('NotificationKind', { values: notificationKinds })
 const RequestTypeEnum = builder.enumType('RequestType', { values: requestTypes })

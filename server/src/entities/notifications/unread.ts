@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { notification } from '../../tables/notification.table.ts'
+import { notification } from '../../tables/people/notification.table.ts'
 
 /** More than this are not counted: a badge says "99+" long before. */
 export const UNREAD_COUNTED_TO = 1000

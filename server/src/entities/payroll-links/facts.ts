@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { userClaim } from '../../tables/claim.table.ts'
 import { payrollEmployee } from '../../tables/payroll.table.ts'
-import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 
 /** Numbers count without the zeros in front, phone numbers by their last nine digits: how the country is written varies. */
 const number = (value: SQL) => sql`nullif(ltrim(${value}, '0'), '')`

@@ -1,8 +1,8 @@
 import type { Orm } from '../../db/orm.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { preferenceKeys, userPreference } from '../../tables/preference.table.ts'
-import type { PreferenceKey } from '../../tables/preference.table.ts'
+import { preferenceKeys, userPreference } from '../../tables/people/preference.table.ts'
+import type { PreferenceKey } from '../../tables/people/preference.table.ts'
 
 export type Preference = { readonly key: string; readonly value: string }
 export type PreferenceResult = { readonly preference: Preference | null; readonly errors: UserError[] | null }

@@ -1,7 +1,7 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
-import { managedFacts, managersOf } from '../users/managed.ts'
-import type { Manager } from '../users/managed.ts'
+import { managedFacts, managersOf } from '../users/update/managed.ts'
+import type { Manager } from '../users/update/managed.ts'
 import { UserIdentityType } from '../users/user.type.ts'
 
 type Managing = Manager & { readonly userId: string }

@@ -1,5 +1,5 @@
 import { builder } from '../../kit/graphql/builder.ts'
-import { scimActions, scimGroupKinds, scimOutcomes, scimResources, scimSubjects } from '../../tables/scim.table.ts'
+import { scimActions, scimGroupKinds, scimOutcomes, scimResources, scimSubjects } from '../../tables/providers/scim.table.ts'
 
 export const ScimGroupKind = builder.enumType('ScimGroupKind', {
   description:

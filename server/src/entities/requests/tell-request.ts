@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { writeNotification } from '../../kit/notifications/write-notification.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { hrRequest } from '../../tables/request.table.ts'
-import type { NamedUser } from '../users/named-user.ts'
+import type { NamedUser } from '../users/create/named-user.ts'
 import { withoutEnd } from '../../platform/without-end.ts'
 
 type Row = typeof hrRequest.$inferSelect

@@ -6,7 +6,7 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
 import { audienceOf, audiencesOf, MOST_VIEWS, nameTaken, notFound, nowhere, tooMany, viewErrors } from './saved-view.rules.ts'
 import type { ViewInput } from './saved-view.rules.ts'
-import { savedView } from '../../tables/saved-view.table.ts'
+import { savedView } from '../../tables/people/saved-view.table.ts'
 
 export type ViewRow = typeof savedView.$inferSelect
 export type Saved = { readonly view: ViewRow | null; readonly errors: UserError[] | null }

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { client, sessionClient } from '../../tables/client.table.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 
 export type UsedApp = { readonly sessionId: string; readonly id: string; readonly name: string; readonly at: Date }
 

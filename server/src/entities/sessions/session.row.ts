@@ -1,5 +1,5 @@
 import { columnsWithout } from '../../db/columns-without.ts'
-import { serverSideSession } from '../../tables/session.table.ts'
+import { serverSideSession } from '../../tables/people/session.table.ts'
 import type { LockedUser } from '../users/user.row.ts'
 
 /** The columns of a session that the API answers from. */

@@ -1,5 +1,5 @@
 import { builder } from '../../kit/graphql/builder.ts'
-import { endReasons } from '../../tables/session.table.ts'
+import { endReasons } from '../../tables/people/session.table.ts'
 import { actorNames } from '../logs/log.loaders.ts'
 import { userRows } from '../users/user.loaders.ts'
 import { UserIdentityType } from '../users/user.type.ts'

@@ -1,4 +1,4 @@
-import type { setupLink } from '../../tables/setup-link.table.ts'
+import type { setupLink } from '../../tables/providers/setup-link.table.ts'
 
 export const setupLinkStates = ['NOT_OPENED', 'OPENED', 'HANDED_IN', 'EXPIRED', 'REVOKED'] as const
 export type SetupLinkState = (typeof setupLinkStates)[number]

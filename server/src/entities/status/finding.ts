@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { healthCheckExecution, taskRun } from '../../tables/health.table.ts'
-import type { HealthFacts, HealthStatus } from '../../tables/health.table.ts'
+import { healthCheckExecution, taskRun } from '../../tables/logs/health.table.ts'
+import type { HealthFacts, HealthStatus } from '../../tables/logs/health.table.ts'
 
 /** A code says what was found; none is needed where all is well. */
 export type Finding = { readonly status: HealthStatus; readonly code?: string; readonly facts?: HealthFacts }

@@ -5,8 +5,8 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict, invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { maintenanceWindow } from '../../tables/health.table.ts'
-import type { maintenanceAudiences } from '../../tables/health.table.ts'
+import { maintenanceWindow } from '../../tables/logs/health.table.ts'
+import type { maintenanceAudiences } from '../../tables/logs/health.table.ts'
 
 export type Maintenance = typeof maintenanceWindow.$inferSelect
 type Given = {

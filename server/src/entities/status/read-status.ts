@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { healthCheck, healthCheckEntry, healthCheckExecution, healthDay, healthTransition } from '../../tables/health.table.ts'
-import type { HealthFacts, HealthStatus } from '../../tables/health.table.ts'
+import { healthCheck, healthCheckEntry, healthCheckExecution, healthDay, healthTransition } from '../../tables/logs/health.table.ts'
+import type { HealthFacts, HealthStatus } from '../../tables/logs/health.table.ts'
 import { checkNames } from './checks.ts'
 import { worst } from './run-checks.ts'
 

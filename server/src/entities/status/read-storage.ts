@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { CLEAN_UP } from '../../kit/tasks/tasks.ts'
-import { taskRun } from '../../tables/health.table.ts'
+import { taskRun } from '../../tables/logs/health.table.ts'
 import { turn } from '../../tables/turn.table.ts'
 
 /** What grows by itself. The audit log is kept for good. */

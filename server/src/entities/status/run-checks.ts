@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { and, eq, sql } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
-import { takeTurn } from '../../db/take-turn.ts'
+import { takeTurn } from '../../db/pipeline/take-turn.ts'
 import type { Orm } from '../../db/orm.ts'
 import { writeNotification } from '../../kit/notifications/write-notification.ts'
 import { causeOf } from '../../kit/tasks/run-task.ts'
@@ -16,9 +16,9 @@ import {
   healthDay,
   healthStatuses,
   healthTransition,
-} from '../../tables/health.table.ts'
-import type { HealthFacts, HealthStatus } from '../../tables/health.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+} from '../../tables/logs/health.table.ts'
+import type { HealthFacts, HealthStatus } from '../../tables/logs/health.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { checkNames, checks, usualBounds } from './checks.ts'
 import type { CheckDeps, CheckName } from './checks.ts'
 import { isInMaintenance } from './maintenance.ts'

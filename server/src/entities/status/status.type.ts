@@ -1,5 +1,5 @@
 import { builder } from '../../kit/graphql/builder.ts'
-import { healthStatuses, maintenanceAudiences } from '../../tables/health.table.ts'
+import { healthStatuses, maintenanceAudiences } from '../../tables/logs/health.table.ts'
 import { tagsOf } from './checks.ts'
 import { openMaintenance } from './maintenance.ts'
 import type { Maintenance } from './maintenance.ts'

@@ -5,7 +5,7 @@ import { anyOf } from '../../db/any-of.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
 import { userClaim } from '../../tables/claim.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import type { UserRule } from '../users/users.ts'
 
 /**

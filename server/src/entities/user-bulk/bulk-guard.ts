@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { isAdmin, LAST_ADMIN, LAST_OPERATIONS, standingAdmins, standingOperations } from '../users/last-admin.ts'
+import { isAdmin, LAST_ADMIN, LAST_OPERATIONS, standingAdmins, standingOperations } from '../users/delete/last-admin.ts'
 import type { UserRule } from '../users/users.ts'
 import { isDone } from '../../kit/resource/change.ts'
 

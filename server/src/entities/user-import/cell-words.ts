@@ -1,5 +1,5 @@
 import { roles, userTypes } from '../../access/viewer.ts'
-import { valuesByWord } from '../../kit/import/cells.ts'
+import { valuesByWord } from '../../kit/import/reading/cells.ts'
 
 const { EMPLOYEE, MANAGER, VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN, HR_ADMIN } = userTypes
 

@@ -2,8 +2,8 @@ import { isOnEveryHost } from '../../access/on-every-host.ts'
 import type { Home } from '../../access/on-every-host.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Claim } from '../../kit/import/import-definition.ts'
-import type { NewUser } from '../users/new-user.ts'
-import { EMAIL_TAKEN, NAME_TAKEN, takenOf } from '../users/taken.ts'
+import type { NewUser } from '../users/create/new-user.ts'
+import { EMAIL_TAKEN, NAME_TAKEN, takenOf } from '../users/create/taken.ts'
 
 /** Whose host a new user signs in on. */
 export const homeOf = ({ partner, userType }: NewUser): Home => ({ partnerId: partner?.id ?? null, userType })

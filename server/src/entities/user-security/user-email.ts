@@ -2,7 +2,7 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 import { endEmailRequests } from '../../accounts/links.ts'
-import { pendingEmails } from '../users/pending-email.ts'
+import { pendingEmails } from '../users/update/pending-email.ts'
 import { users } from '../users/users.ts'
 import type { UserResult } from '../users/users.ts'
 

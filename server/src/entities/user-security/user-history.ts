@@ -7,8 +7,8 @@ import type { ListedSource } from '../../kit/list/list-field.ts'
 import { listInputs } from '../../kit/list/list-inputs.ts'
 import { coded, folded, moment, text } from '../../kit/resource/fields.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
-import { eventLog, eventTypes } from '../../tables/log.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { eventLog, eventTypes } from '../../tables/logs/log.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 
 export type EventRow = Omit<typeof eventLog.$inferSelect, 'sessionId'>
 

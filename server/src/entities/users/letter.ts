@@ -6,7 +6,7 @@ import { pageForUser, pageIn } from '../../accounts/page.ts'
 import type { Page } from '../../accounts/page.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { partner } from '../../tables/partner.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 
 /** What mails to a user are drawn from: their own language, the look and the host of their partner. Read before a transaction begins. */
 export async function letterTo(context: RequestContext, userId: string): Promise<Page> {

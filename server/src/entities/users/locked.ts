@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { flagField } from '../../kit/list/filter-fields.ts'
 import type { FilterField } from '../../kit/list/filter-input.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 
 /** Users who cannot sign in at this moment, as the index on `lockout_end` has them. */
 export const lockedNow = (): SQL => sql`${userIdentity.lockoutEnd} > ${new Date().toISOString()}::timestamptz`

@@ -4,7 +4,7 @@ import type { Reach } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { ListArgs } from '../../kit/list/list.ts'
-import { userCustomer, userIdentity } from '../../tables/user.table.ts'
+import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 
 /**
  * The users of `ofCustomer` by memberships alone, for a viewer who reaches them so: whoever is a member is of the customer's partner

@@ -4,8 +4,8 @@ import { isOffered } from '../../access/customer-types.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { partner } from '../../tables/partner.table.ts'
-import { userFidoCredential } from '../../tables/credential.table.ts'
-import { userCustomer, userIdentity, userLogin } from '../../tables/user.table.ts'
+import { userFidoCredential } from '../../tables/people/credential.table.ts'
+import { userCustomer, userIdentity, userLogin } from '../../tables/people/user.table.ts'
 import { inUserState } from './user-states.ts'
 
 const ADMIN_ROLE = sql`${userClaim.claimType} = 'role' and ${userClaim.claimValue} in ('Admin', 'PartnerAdmin', 'SuperAdmin')`

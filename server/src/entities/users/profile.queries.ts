@@ -6,10 +6,10 @@ import { CustomerType } from '../customers/customer.type.ts'
 import { PartnerType } from '../partners/partner.type.ts'
 import { readUserRows } from './user.row.ts'
 import type { UserRow } from './user.row.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { claimsOf } from '../claims/claim.loaders.ts'
 import { partners } from '../partners/partner.loaders.ts'
-import type { PendingEmail } from './pending-email.ts'
+import type { PendingEmail } from './update/pending-email.ts'
 import { loginsOf, membershipsOf, pendingEmailOf } from './user.loaders.ts'
 
 const valuesOf = async ({ id }: UserRow, type: string, context: RequestContext) =>

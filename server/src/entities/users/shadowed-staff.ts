@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { Logger } from '../../platform/log.ts'
 import { onEveryHost } from '../../access/on-every-host.ts'
-import { existingLookalikes } from './lookalikes.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { existingLookalikes } from './create/lookalikes.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 
 /** Vendor staff, and another user who has the name or the address that they sign in by. */
 export type Shadowed = { readonly staffId: string; readonly userId: string; readonly partnerId: string | null }

@@ -9,7 +9,7 @@ import { customer } from '../../tables/customer.table.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { customerErrors } from './user-access.rules.ts'
 import type { KnownCustomer } from './user-access.rules.ts'
-import { userCustomer } from '../../tables/user.table.ts'
+import { userCustomer } from '../../tables/people/user.table.ts'
 import type { LockedUser } from './user.row.ts'
 
 export type Membership = KnownCustomer & { readonly isDefault: boolean }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { listStates } from '../../kit/list/states.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { lockedNow } from './locked.ts'
 import type { UserRow } from './user.row.ts'
 

@@ -5,8 +5,8 @@ import type { Orm } from '../../db/orm.ts'
 import type { Total } from '../../kit/list/connection-type.ts'
 import { EXACT_TO, boundedCount, matchingRows, totalOf } from '../../kit/list/total.ts'
 import { inUserState } from './user-states.ts'
-import { withTwoFactor } from './two-factor-field.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { withTwoFactor } from './update/two-factor-field.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 
 /** Each as its index has it, so that a count touches few rows beside those that it counts. */
 const conditions = () => {

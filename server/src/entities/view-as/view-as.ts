@@ -6,11 +6,11 @@ import { isUuid } from '../../kit/list/ids.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
-import { serverSideSession } from '../../tables/session.table.ts'
+import { serverSideSession } from '../../tables/people/session.table.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
-import { userIdentity } from '../../tables/user.table.ts'
-import { endOpenView, VIEW } from '../../accounts/view-life.ts'
-import { viewAs } from '../../tables/view.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
+import { endOpenView, VIEW } from '../../accounts/sessions/view-life.ts'
+import { viewAs } from '../../tables/people/view.table.ts'
 
 export type ViewAsInput = {
   readonly userType: number

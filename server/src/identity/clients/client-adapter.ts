@@ -1,5 +1,5 @@
 import type { Adapter } from 'oidc-provider'
-import type { RequestStorage } from '../request-storage.ts'
+import type { RequestStorage } from '../provider/request-storage.ts'
 import { metadataOf } from './client-metadata.ts'
 
 /**

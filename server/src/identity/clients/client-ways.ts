@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Client } from 'oidc-provider'
 import type { Database } from '../../db/database.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
-import { serverSideSession } from '../../tables/session.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { serverSideSession } from '../../tables/people/session.table.ts'
 import { settingsOfClient } from './client-metadata.ts'
 import type { ClientSettings } from './client-metadata.ts'
 

@@ -11,7 +11,7 @@ import type { Keyring } from '../../platform/secrets.ts'
 import { client, logoutNotice } from '../../tables/client.table.ts'
 import { keysAt } from '../keys/states.ts'
 import { readKeys } from '../keys/stored.ts'
-import { MOUNT } from '../provider.ts'
+import { MOUNT } from '../provider/provider.ts'
 import { logoutToken } from './logout-token.ts'
 
 /** A trigger notifies on it. */

@@ -1,11 +1,11 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { keyOf } from '../../accounts/adapter.ts'
 import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/pipeline/prepared.ts'
 import { quickReader } from '../../db/tenant-orm.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { client } from '../../tables/client.table.ts'
-import { oidcArtifact } from '../../tables/identity.table.ts'
+import { oidcArtifact } from '../../tables/people/identity.table.ts'
 import type { ClientRow } from './client-metadata.ts'
 
 type Where = Pick<Host, 'hostname'> & { readonly partner: Pick<Host['partner'], 'partnerId'> }

@@ -1,6 +1,6 @@
 import { errors } from 'oidc-provider'
 import type { AccessToken, Client, ClientCredentials, Configuration, KoaContextWithOIDC, RefreshToken } from 'oidc-provider'
-import type { RequestStorage } from '../request-storage.ts'
+import type { RequestStorage } from '../provider/request-storage.ts'
 import { keyOfClient } from './client-metadata.ts'
 import type { ApiResource, ScopeCatalog } from './scope-catalog.ts'
 

@@ -12,8 +12,8 @@ import { loggedOutThere } from './logged-out-there.ts'
 import { finishTest } from './finish-test.ts'
 import { singleLogout } from './single-logout.ts'
 import { answersOf, newState, requestsOf, returnsOf } from '../../federation/requests.ts'
-import { samlKeysOf } from '../../federation/saml-keys.ts'
-import { samlMetadata } from '../../federation/saml.ts'
+import { samlKeysOf } from '../../federation/saml/saml-keys.ts'
+import { samlMetadata } from '../../federation/saml/saml.ts'
 
 /** A posted response of 256 kB in base64, percent-encoded. Every origin may post one. */
 const MOST_BYTES = 400_000

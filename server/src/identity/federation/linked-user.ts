@@ -6,9 +6,9 @@ import { lockedUntil } from '../../accounts/lockout.ts'
 import type { Database } from '../../db/database.ts'
 import type { ExternalIdentity } from '../../federation/external-identity.ts'
 import type { Host } from '../../kit/hosts.ts'
-import { loginProvider } from '../../tables/login-provider.table.ts'
-import { userIdentity, userLogin } from '../../tables/user.table.ts'
-import { standingOf } from '../standing.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
+import { standingOf } from '../sign-in/standing.ts'
 
 /** Somebody who is linked with a login provider, and whether it may speak for them. */
 export type Linked = { readonly user: UserRow; readonly isSpokenFor: boolean }

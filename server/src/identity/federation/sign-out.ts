@@ -7,11 +7,11 @@ import type { Keyring } from '../../platform/secrets.ts'
 import { createAdapter } from '../../accounts/adapter.ts'
 import { FederationError } from '../../federation/federation-error.ts'
 import { isSafeScheme } from '../../federation/guarded-fetch.ts'
-import { configurationOf } from '../../federation/oidc-configuration.ts'
+import { configurationOf } from '../../federation/oidc/oidc-configuration.ts'
 import { signedOutOf } from '../../federation/signed-out.ts'
 import { findProvider, type LoginProvider } from '../../federation/providers.ts'
 import { newState, returnsOf } from '../../federation/requests.ts'
-import { nameHashOf, readSamlSession } from '../../federation/saml-logout.ts'
+import { nameHashOf, readSamlSession } from '../../federation/saml/saml-logout.ts'
 import { startSamlLogout, type LogoutDeps } from '../../federation/start-logout.ts'
 
 /** By which other provider somebody signed in here, and its id token, sealed: a log-out there is asked for with it. */

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Sessions } from '../../accounts/sessions.ts'
-import { underCertificates } from '../../federation/certificate-roll-over.ts'
+import type { Sessions } from '../../accounts/sessions/sessions.ts'
+import { underCertificates } from '../../federation/metadata/certificate-roll-over.ts'
 import { FederationError } from '../../federation/federation-error.ts'
 import type { LoginProvider } from '../../federation/providers.ts'
 import type { AskDeps } from '../../federation/questions.ts'
 import { returnsOf } from '../../federation/requests.ts'
-import { entityIdOf } from '../../federation/saml.ts'
-import { openName } from '../../federation/saml-encryption.ts'
-import { samlKeysOf } from '../../federation/saml-keys.ts'
+import { entityIdOf } from '../../federation/saml/saml.ts'
+import { openName } from '../../federation/saml/saml-encryption.ts'
+import { samlKeysOf } from '../../federation/saml/saml-keys.ts'
 import {
   judgeLogoutRequest,
   judgeLogoutResponse,
@@ -15,12 +15,12 @@ import {
   nameHashOf,
   sloOf,
   type Expected,
-} from '../../federation/saml-logout.ts'
-import { inAddress, inFields, signedMessage, type SamlField } from '../../federation/saml-message.ts'
-import { inEnvelope } from '../../federation/saml-soap.ts'
-import { signedElement } from '../../federation/saml-work.ts'
-import { rememberAssertion } from '../../federation/used-assertions.ts'
-import type { LogoutBinding } from '../../tables/login-provider.table.ts'
+} from '../../federation/saml/saml-logout.ts'
+import { inAddress, inFields, signedMessage, type SamlField } from '../../federation/saml/saml-message.ts'
+import { inEnvelope } from '../../federation/saml/saml-soap.ts'
+import { signedElement } from '../../federation/saml/saml-work.ts'
+import { rememberAssertion } from '../../federation/saml/used-assertions.ts'
+import type { LogoutBinding } from '../../tables/providers/login-provider.table.ts'
 import { readFields, readText } from '../http-forms.ts'
 import { liveSessionsOf } from './logged-out-there.ts'
 

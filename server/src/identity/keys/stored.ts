@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { Orm } from '../../db/orm.ts'
 import { open, seal } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
-import { signingKey } from '../../tables/identity.table.ts'
+import { signingKey } from '../../tables/people/identity.table.ts'
 import { kinds } from './states.ts'
 import type { Kind, ProviderKey } from './states.ts'
 

@@ -1,4 +1,4 @@
-import { html } from '../../accounts/html.ts'
+import { html } from '../../accounts/messages/html.ts'
 
 /** The portal's own mark: a portico, three columns under a gable. Drawn in the colour of the text around it. */
 export const mark = html`<svg class="mark" viewBox="0 0 32 32" width="32" height="32" fill="currentColor" aria-hidden="true">

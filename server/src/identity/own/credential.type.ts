@@ -1,6 +1,6 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType, type UserError } from '../../kit/graphql/user-error.ts'
-import { deviceOf } from '../../accounts/device-of.ts'
+import { deviceOf } from '../../accounts/sessions/device-of.ts'
 import type { LoginProvider } from '../../federation/providers.ts'
 import type { OwnLogin } from './link-login.ts'
 import type { OwnSession } from './own-sessions.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { userFidoCredential } from '../../tables/credential.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userFidoCredential } from '../../tables/people/credential.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { userCustomer, userLogin } from '../../tables/user.table.ts'
+import { userCustomer, userLogin } from '../../tables/people/user.table.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isOnEveryHost } from '../../access/on-every-host.ts'

@@ -1,8 +1,8 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { conflict, UserErrorType } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { confirmAccount, LOCKED_BY_ADMINISTRATOR, resendLink, setPasswordByLink, viewLink, type LinkView } from '../account-links.ts'
-import { applyEmailChange, type EmailFailure } from '../email-change.ts'
+import { confirmAccount, LOCKED_BY_ADMINISTRATOR, resendLink, setPasswordByLink, viewLink, type LinkView } from '../links/account-links.ts'
+import { applyEmailChange, type EmailFailure } from '../links/email-change.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { outcome, OutcomeType, type Outcome } from './credential.type.ts'
 

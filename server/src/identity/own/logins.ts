@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { userFidoCredential } from '../../tables/credential.table.ts'
-import { userIdentity, userLogin } from '../../tables/user.table.ts'
+import { userFidoCredential } from '../../tables/people/credential.table.ts'
+import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { missing, conflict } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'

@@ -5,8 +5,8 @@ import { factsBy, twoFactorRows } from '../../accounts/factors/two-factor.ts'
 import type { Orm } from '../../db/orm.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { userFidoCredential } from '../../tables/credential.table.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userFidoCredential } from '../../tables/people/credential.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import type { Own } from './own.ts'
 
 /** A user's second factors at a moment: their row, and how many security devices they have on all hosts together. */

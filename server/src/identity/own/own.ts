@@ -8,10 +8,10 @@ import type { UserRow } from '../../accounts/claims.ts'
 import type { FetchOptions } from '../../federation/guarded-fetch.ts'
 import type { TryLimits } from '../../accounts/limits.ts'
 import type { Logger } from '../../platform/log.ts'
-import { noticeMail, type Notice } from '../../accounts/mails.ts'
+import { noticeMail, type Notice } from '../../accounts/messages/mails.ts'
 import type { Page } from '../../accounts/page.ts'
 import { actAs } from '../../accounts/security-stamp.ts'
-import type { Sessions } from '../../accounts/sessions.ts'
+import type { Sessions } from '../../accounts/sessions/sessions.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 
 /** A signed-in person at work on their own account. */

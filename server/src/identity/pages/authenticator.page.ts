@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { fill } from '../../accounts/messages/messages.ts'
-import { html, type Html } from '../../accounts/html.ts'
+import { html, type Html } from '../../accounts/messages/html.ts'
 import type { Page } from '../../accounts/page.ts'
 import { field } from './parts.ts'
 import { frame } from './secure-sign-in.page.ts'

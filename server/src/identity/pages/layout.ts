@@ -1,7 +1,7 @@
 import { offeredLocales } from '../../accounts/language.ts'
 import { artwork, mark } from '../look/artwork.ts'
 import { LOCALE_NAMES } from '../../../../contract/locales.ts'
-import { attrs, html, type Html } from '../../accounts/html.ts'
+import { attrs, html, type Html } from '../../accounts/messages/html.ts'
 import type { Page } from '../../accounts/page.ts'
 
 /** The frame of every page: the brand's panel, the page's own part, the languages. */

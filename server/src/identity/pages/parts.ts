@@ -1,5 +1,5 @@
 import type { Messages } from '../../accounts/messages/en-gb.ts'
-import { attrs, html, type Html } from '../../accounts/html.ts'
+import { attrs, html, type Html } from '../../accounts/messages/html.ts'
 
 export type Field = {
   name: string

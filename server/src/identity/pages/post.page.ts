@@ -1,4 +1,4 @@
-import { html, Html } from '../../accounts/html.ts'
+import { html, Html } from '../../accounts/messages/html.ts'
 import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
 import { heading } from './parts.ts'

@@ -1,7 +1,7 @@
 import type { UserRow } from '../../accounts/claims.ts'
 import { fill } from '../../accounts/messages/messages.ts'
 import { maskEmail, maskPhone, type Choice } from '../factors/choices.ts'
-import { html, type Html } from '../../accounts/html.ts'
+import { html, type Html } from '../../accounts/messages/html.ts'
 import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
 import { alert, field, heading } from './parts.ts'

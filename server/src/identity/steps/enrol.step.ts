@@ -4,7 +4,7 @@ import { confirmAuthenticator, startAuthenticator } from '../own/authenticator.t
 import { setMethod } from '../own/methods.ts'
 import type { Own } from '../own/own.ts'
 import { authenticatorSetUpPage, recoveryCodesPage } from '../pages/authenticator.page.ts'
-import type { Stage } from '../stages.ts'
+import type { Stage } from '../sign-in/stages.ts'
 import { advance } from './finish.ts'
 import { show, toNext, type Step } from './step.ts'
 

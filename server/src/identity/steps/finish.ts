@@ -1,12 +1,12 @@
 import type { UserRow } from '../../accounts/claims.ts'
 import { eventStatement } from '../../accounts/events.ts'
-import { writeAlongside } from '../provider.ts'
+import { writeAlongside } from '../provider/provider.ts'
 import { rememberPreferred } from '../../federation/preferred.ts'
 import { openedSession } from '../federation/sign-out.ts'
 import { forgottenNames } from '../../accounts/limits.ts'
 import { forgivenTries } from '../../accounts/lockout.ts'
 import { stampOf } from '../../accounts/security-stamp.ts'
-import type { Stage } from '../stages.ts'
+import type { Stage } from '../sign-in/stages.ts'
 import { toNext, type Step } from './step.ts'
 
 /** Goes on after a step that was done: to the next one, or back to the provider with the signed-in user. */

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ActingAs, Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentTrace } from '../../platform/http/trace.ts'
-import { auditLog } from '../../tables/log.table.ts'
+import { auditLog } from '../../tables/logs/log.table.ts'
 
 export type AuditEntry = {
   /** The operation, e.g. `createUser`. */

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { auditLog } from '../../tables/log.table.ts'
+import { auditLog } from '../../tables/logs/log.table.ts'
 import { deriveKey } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { auditSeal, auditUnsealed } from '../../tables/audit-seal.table.ts'
-import { auditLog } from '../../tables/log.table.ts'
+import { auditSeal, auditUnsealed } from '../../tables/logs/audit-seal.table.ts'
+import { auditLog } from '../../tables/logs/log.table.ts'
 import { PERSONAL_FACTS } from './personal-facts.ts'
-import { userIdentity } from '../../tables/user.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { START, toldColumns } from './chain.ts'
 import type { AuditChain, Head, Told } from './chain.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadFile } from './read-file.ts'
+import type { ReadFile } from './reading/read-file.ts'
 
 /** How many values of a column are shown. */
 export const SAMPLES = 3

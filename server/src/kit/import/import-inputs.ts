@@ -1,8 +1,8 @@
 import type { InputFieldMap } from '@pothos/core'
 import { builder } from '../graphql/builder.ts'
 import type { ImportDefinition } from './import-definition.ts'
-import { ruledFile } from './ruled-file.ts'
-import { FILE } from './read-file.ts'
+import { ruledFile } from './reading/ruled-file.ts'
+import { FILE } from './reading/read-file.ts'
 import { DelimiterEnum, EncodingEnum } from './shared-types.ts'
 
 export type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>

@@ -8,11 +8,11 @@ import type { Uploaded } from '../graphql/uploaded.ts'
 import { invalid } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { isUuid } from '../list/ids.ts'
-import { guessMapping } from './headings.ts'
+import { guessMapping } from './reading/headings.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from './own-import.ts'
 import type { ImportResult } from './own-import.ts'
-import { lookAtFile } from './read-away.ts'
+import { lookAtFile } from './reading/read-away.ts'
 
 export type KeepImport = { readonly id: string; readonly file: Uploaded; readonly fileName: string }
 

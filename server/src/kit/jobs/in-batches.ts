@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../db/unavailable.ts'
+import { isUnavailable } from '../../db/connection/unavailable.ts'
 import { LEASE_MS, renewClaims, settleRows } from './claim.ts'
 import type { TakenRow } from './claim.ts'
 import type { RunBatch } from './kinds.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
-import { isUnavailable } from '../../db/unavailable.ts'
+import { isUnavailable } from '../../db/connection/unavailable.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { presentViewerOf } from '../../access/viewer-facts.ts'
 import type { Viewer } from '../../access/viewer.ts'

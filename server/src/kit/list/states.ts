@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { namedStatements } from '../../db/named-statements.ts'
+import { namedStatements } from '../../db/pipeline/named-statements.ts'
 import type { Orm } from '../../db/orm.ts'
 import { isFixed } from '../../db/rows.ts'
 import { builder } from '../graphql/builder.ts'

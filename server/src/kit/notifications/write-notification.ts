@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { notification } from '../../tables/notification.table.ts'
+import { notification } from '../../tables/people/notification.table.ts'
 
 export type Entry = Omit<typeof notification.$inferInsert, 'id' | 'readAt' | 'more'>
 

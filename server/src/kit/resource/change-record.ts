@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { together } from '../../db/together.ts'
+import { together } from '../../db/pipeline/together.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { AuditEntry } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Rule } from '../../access/rules.ts'
-import { auditLog } from '../../tables/log.table.ts'
+import { auditLog } from '../../tables/logs/log.table.ts'
 import { auditFrom, auditList } from '../audit/audit-list.ts'
 import type { AuditRow } from '../audit/audit-list.ts'
 import { builder } from '../graphql/builder.ts'

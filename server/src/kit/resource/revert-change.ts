@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
-import { auditLog } from '../../tables/log.table.ts'
+import { auditLog } from '../../tables/logs/log.table.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { invalid, missing } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'

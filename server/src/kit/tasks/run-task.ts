@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { Logger } from '../../platform/log.ts'
-import { taskRun } from '../../tables/health.table.ts'
+import { taskRun } from '../../tables/logs/health.table.ts'
 
 /** What it does, and of how many. */
 export type TaskPart = () => Promise<number | void>

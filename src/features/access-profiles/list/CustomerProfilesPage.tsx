@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
 import { perPortal } from '#src/resources/portal-name.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
-import { Segments } from '#src/ui/Segments.tsx'
+import { Segments } from '#src/ui/controls/Segments.tsx'
 import { customerProfilesList } from './customer-profiles.list.tsx'
 import classes from './customer-profiles.module.css'
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/paths.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import { resourceList } from '#src/resources/list/list.ts'
 import { templateChoices } from '../choices.ts'
 import { ProfileRowActions } from '../profile-menus.ts'

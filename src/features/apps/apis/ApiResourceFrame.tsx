@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { recordFrame } from '#src/resources/record/record-frame.tsx'
 import { Monogram } from '#src/ui/Monogram.tsx'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { createPage } from '#src/resources/record/create-page.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'

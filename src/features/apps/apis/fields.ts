@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Choice } from '#src/resources/choice.ts'
 import { choiceSource } from '#src/resources/choices/source.ts'
-import type { Field, Widened } from '#src/resources/record/field.ts'
+import type { Field, Widened } from '#src/resources/record/form/field.ts'
 import type { ScopeChoicesQuery } from '../app.generated.ts'
 import { choiceOf } from '../scope-choice.ts'
 import { ClientChoicesDocument } from './api.generated.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/paths.ts'
-import { CreateLink } from '#src/resources/list/CreateLink.tsx'
+import { paths } from '#src/lib/addresses/paths.ts'
+import { CreateLink } from '#src/resources/list/toolbar/CreateLink.tsx'
 import { listPage } from '#src/resources/list/list-page.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import { inWords } from '../built-in-words.ts'

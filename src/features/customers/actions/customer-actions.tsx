@@ -12,15 +12,15 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { TwoFactorLevel } from '#src/data/generated/schema.ts'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { sends } from '#src/resources/record/actions/action.ts'
 import type { RecordAction, RecordActions } from '#src/resources/record/actions/action.ts'
 import type { Reader } from '#src/resources/reader.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
-import { CHANGES_CUSTOMERS } from '../changes-customers.ts'
+import { CHANGES_CUSTOMERS } from '../list/changes-customers.ts'
 import { UpdateCustomerDocument } from '../customer.generated.ts'
 import { customerChanges } from '../customer-changes.ts'
-import { customerEffects } from '../customer-effects.ts'
+import { customerEffects } from '../list/customer-effects.ts'
 import type { Customer } from '../CustomerFrame.tsx'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 

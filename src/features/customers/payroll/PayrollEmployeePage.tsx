@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Navigate, useParams } from 'react-router'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
 import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
-import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { usePageReady } from '#src/ui/page-ready.ts'
+import { EmptyState } from '#src/ui/states/EmptyState.tsx'
+import { PageHeader } from '#src/ui/page/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { PayrollEmployeePlaceDocument } from './payroll.generated.ts'
 
 /** Leads from an employee's id, as rows of jobs know it, to the page of their customer on which they stand. */

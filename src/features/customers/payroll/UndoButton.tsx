@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '#src/ui/Button.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
 import type { PairWork } from './use-pair-work.ts'
 
 /** Takes back what was done here last. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useSend } from '#src/resources/mutation/use-send.ts'
-import { toast } from '#src/ui/toast.ts'
+import { toast } from '#src/ui/dialogs/toast.ts'
 import { payrollChanges as changes } from '../words/payroll-words.ts'
 import {
   AllowPayrollMatchDocument,

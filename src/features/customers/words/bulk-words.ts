@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { CustomerBulkAction } from '#src/data/generated/schema.ts'
 import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
-import { CHANGES_CUSTOMERS } from '../changes-customers.ts'
+import { CHANGES_CUSTOMERS } from '../list/changes-customers.ts'
 
 const changes = () => CHANGES_CUSTOMERS
 /** Of administrators those of a partner. */

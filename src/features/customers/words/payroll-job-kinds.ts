@@ -1,5 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
 import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
 import { UndoPayrollEmployeeBulkDocument } from '../payroll-undo.generated.ts'

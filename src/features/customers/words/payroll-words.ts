@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import type { PayrollEmployeeBulkAction } from '#src/data/generated/schema.ts'
 import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
-import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
-import { serverWords } from '#src/resources/record/server-words.ts'
+import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
+import { serverWords } from '#src/resources/record/form/server-words.ts'
 
 /** What the server's codes for payroll links mean (`server/src/entities/payroll-links`), in the reader's language. */
 export const payrollServerWords = {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { paths } from '#src/lib/paths.ts'
-import { Button } from '#src/ui/Button.tsx'
-import type { ButtonKind } from '#src/ui/Button.tsx'
-import { IconButton } from '#src/ui/IconButton.tsx'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { toast } from '#src/ui/toast.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import type { ButtonKind } from '#src/ui/controls/Button.tsx'
+import { IconButton } from '#src/ui/controls/IconButton.tsx'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { toast } from '#src/ui/dialogs/toast.ts'
 import { Sample } from './Sample.tsx'
 
 const KINDS: readonly ButtonKind[] = ['primary', 'secondary', 'subtle', 'danger']

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { usePageReady } from '#src/ui/page-ready.ts'
+import { PageHeader } from '#src/ui/page/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { Controls } from './Controls.tsx'
 import { States } from './States.tsx'
 import { Values } from './Values.tsx'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { IconBuildingSkyscraper, IconHash, IconLink, IconPlugConnected, IconPlugConnectedX, IconTrash } from '@tabler/icons-react'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { sends } from '#src/resources/record/actions/action.ts'
 import type { RecordAction, RecordActions } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'

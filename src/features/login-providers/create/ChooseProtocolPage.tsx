@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { Card } from '#src/ui/Card.tsx'
-import { LinkButton } from '#src/ui/LinkButton.tsx'
-import { PageHeader } from '#src/ui/PageHeader.tsx'
-import { usePageReady } from '#src/ui/page-ready.ts'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { PageHeader } from '#src/ui/page/PageHeader.tsx'
+import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 
 /** Which kind of login provider is to be created. */

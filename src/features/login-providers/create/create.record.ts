@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
-import { paths } from '#src/lib/paths.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { LoginProtocol } from '#src/data/generated/schema.ts'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
-import type { Field } from '#src/resources/record/field.ts'
+import type { Field } from '#src/resources/record/form/field.ts'
 import { CreateLoginProviderDocument, createLoginProviderRules } from '../login-provider.generated.ts'
 import { providerServerWords } from '../server-words.ts'
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { SecretInput } from '#src/resources/password/SecretInput.tsx'
-import type { Section, Widened } from '#src/resources/record/field.ts'
+import type { Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateLoginProviderDocument, updateLoginProviderRules } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { messageOf } from '#src/resources/record/server-problems.ts'
+import { messageOf } from '#src/resources/record/form/server-problems.ts'
 import { migrationServerWords, ownWords, rowWords, valueWords } from './server-words.ts'
 
 export type Finding = { path: string | null; code: string; message: string; line?: number | null; value?: string | null }

@@ -1,5 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import type { JobKindEntry, JobKinds, UndoWords } from '#src/resources/jobs/job-kind.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import { UndoMigrationDocument } from '../undo.generated.ts'

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { toast } from '#src/ui/toast.ts'
+import { toast } from '#src/ui/dialogs/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 
 type SettingProps = {

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import type { JobKinds } from '#src/resources/jobs/job-kind.ts'
 import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
 import { sessionChanges } from '../session-changes.ts'

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { serverWords } from '#src/resources/record/server-words.ts'
-import type { UserErrorWords } from '#src/resources/record/server-problems.ts'
+import { serverWords } from '#src/resources/record/form/server-words.ts'
+import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 
 /** What the server's codes for sessions mean (`server/src/entities/sessions`), in the reader's language. */
 export const sessionServerWords = {

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
-import { UserSessionCountDocument } from '../user-security.generated.ts'
+import { UserSessionCountDocument } from '../security/user-security.generated.ts'
 
 /** How many sessions of a user an action ends; in general words until that is known. */
 export const SignsOut = ({ id }: { id: string }) => {

@@ -12,7 +12,7 @@ import {
   ResendConfirmationDocument,
   SendPasswordLinkDocument,
   SetTemporaryPasswordDocument,
-} from '../user-security.generated.ts'
+} from '../security/user-security.generated.ts'
 import type { User } from '../UserFrame.tsx'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { isOther, mayManage, mayPlace, mayRecover } from './may-manage.ts'

@@ -5,16 +5,21 @@ import { sends } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
-import { lockingAccess, LOCKOUT, lockoutAccess } from '../lockout-access.ts'
+import { lockingAccess, LOCKOUT, lockoutAccess } from '../security/lockout-access.ts'
 import { userChanges } from '../user-changes.ts'
-import { EndUserSessionsDocument, GenerateUserPinDocument, UnlockUserDocument, UserFactorsDocument } from '../user-security.generated.ts'
+import {
+  EndUserSessionsDocument,
+  GenerateUserPinDocument,
+  UnlockUserDocument,
+  UserFactorsDocument,
+} from '../security/user-security.generated.ts'
 import type { User } from '../UserFrame.tsx'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { isLocked } from '../words/user-words.ts'
 import { whyBarred } from './account-actions.tsx'
 import { isOther, mayManage, mayRecover } from './may-manage.ts'
 import type { UserAction } from './may-manage.ts'
-import { PinEffect } from '../PinEffect.tsx'
+import { PinEffect } from '../security/PinEffect.tsx'
 import { SignsOut } from './SignsOut.tsx'
 
 export const lock: UserAction = {

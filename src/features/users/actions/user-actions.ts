@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { IconAt, IconEye, IconHash, IconLink, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { VIEW_AS_RULE } from '#contract/access/view-as.ts'
-import { paths } from '#src/lib/paths.ts'
+import { paths } from '#src/lib/addresses/paths.ts'
 import type { RecordActions } from '#src/resources/record/actions/action.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
-import { MISSING_AUTHORITY } from '../missing-authority.ts'
+import { MISSING_AUTHORITY } from '../access/missing-authority.ts'
 import type { User } from '../UserFrame.tsx'
 import {
   activate,

@@ -4,7 +4,7 @@ import { useClient } from 'urql'
 import { userChoices } from '#src/resources/choices/people.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import { useSend } from '#src/resources/mutation/use-send.ts'
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { UpdateUserDocument, UserDocument } from '../user.generated.ts'
 import { userChanges } from '../user-changes.ts'
 

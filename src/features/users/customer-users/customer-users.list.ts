@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import { withWords } from '#src/i18n/activate.ts'
 import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { usersList } from '../list/users.list.tsx'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { IconBuildingMinus } from '@tabler/icons-react'
-import { customerOfPath } from '#src/lib/customer-of-path.ts'
+import { customerOfPath } from '#src/lib/addresses/customer-of-path.ts'
 import { sends } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { mayPlace } from '../actions/may-manage.ts'

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import { MayOpen } from '#src/resources/may-do.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { useUser } from '../UserFrame.tsx'

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { UserBulkAction } from '#src/data/generated/schema.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
 import { managers } from '../actions/may-manage.ts'
-import { lockingAccess, lockoutAccess } from '../lockout-access.ts'
+import { lockingAccess, lockoutAccess } from '../security/lockout-access.ts'
 
 const locks = (portal: Portal) => ({ ...managers('lock'), ...lockingAccess(portal) })
 const unlocks = (portal: Portal) => ({ ...managers('unlock'), ...lockoutAccess(portal) })

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { ROLES } from '#src/access/person-words.ts'
 import { roleWords } from '#src/access/role-label.ts'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { Choice, Tone } from '#src/resources/choice.ts'
 
 export const userStatuses = [

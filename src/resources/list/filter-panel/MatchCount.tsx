@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { Button } from '#src/ui/Button.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { isTooSlow } from '../../failure.ts'
 import classes from './filter-panel.module.css'
 import type { MatchCount as Counted } from './use-match-count.ts'

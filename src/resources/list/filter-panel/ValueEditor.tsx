@@ -4,10 +4,10 @@ import type { ComponentType } from 'react'
 import inner from '../../choices/inner-field.module.css'
 import { RemotePicker } from '../../choices/RemotePicker.tsx'
 import { LazyDayInput } from '../../dates/LazyDayInput.tsx'
-import type { FilterKind, OperatorName } from '../filter.ts'
+import type { FilterKind, OperatorName } from '../address/filter.ts'
 import type { FilterField } from '../list.ts'
-import { isRelative } from '../operators.ts'
-import type { Arity } from '../operators.ts'
+import { isRelative } from '../address/operators.ts'
+import type { Arity } from '../address/operators.ts'
 import classes from './filter-panel.module.css'
 
 type ValueProps = {

@@ -1,8 +1,8 @@
-import { isGroup } from '../filter.ts'
-import type { Combinator, FilterGroup, FilterItem, FilterRule, OperatorName } from '../filter.ts'
-import { printFilter } from '../print-filter.ts'
+import { isGroup } from '../address/filter.ts'
+import type { Combinator, FilterGroup, FilterItem, FilterRule, OperatorName } from '../address/filter.ts'
+import { printFilter } from '../address/print-filter.ts'
 import type { FilterField } from '../list.ts'
-import { arityOf, isRelative, mayAsk, operatorsOf } from '../operators.ts'
+import { arityOf, isRelative, mayAsk, operatorsOf } from '../address/operators.ts'
 
 /** `from`: the item of the active filter that this one was, written as text; changes keep it. */
 type Kept = { readonly id: string; readonly from?: string }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import type { FilterPanelState } from '../use-filter-panel.ts'
+import type { FilterPanelState } from '../toolbar/use-filter-panel.ts'
 import { isDraftGroup, itemOf, rulesOf } from './draft.ts'
 import type { DraftAction, DraftGroup, DraftItem } from './draft.ts'
 import type { DraftState } from './use-draft.ts'

@@ -2,9 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { CombinedError } from 'urql'
 import { useQuery } from 'urql'
-import type { ListView } from '../address.ts'
+import type { ListView } from '../address/address.ts'
 import type { AnyList } from '../list.ts'
-import { pageVariables } from '../page-variables.ts'
+import { pageVariables } from '../address/page-variables.ts'
 import { countQuery } from './count-query.ts'
 
 /** Rows are counted this long after the last change, in milliseconds. */

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { IconBookmark } from '@tabler/icons-react'
 import { memo, useCallback } from 'react'
 import { withWords } from '#src/i18n/activate.ts'
-import { Button } from '#src/ui/Button.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { openedLater } from '#src/ui/opened-later.tsx'
 import type { OpenerProps } from '#src/ui/opened-later.tsx'
-import classes from '../list-tools.module.css'
+import classes from '../toolbar/list-tools.module.css'
 import type { ViewsPanelProps } from './ViewsPanel.tsx'
 
 const ViewsPopover = openedLater<ViewsPanelProps>(withWords('dialogs', async () => (await import('./ViewsPopover.tsx')).ViewsPopover))

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { AnyVariables, Client, TypedDocumentNode } from 'urql'
-import type { Portal } from '#src/lib/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { Reader } from '#src/resources/reader.ts'
-import type { ButtonIcon } from '#src/ui/Button.tsx'
+import type { ButtonIcon } from '#src/ui/controls/Button.tsx'
 import type { ChangeData, ChangeOptions } from '../../mutation/use-change.ts'
 
 export type ActionDialogProps<Entity> = { entity: Entity; onClose: () => void }

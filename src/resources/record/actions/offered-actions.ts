@@ -1,5 +1,5 @@
-import { createStore } from '#src/lib/store.ts'
-import type { ButtonIcon } from '#src/ui/Button.tsx'
+import { createStore } from '#src/lib/storage/store.ts'
+import type { ButtonIcon } from '#src/ui/controls/Button.tsx'
 
 /** Something to do with the record that is open, for who lists it elsewhere than in the record's own menu. */
 export type OfferedAction = { id: string; label: string; icon: ButtonIcon; run: () => void }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { ownEntry } from '#src/lib/own-entry.ts'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Mark } from '#src/ui/Mark.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'

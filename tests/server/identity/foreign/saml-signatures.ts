@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { makeSamlKey } from '../../../../server/src/federation/saml-keys.ts'
+import { makeSamlKey } from '../../../../server/src/federation/saml/saml-keys.ts'
 import { SAML_CERTIFICATE } from '../../../support/saml-key.ts'
 import { assertionOf, encoded, ENVELOPED, EXCLUSIVE, responseOf, responseXml, signed, type Said } from '../../../support/saml-provider.ts'
 import { around, bent, signedResponse, swap, without, xmlOf, type Forgery } from './saml-forgery.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { refusedFile } from '../../../kit/import/read-file.ts'
+import { refusedFile } from '../../../kit/import/reading/read-file.ts'
 import { places } from '../../../platform/places.ts'
 import { EXPORT } from './export-limits.ts'
 import type { AskedFile, FileAnswer, SomeRecords } from './export-worker.ts'

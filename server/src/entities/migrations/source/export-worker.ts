@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { columnsOf } from '../../../kit/import/columns-of.ts'
 import type { ColumnView } from '../../../kit/import/columns-of.ts'
 import type { UserError } from '../../../kit/graphql/user-error.ts'
-import type { ReadFile } from '../../../kit/import/read-file.ts'
+import type { ReadFile } from '../../../kit/import/reading/read-file.ts'
 import { lookAtHrFile, readHrFile } from './hr-file.ts'
 import type { HrFile, HrKind, HrReading } from './hr-file.ts'
 

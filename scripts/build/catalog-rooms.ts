@@ -1,0 +1,184 @@
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+import type { Plugin } from 'vite'
+
+/** What each area calls the changes to its records: histories of any record say it, and the dashboard. */
+const ACTION_WORDS = [
+  'src/features/access-profiles/words/action-words.ts',
+  'src/features/apps/words/action-words.ts',
+  'src/features/customers/words/action-words.ts',
+  'src/features/event-streams/words/action-words.ts',
+  'src/features/feature-flags/words/action-words.ts',
+  'src/features/login-providers/words/action-words.ts',
+  'src/features/migrations/words/action-words.ts',
+  'src/features/partners/words/action-words.ts',
+  'src/features/signins/words/action-words.ts',
+  'src/features/status/words/action-words.ts',
+  'src/features/users/words/action-words.ts',
+  'src/resources/kit-actions.ts',
+] as const
+
+/** How the system is: its page says it, the dashboard and notifications. */
+const HEALTH = 'src/resources/health'
+/** What happened to sign-ins, sessions and tokens: the logs say it, sessions and a user's events. */
+const EVENT_WORDS = 'src/resources/sign-ins/event-words.ts'
+/** What a check of a sign-in expected and received: the events say it, and a login provider's traces. */
+const TOLD_WORDS = 'src/resources/sign-ins/told-words.ts'
+/** What the server's codes for users and customers mean: their pages say it, jobs, and migrations. */
+const USER_CODES = 'src/resources/server-words/user-server-words.ts'
+const CUSTOMER_CODES = 'src/resources/server-words/customer-server-words.ts'
+const METADATA_FAULTS = 'src/resources/sign-ins/metadata-fault-words.ts'
+
+/**
+ * The parts of a catalog and the folders whose sentences each has: `start` comes with every page, `later` with every page that has a user, the
+ * others with what asks for them: a route by `words`, a part of a page that is loaded when it is opened by `withWords`. The longest folder that
+ * holds a file decides, or the file itself; a folder may stand in several parts.
+ */
+const FOLDERS = {
+  start: ['src', 'src/resources/password', 'src/shell/base'],
+  later: [
+    'src/access/activity-words.ts',
+    'src/features/users/list',
+    'src/features/users/words/user-words.ts',
+    'src/resources',
+    'src/resources/bulk/list-export.tsx',
+    'src/resources/list/views/ViewsButton.tsx',
+    'src/resources/record/actions/record-actions.tsx',
+    'src/resources/record/form/server-words.ts',
+    'src/routes/portal',
+    'src/shell',
+    'src/shell/notifications/NotificationsButton.tsx',
+    'src/ui/opened-later.tsx',
+  ],
+  // Opened over a page, so that none waits for it.
+  dialogs: [
+    'src/resources/bulk',
+    'src/resources/dates/DayInput.tsx',
+    'src/resources/effects',
+    'src/resources/list/filter-panel',
+    'src/resources/list/views',
+    'src/shell/keys',
+    'src/shell/palette',
+    'src/shell/tour',
+    'src/shell/view-as',
+  ],
+  home: ['src/features/dashboard', 'src/features/getting-started', 'src/features/home/launcher', HEALTH, ...ACTION_WORDS],
+  showcase: ['src/features/devops', 'src/features/statecharts'],
+  // The pages of any record.
+  records: [
+    'src/resources/effects',
+    'src/resources/grid',
+    'src/resources/history',
+    'src/resources/record',
+    'src/resources/sessions',
+    'src/resources/sign-ins',
+    'src/resources/steps',
+    'src/resources/verdicts',
+    ...ACTION_WORDS,
+  ],
+  // Jobs of any kind, and what starts one.
+  jobs: [
+    'src/features/customers/words',
+    'src/features/feature-flags/words',
+    'src/features/migrations/words',
+    'src/features/signins/words',
+    'src/features/users/import/import-words.ts',
+    'src/features/users/job-kinds.ts',
+    'src/features/users/list/user-bulk.ts',
+    'src/features/users/words',
+    'src/resources/import',
+    'src/resources/jobs',
+    USER_CODES,
+    CUSTOMER_CODES,
+  ],
+  users: [
+    'src/features/users',
+    'src/features/users/import/import-words.ts',
+    'src/features/users/job-kinds.ts',
+    'src/features/users/words',
+    USER_CODES,
+  ],
+  customers: [
+    'src/features/customers',
+    'src/features/customers/words',
+    CUSTOMER_CODES,
+    'src/features/users/customer-users',
+    'src/features/access-profiles/list',
+    'src/features/access-profiles/people',
+    'src/features/access-profiles/profile-actions.tsx',
+    'src/features/access-profiles/profile-words.ts',
+  ],
+  access: [
+    'src/features/access-profiles',
+    'src/features/access-profiles/list',
+    'src/features/access-profiles/people',
+    'src/features/access-profiles/profile-actions.tsx',
+    'src/features/access-profiles/profile-words.ts',
+  ],
+  apps: ['src/features/apps'],
+  features: ['src/features/feature-flags', 'src/features/feature-flags/words'],
+  logs: ['src/features/logs', EVENT_WORDS, TOLD_WORDS, METADATA_FAULTS],
+  migrations: ['src/features/migrations'],
+  partners: ['src/features/partners'],
+  providers: ['src/features/login-providers', 'src/features/provisioning', TOLD_WORDS, METADATA_FAULTS],
+  profile: ['src/features/profile'],
+  signIns: ['src/features/signins', 'src/features/signins/words', EVENT_WORDS, METADATA_FAULTS],
+  // Notifications are opened over a page too, and tell of the system first of all.
+  status: ['src/features/status', 'src/shell/notifications', HEALTH],
+  streams: ['src/features/event-streams'],
+} as const satisfies Record<string, readonly string[]>
+export type Part = keyof typeof FOLDERS
+export const PARTS = Object.keys(FOLDERS) as Part[]
+
+/** The parts that have the sentences of a file. */
+export const partsOfFile = (file: string): readonly Part[] => {
+  const holding = PARTS.flatMap((part) => FOLDERS[part].filter((folder) => `${file}/`.startsWith(`${folder}/`)))
+  const longest = Math.max(...holding.map((folder) => folder.length))
+  return PARTS.filter((part) => FOLDERS[part].some((folder) => folder.length === longest && holding.includes(folder)))
+}
+
+/** The parts that have a sentence which these files say: `start` or `later` alone where one of them has it, as both are there wherever the others are. */
+export const partsOf = (origins: readonly string[]): readonly Part[] => {
+  const parts = new Set(origins.flatMap(partsOfFile))
+  const common = PARTS.slice(0, 2).find((part) => parts.has(part))
+  return parts.size === 0 ? ['start'] : common ? [common] : PARTS.filter((part) => parts.has(part))
+}
+
+/** `x.po?start?lingui` and the like are the parts of a compiled catalog: lingui's plugin compiles the whole, this one takes the part out of it. */
+export function catalogRooms(): Plugin {
+  return {
+    name: 'catalog-rooms',
+    enforce: 'post',
+    async transform(code, id) {
+      const part = PARTS.find((each) => id.endsWith(`.po?${each}?lingui`))
+      if (part === undefined) return null
+      const text = /JSON\.parse\((".*")\)/s.exec(code)?.[1]
+      if (text === undefined)
+        throw new Error(`The compiled catalog ${id} does not look as it did: scripts/build/catalog-rooms.ts has to learn it anew.`)
+      const messages: Record<string, unknown> = JSON.parse(String(JSON.parse(asJson(text))))
+      const places = await knownParts()
+      const own = Object.entries(messages).filter(([message]) => (places.get(message) ?? ['start']).includes(part))
+      return { code: `export const messages=JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(own)))});`, map: null }
+    },
+  }
+}
+
+/** A string literal of JavaScript as one of JSON, which has no short escapes: lingui writes a no-break space as `\xA0`. */
+export const asJson = (literal: string): string =>
+  literal.replaceAll(/\\(x[\da-f]{2}|[\s\S])/gi, (escape, sign: string) =>
+    sign.length === 3 ? `\\u00${sign.slice(1)}` : sign === "'" ? sign : escape,
+  )
+
+let known: Promise<ReadonlyMap<string, readonly Part[]>> | undefined
+
+const knownParts = (): Promise<ReadonlyMap<string, readonly Part[]>> => {
+  known ??= readParts()
+  return known
+}
+
+async function readParts(): Promise<ReadonlyMap<string, readonly Part[]>> {
+  const config = getConfig()
+  const [catalog] = await getCatalogs(config)
+  const messages = (await catalog?.read(config.sourceLocale ?? 'en-GB')) ?? {}
+  return new Map(Object.entries(messages).map(([id, { origin }]) => [id, partsOf((origin ?? []).map(([file]) => file))]))
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What a build was made from. `commit` is null where neither git nor SOURCE_COMMIT tells; `isChanged`: files that git knows were not as in the commit. */
+export type Provenance = {
+  readonly commit: string | null
+  readonly isChanged: boolean
+  /** sha256 of package-lock.json, in hex. */
+  readonly lockFile: string
+  readonly node: string
+}
+
+/** Reads it off the sources, the lock file and the running Node. */
+export function provenance(env: NodeJS.ProcessEnv = process.env): Provenance {
+  const commit = git('rev-parse', 'HEAD') ?? env['SOURCE_COMMIT'] ?? ''
+  return {
+    commit: commit === '' ? null : commit,
+    isChanged: (git('status', '--porcelain', '--untracked-files=no') ?? '') !== '',
+    lockFile: createHash('sha256')
+      .update(readFileSync(join(ROOT, 'package-lock.json')))
+      .digest('hex'),
+    node: process.versions.node,
+  }
+}
+
+/** Undefined where this is no checkout of git; an image is built without one. */
+function git(...args: string[]): string | undefined {
+  try {
+    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Beside the portal and not a part of it: a file that begins with a dot is never served. */
+export const writeProvenance = (): void =>
+  writeFileSync(join(ROOT, 'dist/.provenance.json'), `${JSON.stringify(provenance(), undefined, 2)}\n`)

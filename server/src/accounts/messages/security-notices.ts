@@ -1,0 +1,39 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Orm } from '../../db/orm.ts'
+import { prepared } from '../../db/pipeline/prepared.ts'
+import { quickReader } from '../../db/tenant-orm.ts'
+import { writeNotification, type Entry } from '../../kit/notifications/write-notification.ts'
+import { serverSideSession } from '../../tables/people/session.table.ts'
+import { deviceOf, isSameDevice } from '../sessions/device-of.ts'
+
+/** Where a person mends what a notice warns of. */
+const OWN_ACCOUNT = '/profile'
+
+/** Tells a person that their password was changed, in the transaction of the change. */
+export const tellPasswordChanged = (tx: Pick<Orm, 'insert' | 'execute'>, userId: string, at: Date): Promise<void> =>
+  writeNotification(tx, { userId, kind: 'SECURITY', titleCode: 'PASSWORD_CHANGED', link: OWN_ACCOUNT, createdAt: at })
+
+type SignIn = { id: string; userId: string; userAgent: string | null; address: string }
+
+/** From which browsers somebody has signed in before, but for one session. */
+const earlierAgents = prepared((orm) =>
+  orm
+    .select({ userAgent: serverSideSession.userAgent })
+    .from(serverSideSession)
+    .where(and(eq(serverSideSession.userId, sql.placeholder('userId')), ne(serverSideSession.id, sql.placeholder('id'))))
+    .groupBy(serverSideSession.userAgent)
+    .prepare('earlier_agents'),
+)
+
+/**
+ * The notice of a sign-in by a browser or system that none of the person's earlier sign-ins came from, to be written with what opens the session;
+ * undefined where there is nothing to tell. The very first sign-in is news to nobody.
+ */
+export async function newDeviceNotice(db: Database, { id, userId, userAgent, address }: SignIn, at: Date): Promise<Entry | undefined> {
+  const earlier = await earlierAgents(quickReader(db)).execute({ userId, id })
+  const device = deviceOf(userAgent)
+  if (earlier.length === 0 || earlier.some((known) => isSameDevice(deviceOf(known.userAgent), device))) return undefined
+  const told = { kind: 'SECURITY', titleCode: 'NEW_DEVICE', link: OWN_ACCOUNT } as const
+  return { ...told, userId, parameters: { ...device, address }, createdAt: at }
+}

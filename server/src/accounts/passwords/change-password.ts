@@ -1,0 +1,98 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { ActingAs } from '../../access/viewer.ts'
+import type { Database } from '../../db/database.ts'
+import type { Orm } from '../../db/orm.ts'
+import { writeOwnAudit } from '../../kit/audit/audit.ts'
+import { passwordHistory, userIdentity } from '../../tables/people/user.table.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { outbox } from '../../tables/outbox.table.ts'
+import type { UserRow } from '../claims.ts'
+import { recordEvent } from '../events.ts'
+import { forgetNames } from '../limits.ts'
+import { forgiveTries } from '../lockout.ts'
+import { passwordChangedMail } from '../messages/mails.ts'
+import type { Page } from '../page.ts'
+import { passwordPolicy } from './password-policy.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { actAs } from '../security-stamp.ts'
+import { tellPasswordChanged } from '../messages/security-notices.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+
+export type PasswordChange = {
+  user: UserRow
+  /** Has passed `checkPassword`. */
+  newPassword: string
+  host: Host
+  /** For the language and look of the mail that tells the owner. */
+  page: Page
+  /** The session in which it is changed lives on. */
+  keepSession?: string | undefined
+  /** Runs in the transaction of the change; answering false undoes it. */
+  claim?: (tx: Orm) => Promise<boolean>
+  /** For the audit log: set where a mailed link stands in for a session of theirs. */
+  actingAs?: ActingAs
+}
+
+/**
+ * Sets a user's new password: not one of the last 12, its predecessor kept in the history, the owner told by mail,
+ * their other sessions ended. Answers false when it was used before or `claim` refused.
+ */
+export async function changePassword(
+  db: Database,
+  sessions: Sessions,
+  { user, newPassword, host, page, keepSession, claim, actingAs }: PasswordChange,
+): Promise<boolean> {
+  if (await wasUsed(db, user, newPassword)) return false
+  const passwordHash = await hashPassword(newPassword)
+  const now = new Date()
+  const isDone = await db.orm.transaction(async (tx) => {
+    if (claim && !(await claim(tx))) return false
+    if (keepSession !== undefined) await actAs(tx, user.id)
+    const version = sql`${userIdentity.version} + 1`
+    await tx
+      .update(userIdentity)
+      .set({ passwordHash, passwordChangedAt: now, passwordExpired: false, passwordExpiresAt: null, version })
+      .where(eq(userIdentity.id, user.id))
+    if (user.passwordHash !== null)
+      await tx.insert(passwordHistory).values({ userId: user.id, passwordHash: user.passwordHash, createdAt: now })
+    await trimHistory(tx, user.id)
+    await forgiveTries(tx, user.id)
+    await forgetNames(tx, [user])
+    await writeOwnAudit(tx, user, { action: 'changePassword' }, actingAs)
+    await recordEvent(tx, { type: 'PASSWORD_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
+    await tellPasswordChanged(tx, user.id, now)
+    if (user.email !== null) await tx.insert(outbox).values(passwordChangedMail(page, user, user.email, now))
+    return true
+  })
+  if (isDone) await sessions.endOthers(user.id, 'passwordChanged', { keep: keepSession })
+  return isDone
+}
+
+/** The current password and those before it, twelve in all. */
+async function wasUsed(db: Database, user: UserRow, plain: string): Promise<boolean> {
+  const earlier = await db.orm
+    .select({ hash: passwordHistory.passwordHash })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.userId, user.id))
+    .orderBy(desc(passwordHistory.createdAt))
+    .limit(passwordPolicy.history - 1)
+  const hashes = [...(user.passwordHash === null ? [] : [user.passwordHash]), ...earlier.map(({ hash }) => hash)]
+  const matches = await Promise.all(hashes.map((hash) => verifyPassword(hash, plain)))
+  return matches.includes(true)
+}
+
+async function trimHistory(tx: Pick<Database['orm'], 'select' | 'delete'>, userId: string): Promise<void> {
+  const old = await tx
+    .select({ id: passwordHistory.id })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.userId, userId))
+    .orderBy(desc(passwordHistory.createdAt))
+    .offset(passwordPolicy.history)
+  if (old.length > 0)
+    await tx.delete(passwordHistory).where(
+      inArray(
+        passwordHistory.id,
+        old.map(({ id }) => id),
+      ),
+    )
+}

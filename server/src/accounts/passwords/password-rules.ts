@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { prepared } from '../../db/pipeline/prepared.ts'
+import { STANDARD_PASSWORDS, passwordRulesIn } from '../../kit/hosts.ts'
+import type { Host, PasswordRules } from '../../kit/hosts.ts'
+import { partner } from '../../tables/partner.table.ts'
+import type { UserRow } from '../claims.ts'
+import { checkPassword } from './password-policy.ts'
+import type { Violation } from './password-policy.ts'
+
+const rulesBy = prepared((orm) =>
+  orm
+    .select({ passwordMinLength: partner.passwordMinLength, passwordExpiryDays: partner.passwordExpiryDays })
+    .from(partner)
+    .where(eq(partner.id, sql.placeholder('partnerId')))
+    .prepare('password_rules'),
+)
+
+/**
+ * The rules for a user's passwords: those of the partner whom they belong to, on whichever host they are. The vendor's staff belong to none.
+ * Asks the database only where the host is not their partner's.
+ */
+export async function passwordRulesOf(
+  orm: Orm,
+  { partner: { partnerId }, passwords }: Pick<Host, 'partner' | 'passwords'>,
+  user: Pick<UserRow, 'partnerId'>,
+): Promise<PasswordRules> {
+  if (user.partnerId === null) return STANDARD_PASSWORDS
+  if (user.partnerId === partnerId) return passwords
+  const [found] = await rulesBy(orm).execute({ partnerId: user.partnerId })
+  return found ? passwordRulesIn(found) : STANDARD_PASSWORDS
+}
+
+type Named = Pick<UserRow, 'userName' | 'email' | 'displayName'>
+
+/** What a new password of a user violates. */
+export const passwordViolations = (plain: string, { userName, email, displayName }: Named, { minLength }: PasswordRules): Violation[] =>
+  checkPassword(plain, [userName, email, displayName], minLength)

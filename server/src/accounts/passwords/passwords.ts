@@ -1,0 +1,32 @@
+import { normalize } from '../../platform/normalize.ts'
+import { randomUUID } from 'node:crypto'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { importedKind, verifyImported } from './imported-hashes.ts'
+
+/** Promise E1: argon2id, 19 MiB, two passes, one lane. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** Hashes a password with argon2id, off the event loop. The text is composed (NFC) first, so that keyboards do not matter. */
+export const hashPassword = (plain: string): Promise<string> => hash(normalize(plain, 'NFC'), ARGON2)
+
+/** Whether `plain` is the password behind `stored`: our argon2id, bcrypt, or PBKDF2 as ASP.NET Identity writes it. */
+export async function verifyPassword(stored: string, plain: string): Promise<boolean> {
+  if (stored.startsWith('$argon2')) return verify(stored, normalize(plain, 'NFC')).catch(() => false)
+  return importedKind(stored) === undefined ? false : verifyImported(stored, plain)
+}
+
+let nobody: Promise<string> | undefined
+
+/** Does the work of a verification that fails, so that an unknown user takes as long to refuse as a known one. */
+export async function verifyNobody(plain: string): Promise<false> {
+  nobody ??= hashPassword(randomUUID())
+  await verifyPassword(await nobody, plain)
+  return false
+}
+
+/** Whether a hash that has just verified should be written anew: imported, or made with weaker parameters than today's. */
+export function isOutdated(stored: string): boolean {
+  if (!stored.startsWith('$argon2id$')) return true
+  const { memoryCost, timeCost, parallelism } = parseOptions(stored)
+  return memoryCost < ARGON2.memoryCost || timeCost < ARGON2.timeCost || parallelism < ARGON2.parallelism
+}

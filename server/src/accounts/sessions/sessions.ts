@@ -1,0 +1,252 @@
+import { and, eq, isNull, lt, not, sql } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import type { Database } from '../../db/database.ts'
+import type { Orm } from '../../db/orm.ts'
+import { prepared } from '../../db/pipeline/prepared.ts'
+import { readyStatement } from '../../db/pipeline/ready-statement.ts'
+import { notificationStatement } from '../../kit/notifications/write-notification.ts'
+import { quickReader } from '../../db/tenant-orm.ts'
+import type { Statement } from '../../db/pipeline/write-together.ts'
+import { serverSideSession } from '../../tables/people/session.table.ts'
+import type { EndReason } from '../../tables/people/session.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
+import { endViewsOfSessions } from './view-life.ts'
+import { revokeGrants } from '../adapter.ts'
+import { isAhead } from '../clock.ts'
+import { endRequestsOfSessions } from '../links.ts'
+import { hasOnlyDisabledCustomers } from '../customer-standing.ts'
+import { eventStatement, recordEvents } from '../events.ts'
+import { oidcArtifact } from '../../tables/people/identity.table.ts'
+import type { Lifetimes } from '../../platform/lifetimes.ts'
+import { Recent } from '../../platform/recent.ts'
+import { idle, isIdle, sessionTimeout } from './session-timeout.ts'
+import { newDeviceNotice } from '../messages/security-notices.ts'
+
+export type NewSession = {
+  id: string
+  userId: string
+  /** The user's at the sign-in. */
+  securityStamp: string
+  partnerId: string | null
+  host: string
+  userAgent: string | undefined
+  address: string
+  /** By which login provider; null: by what they have here. */
+  loginProvider: string | null
+  /** How they proved who they are (RFC 8176). */
+  amr: readonly string[]
+}
+
+export type Sessions = {
+  /**
+   * Opens the row of a sign-in, or begins its life anew after a new sign-in in the same session.
+   * @param opener who opens it, being read: what opening needs is read with it; undefined: nobody may
+   * @param write keeps what opens it
+   * @returns whether it was opened
+   */
+  open(session: NewSession, opener: Promise<object | undefined>, write: Write): Promise<boolean>
+  /** Whether a session may still be used; one that is found idle or past its life is ended on the way. */
+  isAlive(id: string): Promise<boolean>
+  /** An act of the user: moves the idle limit. Written at most once a minute. */
+  noteActivity(id: string): Promise<void>
+  /** Revokes every grant of the session, ends it, and tells all processes on the channel `session_ended`. */
+  end(id: string, reason: EndReason, by?: string): Promise<void>
+  /** Ends the other live sessions of a user. @param ending.by who ends them, where it is a person */
+  endOthers(userId: string, reason: EndReason, ending?: Ending): Promise<void>
+}
+
+type Write = (statements: readonly Statement[]) => Promise<void>
+type Ending = { readonly keep?: string | undefined; readonly by?: string | undefined }
+
+const SESSION_ENDED = 'session_ended'
+const ACTIVITY_STEP_MS = 60_000
+const MOST_KNOWN = 10_000
+
+export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
+  /** The last act of sessions, as it was read last: within the step there is nothing to write. */
+  const acted = new Recent<string, Date>(MOST_KNOWN)
+  return {
+    open: (session, opener, write) => openSession(db, session, opener, write, new Date(Date.now() + lifetimes.session * 1000)),
+    async isAlive(id) {
+      const [row] = await sessionBy(quickReader(db)).execute({ id })
+      if (!row || row.session.endedAt) return false
+      acted.set(id, row.session.lastActivityAt)
+      const reason = deathOf(row.session, row.user, row.timeout)
+      if (reason) await endSession(db, id, reason)
+      return reason === undefined
+    },
+    async noteActivity(id) {
+      const now = new Date()
+      const since = now.getTime() - (acted.get(id)?.getTime() ?? 0)
+      if (since >= 0 && since < ACTIVITY_STEP_MS) return
+      await db.orm
+        .update(serverSideSession)
+        .set({ lastActivityAt: now })
+        .where(
+          and(
+            eq(serverSideSession.id, id),
+            isNull(serverSideSession.endedAt),
+            lt(serverSideSession.lastActivityAt, new Date(now.getTime() - ACTIVITY_STEP_MS)),
+            not(idle()),
+          ),
+        )
+    },
+    end: (id, reason, by) => endSession(db, id, reason, by),
+    async endOthers(userId, reason, ending) {
+      await db.orm.transaction((tx) => endSessionsOfUsers(tx, [userId], reason, ending))
+    },
+  }
+}
+
+const sessionBy = prepared((orm) =>
+  orm
+    .select({
+      session: serverSideSession,
+      timeout: sessionTimeout(userIdentity.id),
+      user: { isActive: userIdentity.isActive, securityStamp: userIdentity.securityStamp, isBarred: hasOnlyDisabledCustomers },
+    })
+    .from(serverSideSession)
+    .innerJoin(userIdentity, eq(userIdentity.id, serverSideSession.userId))
+    .where(eq(serverSideSession.id, sql.placeholder('id')))
+    .prepare('session_with_owner'),
+)
+
+type Owner = Pick<typeof userIdentity.$inferSelect, 'isActive' | 'securityStamp'> & { readonly isBarred: boolean }
+
+function deathOf(session: typeof serverSideSession.$inferSelect, user: Owner, timeout: number): EndReason | undefined {
+  if (!user.isActive) return 'inactive'
+  if (user.isBarred) return 'customerDisabled'
+  if (session.securityStamp !== user.securityStamp) return 'securityChanged'
+  if (session.expiresAt <= new Date()) return 'expired'
+  if (isAhead(session.createdAt) || isAhead(session.lastActivityAt)) return 'clock'
+  return isIdle(session.lastActivityAt, timeout) ? 'idle' : undefined
+}
+
+async function openSession(
+  db: Database,
+  session: NewSession,
+  opener: Promise<object | undefined>,
+  write: Write,
+  expiresAt: Date,
+): Promise<boolean> {
+  const now = new Date()
+  const amr = session.amr.join(' ')
+  const row = { ...session, amr, userAgent: session.userAgent?.slice(0, 500) ?? null, lastActivityAt: now, expiresAt }
+  const { userId, partnerId, address } = session
+  const [notice, by] = await Promise.all([newDeviceNotice(db, row, now), opener])
+  if (!by) return false
+  await write([
+    ...(notice ? [notificationStatement(db.orm, notice)] : []),
+    insertSession({ ...row, createdAt: now }),
+    noteLogon({ userId, now }),
+    eventStatement({ type: 'SESSION_STARTED', userId, partnerId, address, sessionId: session.id }),
+  ])
+  return true
+}
+
+type SessionRow = NewSession & { readonly createdAt: Date; readonly lastActivityAt: Date; readonly expiresAt: Date }
+const given = (name: keyof SessionRow) => sql.placeholder(name)
+const insertSession = readyStatement<Omit<SessionRow, 'amr' | 'userAgent'> & { amr: string; userAgent: string | null }>((orm) =>
+  orm
+    .insert(serverSideSession)
+    .values({
+      id: given('id'),
+      userId: given('userId'),
+      securityStamp: given('securityStamp'),
+      partnerId: given('partnerId'),
+      host: given('host'),
+      userAgent: given('userAgent'),
+      address: given('address'),
+      loginProvider: given('loginProvider'),
+      amr: given('amr'),
+      createdAt: given('createdAt'),
+      lastActivityAt: given('lastActivityAt'),
+      expiresAt: given('expiresAt'),
+    })
+    .onConflictDoUpdate({
+      target: serverSideSession.id,
+      set: {
+        securityStamp: sql`excluded.security_stamp`,
+        loginProvider: sql`excluded.login_provider`,
+        amr: sql`excluded.amr`,
+        lastActivityAt: sql`excluded.last_activity_at`,
+        expiresAt: sql`excluded.expires_at`,
+        ...{ endedAt: null, endedReason: null, endedBy: null },
+      },
+    }),
+)
+const noteLogon = readyStatement<{ userId: string; now: Date }>((orm) =>
+  orm
+    .update(userIdentity)
+    .set({ lastLogonDate: sql`${sql.param(sql.placeholder('now'), userIdentity.lastLogonDate)}` })
+    .where(eq(userIdentity.id, sql.placeholder('userId'))),
+)
+
+const endSession = (db: Database, id: string, reason: EndReason, by?: string): Promise<void> =>
+  db.orm.transaction((tx) => endSessions(tx, [id], reason, by))
+
+/** Ends every session of these users, but the one to keep, in the caller's transaction. */
+export async function endSessionsOfUsers(tx: Orm, userIds: readonly string[], reason: EndReason, { keep, by }: Ending = {}): Promise<void> {
+  const live = await tx
+    .select({ id: serverSideSession.id })
+    .from(serverSideSession)
+    .where(and(anyOf(serverSideSession.userId, userIds), isNull(serverSideSession.endedAt)))
+  await endSessions(
+    tx,
+    live.map(({ id }) => id).filter((id) => id !== keep),
+    reason,
+    by,
+  )
+}
+
+/** Ends sessions in the caller's transaction: revokes their grants, and tells all processes when it commits. @param by who ends them, where it is a person */
+export async function endSessions(tx: Orm, ids: readonly string[], reason: EndReason, by?: string): Promise<void> {
+  if (ids.length === 0) return
+  const artifacts = await tx
+    .delete(oidcArtifact)
+    .where(and(eq(oidcArtifact.model, 'Session'), anyOf(oidcArtifact.uid, ids)))
+    .returning()
+  await revokeGrants(
+    tx,
+    artifacts.flatMap(({ payload }) => grantsOf(payload)),
+  )
+  await tx.delete(oidcArtifact).where(and(eq(oidcArtifact.model, 'FederatedSession'), anyOf(oidcArtifact.id, ids)))
+  const ended = await tx
+    .update(serverSideSession)
+    .set({ endedAt: new Date(), endedReason: reason, endedBy: by === undefined ? null : person(by) })
+    .where(and(anyOf(serverSideSession.id, ids), isNull(serverSideSession.endedAt)))
+    .returning()
+  if (ended.length === 0) return
+  if (reason === 'endedByAdmin')
+    await endRequestsOfSessions(
+      tx,
+      ended.map(({ userId }) => userId),
+    )
+  await endViewsOfSessions(
+    tx,
+    ended.map(({ id }) => id),
+    reason,
+  )
+  await recordEvents(
+    tx,
+    ended.map(({ id, userId, partnerId, address }) => ({
+      type: 'SESSION_ENDED',
+      userId,
+      partnerId,
+      address: address ?? undefined,
+      sessionId: id,
+      detail: { reason, ...(by !== undefined && { by }) },
+    })),
+  )
+  const told = ended.map(({ id }) => JSON.stringify({ sessionId: id, reason }))
+  await tx.execute(sql`select pg_notify(${SESSION_ENDED}, told) from unnest(${sql.param(told)}::text[]) as told`)
+}
+
+/** A directory of a login provider ends sessions too, and is no person. */
+const person = (id: string) => sql`(select ${userIdentity.id} from ${userIdentity} where ${userIdentity.id} = ${id})`
+
+function grantsOf(session: Record<string, unknown>): string[] {
+  const { authorizations } = session
+  if (typeof authorizations !== 'object' || authorizations === null) return []
+  return Object.values(authorizations as Record<string, { grantId?: string }>).flatMap(({ grantId }) => grantId ?? [])
+}

@@ -1,0 +1,67 @@
+import { Client } from 'pg'
+import { createChannels, quoted, undoing } from './channels.ts'
+import type { Database } from '../database.ts'
+import { CONNECT_TIMEOUT_MS } from './reach.ts'
+
+const RECONNECT_MS = 500
+
+/** One connection of its own for LISTEN, opened at the first need and opened again when it breaks. */
+export function createListener(connectionString: string): Pick<Database, 'listen' | 'close'> {
+  const channels = createChannels()
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+  let client: Promise<Client> | undefined
+
+  const connect = async (): Promise<Client> => {
+    const fresh = new Client({
+      connectionString,
+      keepAlive: true,
+      application_name: 'portico listen',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    })
+    fresh.on('notification', ({ channel, payload }) => channels.dispatch(channel, payload ?? ''))
+    fresh.on('error', () => {})
+    await fresh.connect()
+    for (const name of channels.names()) await fresh.query(`listen ${quoted(name)}`)
+    fresh.once('end', reconnectLater)
+    return fresh
+  }
+  const connection = () =>
+    (client ??= connect().catch((error: unknown) => {
+      reconnectLater()
+      throw error
+    }))
+  function reconnectLater() {
+    client = undefined
+    if (closed || channels.names().length === 0) return
+    clearTimeout(retry)
+    retry = setTimeout(() => void connection().catch(() => {}), RECONNECT_MS).unref()
+  }
+
+  let last: Promise<unknown> = Promise.resolve()
+  /** One statement at a time: the driver is to refuse a second that does not wait for the first. */
+  const say = async (text: string) => {
+    const current = await connection()
+    const mine = last.then(() => current.query(text))
+    last = mine.catch(() => {})
+    await mine
+  }
+
+  return {
+    async listen(channel: string, hear: (payload: string) => void) {
+      const { first, remove } = channels.add(channel, hear)
+      await (first ? say(`listen ${quoted(channel)}`) : connection()).catch(undoing(remove))
+      return async () => {
+        if (!remove() || !client || closed) return
+        // Where the connection is gone there is nothing to stop.
+        await say(`unlisten ${quoted(channel)}`).catch(() => {})
+      }
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      const current = await client?.catch(() => undefined)
+      await current?.end()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { Recent } from '../../platform/recent.ts'
+import type { Database } from '../database.ts'
+
+/** Counts calls of a minute by kind and key. */
+export type CallCounter<Kind extends string> = {
+  /** Counts calls. @returns 0, or for how many milliseconds none are left */
+  take(kind: Kind, key: string, calls: number): Promise<number>
+}
+
+const SECONDS = 60
+/** So many calls a process answers before it tells the database, which counts for all processes: few calls cost no statement. */
+const UNREPORTED = 30
+const MAX_KNOWN = 10_000
+
+/** @param limits how many calls each key of a kind has in a minute, over all processes */
+export function createCallCounter<Kind extends string>(db: Database, limits: Readonly<Record<Kind, number>>): CallCounter<Kind> {
+  const limiters = new Map<Kind, RateLimiterPostgres>()
+  const limiterOf = (kind: Kind) => {
+    const limiter =
+      limiters.get(kind) ??
+      new RateLimiterPostgres({
+        storeClient: db.pool,
+        storeType: 'pool',
+        tableName: 'rate_limit',
+        tableCreated: true,
+        keyPrefix: `call-${kind}`,
+        points: limits[kind],
+        duration: SECONDS,
+      })
+    limiters.set(kind, limiter)
+    return limiter
+  }
+  const known = new Recent<string, { unreported: number; blockedUntil: number }>(MAX_KNOWN)
+
+  return {
+    async take(kind, key, calls) {
+      const name = `${kind} ${key}`
+      const caller = known.get(name) ?? { unreported: 0, blockedUntil: 0 }
+      known.set(name, caller)
+      const wait = caller.blockedUntil - Date.now()
+      if (wait > 0) return wait
+      caller.unreported += calls
+      if (caller.unreported < Math.min(UNREPORTED, limits[kind])) return 0
+      const unreported = caller.unreported
+      caller.unreported = 0
+      const blockedFor = await blockedAfter(limiterOf(kind), key, unreported)
+      if (blockedFor > 0) caller.blockedUntil = Date.now() + blockedFor
+      return blockedFor
+    },
+  }
+}
+
+/** For how many milliseconds there are no calls left. */
+async function blockedAfter(limiter: RateLimiterPostgres, key: string, calls: number): Promise<number> {
+  try {
+    await limiter.consume(key, calls)
+    return 0
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    return Math.max(1000, refused.msBeforeNext)
+  }
+}

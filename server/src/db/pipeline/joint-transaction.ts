@@ -1,0 +1,21 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Database } from '../database.ts'
+import type { Orm } from '../orm.ts'
+import { StatementLine } from './statement-line.ts'
+import { joint } from './together.ts'
+
+/**
+ * A transaction whose statements go to the database together where they are asked for in one turn of the event loop, the begin with the first and the
+ * commit with the last: to write to the socket costs more than most statements. Whoever asks for several at once does so by `together`.
+ */
+export async function jointTransaction<Result>({ pool }: Pick<Database, 'pool'>, work: (tx: Orm) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  const line = new StatementLine(client)
+  try {
+    const orm: Orm = drizzle({ client: line as unknown as pg.Pool })
+    return await orm.transaction((tx) => work(joint(tx)))
+  } finally {
+    client.release(line.close())
+  }
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { Mistake } from '../../platform/mistake.ts'
+import { ensureTenantRole, letLikeUseIndexes } from './tenant-role.ts'
+import { unvalidatedConstraints } from './unvalidated-constraints.ts'
+
+/** The database and this version do not fit together. The message says what to do, for the person who runs it. */
+export class MigrationError extends Mistake {
+  override name = 'MigrationError'
+}
+
+/**
+ * A migration of the journal. `tag`: the name of its file; `when`: milliseconds since 1970, by which versions before tags knew it; `needs`: the newest
+ * migration that a version must have in its own journal to work on the tables after this one, where that is not any version.
+ */
+export type Migration = { readonly tag: string; readonly when: number; readonly needs?: string }
+
+const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
+/** Any number, as long as every process of an installation uses the same. */
+const ADVISORY_LOCK = 7_264_001
+/**
+ * How long a statement waits for a lock, in milliseconds. Everybody who comes after it waits as long for the same table. PostgreSQL looks for deadlocks
+ * after a second and ends one of the two: this one gives way before.
+ */
+const LOCK_TIMEOUT_MS = 300
+/** From one attempt at a lock to the next, in milliseconds: what waited meanwhile comes first. */
+const RETRY_AFTER_MS = 700
+/** For so long in all, in milliseconds. */
+const LONGEST_WAIT_MS = 600_000
+
+/**
+ * Brings the tables up to date, then validates what migrations left NOT VALID. Each step is a transaction of its own, so that nobody waits for more than
+ * one of them. Of several processes that start together one works, the others wait.
+ * @throws {MigrationError} the database has migrations that this version does not fit, or somebody holds a table all the time
+ */
+export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<void> {
+  const journal = readJournal(folder)
+  const client = await pool.connect()
+  try {
+    await alone(client, 'the role of tenants', () => ensureTenantRole(client))
+    await alone(client, 'the list of migrations', () => makeList(client, journal))
+    while (await alone(client, 'a migration', () => applyNext(client, folder, journal)));
+    for (const statement of await unvalidatedConstraints(client)) await alone(client, statement, () => client.query(statement))
+    await alone(client, 'searches of tenants', () => letLikeUseIndexes(client))
+  } finally {
+    client.release()
+  }
+}
+
+/** Whether the database answers, has every migration of this version, and none that this version cannot work with. */
+export async function isReady(pool: pg.Pool): Promise<boolean> {
+  try {
+    const applied = await readApplied(pool)
+    ownJournal ??= readJournal(FOLDER)
+    return ownJournal.every(({ tag }) => applied.has(tag)) && missingNeed(applied, ownJournal) === undefined
+  } catch {
+    return false
+  }
+}
+let ownJournal: readonly Migration[] | undefined
+
+const readJournal = (folder: string): readonly Migration[] => JSON.parse(readFileSync(`${folder}/journal.json`, 'utf8'))
+
+/** By tag, with what a version needs to work on its tables. */
+type Applied = ReadonlyMap<string, string | null>
+
+async function readApplied(client: pg.Pool | pg.PoolClient): Promise<Applied> {
+  const { rows } = await client.query<{ tag: string; needs: string | null }>(
+    'select tag, needs from drizzle.__drizzle_migrations where tag is not null',
+  )
+  return new Map(rows.map(({ tag, needs }) => [tag, needs]))
+}
+
+const missingNeed = (applied: Applied, journal: readonly Migration[]) =>
+  [...applied.values()].find((needs) => needs !== null && journal.every(({ tag }) => tag !== needs))
+
+/** Versions before tags noted the time of a migration alone; a process of one may still do so beside this one. */
+async function makeList(client: pg.PoolClient, journal: readonly Migration[]): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint, tag text, needs text)',
+  )
+  const { rowCount: hasTags } = await client.query(
+    "select from information_schema.columns where table_schema = 'drizzle' and table_name = '__drizzle_migrations' and column_name = 'tag'",
+  )
+  if (hasTags === 0) await client.query('alter table drizzle.__drizzle_migrations add column tag text, add column needs text')
+  await client.query(
+    `update drizzle.__drizzle_migrations applied set tag = known.tag, needs = known.needs
+     from unnest($1::bigint[], $2::text[], $3::text[]) as known (at, tag, needs) where applied.tag is null and applied.created_at = known.at`,
+    [journal.map(({ when }) => when), journal.map(({ tag }) => tag), journal.map(({ needs }) => needs ?? null)],
+  )
+}
+
+/** Applies the first migration of the journal that the database does not have. @returns whether there was one */
+async function applyNext(client: pg.PoolClient, folder: string, journal: readonly Migration[]): Promise<boolean> {
+  const applied = await readApplied(client)
+  const need = missingNeed(applied, journal)
+  if (need !== undefined)
+    throw new MigrationError(
+      `A newer version has brought this database up to date, and this one is too old to work on it. Start a version that has the migration ${need}.`,
+    )
+  const next = journal.findIndex(({ tag }) => !applied.has(tag))
+  const migration = journal[next]
+  if (!migration) return false
+  const later = journal.slice(next + 1).find(({ tag }) => applied.has(tag))
+  if (later)
+    throw new MigrationError(
+      `The migration ${migration.tag} comes before ${later.tag}, which this database already has. Put it at the end of server/migrations/journal.json under a new number, or go back to the version that this database is of.`,
+    )
+  const text = readFileSync(`${folder}/${migration.tag}.sql`, 'utf8')
+  for (const statement of text.split('--> statement-breakpoint')) await client.query(statement)
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at, tag, needs) values ($1, $2, $3, $4)', [
+    createHash('sha256').update(text).digest('hex'),
+    migration.when,
+    migration.tag,
+    migration.needs ?? null,
+  ])
+  return true
+}
+
+/**
+ * In one transaction, which holds the lock: a session's lock would stay behind on another connection of a pooler. Where somebody else holds a table it
+ * is tried again, and lets them go on in between.
+ */
+async function alone<T>(client: pg.PoolClient, what: string, work: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + LONGEST_WAIT_MS; ; await wait(RETRY_AFTER_MS)) {
+    await client.query('begin')
+    try {
+      await client.query('set local statement_timeout = 0')
+      await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      const answer = await work()
+      await client.query('commit')
+      return answer
+    } catch (error) {
+      // Where the connection is gone the work's own error says so.
+      await client.query('rollback').catch(() => {})
+      if (!isHeldUp(error)) throw error
+      if (Date.now() > end)
+        throw new MigrationError(
+          `An upgrade step (${what}) waited ${LONGEST_WAIT_MS / 60_000} minutes for a table that another transaction holds. Look for a long one in pg_stat_activity, end it, and start again.`,
+          { cause: error },
+        )
+    }
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK_DETECTED = '40P01'
+const isHeldUp = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK_DETECTED)

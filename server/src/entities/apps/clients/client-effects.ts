@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { userTypes } from '../../../access/viewer.ts'
+import { lacksMobileAccess } from '../../../accounts/customer-standing.ts'
+import type { Orm } from '../../../db/orm.ts'
+import { sessionClient } from '../../../tables/client.table.ts'
+import { oidcArtifact } from '../../../tables/people/identity.table.ts'
+import { loginProvider } from '../../../tables/providers/login-provider.table.ts'
+import { serverSideSession } from '../../../tables/people/session.table.ts'
+import { userCustomer, userIdentity } from '../../../tables/people/user.table.ts'
+import type { LockedClient } from './client.row.ts'
+
+/** What a change of an app takes from those who signed in to it in the last 30 days. */
+export const clientEffects = ['STOPPED', 'REDIRECT_GONE', 'SCOPE_GONE', 'RENEWAL_GONE', 'SHUT_OUT', 'OTHER_WAY'] as const
+export type ClientEffect = (typeof clientEffects)[number]
+
+type Counted = { readonly code: ClientEffect; readonly count: number }
+/** An app as it would be; `gone`: deleted. */
+export type NextClient = Partial<LockedClient> & { readonly gone?: true }
+
+/** How many users each thing that stops concerns, each user once in each; what concerns nobody is left out. */
+export async function countClientEffects(orm: Pick<Orm, 'execute'>, now: LockedClient, change: NextClient): Promise<Counted[]> {
+  const counts: Counted[] = []
+  for (const [code, query] of Object.entries(queriesOf(now, change))) {
+    const { rows } = await orm.execute<{ count: number }>(query)
+    const count = rows[0]?.count ?? 0
+    if (count > 0) counts.push({ code: code as ClientEffect, count })
+  }
+  return counts
+}
+
+/** The users whom the widest of the effects concerns. */
+export const mostReached = (counts: readonly Counted[]): number => Math.max(0, ...counts.map(({ count }) => count))
+
+function queriesOf(now: LockedClient, change: NextClient): Partial<Record<ClientEffect, SQL>> {
+  const next = { ...now, ...change }
+  if (change.gone || (now.enabled && !next.enabled)) return now.enabled ? { STOPPED: recent(now, sql`true`) } : {}
+  if (!now.enabled) return {}
+  // Another proof at the token endpoint, or no sign-in at all: nobody gets further until its developers have changed it too.
+  if (next.isPublic !== now.isPublic || next.kind === 'MACHINE') return now.kind === 'MACHINE' ? {} : { STOPPED: recent(now, sql`true`) }
+  const uris = without(now.redirectUris, next.redirectUris)
+  const scopes = without(now.scopes, next.scopes)
+  return {
+    ...(uris.length > 0 && { REDIRECT_GONE: recent(now, cameBackTo(uris)) }),
+    ...(scopes.length > 0 && { SCOPE_GONE: granted(now, scopes) }),
+    ...(without(now.grantTypes, next.grantTypes).includes('REFRESH_TOKEN') && { RENEWAL_GONE: renewing(now) }),
+    ...((change.userTypes || change.customerIds || (next.isMobile && !now.isMobile)) && { SHUT_OUT: recent(now, isShutOutOf(next)) }),
+    ...((change.allowsPassword !== undefined || change.loginProviderIds) && { OTHER_WAY: recent(now, cameByAnotherWay(next)) }),
+  }
+}
+
+const without = <Item>(before: readonly Item[], after: readonly Item[]) => before.filter((item) => !after.includes(item))
+
+const list = (values: readonly string[], type: 'text' | 'uuid' | 'int') => sql`${sql.param([...values])}::${sql.raw(type)}[]`
+
+const recent = ({ id }: LockedClient, condition: SQL): SQL => sql`select count(distinct ${userIdentity.id})::int as count
+  from ${sessionClient} join ${serverSideSession} on ${serverSideSession.id} = ${sessionClient.sessionId}
+  join ${userIdentity} on ${userIdentity.id} = ${serverSideSession.userId}
+  where ${sessionClient.clientId} = ${id} and ${sessionClient.at} > now() - interval '30 days' and ${condition}`
+
+/** The port of a loopback address is the app's own, each time. */
+const cameBackTo = (uris: readonly string[]): SQL => sql`(${sessionClient.redirectUri} = any(${list(uris, 'text')})
+  or regexp_replace(${sessionClient.redirectUri}, ${LOOPBACK_PORT}, ${'\\1'}) = any(${list(uris, 'text')}))`
+const LOOPBACK_PORT = String.raw`^(http://(?:127\.0\.0\.1|\[::1\]|localhost)):\d+`
+
+const isShutOutOf = ({ userTypes: named, customerIds, isMobile }: LockedClient): SQL => {
+  const numbers = named.map((name) => String(userTypes[name]))
+  const isOfType = named.length === 0 ? sql`true` : sql`${userIdentity.userType} = any(${list(numbers, 'int')})`
+  const isMember =
+    customerIds.length === 0
+      ? sql`true`
+      : sql`exists (select from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id} and ${userCustomer.customerId} = any(${list(customerIds, 'uuid')}))`
+  return sql`not (${isOfType} and ${isMember} and ${isMobile ? sql`not ${lacksMobileAccess}` : sql`true`})`
+}
+
+const cameByAnotherWay = ({ allowsPassword, loginProviderIds }: LockedClient): SQL => {
+  const byProvider =
+    loginProviderIds.length === 0
+      ? sql`true`
+      : sql`exists (select from ${loginProvider} where ${loginProvider.name} = ${serverSideSession.loginProvider} and ${loginProvider.id} = any(${list(loginProviderIds, 'uuid')}))`
+  return sql`not case when ${serverSideSession.loginProvider} is null then ${allowsPassword}::boolean else ${byProvider} end`
+}
+
+const artifacts = (
+  { clientId }: LockedClient,
+  model: string,
+  condition: SQL,
+): SQL => sql`select count(distinct ${oidcArtifact.payload} ->> 'accountId')::int as count
+  from ${oidcArtifact} where ${oidcArtifact.model} = ${model} and ${oidcArtifact.payload} ->> 'clientId' = ${clientId}
+  and ${oidcArtifact.consumedAt} is null and (${oidcArtifact.expiresAt} is null or ${oidcArtifact.expiresAt} > now()) and ${condition}`
+
+const renewing = (client: LockedClient): SQL => artifacts(client, 'RefreshToken', sql`true`)
+
+const granted = (client: LockedClient, scopes: readonly string[]): SQL =>
+  artifacts(
+    client,
+    'Grant',
+    sql`(string_to_array(${oidcArtifact.payload} #>> '{openid,scope}', ' ') && ${list(scopes, 'text')} or exists (select
+      from jsonb_each_text(coalesce(${oidcArtifact.payload} -> 'resources', '{}')) as resource where string_to_array(resource.value, ' ') && ${list(scopes, 'text')}))`,
+  )

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { conflict } from '../../../kit/graphql/user-error.ts'
+import { enumField, idField } from '../../../kit/list/filter-fields.ts'
+import { coded, flag, folded, moment, text, unordered } from '../../../kit/resource/fields.ts'
+import { plainRecords } from '../../../kit/resource/read-records.ts'
+import type { RecordRule } from '../../../kit/resource/record-rule.ts'
+import { defineResource } from '../../../kit/resource/resource.ts'
+import type { RecordRules } from '../../../kit/resource/resource.ts'
+import { client } from '../../../tables/client.table.ts'
+import { ClientHealthEnum, clientHealth } from './client-health.ts'
+import { healthOf, secretsOf } from './client.loaders.ts'
+import { clientColumns } from './client.row.ts'
+import type { LockedClient } from './client.row.ts'
+import { ClientKindEnum, ClientType } from './client.type.ts'
+import { changedByOperations } from '../system-rows.ts'
+import { tellOfChanges } from '../tell-operations.ts'
+import { vendorReach } from '../vendor-records.ts'
+
+/** What a change of an app touches: what opens it to others, or anything else of it. */
+export type ClientTouch = 'secrets' | 'record'
+
+export const CLIENT_ID_TAKEN = conflict('clientId', 'CLIENT_ID_TAKEN', 'Another app has this client id.')
+
+const record: RecordRules<LockedClient, ClientTouch> = {
+  ...plainRecords(client, vendorReach),
+  ...changedByOperations,
+  taken: CLIENT_ID_TAKEN,
+  asksFresh: (_, __, touches) => touches === 'secrets',
+  follow: tellOfChanges,
+  forget(context, id) {
+    secretsOf(context).clear(id)
+    healthOf(context).clear(id)
+  },
+}
+
+export const clients = defineResource({
+  name: 'client',
+  plural: 'clients',
+  node: ClientType,
+  table: client,
+  columns: clientColumns,
+  label: client.name,
+  reach: vendorReach,
+  defaultOrder: { name: 'ASC' },
+  searched: sql`fold(${client.name} || ' ' || ${client.clientId} || ' ' || coalesce(${client.description}, '') || ' ' || array_to_string(${client.properties}, ' '))`,
+  record,
+  fields: {
+    id: { cell: true },
+    name: text(client.nameFolded),
+    clientId: text(folded(client.clientId)),
+    kind: coded(ClientKindEnum, client.kind),
+    health: { filter: enumField(ClientHealthEnum, clientHealth) },
+    enabled: flag(client.enabled),
+    isFirstParty: unordered(flag(client.isFirstParty)),
+    partnerId: { filter: idField(client.partnerId) },
+    createdAt: moment(client.createdAt),
+  },
+})
+
+export type ClientRule = RecordRule<LockedClient, ClientTouch>

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { usualRole } from '../../../access/grants.ts'
+import { userTypes } from '../../../access/viewer.ts'
+import { createConfirmationLink } from '../../../accounts/confirmation-link.ts'
+import type { MailedLink } from '../../../accounts/links.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Orm } from '../../../db/orm.ts'
+import { writeAudit } from '../../../kit/audit/audit.ts'
+import type { Actor } from '../../../kit/audit/audit.ts'
+import type { Host } from '../../../kit/hosts.ts'
+import type { Logger } from '../../../platform/log.ts'
+import { Mistake } from '../../../platform/mistake.ts'
+import { userIdentity } from '../../../tables/people/user.table.ts'
+import { drawUp, insertsOf, insertUsers } from './insert-users.ts'
+import type { NewUser } from './new-user.ts'
+import { conflicts, lockNames } from './taken.ts'
+import { hasNoWayIn } from '../open-problems.ts'
+
+/** What is asked of the command; all of it checked but whether the address is free. */
+export type FirstUser = Pick<NewUser, 'email' | 'givenName' | 'familyName' | 'locale'> & {
+  /** Also where somebody is vendor operations already. */
+  readonly another: boolean
+}
+
+/** Whether the user was made now, or is one who has still to set a password, and the link for that. */
+export type SetUp = { readonly isNew: boolean; readonly link: MailedLink }
+
+const HOME = { partnerId: null, userType: userTypes.VENDOR_OPERATIONS }
+/** Nobody signed in for it: whoever runs the command has the server's settings. */
+const COMMAND: Actor = { userId: null, partnerId: null, actingAs: 'command:first-user' }
+const isOperations = eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)
+
+/**
+ * Makes a user of vendor operations, who may do everything, and the link by which they set their first password. Asked again for somebody who has not
+ * set one, it makes another link; the one before stops working then.
+ * @throws {Mistake} somebody else is vendor operations and `another` is not asked for, or the address is taken
+ */
+export function setUpFirstUser({ orm }: Pick<Database, 'orm'>, host: Host, asked: FirstUser): Promise<SetUp> {
+  return orm.transaction(async (tx) => {
+    // Before it is read who is there, so that of two commands at once the second finds the first one's user.
+    await lockNames(tx, [HOME])
+    const known = await operations(tx)
+    const same = known.find(({ isAsked }) => isAsked(asked.email))
+    if (same?.waits === true) return { isNew: false, link: await linkAnew(tx, host, same) }
+    const [first] = known
+    if (first && !asked.another)
+      throw new Mistake(
+        `${first.userName} is vendor operations already, and can invite others in the portal. If nobody of vendor operations can sign in any more, add --another.`,
+      )
+    return { isNew: true, link: await make(tx, host, asked) }
+  })
+}
+
+async function operations(tx: Orm) {
+  const { id, userName, email, emailFolded } = userIdentity
+  const rows = await tx
+    .select({ id, userName, email, emailFolded, waits: hasNoWayIn.mapWith(Boolean) })
+    .from(userIdentity)
+    .where(and(isOperations, userIdentity.isActive))
+    .orderBy(userIdentity.createdAt)
+    .limit(1000)
+  return rows.map((row) => ({ ...row, isAsked: (email: string) => row.emailFolded === email.toLowerCase() }))
+}
+
+async function make(tx: Orm, host: Host, { another: _another, ...asked }: FirstUser): Promise<MailedLink> {
+  const names = { userName: asked.email, email: asked.email }
+  const [taken] = await conflicts(tx, HOME, names)
+  if (taken) throw new Mistake(`--email is ${JSON.stringify(asked.email)}: another user has that address. Choose another one.`)
+  const id = randomUUID()
+  const user: NewUser = {
+    ...asked,
+    ...names,
+    phoneNumber: '',
+    userType: HOME.userType,
+    roles: [usualRole[HOME.userType]],
+    partner: null,
+    customerIds: [],
+    databases: [],
+  }
+  // The link is printed: where no mail server is set yet, nobody would read a mail.
+  const provisioned = { isActive: true, isConfirmed: false, isInvited: false, displayName: null }
+  await insertUsers(tx, insertsOf(COMMAND, [drawUp(COMMAND, { ...user, id, provisioned }, new Map())]))
+  return createConfirmationLink(tx, { userId: id, createdBy: null, host, address: asked.email })
+}
+
+async function linkAnew(
+  tx: Orm,
+  host: Host,
+  { id: userId, email }: { readonly id: string; readonly email: string | null },
+): Promise<MailedLink> {
+  await writeAudit(tx, COMMAND, { action: 'resendConfirmation', subjectType: 'UserIdentity', subjectId: userId })
+  return createConfirmationLink(tx, { userId, createdBy: null, host, address: email ?? '' })
+}
+
+/** Says at a start how to make the first user, where nobody can sign in who may do everything. */
+export async function reportNobodyYet(orm: Pick<Orm, 'select'>, log: Pick<Logger, 'warn'>): Promise<void> {
+  const [one] = await orm
+    .select({ id: userIdentity.id })
+    .from(userIdentity)
+    .where(and(isOperations, eq(userIdentity.status, 'ACTIVE')))
+    .limit(1)
+  if (!one) log.warn('Nobody of vendor operations can sign in: make the first user by npm run first-user -- --email ADDRESS')
+}

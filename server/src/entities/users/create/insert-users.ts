@@ -1,0 +1,148 @@
+import type { SQL } from 'drizzle-orm'
+import { insertOf } from '../../../db/insert-rows.ts'
+import type { Orm } from '../../../db/orm.ts'
+import { inOrder } from '../../../db/pipeline/together.ts'
+import type { RequestContext } from '../../../kit/graphql/context.ts'
+import type { Host } from '../../../kit/hosts.ts'
+import { newLink } from '../../../accounts/links.ts'
+import { brandOfPartner } from '../../../accounts/look/look.ts'
+import type { Look } from '../../../accounts/look/look.ts'
+import { outbox, shortLink } from '../../../tables/outbox.table.ts'
+import { userClaim } from '../../../tables/claim.table.ts'
+import { auditsOf } from '../../../kit/audit/audit.ts'
+import type { Actor } from '../../../kit/audit/audit.ts'
+import { CONFIRM_ACCOUNT } from '../../../accounts/confirmation-link.ts'
+import { confirmationMail } from '../../../accounts/messages/confirmation-mail.ts'
+import type { NewUser } from './new-user.ts'
+import { userCustomer, userDatabase, userIdentity } from '../../../tables/people/user.table.ts'
+
+export type UserToInsert = NewUser & {
+  readonly id: string
+  /**
+   * Of a user whom another system makes. `isConfirmed`: it vouches for the address, so that no mail asks for it; `isInvited`: whether one does, of who is
+   * not confirmed unless told; `passwordHash`: what it has of their password.
+   */
+  readonly provisioned?: {
+    readonly isActive: boolean
+    readonly isConfirmed: boolean
+    readonly displayName: string | null
+    readonly isInvited?: boolean
+    /** Nothing vouches for the address, so that nothing is mailed to it. */
+    readonly isUnproven?: boolean
+    readonly passwordHash?: string | null
+  }
+}
+type Home = { readonly host: Host; readonly look: Pick<Look, 'brand' | 'onBrand'> }
+/** What mails to users of each partner are drawn from, by its id. */
+export type Homes = ReadonlyMap<string | null, Home>
+
+/** The homes of new users. Read before their transaction begins. */
+export async function homesOf(context: RequestContext, users: readonly NewUser[]): Promise<Homes> {
+  const partners = new Map(users.map(({ partner }) => [partner?.id ?? null, partner?.domain]))
+  const homes = new Map<string | null, Home>()
+  for (const [id, domain] of partners) homes.set(id, { host: await context.hostOf(domain), look: await brandOfPartner(context.orm, id) })
+  return homes
+}
+
+/** A user with everything that is written when they are created. */
+export type DrawnUp = ReturnType<typeof drawUp>
+
+/**
+ * Draws up what is written of a new user who waits for confirmation: row, claims, memberships, an audit row, the link and the mail that holds it. Writes
+ * nothing, so that it can be done before the transaction in which others wait for a name.
+ */
+export function drawUp(creator: Actor, user: UserToInsert, homes: Homes) {
+  const { id, userName, email, customerIds, databases, provisioned } = user
+  const isInvited = provisioned?.isInvited ?? !provisioned?.isConfirmed
+  const invited = isInvited ? invitation(creator, user, homes) : undefined
+  return {
+    row: {
+      id,
+      partnerId: user.partner?.id ?? null,
+      userName,
+      email: email || null,
+      passwordHash: provisioned?.passwordHash ?? null,
+      phoneNumber: user.phoneNumber || null,
+      userType: user.userType,
+      displayName: displayNameOf(user),
+      isActive: provisioned?.isActive ?? true,
+      emailConfirmed: provisioned?.isConfirmed ?? false,
+      emailUnproven: provisioned?.isUnproven ?? false,
+      invitationExpiresAt: invited?.link.expiresAt ?? null,
+    },
+    claims: claimsOf(user).map(([claimType, claimValue]) => ({ userId: id, claimType, claimValue })),
+    customers: customerIds.map((customerId, at) => ({ userId: id, customerId, isDefault: at === 0 })),
+    databases: databases.map((name) => ({ userId: id, name })),
+    audit: audited(user),
+    ...invited,
+  }
+}
+
+/** The link by which an account is confirmed, and the mail that holds it. */
+function invitation(creator: Actor, { id: userId, partner, userName, email, givenName: firstName, locale }: UserToInsert, homes: Homes) {
+  const home = homes.get(partner?.id ?? null)
+  if (!home) throw new Error('A user is inserted without a home')
+  const { row, address } = newLink({ purpose: CONFIRM_ACCOUNT, userId, createdBy: creator.userId, host: home.host, address: email })
+  const link = { address, expiresAt: row.expiresAt }
+  return { link: row, mail: confirmationMail({ recipient: email, userId, userName, firstName, locale, ...home, link }) }
+}
+
+/** The statements that insert users, in their order: a handful, whatever the users' number. Written out before the transaction that sends them. */
+export function insertsOf(creator: Actor, users: readonly DrawnUp[]): readonly SQL[] {
+  const all = <Part>(part: (user: DrawnUp) => Part) => users.map(part)
+  return [
+    insertOf(
+      userIdentity,
+      all(({ row }) => row),
+    ),
+    insertOf(userClaim, all(({ claims }) => claims).flat()),
+    insertOf(userCustomer, all(({ customers }) => customers).flat()),
+    insertOf(userDatabase, all(({ databases }) => databases).flat()),
+    auditsOf(
+      creator,
+      all(({ audit }) => audit),
+    ),
+    insertOf(shortLink, all(({ link }) => link ?? []).flat()),
+    insertOf(outbox, all(({ mail }) => mail ?? []).flat()),
+  ].flat()
+}
+
+/** Inserts users who wait for confirmation, in the caller's transaction and after every rule was asked. */
+export const insertUsers = (tx: Orm, inserts: readonly SQL[]): Promise<void> => inOrder(tx, inserts)
+
+const displayNameOf = ({ givenName, familyName, provisioned }: Omit<UserToInsert, 'id'>) =>
+  provisioned?.displayName || [givenName, familyName].filter(Boolean).join(' ') || null
+
+function audited(user: UserToInsert) {
+  const { userName, email, userType, roles, customerIds, databases, locale } = user
+  const partnerId = user.partner?.id ?? null
+  const phoneNumber = user.phoneNumber || null
+  const after = {
+    userName,
+    email: email || null,
+    displayName: displayNameOf(user),
+    phoneNumber,
+    userType,
+    roles,
+    partnerId,
+    customerIds,
+    databases,
+    locale,
+    ...(user.provisioned && { isActive: user.provisioned.isActive }),
+  }
+  return { action: 'createUser', subjectType: 'UserIdentity', subjectId: user.id, partnerId, after }
+}
+
+type Claim = readonly [type: string, value: string]
+const claimsOf = (user: UserToInsert): Claim[] => {
+  const displayName = displayNameOf(user)
+  const given = (type: string, value: string | null): Claim[] => (value === null || value === '' ? [] : [[type, value]])
+  return [
+    ['usertype', String(user.userType)],
+    ...given('name', displayName),
+    ...given('given_name', user.givenName),
+    ...given('family_name', user.familyName),
+    ...user.roles.map((role): Claim => ['role', role]),
+    ['default_locale', user.locale],
+  ]
+}

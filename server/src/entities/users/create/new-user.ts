@@ -1,0 +1,161 @@
+import { grantsOf, usualRole } from '../../../access/grants.ts'
+import type { Grants } from '../../../access/grants.ts'
+import type { Scope } from '../../../access/reach.ts'
+import { isUserType, userTypes } from '../../../access/viewer.ts'
+import type { UserType, Viewer } from '../../../access/viewer.ts'
+import type { RequestContext } from '../../../kit/graphql/context.ts'
+import { isUuid } from '../../../kit/list/ids.ts'
+import { signedIn } from '../../../kit/graphql/signed-in.ts'
+import type { UserError } from '../../../kit/graphql/user-error.ts'
+import type { CreateUser } from './create-user.input.ts'
+import type { PartnerRow } from '../../partners/partner.row.ts'
+import { databaseErrors, databaseUnknown, givableDatabases } from '../../user-security/user-databases.ts'
+import { invalid, missing } from '../../../kit/graphql/user-error.ts'
+import type { KnownCustomer } from '../user-access.rules.ts'
+import { organisationError } from '../../../kit/resource/organisation.ts'
+import { tidy } from '../../../kit/graphql/tidy.ts'
+import { customerErrors, knownLocales, readCustomers, roleErrors, userTypeErrors } from '../user-access.rules.ts'
+import { identityErrors } from '../user.rules.ts'
+import { partners } from '../../partners/partner.loaders.ts'
+
+/** A user as they will be created: everything checked but whether the name and the address are still free. */
+export type NewUser = {
+  readonly userName: string
+  readonly email: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly phoneNumber: string
+  readonly userType: UserType
+  readonly roles: readonly string[]
+  readonly partner: PartnerRow | null
+  readonly customerIds: readonly string[]
+  readonly databases: readonly string[]
+  readonly locale: string
+}
+
+const DEFAULT_LOCALE = 'en-GB'
+const { VENDOR_SUPPORT, VENDOR_OPERATIONS } = userTypes
+
+/** The user that the input describes, or everything that is wrong with it: also whatever the creator has not got to give. */
+export async function readNewUser(context: RequestContext, input: CreateUser): Promise<NewUser | UserError[]> {
+  const [read] = await readNewUsers(context, [input])
+  return read ?? []
+}
+
+/** The same of any number of inputs, in their order; what the rules look up is read once for all of them. */
+export async function readNewUsers(context: RequestContext, inputs: readonly CreateUser[]): Promise<readonly (NewUser | UserError[])[]> {
+  const viewer = signedIn(context)
+  const around = { context, viewer, grants: grantsOf(viewer), scope: context.reach.scope, ...(await lookUp(context, viewer, inputs)) }
+  return inputs.map((input) => readOne(input, around))
+}
+
+type Around = Awaited<ReturnType<typeof lookUp>> & {
+  readonly context: RequestContext
+  readonly viewer: Viewer
+  readonly grants: Grants
+  readonly scope: Scope
+}
+
+async function lookUp(context: RequestContext, viewer: Viewer, inputs: readonly CreateUser[]) {
+  const customers = await readCustomers(context, context.orm, eachOnce(inputs.flatMap(({ customerIds }) => customerIds ?? [])))
+  const partnerIds = inputs.flatMap((input) => partnerOf(input, viewer, customers) ?? []).filter(isUuid)
+  // Not `loadMany`, which answers a failed read as if it were a row: what could not be read is no refusal.
+  const found = await Promise.all(eachOnce(partnerIds).map(async (id) => partners(context).load(id)))
+  const named = new Set(inputs.flatMap(({ locale }) => (locale == null || locale === '' ? [] : [locale])))
+  return {
+    partners: new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : []))),
+    customers,
+    locales: await knownLocales(context.orm, [...named]),
+    databases: await givableDatabases(context.orm, viewer, [...new Set(inputs.flatMap(databasesOf))]),
+  }
+}
+
+function readOne(input: CreateUser, around: Around): NewUser | UserError[] {
+  const { grants } = around
+  const identity = {
+    userName: tidy(input.userName),
+    email: tidy(input.email),
+    givenName: tidy(input.givenName),
+    familyName: tidy(input.familyName),
+    phoneNumber: tidy(input.phoneNumber),
+  }
+  const { partner, errors: partnerErrors } = readPartner(input, around)
+  const { customerIds, errors: errorsOfCustomers } = customersOf(input, partner, around)
+  const { localeId, errors: localeErrors } = readLocale(input, partner, around)
+  const databases = databasesOf(input)
+  const errors = [
+    ...identityErrors(identity),
+    ...userTypeErrors(input.userType, grants),
+    ...roleErrors(input.roles ?? [], grants),
+    ...partnerErrors,
+    ...errorsOfCustomers,
+    ...databases.flatMap((name, at) => databaseProblems(`databases.${at}`, name, around)),
+    ...localeErrors,
+  ]
+  if (errors.length > 0 || !isUserType(input.userType)) return errors
+  const given = [...new Set(input.roles ?? [])]
+  const { userType } = input
+  return {
+    ...identity,
+    userType,
+    roles: given.length > 0 ? given : [usualRole[userType]],
+    partner,
+    customerIds,
+    databases,
+    locale: localeId,
+  }
+}
+
+const databasesOf = ({ databases }: CreateUser) => [...new Set((databases ?? []).map(tidy))]
+
+function databaseProblems(path: string, name: string, { databases }: Around): UserError[] {
+  const errors = databaseErrors(path, name)
+  return errors.length > 0 || databases.has(name) ? errors : [databaseUnknown(path)]
+}
+
+/** The named partner, else the creator's own; who has none need not name that of the customers besides. */
+function partnerOf({ partnerId, userType, customerIds }: CreateUser, viewer: Viewer, customers: readonly KnownCustomer[]): string | null {
+  const id = partnerId ?? viewer.partnerId
+  if (id !== null || isOfVendor(userType)) return id
+  const [first] = eachOnce(customerIds ?? [])
+  return customers.find((each) => each.id === first)?.partnerId ?? null
+}
+
+const isOfVendor = (userType: number) => userType === VENDOR_SUPPORT || userType === VENDOR_OPERATIONS
+
+/** Vendor support and operations belong to no partner. */
+function readPartner(input: CreateUser, { viewer, partners, customers }: Around) {
+  const id = partnerOf(input, viewer, customers)
+  const partner = id === null ? null : (partners.get(id.toLowerCase()) ?? null)
+  if (id !== null && !partner) return { partner: null, errors: [missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.')] }
+  if (partner && isOfVendor(input.userType))
+    return {
+      partner,
+      errors: [invalid('partnerId', 'VENDOR_WITHOUT_PARTNER', 'Vendor support and vendor operations belong to no partner.')],
+    }
+  return { partner, errors: [] }
+}
+
+/**
+ * The given customers, which must be within reach and the partner's, and among them the one that the request works in. Who administers customers creates
+ * users without giving any in the one that the request works in, or in their only one.
+ */
+function customersOf(input: CreateUser, partner: PartnerRow | null, { context, viewer, scope, customers }: Around) {
+  const wanted = eachOnce(input.customerIds ?? [])
+  if (wanted.length === 0 && scope === 'customers') {
+    const [only, ...more] = viewer.customerIds.filter((id) => context.customerId === undefined || id === context.customerId)
+    if (only !== undefined && more.length === 0) return { customerIds: [only], errors: [] }
+    return { customerIds: [], errors: [invalid('customerIds', 'CUSTOMER_REQUIRED', 'Choose at least one of your customers.')] }
+  }
+  const errors = customerErrors(wanted, customers, partner?.id ?? null)
+  const elsewhere = wanted.length === 0 || errors.length > 0 ? undefined : organisationError(context, wanted)
+  return { customerIds: wanted.filter(isUuid), errors: elsewhere ? [{ ...elsewhere, path: 'customerIds' }] : errors }
+}
+
+const eachOnce = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))]
+
+function readLocale({ locale }: CreateUser, partner: PartnerRow | null, { locales }: Around) {
+  if (locale == null || locale === '') return { localeId: partner?.defaultLocaleId ?? DEFAULT_LOCALE, errors: [] }
+  if (locales.has(locale)) return { localeId: locale, errors: [] }
+  return { localeId: DEFAULT_LOCALE, errors: [missing('locale', 'LOCALE_NOT_FOUND', 'There is no such language.')] }
+}

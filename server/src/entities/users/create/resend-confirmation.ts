@@ -1,0 +1,57 @@
+import { and } from 'drizzle-orm'
+import { anyOf } from '../../../db/any-of.ts'
+import type { Orm } from '../../../db/orm.ts'
+import type { RequestContext } from '../../../kit/graphql/context.ts'
+import { signedIn } from '../../../kit/graphql/signed-in.ts'
+import { outbox } from '../../../tables/outbox.table.ts'
+import { userIdentity } from '../../../tables/people/user.table.ts'
+import { invalid } from '../../../kit/graphql/user-error.ts'
+import { createConfirmationLink } from '../../../accounts/confirmation-link.ts'
+import { confirmationMail } from '../../../accounts/messages/confirmation-mail.ts'
+import { letterTo } from '../letter.ts'
+import type { LockedUser } from '../user.row.ts'
+import { isInvitable } from '../open-problems.ts'
+import { users } from '../users.ts'
+import type { UserResult, UserRule } from '../users.ts'
+import { changeRecord } from '../../../kit/resource/change-record.ts'
+
+/** Who is mailed the link that confirms their account. The mail itself is no part of the rule. */
+export const resendRule: UserRule = {
+  action: 'resendConfirmation',
+  touches: 'record',
+  async prepare(tx, records) {
+    const invitable = await invitableOf(tx, records)
+    return { decide: (user) => (invitable.has(user.id) ? {} : [NOT_WAITING]) }
+  },
+}
+
+const NOT_WAITING = invalid(null, 'NOT_WAITING', 'This user does not wait for confirmation.')
+
+async function invitableOf(tx: Pick<Orm, 'select'>, users: readonly LockedUser[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: userIdentity.id })
+    .from(userIdentity)
+    .where(
+      and(
+        anyOf(
+          userIdentity.id,
+          users.map(({ id }) => id),
+        ),
+        isInvitable,
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Mails a user who waits for confirmation the link once more; the one before stops working. */
+export async function resendConfirmation(context: RequestContext, id: string): Promise<UserResult> {
+  const { host, look, locale } = await letterTo(context, id)
+  return changeRecord(users, context, { action: resendRule.action, id: id, touches: 'record' }, async (tx, user) => {
+    const { email, userName } = user
+    if (email === null || !(await invitableOf(tx, [user])).has(user.id)) return [NOT_WAITING]
+    const link = await createConfirmationLink(tx, { userId: user.id, createdBy: signedIn(context).userId, host, address: email })
+    const firstName = user.displayName?.split(' ')[0] ?? ''
+    await tx.insert(outbox).values(confirmationMail({ recipient: email, userId: user.id, userName, firstName, locale, look, host, link }))
+    return {}
+  })
+}

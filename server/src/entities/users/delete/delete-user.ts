@@ -1,0 +1,43 @@
+import type { RequestContext } from '../../../kit/graphql/context.ts'
+import { signedIn } from '../../../kit/graphql/signed-in.ts'
+import { endSessionsOfUsers } from '../../../accounts/sessions/sessions.ts'
+import { invalid } from '../../../kit/graphql/user-error.ts'
+import { eraseUsers } from './erase-user.ts'
+import { keepingTheLast } from './last-admin.ts'
+import type { LastAdminConsent } from './last-admin.ts'
+import { users } from '../users.ts'
+import type { UserResult, UserRule } from '../users.ts'
+import { changeByRule } from '../../../kit/resource/record-rule.ts'
+
+/** Deletes for good. One's own account is deleted on the profile, with its own questions. @param typed the user name that was typed for an id */
+export const deleteRule = (context: RequestContext, typed: (id: string) => string): UserRule => ({
+  action: 'deleteUser',
+  touches: 'record',
+  prepare: async () => ({
+    decide: ({ id, userName }) => {
+      if (id === signedIn(context).userId) return [invalid(null, 'OWN_ACCOUNT', 'Delete your own account on your profile.')]
+      if (typed(id).trim() !== userName) return [invalid('userName', 'USER_NAME_DIFFERS', 'Type the user name to confirm.')]
+      return { gone: true }
+    },
+    async write(tx, changed) {
+      const ids = changed.map(({ id }) => id)
+      await endSessionsOfUsers(tx, ids, 'accountDeleted', { by: signedIn(context).userId })
+      await eraseUsers(tx, ids)
+    },
+  }),
+})
+
+export type DeleteUser = LastAdminConsent & { readonly id: string; readonly userName: string }
+
+/** Deletes a user for good; their user name must be typed. Never the last who administers a customer, unless vendor operations confirm it. */
+export const deleteUser = (context: RequestContext, { id, userName, ...consent }: DeleteUser): Promise<UserResult> =>
+  changeByRule(
+    users,
+    context,
+    { id: id },
+    keepingTheLast(
+      context,
+      consent,
+      deleteRule(context, () => userName),
+    ),
+  )

@@ -1,0 +1,47 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { SQLWrapper } from 'drizzle-orm'
+import { anyOf } from '../../../db/any-of.ts'
+import type { Orm } from '../../../db/orm.ts'
+import { keepOwnersRights } from '../../../federation/directory-owners.ts'
+import { auditLog, eventLog } from '../../../tables/logs/log.table.ts'
+import { personalFacts } from '../../../kit/audit/personal-facts.ts'
+import { importRow } from '../../../tables/import.table.ts'
+import { job, jobFile } from '../../../tables/job.table.ts'
+import { migrationRow } from '../../../tables/migration.table.ts'
+import { outbox, shortLink } from '../../../tables/outbox.table.ts'
+import { scimEvent } from '../../../tables/providers/scim.table.ts'
+import { userCustomer, userIdentity } from '../../../tables/people/user.table.ts'
+import { eraseFromJobs } from './erase-from-jobs.ts'
+
+/**
+ * Deletes users with everything personal, in the caller's transaction. Audit rows keep the id, which is a pseudonym from then on, and lose what
+ * they tell of the person.
+ */
+export async function eraseUsers(
+  tx: Pick<Orm, 'delete' | 'execute' | 'insert' | 'select' | 'update'>,
+  userIds: readonly string[],
+): Promise<void> {
+  const without = (column: SQLWrapper) =>
+    sql`case when jsonb_typeof(${column}) = 'object' then ${column} - ${sql.param(personalFacts())}::text[] else ${column} end`
+  await keepOwnersRights(tx, userIds)
+  await tx.delete(outbox).where(anyOf(outbox.userId, userIds))
+  await tx.delete(shortLink).where(anyOf(shortLink.userId, userIds))
+  await tx.update(eventLog).set({ address: null }).where(anyOf(eventLog.userId, userIds))
+  await tx.delete(scimEvent).where(anyOf(scimEvent.subjectId, userIds))
+  await tx.delete(importRow).where(anyOf(importRow.recordId, userIds))
+  const { findings } = migrationRow
+  const unnamed = sql`coalesce((select jsonb_agg(each - 'value') from jsonb_array_elements(${findings}) as each), '[]')`
+  await tx.update(migrationRow).set({ label: '', facts: [], findings: unnamed }).where(anyOf(migrationRow.subjectId, userIds))
+  await eraseFromJobs(tx, userIds)
+  // Theirs alone to be downloaded; the jobs themselves stay, without their name.
+  const jobs = tx.select({ id: job.id }).from(job).where(anyOf(job.createdBy, userIds))
+  await tx.delete(jobFile).where(inArray(jobFile.jobId, jobs))
+  // All at once: of each user alone, the customers would be counted anew each time.
+  await tx.delete(userCustomer).where(anyOf(userCustomer.userId, userIds))
+  await tx.delete(userIdentity).where(anyOf(userIdentity.id, userIds))
+  // Only now: of somebody who is still there the database lets no audit row be touched.
+  await tx
+    .update(auditLog)
+    .set({ before: without(auditLog.before), after: without(auditLog.after), salt: null })
+    .where(and(eq(auditLog.subjectType, 'UserIdentity'), anyOf(auditLog.subjectId, userIds), isNotNull(auditLog.salt)))
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isDirectory } from '../../../access/viewer.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { anyOf } from '../../../db/any-of.ts'
+import type { Orm } from '../../../db/orm.ts'
+import { invalid } from '../../../kit/graphql/user-error.ts'
+import type { UserError } from '../../../kit/graphql/user-error.ts'
+import { loginProvider } from '../../../tables/providers/login-provider.table.ts'
+import { scimSetup, scimUser } from '../../../tables/providers/scim.table.ts'
+
+/** The directory that manages a user, and what it rules. */
+export type Manager = {
+  readonly providerId: string
+  readonly name: string
+  readonly groups: (typeof scimSetup.$inferSelect)['groups']
+  readonly customerId: string | null
+}
+
+const OF_THE_ACCOUNT = ['userName', 'email', 'givenName', 'familyName', 'isActive', 'deleted'] as const
+
+/** What of a user only the directory changes, by the names of audit rows. */
+export const managedFacts = ({ groups }: Pick<Manager, 'groups'>): readonly string[] => [
+  ...OF_THE_ACCOUNT,
+  ...(groups === 'CUSTOMERS' ? ['customerIds'] : []),
+  ...(groups === 'ACCESS_PROFILES' ? ['accessProfileId'] : []),
+]
+
+/** Who manages users, by user. While provisioning is off, or a dry run, nobody does. */
+export async function managersOf(tx: Pick<Orm, 'select'>, ids: readonly string[]): Promise<ReadonlyMap<string, Manager>> {
+  const rows = await tx
+    .select({
+      userId: scimUser.userId,
+      providerId: loginProvider.id,
+      name: loginProvider.displayName,
+      groups: scimSetup.groups,
+      customerId: scimSetup.customerId,
+    })
+    .from(scimUser)
+    .innerJoin(scimSetup, and(eq(scimSetup.providerId, scimUser.providerId), sql`${scimSetup.enabled} and not ${scimSetup.dryRun}`))
+    .innerJoin(loginProvider, eq(loginProvider.id, scimUser.providerId))
+    .where(and(anyOf(scimUser.userId, ids), isNull(scimUser.deletedAt)))
+  return new Map(rows.map(({ userId, ...manager }) => [userId, manager]))
+}
+
+type Held = { readonly manager?: Manager | undefined }
+type Changed = { readonly after?: Readonly<Record<string, unknown>>; readonly gone?: true }
+
+/** Whether somebody else's directory manages a user. */
+export const isManagedFor = (viewer: Pick<Viewer, 'actingAs'>, { manager }: Held): boolean => manager !== undefined && !isDirectory(viewer)
+
+/** What of a change the user's directory alone makes. */
+export function managedErrors({ manager }: Held, { after = {}, gone }: Changed): UserError[] {
+  if (!manager) return []
+  const names = [...Object.keys(after).map((name) => (name === 'requestedEmail' ? 'email' : name)), ...(gone ? ['deleted'] : [])]
+  const isElsewhere = 'accessProfileId' in after && after['customerId'] !== manager.customerId
+  const ruled = managedFacts(manager).filter((name) => names.includes(name) && !(name === 'accessProfileId' && isElsewhere))
+  return ruled.map((name) => managedBy(name === 'deleted' ? null : name, manager))
+}
+
+/** What is said to whoever changes what a directory rules. */
+export const managedBy = (path: string | null, { name }: Manager): UserError =>
+  invalid(path, 'MANAGED_BY_DIRECTORY', `${name} manages this user. Change it there.`)

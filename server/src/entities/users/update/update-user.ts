@@ -1,0 +1,29 @@
+import type { RequestContext } from '../../../kit/graphql/context.ts'
+import { isUniqueViolation } from '../../../db/unique-violation.ts'
+import { letterTo } from '../letter.ts'
+import type { LastAdminConsent } from '../delete/last-admin.ts'
+import { NAME_TAKEN } from '../create/taken.ts'
+import { patchUser, touchOf } from './user-patch.ts'
+import type { UserPatch } from './user-patch.ts'
+import { users } from '../users.ts'
+import type { UserResult } from '../users.ts'
+import { changeRecord } from '../../../kit/resource/change-record.ts'
+
+/** Changes basic details of a user. Who is made inactive is signed out everywhere. `version`: the one that was seen. */
+export async function updateUser(
+  context: RequestContext,
+  id: string,
+  version: number,
+  patch: UserPatch,
+  consent: LastAdminConsent,
+): Promise<UserResult> {
+  const letter = await letterTo(context, id)
+  try {
+    return await changeRecord(users, context, { action: 'updateUser', id: id, version, touches: touchOf(patch) }, (tx, user) =>
+      patchUser(tx, context, user, patch, letter, consent),
+    )
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    return { row: null, errors: [NAME_TAKEN] }
+  }
+}

@@ -1,0 +1,256 @@
+import { noticeMail } from '../../../accounts/messages/mails.ts'
+import { parseFactors } from '../../../accounts/factors/two-factor-rule.ts'
+import { outbox } from '../../../tables/outbox.table.ts'
+import { eq } from 'drizzle-orm'
+import type { Touch } from '../../../access/authority.ts'
+import { grantsOf } from '../../../access/grants.ts'
+import { userTypes } from '../../../access/viewer.ts'
+import type { Orm } from '../../../db/orm.ts'
+import type { RequestContext } from '../../../kit/graphql/context.ts'
+import { isUuid } from '../../../kit/list/ids.ts'
+import { signedIn } from '../../../kit/graphql/signed-in.ts'
+import type { UserError } from '../../../kit/graphql/user-error.ts'
+import type { Page } from '../../../accounts/page.ts'
+import { readClaims, setClaims } from '../../claims/set-claims.ts'
+import { partner } from '../../../tables/partner.table.ts'
+import { invalid, missing } from '../../../kit/graphql/user-error.ts'
+import { lastErrors } from '../delete/last-admin.ts'
+import type { LastAdminConsent } from '../delete/last-admin.ts'
+import { isOnEveryHost } from '../../../access/on-every-host.ts'
+import { conflicts } from '../create/taken.ts'
+import { changeEmail, vouchedEmail } from './change-email.ts'
+import { tidy } from '../../../kit/graphql/tidy.ts'
+import { isLocale, readCustomers, roleErrors, userTypeErrors } from '../user-access.rules.ts'
+import { identityErrors } from '../user.rules.ts'
+import { membershipAccess } from './membership-access.ts'
+import type { MembershipAccess } from './membership-access.ts'
+import { membershipErrors, readMemberships, writeMemberships } from '../user-memberships.ts'
+import type { LockedUser } from '../user.row.ts'
+import type { UserDone } from '../users.ts'
+import type { Facts } from '../../../kit/resource/change.ts'
+
+/** What may be changed of a user's basic details. What is not there stays; '' takes a text away. */
+export type UserPatch = {
+  readonly userName?: string
+  readonly email?: string
+  readonly givenName?: string
+  readonly familyName?: string
+  readonly phoneNumber?: string
+  readonly isActive?: boolean
+  readonly userType?: number
+  readonly roles?: readonly string[]
+  readonly locale?: string
+  readonly customerIds?: readonly string[]
+  /** Of vendor staff, by vendor operations; '' for none. */
+  readonly partnerId?: string
+}
+export type PatchFacts = Required<UserPatch>
+
+const TEXTS = ['userName', 'email', 'givenName', 'familyName', 'phoneNumber'] as const
+/** What nobody changes of themselves: they might shut themselves out. */
+const OF_OTHERS = ['isActive', 'userType', 'roles'] as const
+
+/** What nobody signs in by. */
+const OF_THE_RECORD: ReadonlySet<string> = new Set(['givenName', 'familyName', 'locale', 'customerIds'])
+
+/** What of a user is touched by a change of these details. Who is made inactive is shut out, not let in. */
+export function touchOf(patch: Facts): Touch {
+  const keys = Object.keys(patch)
+  if (keys.every((key) => key === 'customerIds')) return 'membership'
+  return keys.every((key) => OF_THE_RECORD.has(key) || (key === 'isActive' && patch[key] === false)) ? 'record' : 'access'
+}
+
+type Details = Omit<PatchFacts, 'customerIds'>
+
+/** The basic details of a user as they stand, of the customers only those within the caller's reach. */
+export const patchFacts = async (tx: Pick<Orm, 'select'>, context: RequestContext, user: LockedUser): Promise<PatchFacts> => ({
+  ...(await detailsOf(tx, user)),
+  customerIds: await customerIdsOf(tx, context, user),
+})
+
+const customerIdsOf = async (tx: Pick<Orm, 'select'>, context: RequestContext, { id }: LockedUser): Promise<readonly string[]> =>
+  (await readMemberships(tx, context, [id])).get(id)?.map((member) => member.id) ?? []
+
+/** Whether an address is one that a directory's login provider is proven to be for. */
+export type Vouching = (email: string) => boolean
+
+type Claims = Readonly<Record<string, readonly string[]>>
+/** The claims of a user's basic details where they were read already, with the user locked, and how they are set. */
+export type DetailClaims = { readonly read: Claims; readonly set: (claims: Claims) => Promise<void> }
+
+async function detailsOf(tx: Pick<Orm, 'select'>, user: LockedUser, read?: Claims): Promise<Details> {
+  const claims = read ?? (await readClaims(tx, user.id, ['given_name', 'family_name', 'default_locale']))
+  return {
+    userName: user.userName,
+    email: user.email ?? '',
+    givenName: claims['given_name']?.[0] ?? '',
+    familyName: claims['family_name']?.[0] ?? '',
+    phoneNumber: user.phoneNumber ?? '',
+    isActive: user.isActive,
+    userType: user.userType,
+    roles: user.roles,
+    locale: claims['default_locale']?.[0] ?? '',
+    partnerId: user.partnerId ?? '',
+  }
+}
+
+/**
+ * Changes what differs from how it stands, or answers everything that is wrong with it.
+ * @param asked what is to be, or a function of how it stands
+ * @param letter what mails to the user are drawn from; of a directory that says an address which nobody confirms, only whether it is proven
+ * @param restored what memberships that are given back had with them
+ */
+export async function patchUser(
+  tx: Orm,
+  context: RequestContext,
+  user: LockedUser,
+  asked: UserPatch | ((now: Details) => Promise<UserPatch>),
+  letter: Page | Vouching,
+  consent: LastAdminConsent = {},
+  claims?: DetailClaims,
+  restored?: MembershipAccess,
+): Promise<UserError[] | UserDone | undefined> {
+  const details = await detailsOf(tx, user, claims?.read)
+  const given = typeof asked === 'function' ? await asked(details) : asked
+  // Who changes no memberships does not pay for reading them.
+  const now = { ...details, customerIds: given.customerIds === undefined ? [] : await customerIdsOf(tx, context, user) }
+  const patch = changesIn(now, given)
+  const keys = Object.keys(patch) as (keyof UserPatch)[]
+  if (keys.length === 0) return undefined
+  const errors = await patchErrors(tx, context, user, now, patch)
+  if (errors.length > 0) return errors
+  const leaving = await leavingErrors(tx, context, user, now, patch, consent)
+  if (leaving.length > 0) return leaving
+  const access = await membershipAccess(tx, context, user, { before: now.customerIds, after: patch.customerIds }, restored)
+  if (Array.isArray(access)) return access
+  const { set, email } = await write(tx, context, user, now, patch, letter, claims)
+  await access.write()
+  const told = keys.filter((key) => key !== 'email')
+  return {
+    set,
+    before: { ...Object.fromEntries(told.map((key) => [key, now[key]])), ...access.before, ...email.before },
+    after: { ...Object.fromEntries(told.map((key) => [key, patch[key]])), ...access.after, ...email.after },
+  }
+}
+
+/** Only what is another value than before, tidied. */
+export function changesIn(now: PatchFacts, given: UserPatch): UserPatch {
+  const tidied: UserPatch = {
+    ...given,
+    ...Object.fromEntries(TEXTS.filter((key) => given[key] !== undefined).map((key) => [key, tidy(given[key])])),
+    ...(given.roles && { roles: [...new Set(given.roles)].toSorted() }),
+    ...(given.customerIds && { customerIds: [...new Set(given.customerIds.map((id) => id.toLowerCase()))].toSorted() }),
+  }
+  return Object.fromEntries(
+    Object.entries(tidied).filter(
+      ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(now[key as keyof UserPatch]),
+    ),
+  )
+}
+
+async function patchErrors(tx: Orm, context: RequestContext, user: LockedUser, now: PatchFacts, patch: UserPatch): Promise<UserError[]> {
+  const viewer = signedIn(context)
+  const grants = grantsOf(viewer)
+  const touched = [...(patch.roles ?? []), ...now.roles].filter((role) => patch.roles?.includes(role) !== now.roles.includes(role))
+  const own = user.id === viewer.userId ? OF_OTHERS.filter((key) => patch[key] !== undefined) : []
+  const errors = [
+    ...identityErrors({ ...now, ...patch, email: patch.email ?? now.email }).filter(({ path }) => path !== null && path in patch),
+    ...own.map((path) => invalid(path, 'OWN_ACCESS', 'You cannot change this of yourself.')),
+    ...(patch.userType === undefined ? [] : userTypeErrors(patch.userType, grants)),
+    ...(patch.roles === undefined ? [] : roleErrors(touched, grants).map((error) => ({ ...error, path: 'roles' }))),
+    ...(patch.locale === undefined || patch.locale === '' || (await isLocale(tx, patch.locale))
+      ? []
+      : [missing('locale', 'LOCALE_NOT_FOUND', 'There is no such language.')]),
+    ...(await customersErrors(tx, context, user, patch)),
+    ...(await partnerErrors(tx, context, user, patch)),
+  ]
+  if (errors.length > 0) return errors
+  const { userName, email, partnerId } = patch
+  const home = { partnerId: partnerId === undefined ? user.partnerId : partnerId || null, userType: patch.userType ?? user.userType }
+  const hasMoved = partnerId !== undefined || (isOnEveryHost(home) && !isOnEveryHost(user))
+  if (hasMoved) return conflicts(tx, home, { userName: userName ?? now.userName, email: email ?? now.email }, user.id)
+  return userName === undefined && email === undefined ? [] : conflicts(tx, home, { userName, email }, user.id)
+}
+
+/** Who is no administrator any more, or not of all their customers. */
+async function leavingErrors(
+  tx: Orm,
+  context: RequestContext,
+  user: LockedUser,
+  now: PatchFacts,
+  { isActive, userType, customerIds }: UserPatch,
+  consent: LastAdminConsent,
+): Promise<UserError[]> {
+  if (isActive === false || userType !== undefined) return lastErrors(tx, context, user, consent)
+  const left = customerIds === undefined ? [] : now.customerIds.filter((id) => !customerIds.includes(id))
+  return left.length === 0 ? [] : lastErrors(tx, context, user, consent, left)
+}
+
+async function customersErrors(tx: Orm, context: RequestContext, user: LockedUser, { customerIds }: UserPatch): Promise<UserError[]> {
+  return customerIds === undefined ? [] : membershipErrors(context, user, customerIds, await readCustomers(context, tx, customerIds))
+}
+
+/** Vendor support and operations belong to no partner, vendor partners to the one they work for; everybody else stays where they are. */
+async function partnerErrors(tx: Orm, context: RequestContext, user: LockedUser, patch: UserPatch): Promise<UserError[]> {
+  const type = patch.userType ?? user.userType
+  const partnerId = patch.partnerId ?? user.partnerId ?? ''
+  const isOperations = signedIn(context).userType === userTypes.VENDOR_OPERATIONS
+  if (patch.partnerId === undefined && !(isOperations && patch.userType !== undefined && VENDORS.includes(type))) return []
+  if (!isOperations || !VENDORS.includes(type))
+    return [invalid('partnerId', 'PARTNER_FIXED', 'Only vendor operations changes the partner, and of vendor staff alone.')]
+  if (partnerId === '') return []
+  const path = patch.partnerId === undefined ? 'userType' : 'partnerId'
+  if (type !== userTypes.VENDOR_PARTNER)
+    return [invalid(path, 'VENDOR_WITHOUT_PARTNER', 'Vendor support and vendor operations belong to no partner.')]
+  const known = isUuid(partnerId) ? await tx.select({ id: partner.id }).from(partner).where(eq(partner.id, partnerId)) : []
+  return known.length > 0 ? [] : [missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.')]
+}
+
+const VENDORS: readonly number[] = [userTypes.VENDOR_SUPPORT, userTypes.VENDOR_OPERATIONS, userTypes.VENDOR_PARTNER]
+
+async function write(
+  tx: Orm,
+  context: RequestContext,
+  user: LockedUser,
+  now: PatchFacts,
+  patch: UserPatch,
+  letter: Page | Vouching,
+  claims: DetailClaims | undefined,
+) {
+  const { userName, phoneNumber, isActive, userType, roles, locale, customerIds } = patch
+  const next = { ...now, ...patch }
+  const isRenamed = patch.givenName !== undefined || patch.familyName !== undefined
+  const set = claims?.set ?? ((wanted) => setClaims(tx, user.id, wanted))
+  await set({
+    ...(userType !== undefined && { usertype: [String(userType)] }),
+    ...(roles !== undefined && { role: roles }),
+    ...(locale !== undefined && { default_locale: filled(locale) }),
+    ...(patch.givenName !== undefined && { given_name: filled(next.givenName) }),
+    ...(patch.familyName !== undefined && { family_name: filled(next.familyName) }),
+    ...(isRenamed && { name: filled([next.givenName, next.familyName].filter(Boolean).join(' ')) }),
+  })
+  if (customerIds !== undefined) await writeMemberships(tx, [{ userId: user.id, before: now.customerIds, after: customerIds }])
+  if (phoneNumber !== undefined && typeof letter !== 'function') await tellPhoneReplaced(tx, user, letter)
+  const email =
+    patch.email === undefined
+      ? {}
+      : typeof letter === 'function'
+        ? vouchedEmail(user, next.email, letter(next.email))
+        : await changeEmail(tx, context, user, next, letter)
+  const columns = {
+    ...email.set,
+    ...(userName !== undefined && { userName }),
+    ...(phoneNumber !== undefined && { phoneNumber: phoneNumber === '' ? null : phoneNumber, phoneNumberConfirmed: false }),
+    ...(isActive !== undefined && { isActive }),
+    ...(patch.partnerId !== undefined && { partnerId: patch.partnerId || null }),
+  }
+  return { set: columns, email }
+}
+
+/** Who gets codes by text message gets them by mail from now on, until they confirm the new number: they are told who did that. */
+async function tellPhoneReplaced(tx: Orm, user: LockedUser, letter: Page): Promise<void> {
+  const usesIt = user.twoFactorEnabled && user.phoneNumberConfirmed && parseFactors(user.twoFactorMethods).includes('SMS')
+  if (usesIt && user.email !== null) await tx.insert(outbox).values(noticeMail(letter, user, user.email, 'PHONE_REPLACED'))
+}
+
+const filled = (text: string): readonly string[] => (text === '' ? [] : [text])

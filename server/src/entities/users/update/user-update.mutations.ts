@@ -1,0 +1,51 @@
+import { acting, managers } from '../../../access/rules.ts'
+import { builder } from '../../../kit/graphql/builder.ts'
+import { ruled } from '../../../kit/graphql/input-rules.ts'
+import { updateUser } from './update-user.ts'
+import { confirmLastAdmin, userPayload } from '../user-payload.ts'
+import { identityRules } from '../user.rules.ts'
+
+const UpdateUserInput = builder.inputType('UpdateUserInput', {
+  description: "Fields that are omitted or null stay unchanged; '' clears a text.",
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    version: t.int({ required: true, description: 'Version of the user that the caller read. A ConflictError if it has changed since.' }),
+    userName: t.string(ruled(identityRules.userName)),
+    email: t.string({
+      description: 'New email address. A confirmed address stays in use until the new one is confirmed by the emailed link.',
+      ...ruled(identityRules.email),
+    }),
+    givenName: t.string(ruled(identityRules.givenName)),
+    familyName: t.string(ruled(identityRules.familyName)),
+    phoneNumber: t.string(),
+    isActive: t.boolean(),
+    userType: t.int(ruled({ required: true })),
+    roles: t.stringList(),
+    locale: t.string(),
+    partnerId: t.string({
+      description: "Partner of the user; '' for none. Only for vendor staff, and only vendor operations may change it.",
+    }),
+    confirmLastAdmin: t.boolean(confirmLastAdmin),
+    customerIds: t.idList({ description: "Replaces the user's memberships in customers that the caller may see." }),
+  }),
+})
+
+const UpdateUserPayload = userPayload('UpdateUserPayload')
+
+builder.mutationField('updateUser', (t) =>
+  t.field({
+    access: acting(managers, 'UPDATE', 'User'),
+    of: { resource: 'user', verb: 'update' },
+    type: UpdateUserPayload,
+    description: 'Changes the basic details of a user.',
+    args: { input: t.arg({ type: UpdateUserInput, required: true }) },
+    resolve: (_, { input: { id, version, confirmLastAdmin: confirmed, ...patch } }, context) =>
+      updateUser(
+        context,
+        id,
+        version,
+        { ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== null && value !== undefined)) },
+        { confirmLastAdmin: confirmed },
+      ),
+  }),
+)

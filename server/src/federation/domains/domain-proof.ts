@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { Resolver } from 'node:dns/promises'
+import type { DomainProof, domainFaults, domainStates } from '../../tables/providers/login-provider.table.ts'
+import type { LoginProvider } from '../providers.ts'
+
+export type DomainFault = (typeof domainFaults)[number]
+/** The TXT records of a name, each in its parts. */
+export type ResolveTxt = (name: string) => Promise<string[][]>
+type Whose = Pick<LoginProvider, 'id' | 'allowedDomains' | 'domainProofs'>
+
+export type ProviderDomain = {
+  readonly domain: string
+  readonly state: (typeof domainStates)[number]
+  readonly recordName: string
+  readonly recordValue: string
+  readonly fault: DomainFault | null
+  readonly checkedAt: Date | null
+  readonly verifiedAt: Date | null
+  /** Of one whose record is gone: from when on it counts for nothing. */
+  readonly failsAt: Date | null
+}
+
+const HOUR_MS = 3_600_000
+/** A record that is gone may be a mistake of the other side: sign-ins go on for so long. */
+export const GRACE_MS = 72 * HOUR_MS
+const LIMIT_MS = 3000
+
+export const recordNameOf = (domain: string): string => `_portico-challenge.${domain}`
+
+/** Of this provider and no other: a record that somebody published for theirs proves nothing for another one. */
+export const recordValueOf = ({ id }: Pick<LoginProvider, 'id'>, domain: string): string =>
+  `portico-domain-verification=${createHash('sha256').update(`${id} ${domain.toLowerCase()}`).digest('hex').slice(0, 40)}`
+
+/** The domains whose DNS says that they are for this provider: these alone are let in and offered it. */
+export const provenDomains = ({ allowedDomains, domainProofs }: Pick<Whose, 'allowedDomains' | 'domainProofs'>): readonly string[] =>
+  allowedDomains.map((domain) => domain.toLowerCase()).filter((domain) => proofOf(domainProofs, domain)?.state === 'VERIFIED')
+
+/** Every domain of a provider, with the record that proves it and what was last found. */
+export const domainsOf = (provider: Whose): ProviderDomain[] =>
+  provider.allowedDomains.map((domain) => {
+    const proof = proofOf(provider.domainProofs, domain.toLowerCase())
+    const foundAt = momentOf(proof?.foundAt)
+    const isGoing = proof?.state === 'VERIFIED' && (proof.fault === 'NO_RECORD' || proof.fault === 'OTHER_RECORD')
+    return {
+      domain,
+      state: proof?.state ?? 'PENDING',
+      recordName: recordNameOf(domain),
+      recordValue: recordValueOf(provider, domain),
+      fault: proof?.fault ?? null,
+      checkedAt: momentOf(proof?.checkedAt),
+      verifiedAt: momentOf(proof?.verifiedAt),
+      failsAt: isGoing && foundAt ? new Date(foundAt.getTime() + GRACE_MS) : null,
+    }
+  })
+
+const momentOf = (text: string | null | undefined) => (text == null ? null : new Date(text))
+
+export const proofOf = (proofs: Whose['domainProofs'], domain: string): DomainProof | undefined =>
+  Object.hasOwn(proofs, domain) ? proofs[domain] : undefined
+
+const systemTxt: ResolveTxt = (name) => new Resolver({ timeout: LIMIT_MS, tries: 1 }).resolveTxt(name)
+const MISSING = new Set(['ENOTFOUND', 'ENODATA'])
+
+/**
+ * Asks the DNS for the record of a domain, and makes of the answer what is known from now on. Who was proven stays so while nobody answers, and
+ * for three days after the record has gone; what was taken over without one stays until it is withdrawn.
+ */
+export async function readProof(
+  provider: Whose,
+  domain: string,
+  { resolveTxt = systemTxt }: { readonly resolveTxt?: ResolveTxt },
+): Promise<DomainProof> {
+  const fault = await faultOf(recordNameOf(domain), recordValueOf(provider, domain), resolveTxt)
+  return nextProof(proofOf(provider.domainProofs, domain.toLowerCase()), fault, new Date())
+}
+
+async function faultOf(name: string, value: string, resolveTxt: ResolveTxt): Promise<DomainFault | null> {
+  try {
+    const records = await resolveTxt(name)
+    if (records.some((parts) => parts.join('').trim() === value)) return null
+    return records.length === 0 ? 'NO_RECORD' : 'OTHER_RECORD'
+  } catch (error) {
+    return error instanceof Error && 'code' in error && MISSING.has(String(error.code)) ? 'NO_RECORD' : 'NO_ANSWER'
+  }
+}
+
+/** What is known of a domain once the DNS was asked. @param fault null: the record is there */
+export function nextProof(known: DomainProof | undefined, fault: DomainFault | null, now: Date): DomainProof {
+  const checkedAt = now.toISOString()
+  const was = known?.state === 'VERIFIED' ? known : undefined
+  if (fault === null) return { state: 'VERIFIED', fault, checkedAt, verifiedAt: was?.verifiedAt ?? checkedAt, foundAt: checkedAt }
+  const since = was?.foundAt
+  const isOver = fault !== 'NO_ANSWER' && since != null && now.getTime() - Date.parse(since) > GRACE_MS
+  if (was && !isOver) return { ...was, fault, checkedAt }
+  return { state: 'FAILED', fault, checkedAt, verifiedAt: null, foundAt: known?.foundAt ?? null }
+}

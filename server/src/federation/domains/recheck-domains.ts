@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
+import { domainsOf, proofOf, readProof } from './domain-proof.ts'
+import type { FetchOptions } from '../guarded-fetch.ts'
+import type { LoginProvider } from '../providers.ts'
+import { tellKeepers } from '../tell-keepers.ts'
+
+/**
+ * Asks the DNS again for each domain that it proved, and tells those who keep the provider when a record has gone, and when the domain counts for
+ * nothing any more. What was never proven is asked for by people.
+ */
+export async function recheckDomains(
+  { db, fetching, log }: { db: Pick<Database, 'orm'>; fetching: FetchOptions; log: Logger },
+  provider: LoginProvider,
+): Promise<void> {
+  for (const { domain, state, fault } of domainsOf(provider)) {
+    if (state !== 'VERIFIED' || proofOf(provider.domainProofs, domain)?.foundAt == null) continue
+    const proof = await readProof(provider, domain, fetching)
+    const isNews = proof.state === 'FAILED' || (proof.fault !== null && proof.fault !== 'NO_ANSWER' && proof.fault !== fault)
+    if (isNews) log.warn({ provider: provider.name, domain, ...proof }, 'the DNS no longer proves a domain of a login provider')
+    await db.orm.transaction(async (tx) => {
+      // This domain alone: somebody may have another one verified meanwhile.
+      const domainProofs = sql`${loginProvider.domainProofs} || ${JSON.stringify({ [domain]: proof })}::jsonb`
+      await tx.update(loginProvider).set({ domainProofs }).where(eq(loginProvider.id, provider.id))
+      if (isNews) await tellKeepers(tx, provider, proof.state === 'FAILED' ? 'PROVIDER_DOMAIN_LOST' : 'PROVIDER_DOMAIN_MISSING', { domain })
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { FederationError } from '../federation-error.ts'
+import { RefusedAddress } from '../guarded-fetch.ts'
+import type { FetchOptions } from '../guarded-fetch.ts'
+import { faultOf, faultOfRefusal, fetchSamlMetadata, type MetadataFault } from './metadata-refresh.ts'
+import { readDiscovery } from '../oidc/oidc-configuration.ts'
+import { readMetadata } from './read-metadata.ts'
+import { BadMetadata, type SamlMetadata } from '../saml/saml-metadata.ts'
+
+/** Where a provider says of itself what it is: at an address, or in a document that was uploaded or pasted. */
+export type ProviderSource = { readonly address: string } | { readonly document: string }
+
+/** Why what a provider says of itself could not be taken; `detail`: what was expected and what came, null where the fault says it all. */
+export type ReadFault = { readonly fault: MetadataFault; readonly detail: string | null }
+export type Discovered = { readonly issuer: string; readonly endpoints: readonly { readonly name: string; readonly address: string }[] }
+
+/** A SAML2 provider's metadata, by the reader that every sign-in rests on. */
+export async function readSaml(source: ProviderSource, fetching: FetchOptions): Promise<SamlMetadata | ReadFault> {
+  try {
+    return 'address' in source ? await fetchSamlMetadata(source.address, fetching) : await readMetadata(source.document, fetching)
+  } catch (error) {
+    const isWhole =
+      error instanceof BadMetadata || error instanceof RefusedAddress || !URL.canParse('address' in source ? source.address : 'x:')
+    return { fault: faultOf(error), detail: error instanceof Error && !isWhole ? error.message : null }
+  }
+}
+
+const discoveryShape = v.pipe(v.string(), v.parseJson(), v.object({ issuer: v.string() }))
+
+/** An OpenID provider's discovery, as a sign-in reads it; a document names the issuer, which is then asked itself. */
+export async function readOidc(source: ProviderSource, fetching: FetchOptions): Promise<Discovered | ReadFault> {
+  const named = 'address' in source ? source.address : v.safeParse(discoveryShape, source.document)
+  if (typeof named !== 'string' && !named.success) return { fault: 'NOT_METADATA', detail: null }
+  const authority = typeof named === 'string' ? named : named.output.issuer
+  try {
+    const metadata = await readDiscovery(authority, fetching)
+    return { issuer: metadata.issuer, endpoints: endpointsOf(metadata) }
+  } catch (error) {
+    if (!(error instanceof FederationError)) throw error
+    return { fault: oidcFaultOf(error), detail: error.refusal === undefined ? `${error.expected}: ${error.received}` : null }
+  }
+}
+
+const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint', 'end_session_endpoint']
+
+const endpointsOf = (metadata: object): Discovered['endpoints'] =>
+  ENDPOINTS.flatMap((name) => {
+    const address: unknown = Object.getOwnPropertyDescriptor(metadata, name)?.value
+    return typeof address === 'string' ? [{ name, address }] : []
+  })
+
+function oidcFaultOf({ refusal, received, expected }: FederationError): MetadataFault {
+  if (refusal !== undefined) return faultOfRefusal(refusal)
+  if (received === 'another issuer') return 'OTHER_PROVIDER'
+  if (expected === 'an authorization endpoint') return 'NO_SIGN_IN_ADDRESS'
+  return /^[A-Z_]+$|^HTTP |Error$/.test(received) ? 'UNREACHABLE' : 'NOT_METADATA'
+}

@@ -1,0 +1,74 @@
+import { constants, createPublicKey, verify, type JsonWebKey } from 'node:crypto'
+import * as v from 'valibot'
+import { FederationError, momentText } from '../federation-error.ts'
+import { keysOf, type ConfigurationDeps } from './oidc-configuration.ts'
+import type { LoginProvider } from '../providers.ts'
+
+/** Who signed out at the provider: its name for the person, for the session, or both. */
+export type LoggedOut = {
+  readonly sub?: string | undefined
+  readonly sid?: string | undefined
+  readonly jti: string
+  readonly endsAt: Date
+}
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+const SKEW_SECONDS = 60
+const LONGEST_SECONDS = 600
+
+const header = v.object({ alg: v.string(), kid: v.optional(v.string()) })
+const claims = v.looseObject({
+  iss: v.string(),
+  aud: v.union([v.string(), v.array(v.string())]),
+  iat: v.number(),
+  exp: v.optional(v.number()),
+  jti: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+  sub: v.optional(v.string()),
+  sid: v.optional(v.string()),
+  events: v.record(v.string(), v.looseObject({})),
+})
+
+/**
+ * Judges a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6): signed by a key of the provider, for our client, of now, and no id token.
+ * @throws {FederationError}
+ */
+export async function readLogoutToken(deps: ConfigurationDeps, provider: LoginProvider, token: string): Promise<LoggedOut> {
+  const [head = '', body = '', signature = '', ...more] = token.split('.')
+  const [read, said] = [parsed(header, head), parsed(claims, body)]
+  if (!read || !said || more.length > 0) throw new FederationError('ANSWER', 'a logout token', 'something else')
+  const { issuer, keys } = await keysOf(deps, provider)
+  const isSigned = keys
+    .filter((key) => read.kid === undefined || key['kid'] === read.kid)
+    .some((key) => isSignedBy(key, read.alg, Buffer.from(`${head}.${body}`), Buffer.from(signature, 'base64url')))
+  if (!isSigned) throw new FederationError('SIGNATURE', 'a signature by a key of the provider', read.alg)
+  if (said.iss !== issuer) throw new FederationError('ISSUER', issuer, said.iss)
+  if (![said.aud].flat().includes(provider.clientId ?? '')) throw new FederationError('AUDIENCE', 'a logout token for our client id', null)
+  const now = Date.now() / 1000
+  const ends = Math.min(said.exp ?? Number.POSITIVE_INFINITY, said.iat + LONGEST_SECONDS)
+  if (said.iat > now + SKEW_SECONDS || ends < now - SKEW_SECONDS)
+    throw new FederationError('TIME', `iat of the last ${LONGEST_SECONDS} seconds`, momentText(said.iat * 1000))
+  if (said.events[EVENT] === undefined || 'nonce' in said)
+    throw new FederationError('ANSWER', `the event ${EVENT} and no nonce`, 'another token')
+  if (said.sub === undefined && said.sid === undefined) throw new FederationError('SUBJECT', 'a sub or a sid', null)
+  return { sub: said.sub, sid: said.sid, jti: said.jti, endsAt: new Date((ends + SKEW_SECONDS) * 1000) }
+}
+
+function parsed<Shape extends v.GenericSchema>(shape: Shape, part: string): v.InferOutput<Shape> | undefined {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), Buffer.from(part, 'base64url').toString())
+  return read.success ? read.output : undefined
+}
+
+/** By the kind of the key, so that no token chooses how a key is used. */
+function isSignedBy(key: JsonWebKey, alg: string, data: Buffer, signature: Buffer): boolean {
+  try {
+    const known = createPublicKey({ key, format: 'jwk' })
+    if (alg === 'RS256' && key.kty === 'RSA') return verify('sha256', data, known, signature)
+    const pss = { key: known, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+    if (alg === 'PS256' && key.kty === 'RSA') return verify('sha256', data, pss, signature)
+    if (alg === 'ES256' && key.kty === 'EC' && key.crv === 'P-256')
+      return verify('sha256', data, { key: known, dsaEncoding: 'ieee-p1363' }, signature)
+    return (alg === 'EdDSA' || alg === 'Ed25519') && key.kty === 'OKP' && verify(null, data, known, signature)
+  } catch {
+    return false
+  }
+}

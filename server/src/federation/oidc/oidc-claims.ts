@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { IDToken } from 'openid-client'
+import * as v from 'valibot'
+import { FederationError, momentText } from '../federation-error.ts'
+
+const SKEW_SECONDS = 60
+/** No id token is older than the request that it answers may be. */
+const LONGEST_SECONDS = 600
+const LONGEST_SUBJECT = 255
+
+/**
+ * Judges of a verified id token what the client library leaves open (OpenID Connect Core 3.1.3.7): azp of a single audience, the time of issue, the
+ * length of the subject, and that the access token beside it is the one it was issued with.
+ * @throws {FederationError}
+ */
+export function checkIdToken(idToken: string, claims: IDToken, accessToken: string, clientId: string): void {
+  const { azp, iat, sub, at_hash: hash } = claims
+  if (azp !== undefined && azp !== clientId) throw new FederationError('AUDIENCE', `azp ${clientId}`, azp)
+  const now = Date.now() / 1000
+  if (iat > now + SKEW_SECONDS || iat < now - LONGEST_SECONDS - SKEW_SECONDS)
+    throw new FederationError('TIME', `iat of the last ${LONGEST_SECONDS} seconds`, momentText(iat * 1000))
+  if (sub === '' || sub.length > LONGEST_SUBJECT)
+    throw new FederationError('SUBJECT', `a sub of 1 to ${LONGEST_SUBJECT} characters`, `${sub.length} characters`)
+  if (hash !== undefined && hash !== hashOf(accessToken, algorithmOf(idToken)))
+    throw new FederationError('SIGNATURE', 'at_hash of the access token', 'another one')
+}
+
+const headerShape = v.pipe(v.string(), v.parseJson(), v.object({ alg: v.string() }))
+
+const algorithmOf = (idToken: string): string => v.parse(headerShape, Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString()).alg
+
+/** The left half of the hash that the signature's algorithm names (OpenID Connect Core 3.1.3.6); EdDSA with Ed25519 names SHA-512. */
+function hashOf(accessToken: string, algorithm: string): string {
+  const bits = /(256|384|512)$/.exec(algorithm)?.[1] ?? '512'
+  const digest = createHash(`sha${bits}`).update(accessToken, 'ascii').digest()
+  return digest.subarray(0, digest.length / 2).toString('base64url')
+}

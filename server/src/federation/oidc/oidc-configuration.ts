@@ -1,0 +1,151 @@
+import type { JsonWebKey } from 'node:crypto'
+import * as client from 'openid-client'
+import * as v from 'valibot'
+import { open } from '../../platform/secrets.ts'
+import type { Keyring } from '../../platform/secrets.ts'
+import { FederationError } from '../federation-error.ts'
+import { guardedFetch, isSafeScheme, RefusedAddress, type FetchOptions } from '../guarded-fetch.ts'
+import { reasonOf, toFederationError } from './oidc-faults.ts'
+import type { LoginProvider } from '../providers.ts'
+
+export type ConfigurationDeps = { keyring: Keyring; fetching: FetchOptions }
+
+/** A provider's metadata and keys, as they were read. */
+type Remembered = { metadata?: Promise<Response>; keys?: client.ExportedJWKSCache; until: number }
+export type OidcConfiguration = { config: client.Configuration; rememberKeys(): void }
+
+const REMEMBERED_MS = 300_000
+/** So old the client library takes keys to be when it asks for them again at an unknown one. */
+const SECOND_LOOK_SECONDS = 60
+const MOST_REDIRECTS = 3
+
+const remembered = new Map<string, Remembered>()
+
+/**
+ * What is needed to ask an OpenID provider: its metadata, read anew after five minutes, and its keys, read anew then and whenever an id token names
+ * one that is not among them.
+ * @throws {FederationError}
+ */
+export async function configurationOf({ keyring, fetching }: ConfigurationDeps, provider: LoginProvider): Promise<OidcConfiguration> {
+  const { authority, clientId, clientSecret } = provider
+  if (authority === null || clientId === null) throw new FederationError('METADATA', 'an authority and a client id', null)
+  const known = rememberedOf(JSON.stringify([provider.id, authority]))
+  const secret = clientSecret === null ? undefined : open(clientSecret, keyring).toString()
+  const config = await discover(authority, { clientId, authentication: authenticationBy(secret), known, fetching })
+  const secondLook = Math.floor(Date.now() / 1000) - SECOND_LOOK_SECONDS
+  if (known.keys) client.setJwksCache(config, { ...known.keys, uat: Math.min(known.keys.uat, secondLook) })
+  return {
+    config,
+    rememberKeys() {
+      const keys = client.getJwksCache(config)
+      if (keys && keys.uat > (known.keys?.uat ?? 0)) known.keys = keys
+    },
+  }
+}
+
+/**
+ * What an OpenID provider says of itself, read anew; what a sign-in would refuse is refused here.
+ * @throws {FederationError}
+ */
+export async function readDiscovery(authority: string, fetching: FetchOptions): Promise<client.ServerMetadata> {
+  const asked = { clientId: 'preview', authentication: client.None(), known: { until: 0 }, fetching }
+  return (await discover(authority, asked)).serverMetadata()
+}
+
+type Discovering = { clientId: string; authentication: client.ClientAuth; known: Remembered; fetching: FetchOptions }
+
+async function discover(authority: string, { clientId, authentication, known, fetching }: Discovering): Promise<client.Configuration> {
+  const url = URL.parse(authority)
+  if (!url || !isSafeScheme(url, fetching))
+    throw new FederationError('METADATA', 'an address that begins with https:', authority, 'NOT_HTTPS')
+  const config = await client
+    .discovery(url, clientId, {}, authentication, {
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(url.protocol === 'http:' || fetching.allowInside ? [client.allowInsecureRequests] : []),
+      ],
+      [client.customFetch]: async (address, sent) => {
+        known.metadata ??= ask(address, sent, fetching)
+        return (await known.metadata).clone()
+      },
+    })
+    .catch((error: unknown) => {
+      delete known.metadata
+      throw toFederationError(error, 'METADATA', `the metadata of ${authority}`)
+    })
+  config[client.customFetch] = (address, sent) => ask(address, sent, fetching)
+  if (!URL.canParse(config.serverMetadata().authorization_endpoint ?? ''))
+    throw new FederationError('METADATA', 'an authorization endpoint', null)
+  return config
+}
+
+function rememberedOf(key: string): Remembered {
+  const known = remembered.get(key)
+  if (known && known.until > Date.now()) return known
+  const fresh = { until: Date.now() + REMEMBERED_MS }
+  remembered.set(key, fresh)
+  return fresh
+}
+
+/** By the way that the provider takes; one that names none takes `client_secret_basic` (OpenID Connect Discovery 1.0, section 3). */
+function authenticationBy(secret: string | undefined): client.ClientAuth {
+  if (secret === undefined) return client.None()
+  const [basic, post] = [secretBasic(secret), client.ClientSecretPost(secret)]
+  return (provider, ...request) => {
+    const taken = provider.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    if (taken.includes('client_secret_basic')) return basic(provider, ...request)
+    if (taken.includes('client_secret_post')) return post(provider, ...request)
+    throw new FederationError('METADATA', 'client_secret_basic or client_secret_post', taken.join(' '))
+  }
+}
+
+/**
+ * RFC 6749, section 2.3.1. The client library encodes hyphens and dots too, which form encoding leaves as they are: providers that do not decode
+ * the credentials then refuse the secret.
+ */
+const secretBasic =
+  (secret: string): client.ClientAuth =>
+  (_provider, { client_id: id }, _body, headers) =>
+    headers.set('authorization', `Basic ${Buffer.from(`${formEncoded(id)}:${formEncoded(secret)}`).toString('base64')}`)
+
+const formEncoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
+
+/** Metadata and keys may lie behind a redirect; a secret is sent to the named address alone. */
+async function ask(address: string, { method, headers, body }: client.CustomFetchOptions, fetching: FetchOptions): Promise<Response> {
+  const isRead = method === 'GET'
+  const sent = { method, headers, body: body === undefined || body === null ? null : textOf(body), redirects: isRead ? MOST_REDIRECTS : 0 }
+  const stage = isRead ? 'METADATA' : 'EXCHANGE'
+  const answer = await guardedFetch(address, sent, fetching).catch((error: unknown) => {
+    const refused = error instanceof RefusedAddress ? error : undefined
+    throw new FederationError(stage, `an answer of ${address}`, refused?.message ?? reasonOf(error), refused?.reason)
+  })
+  const type = answer.headers.get('content-type') ?? 'no content type'
+  if (isRead && !(answer.ok && /\bjson\b/.test(type)))
+    throw new FederationError(stage, `JSON of ${address}`, answer.ok ? type : `HTTP ${answer.status}`)
+  return answer
+}
+
+const textOf = (body: client.FetchBody): string => {
+  if (typeof body === 'string') return body
+  if (body instanceof URLSearchParams) return body.toString()
+  throw new Error('a body of this kind is not sent')
+}
+
+const keySet = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) })
+
+/**
+ * The keys of an OpenID provider, read now, with its issuer.
+ * @throws {FederationError}
+ */
+export async function keysOf(deps: ConfigurationDeps, provider: LoginProvider): Promise<{ issuer: string; keys: JsonWebKey[] }> {
+  const { config } = await configurationOf(deps, provider)
+  const { issuer, jwks_uri: address = '' } = config.serverMetadata()
+  const answer = await ask(
+    address,
+    { method: 'GET', headers: { accept: 'application/json' }, body: null, redirect: 'manual' },
+    deps.fetching,
+  )
+  const read = v.safeParse(keySet, await answer.json().catch(() => undefined))
+  if (!read.success) throw new FederationError('METADATA', `keys of ${address}`, 'something else')
+  return { issuer, keys: read.output.keys }
+}

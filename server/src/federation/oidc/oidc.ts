@@ -1,0 +1,81 @@
+import * as client from 'openid-client'
+import type { Host } from '../../kit/hosts.ts'
+import type { ExternalIdentity } from '../external-identity.ts'
+import { FederationError } from '../federation-error.ts'
+import { checkFreshness, type Wishes } from '../metadata/freshness.ts'
+import { checkIdToken } from './oidc-claims.ts'
+import { configurationOf, type ConfigurationDeps } from './oidc-configuration.ts'
+import { toFederationError } from './oidc-faults.ts'
+import type { LoginProvider } from '../providers.ts'
+import type { FederationAnswer, FederationRequest } from '../requests.ts'
+import { tracedClaims, type Trace } from '../trace.ts'
+
+export type OidcDeps = ConfigurationDeps & { host: Host }
+
+export const callbackOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string =>
+  `${origin}/identity/federation/${name}/callback`
+
+/**
+ * Where the browser is sent, and what its answer must repeat: state, nonce, and the PKCE verifier.
+ * @throws {FederationError}
+ */
+export async function startOidc(deps: OidcDeps, provider: LoginProvider, state: string, { hint, mustSignIn, maxAge }: Wishes) {
+  const { config } = await configurationOf(deps, provider)
+  const [nonce, verifier] = [client.randomNonce(), client.randomPKCECodeVerifier()]
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: callbackOf(deps.host, provider),
+    scope: provider.scopes,
+    state,
+    nonce,
+    ...(provider.usePkce ? { code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' } : {}),
+    ...(hint === undefined ? {} : { login_hint: hint }),
+    ...(mustSignIn ? { prompt: 'login' } : {}),
+    ...(maxAge === undefined ? {} : { max_age: String(maxAge) }),
+  })
+  return { address: address.href, nonce, ...(provider.usePkce ? { verifier } : {}) }
+}
+
+/**
+ * Exchanges the code and judges the id token: signature by a key of the provider, issuer, audience, times, nonce.
+ * @returns who it is there, named by the subject of the signed id token alone
+ * @throws {FederationError}
+ */
+export async function finishOidc(
+  deps: OidcDeps,
+  provider: LoginProvider,
+  request: FederationRequest,
+  answer: FederationAnswer,
+  trace: Trace,
+): Promise<ExternalIdentity> {
+  const { config, rememberKeys } = await configurationOf(deps, provider)
+  const tokens = await client
+    .authorizationCodeGrant(config, new URL(`${callbackOf(deps.host, provider)}${answer.search}`), {
+      expectedState: answer.state,
+      idTokenExpected: true,
+      ...(request.nonce === undefined ? {} : { expectedNonce: request.nonce }),
+      ...(request.verifier === undefined ? {} : { pkceCodeVerifier: request.verifier }),
+    })
+    .catch((error: unknown) => {
+      throw toFederationError(error, 'EXCHANGE', 'an id token for the code')
+    })
+    .finally(rememberKeys)
+  const { id_token: idToken, access_token: accessToken } = tokens
+  const claims = tokens.claims()
+  if (!claims || idToken === undefined) throw new FederationError('EXCHANGE', 'an id token for the code', null)
+  trace.passed.add('SIGNATURE')
+  trace.claims = tracedClaims(Object.entries(claims), useOf)
+  trace.subject = claims.sub
+  checkIdToken(idToken, claims, accessToken, provider.clientId ?? '')
+  checkFreshness(request, claims.auth_time)
+  const shownAs = [claims['email'], claims['preferred_username'], claims['name']].find((value) => typeof value === 'string') ?? claims.sub
+  const { name, displayName } = provider
+  const { auth_time: authenticatedAt, sub: subject } = claims
+  const { email, email_verified: isVerified } = claims
+  const said = typeof email === 'string' && isVerified !== false && isVerified !== 'false' ? { email } : {}
+  return { provider: name, displayName, subject, shownAs, idToken, ...said, ...(authenticatedAt === undefined ? {} : { authenticatedAt }) }
+}
+
+const USES = { sub: 'SUBJECT', email: 'EMAIL', preferred_username: 'SHOWN_AS', name: 'SHOWN_AS', auth_time: 'SIGNED_IN_AT' } as const
+
+/** What a claim of an id token becomes here. */
+const useOf = (name: string) => Object.entries(USES).find(([claim]) => claim === name)?.[1] ?? null

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { XMLSerializer } from '@xmldom/xmldom'
+import { escape } from '../../accounts/messages/html.ts'
+import { FederationError } from '../federation-error.ts'
+import type { UnderCertificates } from '../metadata/certificate-roll-over.ts'
+import type { FetchOptions } from '../guarded-fetch.ts'
+import type { LoginProvider } from '../providers.ts'
+import type { SamlKey } from './saml-keys.ts'
+import { newMessage } from './saml-logout.ts'
+import { inSamlWorker } from './saml-work.ts'
+import { signedMessage, verifiedMessage } from './saml-message.ts'
+import { checkIssuer, checkStatus, same } from './saml-response.ts'
+import { askBySoap, messageOfEnvelope } from './saml-soap.ts'
+import { childrenOf, PROTOCOL, SAML, SIGNATURE } from './xml.ts'
+
+const TYPE = 4
+const LENGTH = 44
+const XMLNS = 'http://www.w3.org/2000/xmlns/'
+
+type Asked = {
+  readonly issuer: string
+  readonly audience: string
+  readonly key: SamlKey
+  readonly fetching: FetchOptions
+  readonly under: UnderCertificates
+}
+
+type Resolver = Pick<LoginProvider, 'artifactUrls'>
+
+/**
+ * Trades an artifact for the response that it stands for, at the provider itself (SAML bindings 3.6, core 3.5). The response is judged by its own
+ * signature afterwards, as one that was posted.
+ * @throws {FederationError}
+ */
+export async function resolveArtifact(provider: Resolver, artifact: string, asked: Asked): Promise<string> {
+  const address = addressOf(provider, artifact, asked.issuer)
+  const { id, xml } = newMessage(
+    'ArtifactResolve',
+    { issuer: asked.audience, destination: address },
+    `<p:Artifact>${escape(artifact)}</p:Artifact>`,
+  )
+  const envelope = await askBySoap(address, signedMessage(xml, asked.key), asked.fetching)
+  const isPrivate = new URL(address).protocol === 'https:'
+  const { issuer } = asked
+  return asked.under((certificates) => inSamlWorker({ kind: 'artifact', envelope, certificates, id, issuer, isPrivate }))
+}
+
+type ArtifactAnswer = {
+  readonly kind: 'artifact'
+  readonly envelope: string
+  readonly certificates: string
+  /** Of our ArtifactResolve. */
+  readonly id: string
+  readonly issuer: string
+  /** Whether it came over TLS, which then says whose it is. */
+  readonly isPrivate: boolean
+}
+
+/**
+ * The response that an answer holds, as a document of its own.
+ * @throws {FederationError}
+ */
+export function readArtifactAnswer({ envelope, certificates, id, issuer, isPrivate }: ArtifactAnswer): string {
+  const answer = messageOfEnvelope(envelope)
+  if (answer.localName !== 'ArtifactResponse' || answer.namespaceURI !== PROTOCOL)
+    throw new FederationError('ANSWER', 'an ArtifactResponse', answer.localName)
+  const said = authentic(envelope, answer, certificates, isPrivate)
+  same('ANSWER', 'Version 2.0 of the ArtifactResponse', '2.0', said.getAttribute('Version'))
+  same('REQUEST', 'InResponseTo of the ArtifactResponse with the id of our ArtifactResolve', id, said.getAttribute('InResponseTo'))
+  checkIssuer('ArtifactResponse', childrenOf(said, SAML, 'Issuer')[0], issuer)
+  checkStatus(said)
+  const [response, ...more] = childrenOf(answer, PROTOCOL, 'Response')
+  if (!response || more.length > 0) throw new FederationError('ANSWER', 'one Response for the artifact', response && 'several')
+  return alone(response)
+}
+
+/** The answer as its own signature covers it; without one where TLS says whose it is (SAML profiles 5.4.2). */
+function authentic(envelope: string, answer: Element, certificates: string, isPrivate: boolean): Element {
+  const signatures = childrenOf(answer, SIGNATURE, 'Signature')
+  if (signatures.length > 0) return verifiedMessage(envelope, answer, certificates, signatures)
+  if (!isPrivate) throw new FederationError('SIGNATURE', 'a signed ArtifactResponse, or one over TLS', 'no signature')
+  return answer
+}
+
+/** Of the provider that the artifact names, which must be the one that was asked. */
+function addressOf({ artifactUrls }: Resolver, artifact: string, issuer: string): string {
+  const bytes = Buffer.from(artifact, 'base64')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(artifact) || bytes.length !== LENGTH || bytes.readUInt16BE(0) !== TYPE)
+    throw new FederationError('ANSWER', 'an artifact of type 4', artifact === '' ? null : 'something else')
+  // SHA-1 names the provider here and protects nothing (SAML bindings 3.6.4.2).
+  if (!bytes.subarray(4, 24).equals(createHash('sha1').update(issuer).digest()))
+    throw new FederationError('ISSUER', `an artifact of ${issuer}`, 'one of another provider')
+  const address = artifactUrls?.[String(bytes.readUInt16BE(2))]
+  if (address === undefined)
+    throw new FederationError('METADATA', 'an address where artifacts are resolved', `none with the index ${bytes.readUInt16BE(2)}`)
+  return address
+}
+
+/** As a document of its own, with the names of its surroundings that its signature may cover. */
+function alone(response: Element): string {
+  for (let around = response.parentNode as Element | null; around?.attributes; around = around.parentNode as Element | null)
+    for (const { name, value } of Array.from(around.attributes))
+      if (/^xmlns(:|$)/.test(name) && !response.hasAttribute(name)) response.setAttributeNS(XMLNS, name, value)
+  return new XMLSerializer().serializeToString(response)
+}

@@ -1,0 +1,154 @@
+import { readMoment } from '../../platform/moment.ts'
+import { FederationError, momentText } from '../federation-error.ts'
+import type { SamlSession } from './saml-logout.ts'
+import { FORMATS, type NameIdFormat } from './saml-metadata.ts'
+import { checkIssuer, same, type SamlExpected } from './saml-response.ts'
+import { childrenOf, elementsOf, SAML, textOf } from './xml.ts'
+
+/** Whom a signed assertion names. */
+export type SamlSubject = {
+  assertionId: string
+  nameId: string
+  format: string
+  /** The first value of each attribute. */
+  attributes: ReadonlyMap<string, string>
+  /** When somebody signed in there, in milliseconds. */
+  authenticatedAt: number
+  /** What a log-out there names them by. */
+  session: SamlSession
+  /** When the assertion can no longer be used, in milliseconds. */
+  endsAt: number
+}
+
+export const SKEW_MS = 60_000
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+const KNOWN_CONDITIONS = new Set(['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'])
+
+/**
+ * Judges what a signed assertion says: of the provider, for us, in response to our request, in its time within 60 s, and of somebody who did sign
+ * in there (SAML profiles 4.1.4.3).
+ * @param assertion read from signed bytes
+ * @throws {FederationError}
+ */
+export function judgeAssertion(assertion: Element, expected: SamlExpected, wanted: NameIdFormat, now: number): SamlSubject {
+  same('ANSWER', 'Version 2.0 of the Assertion', '2.0', assertion.getAttribute('Version'))
+  const assertionId = assertion.getAttribute('ID') ?? ''
+  if (assertionId === '') throw new FederationError('ANSWER', 'an ID of the Assertion', null)
+  checkIssuer('Assertion', childrenOf(assertion, SAML, 'Issuer')[0], expected.issuer)
+  const issued = momentOf(assertion, 'IssueInstant')
+  if (issued === undefined || issued > now + SKEW_MS)
+    throw new FederationError('TIME', 'IssueInstant of the Assertion that has passed', told(issued))
+  const subject = one(assertion, 'Subject', 'SUBJECT')
+  const endsAt = checkConfirmations(subject, expected, now)
+  checkConditions(one(assertion, 'Conditions', 'AUDIENCE'), expected, now)
+  const authenticatedAt = checkStatements(assertion, now)
+  const name = nameOf(subject, wanted)
+  return {
+    assertionId,
+    ...name,
+    attributes: attributesOf(assertion),
+    authenticatedAt,
+    session: sessionOf(assertion, subject, name.nameId),
+    endsAt,
+  }
+}
+
+function sessionOf(assertion: Element, subject: Element, nameId: string): SamlSession {
+  const [name, statement] = [childrenOf(subject, SAML, 'NameID')[0], childrenOf(assertion, SAML, 'AuthnStatement')[0]]
+  const said = (attribute: string) => name?.getAttributeNode(attribute)?.value
+  return {
+    nameId,
+    format: said('Format'),
+    nameQualifier: said('NameQualifier'),
+    spNameQualifier: said('SPNameQualifier'),
+    sessionIndex: statement?.getAttributeNode('SessionIndex')?.value,
+  }
+}
+
+/** Every bearer confirmation must be for our own address and our request: an assertion that was made for another service is none for us. */
+function checkConfirmations(subject: Element, { acs, requestId }: SamlExpected, now: number): number {
+  const bearers = childrenOf(subject, SAML, 'SubjectConfirmation').filter((one) => one.getAttribute('Method') === BEARER)
+  if (bearers.length === 0) throw new FederationError('SUBJECT', `SubjectConfirmation ${BEARER}`, null)
+  const ends = bearers.map((bearer) => {
+    const data = one(bearer, 'SubjectConfirmationData', 'SUBJECT')
+    same('AUDIENCE', `Recipient ${acs}`, acs, data.getAttribute('Recipient'))
+    same('REQUEST', 'InResponseTo of the SubjectConfirmationData with the id of our request', requestId, data.getAttribute('InResponseTo'))
+    const end = checkWindow(data, 'SubjectConfirmationData', now)
+    if (end === undefined) throw new FederationError('TIME', 'NotOnOrAfter of the SubjectConfirmationData', null)
+    return end
+  })
+  return Math.max(...ends)
+}
+
+function checkConditions(conditions: Element, { audience }: SamlExpected, now: number): void {
+  checkWindow(conditions, 'Conditions', now)
+  const unknown = Array.from(conditions.getElementsByTagName('*')).find(
+    (element) => element.parentNode === conditions && !(element.namespaceURI === SAML && KNOWN_CONDITIONS.has(element.localName)),
+  )
+  if (unknown) throw new FederationError('AUDIENCE', `Conditions of ${[...KNOWN_CONDITIONS].join(', ')}`, unknown.localName)
+  const restrictions = childrenOf(conditions, SAML, 'AudienceRestriction')
+  if (restrictions.length === 0) throw new FederationError('AUDIENCE', `Audience ${audience}`, null)
+  for (const restriction of restrictions) {
+    const named = childrenOf(restriction, SAML, 'Audience').map(textOf)
+    if (!named.includes(audience)) throw new FederationError('AUDIENCE', `Audience ${audience}`, named.join(' '))
+  }
+}
+
+/** @returns when the latest sign-in there was */
+function checkStatements(assertion: Element, now: number): number {
+  const statements = childrenOf(assertion, SAML, 'AuthnStatement')
+  if (statements.length === 0) throw new FederationError('SUBJECT', 'an AuthnStatement', null)
+  const moments = statements.map((statement) => {
+    const at = momentOf(statement, 'AuthnInstant')
+    if (at === undefined || at > now + SKEW_MS) throw new FederationError('TIME', 'AuthnInstant that has passed', told(at))
+    const end = momentOf(statement, 'SessionNotOnOrAfter')
+    if (end !== undefined && end <= now - SKEW_MS) throw new FederationError('TIME', `SessionNotOnOrAfter after ${told(now)}`, told(end))
+    return at
+  })
+  return Math.max(...moments)
+}
+
+/** A provider that was asked for no format in particular may choose. */
+function nameOf(subject: Element, wanted: NameIdFormat): Pick<SamlSubject, 'nameId' | 'format'> {
+  const name = one(subject, 'NameID', 'SUBJECT')
+  const format = name.getAttribute('Format') || FORMATS.UNSPECIFIED
+  if (wanted !== 'UNSPECIFIED') same('SUBJECT', `NameID with the format ${FORMATS[wanted]}`, FORMATS[wanted], format)
+  const nameId = name.textContent ?? ''
+  if (nameId.trim() === '') throw new FederationError('SUBJECT', 'a NameID', null)
+  return { nameId, format }
+}
+
+/** The first value of each attribute. */
+export const attributesOf = (assertion: Element): ReadonlyMap<string, string> =>
+  new Map(
+    childrenOf(assertion, SAML, 'AttributeStatement')
+      .flatMap((statement) => childrenOf(statement, SAML, 'Attribute'))
+      .map((attribute) => [attribute.getAttribute('Name') ?? '', elementsOf(attribute, SAML, 'AttributeValue')[0]?.textContent ?? '']),
+  )
+
+/** @returns NotOnOrAfter, where there is one */
+function checkWindow(element: Element, of: string, now: number): number | undefined {
+  const [from, end] = [momentOf(element, 'NotBefore'), momentOf(element, 'NotOnOrAfter')]
+  if (from !== undefined && from > now + SKEW_MS)
+    throw new FederationError('TIME', `NotBefore of the ${of} before ${told(now)}`, told(from))
+  if (end !== undefined && end <= now - SKEW_MS)
+    throw new FederationError('TIME', `NotOnOrAfter of the ${of} after ${told(now)}`, told(end))
+  return end
+}
+
+/** SAML core 1.3.3. @returns milliseconds; undefined where the attribute is missing */
+export function momentOf(element: Element, attribute: string): number | undefined {
+  const text = element.getAttributeNode(attribute)?.value
+  if (text === undefined) return undefined
+  const moment = readMoment(text)
+  if (!moment) throw new FederationError('TIME', `${attribute} with a date and time in UTC`, text)
+  return moment.getTime()
+}
+
+function one(parent: Element, name: string, stage: 'SUBJECT' | 'AUDIENCE'): Element {
+  const [first, ...more] = childrenOf(parent, SAML, name)
+  if (!first || more.length > 0) throw new FederationError(stage, `one ${name}`, first && 'several')
+  return first
+}
+
+const told = (moment: number | undefined) => (moment === undefined ? undefined : momentText(moment))

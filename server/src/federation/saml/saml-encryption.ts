@@ -1,0 +1,76 @@
+import { XMLSerializer } from '@xmldom/xmldom'
+import { decryptXml } from '@node-saml/node-saml/lib/xml.js'
+import { parseXml } from '../../platform/xml.ts'
+import { FederationError } from '../federation-error.ts'
+import { childrenOf, elementsOf, SAML } from './xml.ts'
+
+const TEXT = 3
+const XMLENC = 'http://www.w3.org/2001/04/xmlenc#'
+const KEY_ALGORITHMS = [`${XMLENC}rsa-oaep-mgf1p`, 'http://www.w3.org/2009/xmlenc11#rsa-oaep']
+const AUTHENTICATED = ['http://www.w3.org/2009/xmlenc11#aes128-gcm', 'http://www.w3.org/2009/xmlenc11#aes256-gcm']
+const UNAUTHENTICATED = [`${XMLENC}aes128-cbc`, `${XMLENC}aes256-cbc`]
+
+/**
+ * Refuses encryption that is not good enough. What a signature does not protect from changes must protect itself: else each refusal would tell
+ * somebody who changes it a little of what it holds.
+ * @throws {FederationError}
+ */
+export function checkEncryption(encrypted: Element, isSigned: boolean): void {
+  const [data, ...more] = elementsOf(encrypted, XMLENC, 'EncryptedData')
+  const keys = elementsOf(encrypted, XMLENC, 'EncryptedKey')
+  if (!data || more.length > 0 || keys.length === 0) throw new FederationError('ANSWER', 'one EncryptedData with its key', 'something else')
+  const allowed = isSigned ? [...AUTHENTICATED, ...UNAUTHENTICATED] : AUTHENTICATED
+  checkMethod(data, 'EncryptedData', allowed)
+  for (const key of keys) checkMethod(key, 'EncryptedKey', KEY_ALGORITHMS)
+}
+
+function checkMethod(element: Element, name: string, allowed: readonly string[]): void {
+  const algorithm = childrenOf(element, XMLENC, 'EncryptionMethod')[0]?.getAttribute('Algorithm') ?? ''
+  if (!allowed.includes(algorithm)) throw new FederationError('ANSWER', `${name} by ${allowed.join(' or ')}`, algorithm)
+}
+
+/**
+ * A response with its assertion in the clear, to be judged as one that came so.
+ * @param keys of ours, PEM; whichever opens it
+ * @throws {FederationError} where none does
+ */
+export async function inTheClear(xml: string, keys: readonly string[]): Promise<string> {
+  const document = parseXml(xml)
+  const encrypted = document && childrenOf(document.documentElement, SAML, 'EncryptedAssertion')[0]
+  const opened = encrypted && (await openedBy(encrypted, keys))
+  if (!opened) throw new FederationError('ANSWER', 'an Assertion that is encrypted with a key of our metadata', 'one that does not open')
+  encrypted.parentNode?.replaceChild(document.importNode(opened, true), encrypted)
+  return serialized(document)
+}
+
+/**
+ * Puts the name of whom a signed message is about in its place, where it came encrypted.
+ * @param privateKeys of ours, PEM; asked for only where there is something to open
+ * @throws {FederationError}
+ */
+export async function openName(message: Element, privateKeys: () => Promise<readonly string[]>): Promise<void> {
+  const [encrypted, ...more] = childrenOf(message, SAML, 'EncryptedID')
+  if (!encrypted) return
+  if (more.length > 0) throw new FederationError('SUBJECT', 'one EncryptedID', 'several')
+  checkEncryption(encrypted, true)
+  const opened = await openedBy(encrypted, await privateKeys())
+  const isName = opened?.localName === 'NameID' && opened.namespaceURI === SAML
+  if (!isName || Array.from(opened.childNodes).some(({ nodeType }) => nodeType !== TEXT))
+    throw new FederationError(
+      'SUBJECT',
+      'a NameID that is encrypted with a key of our metadata',
+      opened?.localName ?? 'one that does not open',
+    )
+  message.replaceChild(message.ownerDocument.importNode(opened, true), encrypted)
+}
+
+/** @returns undefined where no key opens it */
+async function openedBy(encrypted: Element, keys: readonly string[]): Promise<Element | undefined> {
+  for (const key of keys) {
+    const opened = parseXml(await decryptXml(serialized(encrypted), key).catch(() => ''))
+    if (opened) return opened.documentElement
+  }
+  return undefined
+}
+
+const serialized = (node: Node): string => new XMLSerializer().serializeToString(node)

@@ -1,0 +1,118 @@
+import { createSign, createVerify } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { getVerifiedXml, signXml } from '@node-saml/node-saml/lib/xml.js'
+import { splitPem } from '../../platform/certificates.ts'
+import { parseXml } from '../../platform/xml.ts'
+import { FederationError } from '../federation-error.ts'
+import type { SamlKey } from './saml-keys.ts'
+import { LOGOUT_LIMITS, plainRoot } from './saml-response.ts'
+import { checkAlgorithms } from './saml-signature.ts'
+import { elementsOf, SIGNATURE } from './xml.ts'
+
+/** Which of its two fields a message comes in. */
+export type SamlField = 'SAMLRequest' | 'SAMLResponse'
+
+const AFTER = 'after'
+const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+const VERIFIERS: Readonly<Record<string, string>> = {
+  [RSA_SHA256]: 'RSA-SHA256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'RSA-SHA512',
+}
+
+/** A message that is signed as a whole, with the signature where the schema has it: behind its issuer. */
+export const signedMessage = (xml: string, { privateKey, certificate }: SamlKey): string =>
+  signXml(
+    xml,
+    '/*',
+    { reference: `/*/*[local-name(.)='Issuer']`, action: AFTER },
+    { privateKey, publicCert: certificate, signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256' },
+  )
+
+/**
+ * A message in an address (SAML bindings 3.4.4.1), signed over its parameters.
+ * @param key undefined: it is not signed
+ */
+export function inAddress(address: string, field: SamlField, xml: string, relayState: string, key: SamlKey | undefined): string {
+  const query = new URLSearchParams({ [field]: deflateRawSync(xml).toString('base64'), ...(relayState && { RelayState: relayState }) })
+  if (key) query.set('SigAlg', RSA_SHA256)
+  const signature = key && createSign('RSA-SHA256').update(query.toString()).sign(key.privateKey, 'base64')
+  const mark = address.includes('?') ? '&' : '?'
+  return `${address}${mark}${query}${signature === undefined ? '' : `&Signature=${encodeURIComponent(signature)}`}`
+}
+
+/** The fields by which a browser posts a message (SAML bindings 3.5). */
+export const inFields = (field: SamlField, xml: string, relayState: string, key: SamlKey | undefined): Record<string, string> => ({
+  [field]: Buffer.from(key ? signedMessage(xml, key) : xml).toString('base64'),
+  ...(relayState && { RelayState: relayState }),
+})
+
+/**
+ * A message that came in an address, once its signature over the parameters, as they stand there, is known to be good.
+ * @param search with its question mark
+ * @throws {FederationError}
+ */
+export function messageOfAddress(search: string, field: SamlField, certificates: string): Element {
+  const parts = search.slice(1).split('&')
+  const one = (name: string): string | undefined => {
+    const found = parts.filter((part) => part.startsWith(`${name}=`))
+    if (found.length > 1) throw new FederationError('ANSWER', `one ${name}`, 'several')
+    return found[0]
+  }
+  const signed = [field, 'RelayState', 'SigAlg'].flatMap((name) => one(name) ?? [])
+  const valueOf = (name: string) => new URLSearchParams(one(name) ?? '').get(name) ?? ''
+  const [algorithm, signature] = [valueOf('SigAlg'), valueOf('Signature')]
+  const verifier = Object.hasOwn(VERIFIERS, algorithm) ? VERIFIERS[algorithm] : undefined
+  if (signature === '') throw new FederationError('SIGNATURE', 'a signed message', 'no signature')
+  if (verifier === undefined) throw new FederationError('SIGNATURE', `SigAlg ${Object.keys(VERIFIERS).join(' or ')}`, algorithm)
+  const isGood = splitPem(certificates).some((one) => createVerify(verifier).update(signed.join('&')).verify(one, signature, 'base64'))
+  if (!isGood) throw new FederationError('SIGNATURE', 'a signature under a certificate of the provider', 'one that does not verify')
+  return plainRoot(inflated(Buffer.from(valueOf(field), 'base64')))
+}
+
+function inflated(bytes: Buffer): string {
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: LOGOUT_LIMITS.characters }).toString()
+  } catch {
+    throw new FederationError('ANSWER', 'a deflated message', 'something else')
+  }
+}
+
+/**
+ * A message that was posted, read anew from the bytes that were signed.
+ * @throws {FederationError}
+ */
+export const messageOfField = (encoded: string, certificates: string): Element => {
+  const xml = Buffer.from(encoded, 'base64').toString()
+  return verifiedMessage(xml, plainRoot(xml), certificates)
+}
+
+/**
+ * A message, read anew from its own bytes that were signed: by one signature, of all of it.
+ * @param xml the whole text that it stands in
+ * @param signatures that count for it; of one that brings another signed message those of its own
+ * @throws {FederationError}
+ */
+export function verifiedMessage(
+  xml: string,
+  message: Element,
+  certificates: string,
+  signatures = elementsOf(message, SIGNATURE, 'Signature'),
+): Element {
+  if (signatures.length === 0) throw new FederationError('SIGNATURE', 'a signed message', 'no signature')
+  if (signatures.length > 1 || signatures[0]?.parentNode !== message)
+    throw new FederationError('SIGNATURE', 'one Signature, of the message', `${signatures.length} of them`)
+  checkAlgorithms(signatures)
+  const signed = bytesOf(xml, message, certificates)
+  const read = signed === null ? undefined : parseXml(signed)?.documentElement
+  if (!read) throw new FederationError('SIGNATURE', 'a signature under a certificate of the provider', 'one that does not verify')
+  return read
+}
+
+/** What is wrong with a signature is for the library to find, and none of our faults. */
+function bytesOf(xml: string, message: Element, certificates: string): string | null {
+  try {
+    return getVerifiedXml(xml, message, splitPem(certificates))
+  } catch {
+    return null
+  }
+}

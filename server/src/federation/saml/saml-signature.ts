@@ -1,0 +1,107 @@
+import { SAML } from '@node-saml/node-saml'
+import { splitPem } from '../../platform/certificates.ts'
+import { FederationError } from '../federation-error.ts'
+import type { SamlExpected, SamlResponse } from './saml-response.ts'
+import { parseXml } from '../../platform/xml.ts'
+import { elementsOf, SIGNATURE } from './xml.ts'
+
+const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+const INCLUSIVE = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315'
+const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
+
+/** RFC 9231 and SAML core 5.4: no SHA-1, and no transform that could choose what is signed. */
+const ALGORITHMS: Readonly<Record<string, readonly string[]>> = {
+  SignatureMethod: [
+    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+    'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1',
+  ],
+  DigestMethod: ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'],
+  Transform: [ENVELOPED, EXCLUSIVE, `${EXCLUSIVE}WithComments`],
+  CanonicalizationMethod: [EXCLUSIVE, `${EXCLUSIVE}WithComments`, INCLUSIVE, `${INCLUSIVE}#WithComments`],
+}
+
+/**
+ * Which elements carry a signature. Refuses one that stands anywhere else or uses an algorithm that is not good enough.
+ * @throws {FederationError}
+ */
+export function checkSignatures(root: Element, assertion: Element, isEncrypted: boolean): SamlResponse['signed'] {
+  const signatures = elementsOf(root, SIGNATURE, 'Signature')
+  const at = (parent: Element) => signatures.filter((signature) => signature.parentNode === parent).length
+  // The signature of an encrypted assertion is seen once it is open.
+  if (signatures.length === 0 && !isEncrypted) throw new FederationError('SIGNATURE', 'a signed Response or Assertion', 'no signature')
+  if (at(root) + at(assertion) < signatures.length || at(root) > 1 || at(assertion) > 1)
+    throw new FederationError('SIGNATURE', 'one Signature at most, in the Response and in the Assertion', `${signatures.length} of them`)
+  checkAlgorithms(signatures)
+  return { response: at(root) === 1, assertion: at(assertion) === 1 }
+}
+
+/**
+ * Refuses signatures by an algorithm that is not good enough.
+ * @throws {FederationError}
+ */
+export function checkAlgorithms(signatures: readonly Element[]): void {
+  for (const element of signatures.flatMap((signature) => Array.from(signature.getElementsByTagName('*')))) {
+    const allowed = Object.hasOwn(ALGORITHMS, element.localName) ? ALGORITHMS[element.localName] : undefined
+    const algorithm = element.getAttribute('Algorithm') ?? ''
+    if (allowed && !allowed.includes(algorithm))
+      throw new FederationError('SIGNATURE', `${element.localName} ${allowed.join(' or ')}`, algorithm)
+  }
+}
+
+/**
+ * Verifies each signature of a response under the provider's known certificates; a key inside the message counts for nothing.
+ * @param certificates PEM, one after another
+ * @param privateKeys of ours, for an encrypted one
+ * @returns the assertion, read anew from the bytes that were signed
+ * @throws {FederationError}
+ */
+export async function verifiedAssertion(
+  response: SamlResponse,
+  expected: SamlExpected,
+  certificates: string,
+  privateKeys: readonly string[] = [],
+): Promise<Element> {
+  if (!response.isEncrypted) return signedAssertion(response, expected, certificates)
+  let refused = new FederationError('ANSWER', 'a key of ours', null)
+  for (const key of privateKeys)
+    try {
+      return await signedAssertion(response, expected, certificates, key)
+    } catch (error) {
+      if (!(error instanceof FederationError)) throw error
+      refused = error
+    }
+  throw refused
+}
+
+async function signedAssertion(
+  { xml, signed }: SamlResponse,
+  { audience, acs }: SamlExpected,
+  certificates: string,
+  decryptionPvk?: string,
+): Promise<Element> {
+  const verifier = new Verifier({
+    ...(decryptionPvk !== undefined && { decryptionPvk }),
+    issuer: audience,
+    callbackUrl: acs,
+    idpCert: splitPem(certificates),
+    wantAuthnResponseSigned: signed.response,
+    wantAssertionsSigned: signed.assertion,
+  })
+  await verifier.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString('base64') }).catch(() => {
+    throw new FederationError('SIGNATURE', 'a signature under a certificate of the provider', 'one that does not verify')
+  })
+  const assertion = parseXml(verifier.signedAssertion)?.documentElement
+  if (!assertion) throw new FederationError('SIGNATURE', 'a signed Assertion', null)
+  return assertion
+}
+
+/** Verifies signatures and no more: what an assertion says is judged with a reason for each refusal, which the library does not give. */
+class Verifier extends SAML {
+  signedAssertion = ''
+
+  protected override processValidlySignedAssertionAsync(xml: string) {
+    this.signedAssertion = xml
+    return Promise.resolve({ profile: { issuer: '', nameID: '', nameIDFormat: '' }, loggedOut: false })
+  }
+}

@@ -1,0 +1,42 @@
+import { FederationError } from '../federation-error.ts'
+import { guardedFetch, RefusedAddress, type FetchOptions } from '../guarded-fetch.ts'
+import { reasonOf } from '../oidc/oidc-faults.ts'
+import { plainRoot } from './saml-response.ts'
+import { childrenOf } from './xml.ts'
+
+const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
+/** SAML bindings 3.2.3.1. */
+const ACTION = '"http://www.oasis-open.org/committees/security"'
+const ELEMENT = 1
+
+export const inEnvelope = (xml: string): string => `<S:Envelope xmlns:S="${SOAP}"><S:Body>${xml}</S:Body></S:Envelope>`
+
+/**
+ * The one message that a SOAP envelope brings.
+ * @throws {FederationError}
+ */
+export function messageOfEnvelope(xml: string): Element {
+  const root = plainRoot(xml)
+  const [body, ...more] = childrenOf(root, SOAP, 'Body')
+  if (root.namespaceURI !== SOAP || root.localName !== 'Envelope' || !body || more.length > 0)
+    throw new FederationError('ANSWER', 'a SOAP envelope with one body', root.localName)
+  const messages = Array.from(body.childNodes).filter((node): node is Element => node.nodeType === ELEMENT)
+  const [message] = messages
+  if (!message || messages.length > 1) throw new FederationError('ANSWER', 'one message in the SOAP body', `${messages.length} of them`)
+  return message
+}
+
+/**
+ * Asks a provider by SOAP over HTTP.
+ * @returns the envelope of its answer
+ * @throws {FederationError}
+ */
+export async function askBySoap(address: string, xml: string, fetching: FetchOptions): Promise<string> {
+  const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: ACTION, accept: 'text/xml' }
+  const answer = await guardedFetch(address, { method: 'POST', headers, body: inEnvelope(xml) }, fetching).catch((error: unknown) => {
+    const refused = error instanceof RefusedAddress ? error : undefined
+    throw new FederationError('EXCHANGE', `an answer of ${address}`, refused?.message ?? reasonOf(error), refused?.reason)
+  })
+  if (!answer.ok) throw new FederationError('EXCHANGE', `an answer of ${address}`, `HTTP ${answer.status}`)
+  return answer.text()
+}

@@ -1,0 +1,43 @@
+import { currentTrace } from '../../platform/http/trace.ts'
+import { inWorker, WorkRefused } from '../../platform/work/in-worker.ts'
+import { parseXml } from '../../platform/xml.ts'
+import { FederationError } from '../federation-error.ts'
+import { checkSize, decoded, LOGOUT_LIMITS, RESPONSE_LIMITS } from './saml-response.ts'
+import type { SamlAnswer, SamlTask } from './saml-worker.ts'
+
+/** A task takes milliseconds; the rest is for a machine that is busy. */
+const work = inWorker<SamlTask, SamlAnswer>(new URL('saml-worker.ts', import.meta.url), { ms: 10_000, heapMb: 256, waiting: 50 })
+
+/**
+ * Judges a message of a provider in a thread of its own, once it is known to be no larger than such messages are. Networks take turns.
+ * @returns the XML that the signature covers
+ * @throws {FederationError}
+ */
+export async function inSamlWorker(task: SamlTask): Promise<string> {
+  checkTask(task)
+  const network = currentTrace()?.caller?.network ?? ''
+  const answer = await work(network, task).catch((error: unknown) => {
+    if (!(error instanceof WorkRefused)) throw error
+    throw new FederationError('ANSWER', 'a message that can be judged in time', 'something else')
+  })
+  if ('xml' in answer) return answer.xml
+  throw new FederationError(answer.stage, answer.expected, answer.received)
+}
+
+/** The same as an element. @throws {FederationError} */
+export async function signedElement(task: SamlTask): Promise<Element> {
+  const element = parseXml(await inSamlWorker(task))?.documentElement
+  if (!element) throw new FederationError('SIGNATURE', 'a signed message', null)
+  return element
+}
+
+/** What comes in an address is counted once its signature is known to be good, which costs less. */
+function checkTask(task: SamlTask): void {
+  if (task.kind === 'response') checkSize(decoded(task.encoded), RESPONSE_LIMITS)
+  if (task.kind === 'artifact') checkSize(task.envelope, RESPONSE_LIMITS)
+  if (task.kind === 'envelope') checkSize(task.xml, LOGOUT_LIMITS)
+  if (task.kind !== 'field') return
+  if (task.encoded.length > 1.5 * LOGOUT_LIMITS.characters)
+    throw new FederationError('ANSWER', 'a message of the size that sign-ins have', 'more')
+  checkSize(Buffer.from(task.encoded, 'base64').toString(), LOGOUT_LIMITS)
+}

@@ -1,0 +1,156 @@
+import { SAML } from '@node-saml/node-saml'
+import type { Keyring } from '../../platform/secrets.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { underCertificates, type UnderCertificates } from '../metadata/certificate-roll-over.ts'
+import type { ExternalIdentity } from '../external-identity.ts'
+import { splitPem } from '../../platform/certificates.ts'
+import { FederationError } from '../federation-error.ts'
+import { checkFreshness, type Wishes } from '../metadata/freshness.ts'
+import type { LoginProvider } from '../providers.ts'
+import type { FederationAnswer, FederationRequest } from '../requests.ts'
+import { judgeAssertion, SKEW_MS, type SamlSubject } from './saml-assertion.ts'
+import { EMAIL_ATTRIBUTES, SUBJECT_ID, tracedAssertion } from './saml-claims.ts'
+import type { RefreshDeps } from '../metadata/metadata-refresh.ts'
+import { resolveArtifact } from './saml-artifact.ts'
+import { newMessage, sloOf } from './saml-logout.ts'
+import { inAddress, inFields } from './saml-message.ts'
+import { samlKeysOf, type SamlKeys } from './saml-keys.ts'
+import { FORMATS } from './saml-metadata.ts'
+import { decoded, type SamlExpected } from './saml-response.ts'
+import { signedElement } from './saml-work.ts'
+import type { Trace } from '../trace.ts'
+import { rememberAssertion } from './used-assertions.ts'
+import { elementsOf, SAML as SAML_NS, textOf } from './xml.ts'
+
+export type SamlDeps = RefreshDeps & { host: Host; keyring: Keyring }
+
+/** Our name towards a SAML provider, which is where our metadata are. */
+export const entityIdOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string =>
+  `${origin}/identity/federation/${name}/metadata`
+export const acsOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string => `${origin}/identity/federation/${name}/acs`
+
+/**
+ * The metadata that the other side is given: our addresses, and the certificates that requests may be signed under, and assertions encrypted for. They are there also where this
+ * provider wants no signatures; `AuthnRequestsSigned` says what will happen.
+ */
+export function samlMetadata(host: Host, provider: LoginProvider, keys: SamlKeys): string {
+  const { privateKey, certificate } = keys.signing
+  const saml = new SAML({
+    issuer: entityIdOf(host, provider),
+    callbackUrl: acsOf(host, provider),
+    idpCert: splitPem(provider.certificates ?? ''),
+    identifierFormat: FORMATS[provider.nameIdFormat],
+    decryptionPvk: privateKey,
+    privateKey,
+    publicCert: certificate,
+    signatureAlgorithm: 'sha256',
+  })
+  const xml = saml.generateServiceProviderMetadata(certificate, keys.certificates)
+  const services = ['HTTP-Redirect', 'HTTP-POST', 'SOAP'].map(
+    (binding) => `<SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:${binding}" Location="${sloOf(host, provider)}"/>`,
+  )
+  const artifact = `<AssertionConsumerService index="2" Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Artifact" Location="${acsOf(host, provider)}"/>`
+  return xml
+    .replace('AuthnRequestsSigned="true"', `AuthnRequestsSigned="${provider.wantsSignedRequests}"`)
+    .replace('<NameIDFormat>', `${services.join('')}<NameIDFormat>`)
+    .replace('</SPSSODescriptor>', `${artifact}</SPSSODescriptor>`)
+}
+
+/**
+ * Where the browser goes: an address (HTTP-Redirect), or fields to be posted (HTTP-POST). RelayState is our own opaque state.
+ * @param keys what the request is signed with; undefined: it is not
+ */
+export function startSaml(host: Host, provider: LoginProvider, state: string, keys: SamlKeys | undefined, { mustSignIn, maxAge }: Wishes) {
+  if (provider.signInUrl === null) throw new FederationError('METADATA', 'a sign-in address', provider.metadataFault)
+  const { id: samlId, xml } = newMessage(
+    'AuthnRequest',
+    { issuer: entityIdOf(host, provider), destination: provider.signInUrl },
+    `<p:NameIDPolicy Format="${FORMATS[provider.nameIdFormat]}" AllowCreate="true"/>`,
+    {
+      ProtocolBinding: `urn:oasis:names:tc:SAML:2.0:bindings:${provider.responseBinding === 'HTTP_ARTIFACT' ? 'HTTP-Artifact' : 'HTTP-POST'}`,
+      AssertionConsumerServiceURL: acsOf(host, provider),
+      // SAML has no max_age: whoever asks for it gets a sign-in anew.
+      ...((mustSignIn === true || maxAge !== undefined) && { ForceAuthn: 'true' }),
+    },
+  )
+  if (provider.requestBinding === 'HTTP_REDIRECT')
+    return { samlId, address: inAddress(provider.signInUrl, 'SAMLRequest', xml, state, keys?.signing) }
+  return { samlId, action: provider.signInUrl, fields: inFields('SAMLRequest', xml, state, keys?.signing) }
+}
+
+/**
+ * Judges a posted response: signed bytes only, exactly one assertion, in response to this request and to no other, for us as audience and
+ * recipient, in its time within 60 s, never used before. The request is used up before, so that a replay finds none.
+ * @throws {FederationError}
+ */
+export async function finishSaml(
+  deps: SamlDeps,
+  provider: LoginProvider,
+  request: FederationRequest,
+  answer: FederationAnswer,
+  trace: Trace,
+): Promise<ExternalIdentity> {
+  const { db, host } = deps
+  const { entityId, certificates } = provider
+  if (entityId === null || certificates === null) throw new FederationError('METADATA', 'the name and a certificate of the provider', null)
+  if (request.samlId === undefined) throw new FederationError('REQUEST', 'a SAML request of ours', null)
+  const expected = { issuer: entityId, audience: entityIdOf(host, provider), acs: acsOf(host, provider), requestId: request.samlId }
+  const under = underCertificates(deps, provider)
+  const response = await responseTo(deps, provider, answer, expected, under)
+  const assertion = await under((known) => openAssertion(deps, response, expected, known))
+  trace.passed.add('SIGNATURE')
+  trace.claims = tracedAssertion(assertion)
+  trace.subject = textOf(elementsOf(assertion, SAML_NS, 'NameID')[0])
+  const named = judgeAssertion(assertion, expected, provider.nameIdFormat, Date.now())
+  const subject = subjectOf(named)
+  const authenticatedAt = Math.floor(named.authenticatedAt / 1000)
+  checkFreshness(request, authenticatedAt)
+  if (!(await rememberAssertion(db, host, provider, named.assertionId, new Date(named.endsAt + SKEW_MS))))
+    throw new FederationError('REPLAY', 'an Assertion that was not used before', 'a known ID')
+  const { name, displayName } = provider
+  const email = emailOf(named)
+  const idToken = JSON.stringify(named.session)
+  return {
+    provider: name,
+    displayName,
+    subject,
+    shownAs: email ?? named.nameId,
+    idToken,
+    authenticatedAt,
+    ...(email !== undefined && { email }),
+  }
+}
+
+/** The response as it was posted; of a provider that answers by artifact, what it hands out for it (SAML bindings 3.6). */
+async function responseTo(
+  deps: SamlDeps,
+  provider: LoginProvider,
+  { form }: FederationAnswer,
+  { issuer, audience }: SamlExpected,
+  under: UnderCertificates,
+): Promise<string> {
+  if (provider.responseBinding !== 'HTTP_ARTIFACT') return form?.['SAMLResponse'] ?? ''
+  const { signing: key } = await samlKeysOf(deps.db, deps.keyring)
+  return Buffer.from(
+    await resolveArtifact(provider, form?.['SAMLart'] ?? '', { issuer, audience, key, fetching: deps.fetching, under }),
+  ).toString('base64')
+}
+
+/** The signed assertion of a response. Our keys are read only where there is something to open. */
+async function openAssertion({ db, keyring }: SamlDeps, encoded: string, expected: SamlExpected, certificates: string): Promise<Element> {
+  const isEncrypted = decoded(encoded).includes('EncryptedAssertion')
+  const privateKeys = isEncrypted ? (await samlKeysOf(db, keyring)).privateKeys : []
+  return signedElement({ kind: 'response', encoded, expected, certificates, privateKeys })
+}
+
+function subjectOf({ nameId, format, attributes }: SamlSubject): string {
+  if (format !== FORMATS.TRANSIENT) return nameId
+  const subject = attributes.get(SUBJECT_ID) ?? ''
+  if (subject === '')
+    throw new FederationError('SUBJECT', `the attribute ${SUBJECT_ID} beside a NameID that is another one each time`, null)
+  return subject
+}
+
+const emailOf = ({ nameId, format, attributes }: SamlSubject): string | undefined =>
+  EMAIL_ATTRIBUTES.map((name) => attributes.get(name)?.trim()).find((value) => value) ??
+  (format === FORMATS.EMAIL_ADDRESS ? nameId : undefined)

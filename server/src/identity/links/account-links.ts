@@ -1,0 +1,135 @@
+import type { LinkPurpose } from '../../platform/lifetimes.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { writeOwnAudit } from '../../kit/audit/audit.ts'
+import { confirmationMail } from '../../accounts/messages/confirmation-mail.ts'
+import { createConfirmationLink } from '../../accounts/confirmation-link.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { outbox } from '../../tables/outbox.table.ts'
+import { changePassword } from '../../accounts/passwords/change-password.ts'
+import type { UserRow } from '../../accounts/claims.ts'
+import { readUser } from '../../accounts/find-user.ts'
+import type { TryLimits } from '../../accounts/limits.ts'
+import { isLockedByAdministrator } from '../../accounts/lockout.ts'
+import { isBound, readLink, takeLink, type LinkState } from '../../accounts/links.ts'
+import type { Looks } from '../../accounts/look/look.ts'
+import { newPasswordErrors, usedBefore, type NewPassword } from '../own/passwords.ts'
+import { invalid } from '../../kit/graphql/user-error.ts'
+import { pageForUser, type Page } from '../../accounts/page.ts'
+import { SETS_PASSWORD, isDone, sendPasswordLink, spendLink, userOfLink } from '../../accounts/passwords/password-links.ts'
+import { stampOf } from '../../accounts/security-stamp.ts'
+import type { Sessions } from '../../accounts/sessions/sessions.ts'
+import { issuePass } from '../sign-in/sign-in-pass.ts'
+
+export type LinkDeps = { db: Database; sessions: Sessions; looks: Looks; limits: TryLimits; host: Host }
+
+/**
+ * What machine `account` may know of a link: nothing of whose it is unless it still works. A confirmation link of an account that is confirmed
+ * and has no password yet is SET_PASSWORD from then on; DONE where it has one.
+ */
+export type LinkView = {
+  state: LinkState | 'DONE'
+  purpose: LinkPurpose | 'SET_PASSWORD' | null
+  userName: string | null
+  email: string | null
+}
+
+/** Reads a link and changes nothing: mail scanners look too. */
+export async function viewLink({ db }: Pick<LinkDeps, 'db'>, token: string): Promise<LinkView> {
+  const { state, link } = await readLink(db.orm, token)
+  if (!link) return { state, purpose: null, userName: null, email: null }
+  const purpose = link.purpose as LinkPurpose
+  const user = link.userId ? await readUser(db, link.userId) : undefined
+  if (!user?.isActive || !isBound(link, user)) return { state: 'EXPIRED', purpose, userName: null, email: null }
+  if (isDone(link, user)) return { state: 'DONE', purpose, userName: null, email: null }
+  if (state !== 'USABLE') return { state, purpose, userName: null, email: null }
+  const isConfirmed = purpose === 'CONFIRM_ACCOUNT' && user.emailConfirmed
+  return { state, purpose: isConfirmed ? 'SET_PASSWORD' : purpose, userName: user.userName, email: link.data ?? user.email }
+}
+
+/** Said to who has opened a mailed link, and so is the owner: a new password would not let them in. */
+export const LOCKED_BY_ADMINISTRATOR = invalid(
+  'link',
+  'ACCOUNT_LOCKED',
+  'An administrator has locked this account. Ask them to unlock it, then open the link again.',
+)
+
+const failed = { errors: [invalid('link', 'LINK_EXPIRED', 'Failed to confirm account')], asksPassword: false }
+
+/**
+ * Confirms the account. The link is used up where there is a password already; else it goes on to set the first one, so that a reload or another
+ * device comes back to that.
+ */
+export async function confirmAccount({ db }: Pick<LinkDeps, 'db'>, token: string): Promise<{ errors: UserError[]; asksPassword: boolean }> {
+  return db.orm.transaction(async (tx) => {
+    const { state, link } = await readLink(tx, token)
+    if (state !== 'USABLE' || link?.purpose !== 'CONFIRM_ACCOUNT' || !link.userId) return failed
+    const [user] = await tx.select().from(userIdentity).where(eq(userIdentity.id, link.userId)).for('update')
+    if (!user?.isActive || !isBound(link, user)) return failed
+    const asksPassword = user.passwordHash === null
+    if (!asksPassword && !(await takeLink(tx, token, 'CONFIRM_ACCOUNT'))) return failed
+    if (user.emailConfirmed) return { errors: [], asksPassword }
+    await tx
+      .update(userIdentity)
+      .set({ emailConfirmed: true, version: sql`${userIdentity.version} + 1` })
+      .where(eq(userIdentity.id, user.id))
+    await writeOwnAudit(tx, user, { action: 'confirmAccount' }, 'link:CONFIRM_ACCOUNT')
+    return { errors: [], asksPassword }
+  })
+}
+
+/**
+ * Sets a password by a link. A password that is refused leaves the link as it was.
+ * @returns a pass, which signs the browser in that set it
+ */
+export async function setPasswordByLink(
+  deps: LinkDeps,
+  token: string,
+  input: NewPassword,
+): Promise<{ errors: UserError[]; pass?: string }> {
+  const { db, sessions, looks, host } = deps
+  const dead = { errors: [invalid('link', 'LINK_EXPIRED', 'This link no longer works.')] }
+  const user = await userOfLink(db, token)
+  if (!user) return dead
+  if (isLockedByAdministrator(user)) return { errors: [LOCKED_BY_ADMINISTRATOR] }
+  const errors = await newPasswordErrors(db.orm, input, user, host)
+  if (errors.length > 0) return { errors }
+  const page = await pageForUser(db, host, looks, user.id)
+  const isSet = await changePassword(db, sessions, {
+    user,
+    newPassword: input.newPassword,
+    host,
+    page,
+    claim: (tx) => spendLink(tx, token, user.id),
+    actingAs: 'link:SET_PASSWORD',
+  })
+  const stamp = isSet ? await stampOf(db.orm, user.id) : undefined
+  if (stamp !== undefined) return { errors: [], pass: await issuePass(db, host, { userId: user.id, stamp }) }
+  return (await userOfLink(db, token)) ? { errors: [usedBefore] } : dead
+}
+
+/** Mails a link anew to whom an old one of ours belonged. The caller always gets the same answer. */
+export async function resendLink({ db, looks, limits, host }: LinkDeps, token: string, address: string): Promise<void> {
+  if ((await limits.takeMail(address, host, `link ${token}`)) !== 'some') return
+  const { link } = await readLink(db.orm, token)
+  const user = link?.userId ? await readUser(db, link.userId) : undefined
+  if (!user?.isActive || user.email === null || (await limits.takeMailTo(user.id)) !== 'some') return
+  const page = await pageForUser(db, host, looks, user.id)
+  if (link?.purpose === 'CONFIRM_ACCOUNT' && !user.emailConfirmed) await sendConfirmation(db, user, page)
+  else if (SETS_PASSWORD.some((purpose) => purpose === link?.purpose)) await sendPasswordLink(db, user, page)
+}
+
+/** Mails another link that confirms the account; the one before stops working. */
+export async function sendConfirmation(db: Database, user: UserRow, { host, locale, look }: Page): Promise<void> {
+  const { email: recipient } = user
+  if (recipient === null) return
+  await db.orm.transaction(async (tx) => {
+    const link = await createConfirmationLink(tx, { userId: user.id, createdBy: null, host, address: recipient })
+    const firstName = user.displayName?.split(' ')[0] ?? ''
+    await tx
+      .insert(outbox)
+      .values(confirmationMail({ recipient, userId: user.id, userName: user.userName, firstName, locale, host, look, link }))
+  })
+}

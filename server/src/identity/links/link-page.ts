@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Host } from '../../kit/hosts.ts'
+import type { PagesDeps } from '../identity-pages.ts'
+import { chooseLanguage } from '../sign-in/interactions.ts'
+import { pageFor } from '../../accounts/page.ts'
+import type { Page } from '../../accounts/page.ts'
+
+/** What a page behind a mailed link is drawn from: `token` is the link, the last part of the address, and `action` where its button posts to. */
+export type LinkPage = { action: string; token: string; page: Page }
+
+/** Reads the address of a mailed link. Undefined where the person chose another language: then the answer is on its way already. */
+export async function openLinkPage(
+  { looks }: PagesDeps,
+  req: IncomingMessage,
+  res: ServerResponse,
+  host: Host,
+): Promise<LinkPage | undefined> {
+  const { pathname: action, searchParams: query } = new URL(req.url ?? '/', host.origin)
+  const wanted = query.get('lang')
+  if (wanted !== null) {
+    chooseLanguage(res, host, action, query, wanted)
+    return undefined
+  }
+  return { action, token: action.slice(action.lastIndexOf('/') + 1), page: await pageFor(req, host, looks, { self: action }) }
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { keyOf } from '../../accounts/adapter.ts'
+import { isAhead } from '../../accounts/clock.ts'
+import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/pipeline/prepared.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { client } from '../../tables/client.table.ts'
+import { oidcArtifact } from '../../tables/people/identity.table.ts'
+
+/** An app that calls for itself, with no person behind it. */
+export type SignedInApp = { readonly clientId: string; readonly name: string; readonly scopes: readonly string[] }
+
+type TokenPayload = { scope?: string; iat?: number; exp: number; aud?: unknown }
+
+const tokenBy = prepared((orm) =>
+  orm
+    .select({ payload: oidcArtifact.payload, id: client.id, name: client.name, scopes: client.scopes })
+    .from(oidcArtifact)
+    .innerJoin(client, and(eq(client.clientId, sql`${oidcArtifact.payload}->>'clientId'`), client.enabled))
+    .where(
+      and(
+        eq(oidcArtifact.model, 'ClientCredentials'),
+        eq(oidcArtifact.id, sql.placeholder('id')),
+        eq(oidcArtifact.host, sql.placeholder('host')),
+        or(isNull(client.partnerId), eq(client.partnerId, sql.placeholder('partner'))),
+      ),
+    )
+    .prepare('signed_in_app'),
+)
+
+/**
+ * Finds the app of a token that it got for itself on this host. It holds as long as the app is enabled and known there, for those of its scopes that the
+ * app still has; a token that is meant for another API does not.
+ */
+export async function findSignedInApp(db: Database, bearer: string, host: Host): Promise<SignedInApp | undefined> {
+  if (!/^[\w-]{20,100}$/.test(bearer)) return undefined
+  const [row] = await tokenBy(db.orm).execute({
+    id: keyOf('ClientCredentials', bearer),
+    host: host.hostname,
+    partner: host.partner.partnerId,
+  })
+  if (!row) return undefined
+  const { scope, iat = 0, exp, aud } = row.payload as TokenPayload
+  if (aud !== undefined || exp * 1000 <= Date.now() || isAhead(new Date(iat * 1000))) return undefined
+  return { clientId: row.id, name: row.name, scopes: (scope?.split(' ') ?? []).filter((each) => row.scopes.includes(each)) }
+}

@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http'
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { clientAddress } from '../../platform/http/client-address.ts'
+import type { TokenFault } from '../../accounts/event-details.ts'
+import { eventStatement } from '../../accounts/events.ts'
+import type { Statement } from '../../db/pipeline/write-together.ts'
+import type { EventType } from '../../tables/logs/log.table.ts'
+import { logOutElsewhere } from '../federation/sign-out.ts'
+import { redirectAfterLogOut } from '../log-out.ts'
+import { JWKS_SECONDS } from '../keys/states.ts'
+import { keyOfClient } from '../clients/client-metadata.ts'
+import { createClientUses } from '../clients/client-uses.ts'
+import { peekForm } from '../sign-in/entry.ts'
+import { firstChallenge } from '../factors/security-devices.ts'
+import type { ProviderDeps } from './provider.ts'
+import { tokenFaultOf } from './token-fault.ts'
+import type { RequestStorage, TokenAsked } from './request-storage.ts'
+
+/** What a browser comes to from a form of ours, at once or by redirects. */
+const FORM_ROUTES = new Set(['resume', 'end_session_confirm'])
+
+/** As the library has it, without the mount. */
+const TOKEN_PATH = '/token'
+
+/** `revoked`: the request used something a second time, and lost the whole grant for it. */
+type Refusal = { reason: TokenFault; revoked: boolean }
+
+/** What the provider did goes to the event log and to the session's row before its answer leaves. */
+export function watchProvider(
+  provider: Provider,
+  { db, host, catalog, sessions, pages, keyring, storage, fetching, log }: ProviderDeps & { storage: RequestStorage },
+): void {
+  const refusals = new WeakMap<object, Refusal>()
+  const revoked = new WeakSet<object>()
+  const uses = createClientUses(db)
+  provider.on('grant.error', (ctx, error) => refusals.set(ctx.req, { reason: tokenFaultOf(error), revoked: revoked.has(ctx.req) }))
+  provider.on('interaction.started', ({ oidc }, prompt) => {
+    const uid = oidc.entities.Interaction?.uid
+    if (uid !== undefined && prompt.name !== 'consent') storage.keep(firstChallenge(host, uid))
+  })
+  provider.on('grant.revoked', (ctx) => revoked.add(ctx.req))
+  provider.use(async (context, next) => {
+    if (context.path === TOKEN_PATH && context.method === 'POST') readAhead(context.req)
+    storage.willSettle()
+    await next()
+    const ctx = context as KoaContextWithOIDC
+    const isToken = 'oidc' in ctx && ctx.oidc.route === 'token'
+    await storage.settle(isToken ? await tokenEvent(ctx) : [])
+    if (!('oidc' in ctx)) return pages.notFound(context)
+    if (ctx.oidc.route === 'jwks') ctx.set('cache-control', `public, max-age=${JWKS_SECONDS}`)
+    if (ctx.oidc.route === 'authorization') await noteVisit(ctx)
+    if (ctx.oidc.route === 'end_session') skipEmptyLogOut(ctx)
+    if (ctx.oidc.route === 'end_session_confirm' && isDestroyed(ctx)) await endEverywhere(ctx)
+    if (FORM_ROUTES.has(ctx.oidc.route)) await leaveByPage(ctx)
+  })
+
+  /** The clients of the installation itself are known, and show no secret. */
+  function readAhead(req: IncomingMessage): void {
+    const asked = askedBy(req)
+    if (!catalog.systemClients.some(({ clientId }) => clientId === asked.clientId)) storage.readTokenAhead(asked)
+  }
+
+  /** What was confirmed here is told to the provider that the session came by, too. */
+  async function endEverywhere(ctx: KoaContextWithOIDC): Promise<void> {
+    const sid = ctx.oidc.session?.uid ?? ''
+    const elsewhere = await logOutElsewhere({ db, host, keyring, fetching, log }, sid, ctx.response.get('location'))
+    await sessions.end(sid, 'logout')
+    if (elsewhere !== undefined) ctx.redirect(elsewhere)
+  }
+
+  /** A redirect to another site that ends a posted form would be held against the page of that form (CSP `form-action`). */
+  async function leaveByPage(ctx: KoaContextWithOIDC): Promise<void> {
+    const to = ctx.response.get('location')
+    if (to !== '' && new URL(to, host.origin).origin !== host.origin) await pages.onward(ctx, to)
+  }
+
+  /** What became of a request for tokens, to be written with them. */
+  async function tokenEvent(ctx: KoaContextWithOIDC): Promise<Statement[]> {
+    const { AuthorizationCode, ClientCredentials, RefreshToken, Account, Client } = ctx.oidc.entities
+    const refusal = refusals.get(ctx.req)
+    // What names no token of ours is noise that anybody can make; that an app's secret opens nothing has to be seen all the same.
+    const isNoise = refusal && !refusal.revoked && !AuthorizationCode && !RefreshToken
+    if (isNoise && !(Client && uses.isFaultDue(keyOfClient(Client)))) return []
+    if (!refusal && Client) await uses.note(keyOfClient(Client))
+    const issued: EventType = AuthorizationCode || ClientCredentials ? 'TOKEN_ISSUED' : 'TOKEN_REFRESHED'
+    const told = eventStatement({
+      type: refusal ? 'TOKEN_REFUSED' : issued,
+      userId: Account?.accountId,
+      sessionId: AuthorizationCode?.sessionUid ?? RefreshToken?.sessionUid,
+      partnerId: host.partner.partnerId,
+      address: clientAddress(ctx.req),
+      detail: {
+        client: Client?.clientId ?? null,
+        ...refusal,
+        ...(AuthorizationCode?.redirectUri !== undefined && !refusal && { redirectUri: AuthorizationCode.redirectUri }),
+      },
+    })
+    return [told]
+  }
+
+  /** Coming back by a page of one's own is an act of the user; a hidden frame (`prompt=none`) is none. */
+  async function noteVisit(ctx: KoaContextWithOIDC): Promise<void> {
+    const { session, prompts, account } = ctx.oidc
+    if (session && account && !prompts.has('none')) await sessions.noteActivity(session.uid)
+  }
+}
+
+/** What a request for tokens shows; the library judges it. */
+function askedBy(req: IncomingMessage): TokenAsked {
+  const form = peekForm(req)
+  const basic = Buffer.from(/^basic (.*)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '', 'base64').toString()
+  const named = basic === '' ? form.get('client_id') : new URLSearchParams(`id=${basic.split(':', 1)[0]}`).get('id')
+  return {
+    clientId: named ?? undefined,
+    code: form.get('code') ?? undefined,
+    refreshToken: form.get('refresh_token') ?? undefined,
+  }
+}
+
+/** Nobody is signed in any more: there is nothing to ask, so the browser goes where a finished log-out would have led. */
+function skipEmptyLogOut(ctx: KoaContextWithOIDC): void {
+  if (ctx.status !== 200 || ctx.oidc.session?.accountId !== undefined || isDestroyed(ctx)) return
+  redirectAfterLogOut(ctx)
+}
+
+const isDestroyed = (ctx: KoaContextWithOIDC) => {
+  const { session } = ctx.oidc
+  return session !== undefined && 'destroyed' in session && session.destroyed === true
+}

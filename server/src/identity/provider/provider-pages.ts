@@ -1,0 +1,104 @@
+import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import type { Database } from '../../db/database.ts'
+import type { FetchOptions } from '../../federation/guarded-fetch.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { currentTrace } from '../../platform/http/trace.ts'
+import type { Logger } from '../../platform/log.ts'
+import { isOwnLogOut, logOut } from '../log-out.ts'
+import type { Looks } from '../../accounts/look/look.ts'
+import type { Messages } from '../../accounts/messages/en-gb.ts'
+import { fill } from '../../accounts/messages/messages.ts'
+import type { Html } from '../../accounts/messages/html.ts'
+import { logOutPage } from '../pages/log-out.page.ts'
+import { noticePage } from '../pages/notice.page.ts'
+import { pageFor } from '../../accounts/page.ts'
+import { postPage } from '../pages/post.page.ts'
+import { newNonce, pageHeaders, type PageOptions } from '../respond.ts'
+import type { Sessions } from '../../accounts/sessions/sessions.ts'
+import type { Keyring } from '../../platform/secrets.ts'
+
+type Koa = Pick<KoaContextWithOIDC, 'req' | 'set' | 'remove' | 'status' | 'body' | 'accepts' | 'url'>
+
+/** The pages that the provider itself asks for. */
+export type ProviderPages = {
+  error: NonNullable<Configuration['renderError']>
+  signOut: (ctx: KoaContextWithOIDC) => Promise<void>
+  signedOut: (ctx: KoaContextWithOIDC) => Promise<void>
+  notFound: (ctx: Koa) => Promise<void>
+  /** An answer that the client has posted to it (OAuth 2.0 Form Post Response Mode). */
+  formPost: (ctx: KoaContextWithOIDC, action: string, answer: object) => Promise<void>
+  /** Leads on to another site from a page of ours: a redirect there would count as a target of the form that was posted here. */
+  onward: (ctx: KoaContextWithOIDC, to: string) => Promise<void>
+}
+
+export type ProviderPagesDeps = {
+  /** As it is now: a partner's name and languages change while its provider lives. */
+  host: () => Host
+  db: Database
+  keyring: Keyring
+  looks: Looks
+  sessions: Sessions
+  fetching: FetchOptions
+  log: Logger
+}
+
+export function createProviderPages({ host, db, keyring, looks, sessions, fetching, log }: ProviderPagesDeps): ProviderPages {
+  const page = (ctx: Koa, self?: string) => pageFor(ctx.req, host(), looks, self === undefined ? {} : { self })
+  const home = () => `${host().origin}/`
+  const wayBack = (t: Messages) => ({ to: home(), text: fill(t.backTo, { name: host().partner.name }) })
+  return {
+    async error(ctx, out, error) {
+      const { t, ...rest } = await page(ctx)
+      const isExpired = error instanceof Error && error.name === 'SessionNotFound'
+      report(out, error, ctx.status)
+      const [title, lead] = isExpired ? [t.pageExpired, t.pageExpiredLead] : [t.wentWrong, t.wentWrongLead]
+      show(ctx, noticePage({ t, ...rest }, { title, lead, link: wayBack(t), reference: isExpired ? undefined : currentTrace()?.traceId }))
+    },
+    async signOut(ctx) {
+      if (isOwnLogOut(ctx)) return logOut(ctx, { db, host: host(), keyring, sessions, fetching, log })
+      const secret = ctx.oidc.session?.state?.secret
+      show(ctx, logOutPage(await page(ctx), ctx.oidc.urlFor('end_session_confirm'), String(secret)))
+    },
+    async signedOut(ctx) {
+      const { t, ...rest } = await page(ctx, '/identity/session/end/success')
+      show(ctx, noticePage({ t, ...rest }, { title: t.loggedOut, lead: t.loggedOutLead, link: { to: home(), text: t.signInAgain } }))
+    },
+    async notFound(ctx) {
+      if (ctx.status !== 404 || ctx.accepts('json', 'html') !== 'html') return
+      const { t, ...rest } = await page(ctx)
+      show(ctx, noticePage({ t, ...rest }, { title: t.notFound, lead: t.notFoundLead, link: wayBack(t) }))
+      ctx.status = 404
+    },
+    async formPost(ctx, action, answer) {
+      const nonce = newNonce()
+      const { t, ...rest } = await page(ctx)
+      const text = fill(t.onwardTo, { name: siteOf(action) })
+      const fields = Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)]))
+      ctx.status = 200
+      // The client may redirect the post to wherever it likes, and nothing here is typed by anybody.
+      show(ctx, postPage({ t, ...rest }, { title: text, button: text, action, fields, nonce }), { nonce, formTargets: ['*'] })
+    },
+    async onward(ctx, to) {
+      const { t, ...rest } = await page(ctx)
+      const text = fill(t.onwardTo, { name: siteOf(to) })
+      ctx.remove('location')
+      ctx.status = 200
+      show(ctx, noticePage({ t, ...rest }, { title: text, link: { to, text: t.continue } }))
+      ctx.set('refresh', `0;url=${to}`)
+    },
+  }
+
+  function report(out: ErrorOut, error: Error, status: number): void {
+    const fields = { reference: true, error: out.error, detail: 'error_detail' in error ? error.error_detail : undefined }
+    if (status >= 500) log.error({ ...fields, err: error }, 'the identity provider failed')
+    else log.info({ ...fields, description: out.error_description }, 'the identity provider refused a request')
+  }
+}
+
+function show(ctx: Koa, page: Html, options?: PageOptions): void {
+  ctx.set(pageHeaders(options))
+  ctx.body = page.text
+}
+
+/** Another site as a person knows it: its host, or the scheme of an app. */
+const siteOf = (address: string): string => new URL(address).host || new URL(address).protocol

@@ -1,0 +1,191 @@
+import { Provider, interactionPolicy } from 'oidc-provider'
+import type { AccessToken, Client, ClientCredentials, Configuration } from 'oidc-provider'
+import type { Database } from '../../db/database.ts'
+import type { Statement } from '../../db/pipeline/write-together.ts'
+import type { FetchOptions } from '../../federation/guarded-fetch.ts'
+import type { Host } from '../../kit/hosts.ts'
+import type { Logger } from '../../platform/log.ts'
+import { createFindAccount } from './account.ts'
+import { createClientAdapter } from '../clients/client-adapter.ts'
+import { allowsOrigin, extraClientMetadata, ownClaimsOf, requiresPkce, settingsOfClient } from '../clients/client-metadata.ts'
+import { isOpenBy } from '../clients/client-ways.ts'
+import { showsSecret } from '../../accounts/client-secrets.ts'
+import { introspection, resourceIndicators } from '../clients/resource-servers.ts'
+import { scopesOf } from '../clients/scope-catalog.ts'
+import type { ScopeCatalog } from '../clients/scope-catalog.ts'
+import { COOKIES } from '../cookies.ts'
+import { createGrantLoader } from './grants.ts'
+import type { ProviderKeys } from '../keys/states.ts'
+import type { Lifetimes } from '../../platform/lifetimes.ts'
+import { LOCALES } from '../../../../contract/locales.ts'
+import { portalClient } from './portal-client.ts'
+import { createProviderAdapter } from './provider-adapter.ts'
+import { createRequestStorage, type RequestStorage } from './request-storage.ts'
+import { watchProvider } from './provider-events.ts'
+import type { ProviderPages } from './provider-pages.ts'
+import type { Sessions } from '../../accounts/sessions/sessions.ts'
+import type { Keyring } from '../../platform/secrets.ts'
+
+export const MOUNT = '/identity'
+
+export type ProviderDeps = {
+  db: Database
+  host: Host
+  keys: ProviderKeys
+  catalog: ScopeCatalog
+  keyring: Keyring
+  sessions: Sessions
+  lifetimes: Lifetimes
+  pages: ProviderPages
+  fetching: FetchOptions
+  log: Logger
+}
+
+const storages = new WeakMap<Provider, RequestStorage>()
+
+/** Statements that are kept together with what a provider writes next in this request, or not at all. */
+export async function writeAlongside(provider: Provider, statements: readonly Statement[]): Promise<void> {
+  const storage = storages.get(provider)
+  if (!storage) throw new Error('A provider without its storage.')
+  await storage.alongside(statements)
+}
+
+/** The OpenID provider of one host. Its issuer is the host's own origin. */
+export function createProvider(deps: ProviderDeps): Provider {
+  const storage = createRequestStorage(deps.db, deps.host, deps.sessions)
+  const provider = new (ownProvider({ ...deps, storage }))(`${deps.host.origin}${MOUNT}`, configuration({ ...deps, storage }))
+  provider.proxy = true
+  storages.set(provider, storage)
+  watchProvider(provider, { ...deps, storage })
+  return provider
+}
+
+function configuration({
+  db,
+  host,
+  keys,
+  catalog,
+  keyring,
+  sessions,
+  lifetimes,
+  pages,
+  storage,
+}: ProviderDeps & { storage: RequestStorage }): Configuration {
+  const known = new Set(scopesOf(catalog))
+  return {
+    adapter: (model: string) =>
+      model === 'Client' ? createClientAdapter(storage, known) : createProviderAdapter(storage.adapter(model), model, keyring),
+    clients: catalog.systemClients.map((row) => portalClient(row, host, known)),
+    findAccount: createFindAccount({ db, keyring, sessions, host, lifetimes, storage }),
+    loadExistingGrant: createGrantLoader(db, host, lifetimes.session),
+    jwks: keys.jwks,
+    responseTypes: ['code'],
+    scopes: [...known],
+    extraParams: ['customer'],
+    claims: Object.fromEntries(catalog.identityResources.map(({ name, claims }) => [name, [...claims]])),
+    extraTokenClaims: (_ctx, token) => (token.kind === 'ClientCredentials' && token.client ? ownClaimsOf(token.client) : undefined),
+    conformIdTokenClaims: false,
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    clockTolerance: 5,
+    pkce: { required: (_ctx, client) => requiresPkce(client) },
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => true,
+    extraClientMetadata,
+    clientBasedCORS: (_ctx, origin, client) => allowsOrigin(client, origin),
+    cookies: { ...COOKIES, keys: keys.cookies },
+    discovery: {
+      ui_locales_supported: [...LOCALES],
+      claim_types_supported: ['normal'],
+      prompt_values_supported: [...PROMPTS],
+      backchannel_logout_supported: true,
+      backchannel_logout_session_supported: true,
+    },
+    ttl: ttl(lifetimes),
+    interactions: { policy: policy(db), url: (_ctx, interaction) => `${MOUNT}/interaction/${interaction.uid}` },
+    renderError: pages.error,
+    features: {
+      clientCredentials: { enabled: true },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      introspection: introspection(catalog, storage),
+      pushedAuthorizationRequests: { enabled: true },
+      resourceIndicators: resourceIndicators(catalog),
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: { enabled: true, logoutSource: pages.signOut, postLogoutSuccessSource: pages.signedOut },
+    },
+  }
+}
+
+const PROMPTS = ['none', 'login', 'consent', 'select_account'] as const
+
+/** Which account comes before what it allows; an app that lets people in by some ways alone asks those anew who came by another. */
+function policy(db: Database) {
+  const prompts = interactionPolicy.base()
+  prompts.get('login')?.checks.add(
+    new interactionPolicy.Check(
+      'other_way',
+      'The client does not take this way of signing in',
+      'login_required',
+      async ({ oidc: { session, client } }) => {
+        if (!client || session?.accountId === undefined || (await isOpenBy(db, client, session.uid)))
+          return interactionPolicy.Check.NO_NEED_TO_PROMPT
+        return interactionPolicy.Check.REQUEST_PROMPT
+      },
+    ),
+  )
+  prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  return prompts
+}
+
+/** The library takes the first handler of a response mode, its own: ours replaces it as it is registered. */
+const ownProvider = ({ pages: { formPost }, db, storage }: Pick<ProviderDeps, 'pages' | 'db'> & { storage: RequestStorage }) =>
+  class extends Provider {
+    constructor(...given: ConstructorParameters<typeof Provider>) {
+      super(...given)
+      // The library waits for the answer.
+      Object.assign(this.Client.prototype, {
+        async compareClientSecret(this: Client, shown: string) {
+          return showsSecret(db, await storage.secrets(this.clientId), shown)
+        },
+      })
+    }
+    override registerResponseMode(...[name, handler]: Parameters<Provider['registerResponseMode']>): void {
+      super.registerResponseMode(name, name === 'form_post' ? formPost : handler)
+    }
+  }
+
+const ANONYMOUS_SESSION_SECONDS = 3600
+/** How long an app has to send the browser after what it pushed. */
+const PUSHED_SECONDS = 60
+
+const ttl = (lives: Lifetimes): Configuration['ttl'] => ({
+  AuthorizationCode: lives.code,
+  AccessToken: (_ctx, token, client) => accessTokenLife(token, client, lives),
+  ClientCredentials: (_ctx, token, client) => accessTokenLife(token, client, lives),
+  IdToken: (_ctx, _token, client) => secondsOf(settingsOfClient(client).idTokenMinutes, 60) ?? lives.idToken,
+  Grant: lives.session,
+  Interaction: lives.interaction,
+  PushedAuthorizationRequest: PUSHED_SECONDS,
+  // Rotation does not prolong it, and it does not outlive its session.
+  RefreshToken: (ctx, _token, client) => {
+    const own = secondsOf(settingsOfClient(client).refreshTokenHours, 3600) ?? lives.refreshToken
+    return Math.max(1, ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? Math.min(own, lives.refreshToken))
+  },
+  // From the sign-in here: who was signed in elsewhere may have proved who they are long before.
+  Session: (ctx, { accountId, exp }) => {
+    if (accountId === undefined) return ANONYMOUS_SESSION_SECONDS
+    if (ctx.oidc.result?.login !== undefined || exp === undefined) return lives.session
+    return Math.max(1, exp - Math.floor(Date.now() / 1000))
+  },
+})
+
+/** The shorter of what the API and the app have set. */
+const accessTokenLife = ({ resourceServer }: AccessToken | ClientCredentials, client: Client, lives: Lifetimes): number => {
+  const set = [resourceServer?.accessTokenTTL, secondsOf(settingsOfClient(client).accessTokenMinutes, 60)].filter(
+    (life) => life !== undefined,
+  )
+  return set.length > 0 ? Math.min(...set) : lives.accessToken
+}
+
+const secondsOf = (count: number | null, each: number): number | undefined => (count === null ? undefined : count * each)

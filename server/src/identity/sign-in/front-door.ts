@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readPosted } from '../http-forms.ts'
+import { redirect } from '../respond.ts'
+
+/** A request line that a Node server still reads, with room for the path and for cookies. */
+const MOST_BYTES = 8 * 1024
+
+const ENDPOINTS = new Set(['/identity/auth', '/identity/session/end'])
+
+/**
+ * Whether a request is a post to an endpoint that browsers are led to: authorisation (OpenID Connect Core 3.1.2.1) and log-out
+ * (RP-Initiated Logout 1.0, section 2) take GET and POST alike.
+ */
+export const isPostedQuestion = (req: IncomingMessage, path: string): boolean => req.method === 'POST' && ENDPOINTS.has(path)
+
+/**
+ * Has the browser ask the same by GET: our cookies are SameSite=Lax, so the post of another site comes without the session.
+ * @throws {BadForm}
+ */
+export async function askByGet(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+  redirect(res, `${path}?${await readPosted(req, MOST_BYTES)}`)
+}

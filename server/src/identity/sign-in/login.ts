@@ -1,0 +1,134 @@
+import { passwordRulesOf, passwordViolations } from '../../accounts/passwords/password-rules.ts'
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { quickReader } from '../../db/tenant-orm.ts'
+import type { Statement } from '../../db/pipeline/write-together.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
+import { STANDARD_PASSWORDS } from '../../kit/hosts.ts'
+import type { Host, PasswordRules } from '../../kit/hosts.ts'
+import type { UserRow } from '../../accounts/claims.ts'
+import type { EventReason } from '../../accounts/event-details.ts'
+import { recordEvent } from '../../accounts/events.ts'
+import type { EventType } from '../../tables/logs/log.table.ts'
+import { findUser } from '../../accounts/find-user.ts'
+import { decideTwoFactor, isSatisfied } from '../../accounts/factors/two-factor-rule.ts'
+import { factsBy, twoFactorRows, type TwoFactorRows } from '../../accounts/factors/two-factor.ts'
+import type { TryLimits } from '../../accounts/limits.ts'
+import { giveBackTry, takeTry } from '../../accounts/lockout.ts'
+import type { Proof } from './proof.ts'
+import { importedKind } from '../../accounts/passwords/imported-hashes.ts'
+import { hashPassword, isOutdated, verifyNobody, verifyPassword } from '../../accounts/passwords/passwords.ts'
+import { standingOf } from './standing.ts'
+
+/** What is left to do after a right password, in this order. */
+export type Todo = 'code' | 'recoveryCodes' | 'password' | 'link'
+
+export type Login =
+  /** Unknown user, wrong password, inactive, locked: never told apart. The owner of a locked account is to be told by mail. */
+  | { kind: 'refused'; locked?: UserRow }
+  | { kind: 'limited' }
+  | { kind: 'unconfirmed' }
+  /** All of their customers are disabled; told to who knows the password alone. */
+  | { kind: 'disabled'; user: UserRow }
+  | { kind: 'accepted'; user: UserRow; todo: Todo[] }
+
+/** @param alongside keeps statements with what ends the sign-in */
+export type LoginDeps = { db: Database; limits: TryLimits; alongside: (statements: readonly Statement[]) => Promise<void> }
+export type Named = { readonly name: string; readonly user: Promise<UserRow | undefined> }
+export type LoginAttempt = {
+  host: Host
+  address: string
+  name: string
+  password: string
+  /** Whom a name means, where that is read already. */
+  named?: Named | undefined
+  /** Whether the sign-in has more to ask for after a right password than `todo` says. */
+  isFollowed?: boolean
+}
+
+/** Judges a user name (or email) and a password by the rules of the specification. While the account is locked a right one is answered as a wrong one. */
+export async function logIn({ db, limits, alongside }: LoginDeps, attempt: LoginAttempt): Promise<Login> {
+  const { host, address, name, password } = attempt
+  const left = await limits.take(address, host, name)
+  if (left === 'spent') await note('SIGN_IN_LIMITED', undefined, 'limited')
+  if (left !== 'some') return { kind: 'limited' }
+  const found = await (attempt.named?.name === name ? attempt.named.user : findUser(db, host, name))
+  const counted = await takeTry(db, found?.id ?? randomUUID())
+  const isRight = found?.passwordHash ? await verifyPassword(found.passwordHash, password) : await verifyNobody(password)
+  const user = found && isRight ? await expiredIfShort(db, found, host, password) : found
+  if (!user || !isRight || counted.locked) {
+    const locksNow = !counted.locked && counted.locksNow
+    const locked = user && (locksNow || isRight) ? { locked: user } : {}
+    return refuse(locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED', user, { kind: 'refused', ...locked }, isRight ? 'locked' : undefined)
+  }
+  const [standing, todo] = await Promise.all([standingOf(db, user), todoOf(db, user, host, { amr: ['pwd'], factors: [] })])
+  // The end of the sign-in forgets all; what has more to do may never come to it.
+  const isLastStep = standing === 'good' && todo.length === 0 && !attempt.isFollowed
+  if (isLastStep) await alongside([limits.givenBack(address)])
+  else await Promise.all([limits.giveBackAddress(address), limits.giveBackName(host, name), giveBackTry(db, user.id, counted)])
+  if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, { kind: 'refused' }, 'barred')
+  if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, { kind: 'unconfirmed' }, 'unconfirmed')
+  if (standing === 'disabled') return refuse('SIGN_IN_FAILED', user, { kind: 'disabled', user }, 'customerDisabled')
+  await rewriteOutdated(db, user, password)
+  return { kind: 'accepted', user, todo }
+
+  async function refuse(type: EventType, known?: UserRow, answer: Login = { kind: 'refused' }, reason?: EventReason): Promise<Login> {
+    await note(type, known, reason ?? (known ? 'password' : 'unknown'))
+    return answer
+  }
+
+  function note(type: EventType, known: UserRow | undefined, reason: EventReason): Promise<void> {
+    return recordEvent(db.orm, { type, userId: known?.id, partnerId: host.partner.partnerId, address, detail: { reason } })
+  }
+}
+
+/** The first proof of a sign-in by a passkey, and of one that another provider vouches for (RFC 8176 has no word for it). */
+export const [PASSKEY, ELSEWHERE] = ['hwk', 'fed']
+
+/** What a user who proved who they are has still to do on a host. */
+export async function todoOf(db: Database, user: UserRow, host: Host, proof: Omit<Proof, 'stamp'>): Promise<Todo[]> {
+  const orm = quickReader(db)
+  const [rows, rules] = await Promise.all([twoFactorRows(orm, user.id, host.hostname), passwordRulesOf(orm, host, user)])
+  return todoBy(user, rules, proof, rows)
+}
+
+/** The same, judged by what is known. */
+export function todoBy(user: UserRow, rules: PasswordRules, { amr, factors }: Omit<Proof, 'stamp'>, rows: TwoFactorRows): Todo[] {
+  const decision = decideTwoFactor(factsBy(user, rows))
+  // A passkey that has verified its user is both factors, unless a company asks for another.
+  const asks = (amr[0] === PASSKEY ? decision.demanded : decision.required) && !isSatisfied(decision, factors)
+  const needsPassword = amr[0] !== ELSEWHERE && isPasswordExpired(user, rules)
+  return [...(asks ? (['code'] as const) : []), ...(needsPassword ? (['password'] as const) : [])]
+}
+
+const DAY_MS = 86_400_000
+
+/** Forced, past its date, or older than its interval, which is the partner's where they have none of their own. */
+function isPasswordExpired(user: UserRow, rules: PasswordRules): boolean {
+  if (user.passwordHash === null) return false
+  const now = Date.now()
+  const { passwordExpiresAt, passwordChangedAt } = user
+  const days = user.passwordExpiryDays ?? rules.expiryDays
+  const isOld = days !== null && (passwordChangedAt?.getTime() ?? 0) + days * DAY_MS <= now
+  return user.passwordExpired || isOld || (passwordExpiresAt !== null && passwordExpiresAt.getTime() <= now)
+}
+
+/** An imported password was never judged: where a partner asks for longer ones, a short one is changed at the first sign-in that knows it. */
+async function expiredIfShort(db: Database, user: UserRow, host: Host, password: string): Promise<UserRow> {
+  if (user.passwordHash === null || importedKind(user.passwordHash) === undefined) return user
+  const rules = await passwordRulesOf(quickReader(db), host, user)
+  const isShort = rules.minLength > STANDARD_PASSWORDS.minLength && passwordViolations(password, user, rules).includes('tooShort')
+  return isShort ? { ...user, passwordExpired: true } : user
+}
+
+/** An imported hash, or one of weaker parameters than today's, is written anew at the sign-in that knows the password. */
+async function rewriteOutdated(db: Database, user: UserRow, password: string): Promise<void> {
+  if (user.passwordHash === null || !isOutdated(user.passwordHash)) return
+  const passwordHash = await hashPassword(password)
+  await db.orm
+    .update(userIdentity)
+    .set({ passwordHash, passwordExpired: user.passwordExpired })
+    .where(and(eq(userIdentity.id, user.id), eq(userIdentity.passwordHash, user.passwordHash)))
+  await recordEvent(db.orm, { type: 'PASSWORD_REWRITTEN', userId: user.id, partnerId: user.partnerId })
+}

@@ -1,0 +1,25 @@
+import type { UserRow } from '../../accounts/claims.ts'
+import type { Messages } from '../../accounts/messages/en-gb.ts'
+import type { PasswordRules } from '../../kit/hosts.ts'
+import { passwordViolations } from '../../accounts/passwords/password-rules.ts'
+import type { PasswordFaults } from '../pages/new-password.page.ts'
+import type { Violation } from '../../accounts/passwords/password-policy.ts'
+
+export type TypedPasswords = { newPassword: string; confirmPassword: string }
+
+/** What is wrong with a new password and its repetition, in words at their fields, and which lines of the checklist it misses. */
+export function newPasswordFaults(
+  t: Messages,
+  typed: TypedPasswords,
+  user: UserRow,
+  rules: PasswordRules,
+): { faults: PasswordFaults | undefined; violations: Violation[] | undefined } {
+  if (typed.newPassword === '') return { faults: { newPassword: t.newPasswordRequired }, violations: undefined }
+  const violations = passwordViolations(typed.newPassword, user, rules)
+  const faults: PasswordFaults = {
+    ...(violations.length > 0 ? { newPassword: t.passwordRequirements } : {}),
+    ...(typed.confirmPassword === '' ? { confirmPassword: t.confirmPasswordRequired } : {}),
+    ...(typed.confirmPassword !== '' && typed.confirmPassword !== typed.newPassword ? { confirmPassword: t.passwordsMustMatch } : {}),
+  }
+  return { faults: Object.keys(faults).length > 0 ? faults : undefined, violations }
+}

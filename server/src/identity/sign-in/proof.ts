@@ -1,0 +1,42 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import * as v from 'valibot'
+import type { Database } from '../../db/database.ts'
+import type { Host } from '../../kit/hosts.ts'
+import type { UserRow } from '../../accounts/claims.ts'
+import { isDisabled } from '../../accounts/customer-standing.ts'
+import { twoFactorRows } from '../../accounts/factors/two-factor.ts'
+import { userById } from '../../accounts/find-user.ts'
+import { quickReader } from '../../db/tenant-orm.ts'
+import { passwordRulesOf } from '../../accounts/passwords/password-rules.ts'
+import { CHOICES } from '../factors/choices.ts'
+import { todoBy } from './login.ts'
+import { standingBy, standingOf } from './standing.ts'
+
+const proofShape = v.object({ stamp: v.string(), amr: v.array(v.string()), factors: v.array(v.picklist(CHOICES)) })
+
+/** How somebody has proved who they are (RFC 8176, and which second factors), and the security stamp that their account had when they began. */
+export type Proof = v.InferOutput<typeof proofShape>
+
+/** What a finished sign-in brought along, as the provider hands it on. */
+export function proofOf(ctx: KoaContextWithOIDC): Proof | undefined {
+  const read = v.safeParse(proofShape, ctx.oidc.result?.['proof'])
+  return read.success ? read.output : undefined
+}
+
+/** Whether the account is still the one that a sign-in began with: asked at each of its steps. */
+export const stillHolds = async (db: Database, user: UserRow | undefined, { stamp }: Proof): Promise<boolean> =>
+  user !== undefined && user.securityStamp === stamp && (await standingOf(db, user)) === 'good'
+
+/**
+ * Who opens a session by a proof, if they do: the account is the same, and today's rules ask for nothing more. All that decides is read together.
+ */
+export async function opener(db: Database, host: Host, userId: string, proof: Proof): Promise<UserRow | undefined> {
+  const orm = quickReader(db)
+  const [[user], isBarred, rows] = await Promise.all([
+    userById(orm).execute({ id: userId }),
+    isDisabled(orm, userId),
+    twoFactorRows(orm, userId, host.hostname),
+  ])
+  const holds = user !== undefined && user.securityStamp === proof.stamp && standingBy(user, isBarred) === 'good'
+  return holds && todoBy(user, await passwordRulesOf(orm, host, user), proof, rows).length === 0 ? user : undefined
+}

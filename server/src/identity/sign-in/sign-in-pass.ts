@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { and, eq, gt } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '../../db/database.ts'
+import type { Host } from '../../kit/hosts.ts'
+import { readCookie } from '../../platform/http/cookies.ts'
+import { oidcArtifact } from '../../tables/people/identity.table.ts'
+
+const MODEL = 'SignInPass'
+const COOKIE = 'portico_pass'
+const SECONDS = 120
+
+const passShape = v.object({ userId: v.string(), stamp: v.string() })
+/** Whose it is, and the security stamp that their account had when it was given. */
+type Pass = v.InferOutput<typeof passShape>
+
+/**
+ * Lets one browser sign in once, as who has just set their password by a mailed link. A cookie carries it, and only the answer to the password
+ * gives that cookie: an address cannot, so nobody can be made to sign in as somebody else. Only its hash is kept.
+ * @returns the secret for the cookie
+ */
+export async function issuePass(db: Database, { hostname }: Host, pass: Pass): Promise<string> {
+  const secret = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(Date.now() + SECONDS * 1000)
+  await db.orm.insert(oidcArtifact).values({ model: MODEL, id: hashOf(secret), host: hostname, payload: pass, expiresAt })
+  return secret
+}
+
+/** Uses the browser's pass up. @returns whose it is; undefined without one, and for one that is used or too old */
+export async function takePass(db: Database, host: Host, req: IncomingMessage, res: ServerResponse): Promise<Pass | undefined> {
+  const secret = readCookie(req, COOKIE)
+  if (secret === undefined) return undefined
+  res.appendHeader('set-cookie', cookieOf(host, '', 0))
+  const [pass] = await db.orm
+    .delete(oidcArtifact)
+    .where(
+      and(
+        eq(oidcArtifact.model, MODEL),
+        eq(oidcArtifact.id, hashOf(secret)),
+        eq(oidcArtifact.host, host.hostname),
+        gt(oidcArtifact.expiresAt, new Date()),
+      ),
+    )
+    .returning({ payload: oidcArtifact.payload })
+  const read = v.safeParse(passShape, pass?.payload)
+  return read.success ? read.output : undefined
+}
+
+/** Gives the browser that asked the cookie with its pass. */
+export const handPass = (res: ServerResponse, host: Host, secret: string): void =>
+  void res.appendHeader('set-cookie', cookieOf(host, secret, SECONDS))
+
+/** Strict: a page elsewhere can neither send it nor use it up. */
+const cookieOf = ({ origin }: Host, value: string, seconds: number) =>
+  `${COOKIE}=${value}; Path=/identity; Max-Age=${seconds}; HttpOnly; SameSite=Strict${origin.startsWith('https:') ? '; Secure' : ''}`
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

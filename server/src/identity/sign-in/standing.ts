@@ -1,0 +1,18 @@
+import type { Database } from '../../db/database.ts'
+import { quickReader } from '../../db/tenant-orm.ts'
+import type { UserRow } from '../../accounts/claims.ts'
+import { isDisabled } from '../../accounts/customer-standing.ts'
+
+/** Whether an account may sign in, its password aside. `barred` is never told apart from a wrong password. */
+export type Standing = 'good' | 'unconfirmed' | 'disabled' | 'barred'
+
+/** Inactive users are barred, users all of whose customers are disabled wait for one of them. */
+export const standingOf = async (db: Database, user: UserRow): Promise<Standing> =>
+  user.isActive ? standingBy(user, await isDisabled(quickReader(db), user.id)) : 'barred'
+
+/** The same, judged by what is known. @param isDisabled all of their customers are disabled */
+export function standingBy(user: UserRow, isDisabled: boolean): Standing {
+  if (!user.isActive) return 'barred'
+  if (isDisabled) return 'disabled'
+  return user.emailConfirmed ? 'good' : 'unconfirmed'
+}

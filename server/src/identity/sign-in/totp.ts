@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import type { Database } from '../../db/database.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
+import { open, seal } from '../../platform/secrets.ts'
+import type { Keyring } from '../../platform/secrets.ts'
+import type { UserRow } from '../../accounts/claims.ts'
+
+const PERIOD_SECONDS = 30
+const WINDOW = 1
+/** Clocks that are off by more than five minutes are not told from a wrong code. */
+const TOLD_WINDOW = 10
+
+/** What `user_identity.authenticator_key` holds for a secret in base32. */
+export const sealAuthenticatorKey = (base32: string, keyring: Keyring): Buffer => seal(base32, keyring)
+
+/** The generator that a user's authenticator app is, for a secret in base32. */
+export const authenticator = (base32: string): TOTP =>
+  new TOTP({ secret: Secret.fromBase32(base32), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS })
+
+/** The time step whose code this is, one step early or late at most; undefined when it is none. */
+export function stepOf(base32: string, typed: string): number | undefined {
+  const delta = stepsOff(base32, typed, WINDOW)
+  return delta === undefined ? undefined : stepNow() + delta
+}
+
+/**
+ * By how many seconds the clock of the app's device is ahead (below 0: behind), where the code is right but for that; undefined where it is not. For
+ * a sentence that says so: such a code is never accepted.
+ */
+export function clockOff(base32: string, typed: string): number | undefined {
+  const delta = stepsOff(base32, typed, TOLD_WINDOW)
+  return delta === undefined || Math.abs(delta) <= WINDOW ? undefined : delta * PERIOD_SECONDS
+}
+
+const stepNow = () => Math.floor(Date.now() / 1000 / PERIOD_SECONDS)
+
+function stepsOff(base32: string, typed: string, window: number): number | undefined {
+  const token = typed.replaceAll(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(token)) return undefined
+  return authenticator(base32).validate({ token, timestamp: Date.now(), window }) ?? undefined
+}
+
+/**
+ * Checks a one-time code; a step whose code was used before is refused, whoever asks first wins. One that lies ahead of every acceptable step was
+ * written while this clock was ahead, and holds nobody up.
+ */
+export async function acceptCode(db: Database, user: UserRow, typed: string, keyring: Keyring): Promise<boolean> {
+  if (user.authenticatorKey === null) return false
+  const step = stepOf(open(user.authenticatorKey, keyring).toString(), typed)
+  if (step === undefined) return false
+  const used = userIdentity.authenticatorStep
+  const accepted = await db.orm
+    .update(userIdentity)
+    .set({ authenticatorStep: step })
+    .where(and(eq(userIdentity.id, user.id), or(isNull(used), lt(used, step), gt(used, stepNow() + WINDOW))))
+    .returning({ id: userIdentity.id })
+  return accepted.length === 1
+}

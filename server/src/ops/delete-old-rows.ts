@@ -1,0 +1,48 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { deleteOlder } from '../db/delete-older.ts'
+import type { Orm } from '../db/orm.ts'
+import { DRAFT_LIFE_MS } from '../entities/drafts/draft.rules.ts'
+import type { TaskPart } from '../kit/tasks/run-task.ts'
+import type { Retention } from '../platform/retention.ts'
+import { oneTimeCode } from '../tables/people/credential.table.ts'
+import { logoutNotice } from '../tables/client.table.ts'
+import { formDraft } from '../tables/people/draft.table.ts'
+import { healthDay, healthTransition, maintenanceWindow } from '../tables/logs/health.table.ts'
+import { migrationRun } from '../tables/migration.table.ts'
+import { notification } from '../tables/people/notification.table.ts'
+import { hrRequest } from '../tables/request.table.ts'
+import { outbox, shortLink } from '../tables/outbox.table.ts'
+import { scimEvent } from '../tables/providers/scim.table.ts'
+import { serverSideSession } from '../tables/people/session.table.ts'
+import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
+
+/** Of what login providers said: refused and tested sign-ins, calls of their directories. */
+const TRACE_DAYS = 30
+/** Of migrations, with what they found. */
+const MIGRATION_DAYS = 90
+/** Of the system status: a year, and what a page of it looks back. */
+const STATUS_DAYS = 400
+
+/** What is deleted by its age alone: the moment that counts, and for how many days a row is kept from then on. */
+export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }: Retention): readonly (readonly [PgColumn, number])[] => [
+  // With the views of the portal that were opened in them.
+  [serverSideSession.endedAt, sessionDays],
+  [notification.createdAt, notificationDays],
+  [hrRequest.updatedAt, notificationDays],
+  [outbox.createdAt, messageDays],
+  [logoutNotice.createdAt, messageDays],
+  [shortLink.expiresAt, linkDays],
+  [oneTimeCode.expiresAt, 1],
+  [scimEvent.at, TRACE_DAYS],
+  [signInTrace.startedAt, TRACE_DAYS],
+  [migrationRun.createdAt, MIGRATION_DAYS],
+  [formDraft.updatedAt, DRAFT_LIFE_MS / 86_400_000],
+  [healthDay.day, STATUS_DAYS],
+  [healthTransition.at, STATUS_DAYS],
+  [maintenanceWindow.endsAt, STATUS_DAYS],
+]
+
+/** For each table, what deletes what is older than it is kept. */
+export const deleteOldRows = (orm: Pick<Orm, 'execute'>, retention: Retention, closing?: AbortSignal): Record<string, TaskPart> =>
+  Object.fromEntries(keptFor(retention).map(([at, days]) => [getTableName(at.table), () => deleteOlder(orm, at, days, closing)]))

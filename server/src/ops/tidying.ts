@@ -1,0 +1,59 @@
+import { getTableName } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { deleteOldRows, keptFor } from './delete-old-rows.ts'
+import { takeTurn } from '../db/pipeline/take-turn.ts'
+import { deleteOldLogs } from '../entities/logs/delete-old-logs.ts'
+import { deleteOldImports, IMPORT_KEPT_MS } from '../kit/import/delete-old-imports.ts'
+import { sumUpUsers } from '../entities/users/sum-up-users.ts'
+import { deleteOldJobs, JOB_DAYS } from '../kit/jobs/delete-old-jobs.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Retention } from '../platform/retention.ts'
+import { periodic } from '../platform/periodic.ts'
+import type { Periodic } from '../platform/periodic.ts'
+import { forgetOldTexts } from '../kit/outbox/forget-texts.ts'
+import { runTask } from '../kit/tasks/run-task.ts'
+import { CLEAN_UP } from '../kit/tasks/tasks.ts'
+import type { Settings } from '../platform/settings.ts'
+
+const TIDY_EVERY_MS = 3_600_000
+
+type Deps = { db: Database; log: Logger; settings: Pick<Settings, 'retention'> }
+
+/** Takes away what was kept long enough and keeps the indexes good to search by: at the start and every hour, in one process of all. */
+export function startTidying(deps: Deps): Periodic {
+  const { db, log } = deps
+  const tidying = periodic({
+    name: CLEAN_UP,
+    everyMs: TIDY_EVERY_MS,
+    run: async (closing) => (await takeTurn(db.orm, CLEAN_UP, TIDY_EVERY_MS)) && tidyUp(deps, closing),
+    log,
+  })
+  tidying.wake()
+  return tidying
+}
+
+/** What grows is taken away part by part: what cannot be deleted stands in no other part's way. */
+export const tidyUp = ({ db: { orm }, log, settings: { retention } }: Deps, closing?: AbortSignal): Promise<void> =>
+  runTask(
+    orm,
+    log,
+    CLEAN_UP,
+    {
+      job: () => deleteOldJobs(orm),
+      import_file: () => deleteOldImports(orm),
+      ...deleteOldLogs(orm, retention, closing),
+      ...deleteOldRows(orm, retention, closing),
+      texts: () => forgetOldTexts(orm),
+      indexes: async () => void (await orm.execute(sumUpUsers())),
+    },
+    Object.fromEntries(Object.entries(daysKept(retention)).map(([table, days]) => [`${table} days`, days])),
+  )
+
+/** For how many days the rows of a table are kept; of events those that are kept longest. */
+const daysKept = (retention: Retention): Record<string, number> => ({
+  job: JOB_DAYS,
+  import_file: IMPORT_KEPT_MS / 86_400_000,
+  log: retention.logDays,
+  event_log: Math.max(retention.eventDays, retention.accountEventDays),
+  ...Object.fromEntries(keptFor(retention).map(([at, days]) => [getTableName(at.table), days])),
+})

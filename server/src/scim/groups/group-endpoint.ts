@@ -1,0 +1,143 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { deleteProfile, updateProfile } from '../../entities/access-profiles/change-profile.ts'
+import { createProfile } from '../../entities/access-profiles/create-profile.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import { scimGroup } from '../../tables/providers/scim.table.ts'
+import { checkOwned, doing } from '../call.ts'
+import type { Call } from '../call.ts'
+import type { Answer, Asked, Endpoint } from '../endpoint.ts'
+import { groupPatch, readGroup } from './group-input.ts'
+import type { GroupChange } from './group-input.ts'
+import { changeMembers } from './group-members.ts'
+import { groupAttributes, groupsFrom, readGroups } from './group-source.ts'
+import type { GroupRow } from './group-source.ts'
+import { listResponse, readPage } from '../list.ts'
+import { readPatch } from '../patch-request.ts'
+import { refusedBy } from '../refusals.ts'
+import { groupResource, project, wants } from '../representation.ts'
+import type { Projection } from '../representation.ts'
+import { GROUP_SCHEMA } from '../schemas/schemas.ts'
+import { badValue, noResource, readOnly, ScimError } from '../scim-error.ts'
+
+/** `/Groups`: access profiles of the directory's customer, or the customers that sign in by it. */
+export const groupEndpoint: Endpoint = {
+  resource: 'GROUP',
+  async list(asked, request) {
+    const call = looking(asked)
+    const { directory, context } = call
+    const withMembers = wants(request.projection, 'members')
+    const { total, rows } = await readPage<GroupRow>(context.orm, request, {
+      attributes: groupAttributes(directory),
+      schema: GROUP_SCHEMA,
+      id: sql`groups.id`,
+      sorted: 'displayName',
+      from: (condition) => groupsFrom(directory, condition),
+      read: (condition, tail) => readGroups(context.orm, directory, condition, { withMembers, tail }),
+    })
+    const shown = rows.map((row) => project(groupResource(call.base, row), request.projection))
+    const [only] = rows
+    return {
+      status: 200,
+      body: listResponse(shown, { total, startIndex: request.startIndex }),
+      ...(only && rows.length === 1 && { subjectId: only.id, subjectName: only.name }),
+    }
+  },
+  async read(asked, { id, projection }) {
+    const call = looking(asked)
+    return shown(call, await readOne(call, id, wants(projection, 'members')), projection, 200)
+  },
+  async create(call, { body, projection }) {
+    checkOwned(call)
+    const { displayName = '', externalId = '', members } = readGroup(body, call.ignored)
+    const id = await createGroup(call, displayName)
+    await nameGroup(call, id, externalId)
+    const changes = { displayName, ...(externalId && { externalId }), members: await changeMembers(call, id, members) }
+    const row = await readOne(call, id)
+    return { ...shown(call, row, projection, 201), changes, location: `${call.base}/Groups/${id}` }
+  },
+  replace: (call, asked) => change(call, asked, readGroup(asked.body, call.ignored)),
+  patch: (call, asked) => change(call, asked, groupPatch(readPatch(asked.body, asked.id))),
+  async remove(call, { id, ifMatch }) {
+    checkOwned(call)
+    if (call.directory.groups !== 'ACCESS_PROFILES') throw madeHere(call)
+    const group = await matching(call, id, ifMatch)
+    await changeMembers(call, id, { whole: true, added: new Set(), removed: new Set() })
+    await nameGroup(call, id, '')
+    const { errors } = await deleteProfile(doing(call, 'Mutation.deleteAccessProfile').context, id, group.version)
+    if (errors?.[0]) throw new ScimError(409, errors[0].message)
+    return { status: 204, body: undefined, subjectId: id, subjectName: group.name, changes: { deleted: true } }
+  },
+}
+
+const RENAMES = 'Mutation.updateAccessProfile'
+
+const looking = (call: Call): Call => doing(call, call.directory.groups === 'CUSTOMERS' ? 'Query.customers' : 'Query.accessProfiles')
+
+async function createGroup(call: Call, name: string): Promise<string> {
+  const { groups, customerId } = call.directory
+  if (groups !== 'ACCESS_PROFILES' || customerId === null) throw madeHere(call)
+  if (name === '') throw badValue('displayName', 'displayName: This field is required.')
+  const { row, errors } = await createProfile(doing(call, 'Mutation.createAccessProfile').context, { name, customerId })
+  if (!row) throw refusedBy(renamed(errors ?? []))
+  return row.id
+}
+
+async function change(call: Call, { id, ifMatch, projection }: Asked, { displayName, externalId, members }: GroupChange): Promise<Answer> {
+  checkOwned(call)
+  const group = await matching(call, id, ifMatch)
+  const isRenamed = displayName !== undefined && displayName !== group.name
+  if (isRenamed && call.directory.groups === 'CUSTOMERS') throw readOnly('displayName', 'displayName: Customers are renamed in the portal.')
+  const { errors } = isRenamed
+    ? await updateProfile(doing(call, RENAMES).context, id, group.version, { name: displayName })
+    : { errors: null }
+  if (errors) throw refusedBy(renamed(errors))
+  const isCalledSo = externalId === undefined || externalId === (group.externalId ?? '')
+  if (!isCalledSo) await nameGroup(doing(call, call.directory.groups === 'CUSTOMERS' ? 'Mutation.updateUser' : RENAMES), id, externalId)
+  const counts = await changeMembers(call, id, members)
+  const row = await readOne(call, id, wants(projection, 'members'))
+  const changes = {
+    ...(isRenamed && { displayName }),
+    ...(!isCalledSo && { externalId }),
+    ...(counts.added + counts.removed > 0 && { members: counts }),
+  }
+  return { ...shown(call, row, projection, 200), changes, isUnchanged: Object.keys(changes).length === 0 }
+}
+
+/** Keeps what the directory calls a group; '' for nothing. */
+async function nameGroup({ context: { orm }, directory: { providerId } }: Call, groupId: string, externalId: string): Promise<void> {
+  const target = [scimGroup.providerId, scimGroup.groupId]
+  if (externalId === '') await orm.delete(scimGroup).where(and(eq(scimGroup.providerId, providerId), eq(scimGroup.groupId, groupId)))
+  else await orm.insert(scimGroup).values({ providerId, groupId, externalId }).onConflictDoUpdate({ target, set: { externalId } })
+}
+
+/** A profile's name is what directories call displayName. */
+const renamed = (errors: Parameters<typeof refusedBy>[0]) =>
+  errors.map((error) => (error.path === 'name' ? { ...error, path: 'displayName' } : error))
+
+/** The group, where it is the one that If-Match names. */
+async function matching(call: Call, id: string, ifMatch: string | undefined): Promise<GroupRow> {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return readOne(call, id, false)
+  const row = await readOne(call, id)
+  if (groupResource(call.base, row).meta.version.replace(/^W\//, '') !== ifMatch.trim().replace(/^W\//, ''))
+    throw new ScimError(412, 'The resource was changed since.')
+  return row
+}
+
+function shown({ base }: Call, row: GroupRow, projection: Projection, status: number): Answer {
+  const resource = groupResource(base, row)
+  return { status, body: project(resource, projection), tag: resource.meta.version, subjectId: row.id, subjectName: row.name }
+}
+
+async function readOne({ context, directory }: Call, id: string, withMembers = true): Promise<GroupRow> {
+  const [row] = isUuid(id) ? await readGroups(context.orm, directory, sql`groups.id = ${id}`, { withMembers }) : []
+  if (!row) throw noResource('group', id)
+  return row
+}
+
+const madeHere = ({ directory: { groups } }: Call) =>
+  new ScimError(
+    403,
+    groups === 'CUSTOMERS'
+      ? 'Groups are customers here: they are made and deleted in the portal.'
+      : 'Groups are not used by this login provider.',
+  )

@@ -1,0 +1,66 @@
+import { NO_CHANGE, memberId } from './group-members.ts'
+import type { MemberChange } from './group-members.ts'
+import type { Filter } from '../filter-grammar.ts'
+import { parsePath } from '../patch-request.ts'
+import type { Operation } from '../patch-request.ts'
+import { GROUP_SCHEMA } from '../schemas/schemas.ts'
+import { noAttribute, readOnly, ScimError } from '../scim-error.ts'
+import { bodyOf, read, textOf, valuesOf } from '../values.ts'
+
+/** What is undefined stays; '' takes the external id away. */
+export type GroupChange = {
+  readonly displayName: string | undefined
+  readonly externalId: string | undefined
+  readonly members: MemberChange
+}
+
+const READ_ONLY = new Set(['schemas', 'id', 'meta'])
+const KNOWN = new Set([...READ_ONLY, 'displayname', 'externalid', 'members'])
+
+/** A group as a whole. @param ignored takes up the attributes that there are none of here */
+export function readGroup(given: unknown, ignored: Set<string>): GroupChange {
+  const body = bodyOf(given)
+  for (const name of Object.keys(body)) if (!KNOWN.has(name.toLowerCase())) ignored.add(name)
+  const [externalId, members] = [read(body, 'externalId'), read(body, 'members')]
+  return {
+    displayName: textOf('displayName', read(body, 'displayName')).trim(),
+    externalId: externalId === undefined ? undefined : textOf('externalId', externalId),
+    // A rename that says nothing of them touches nobody.
+    members: members === undefined ? NO_CHANGE : { whole: true, added: idsOf(members), removed: new Set() },
+  }
+}
+
+/** What operations ask for, one after the other. @throws ScimError naming the attribute that there is none of */
+export const groupPatch = (operations: readonly Operation[]): GroupChange =>
+  operations.reduce<GroupChange>(next, { displayName: undefined, externalId: undefined, members: NO_CHANGE })
+
+function next(change: GroupChange, { op, path: text = '', value }: Operation): GroupChange {
+  const { attribute, filter, part } = parsePath(text, GROUP_SCHEMA)
+  if (attribute === 'displayname' && op !== 'remove') return { ...change, displayName: textOf('displayName', value).trim() }
+  if (attribute === 'members' && (part === undefined || part === 'value'))
+    return { ...change, members: membersAfter(change.members, op, filter, value) }
+  if (attribute === 'externalid') return { ...change, externalId: op === 'remove' ? '' : textOf('externalId', value) }
+  if (attribute === 'displayname' || READ_ONLY.has(attribute)) throw readOnly(text, `"${text}" is not changed by a directory.`)
+  throw noAttribute(text)
+}
+
+function membersAfter(now: MemberChange, op: Operation['op'], filter: Filter | undefined, value: unknown): MemberChange {
+  const named = filter ? new Set([memberOf(filter)]) : idsOf(value)
+  if (op === 'add') return { ...now, added: now.added.union(named), removed: now.removed.difference(named) }
+  if (op === 'replace' && filter) {
+    const others = idsOf(value)
+    return { ...now, added: now.added.difference(named).union(others), removed: now.removed.union(named).difference(others) }
+  }
+  if (op === 'replace') return { whole: true, added: named, removed: new Set() }
+  // An empty list names nobody; no list at all means everybody.
+  if (!filter && (value === undefined || value === null)) return { whole: true, added: new Set(), removed: new Set() }
+  return { ...now, added: now.added.difference(named), removed: now.whole ? now.removed : now.removed.union(named) }
+}
+
+/** `members[value eq "…"]`. */
+function memberOf(filter: Filter): string {
+  if (filter.kind === 'compare' && filter.by === 'eq' && filter.attribute.toLowerCase() === 'value') return memberId(filter.value)
+  throw new ScimError(400, 'Members are named by members[value eq "…"].', { scimType: 'invalidPath', attribute: 'members' })
+}
+
+const idsOf = (value: unknown): ReadonlySet<string> => new Set(valuesOf(value).map((each) => memberId(read(each, 'value'))))

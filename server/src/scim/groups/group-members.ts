@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { assignRule } from '../../entities/access-profiles/assign-profile.ts'
+import { sparingTheLast } from '../../entities/user-bulk/bulk-guard.ts'
+import { addToCustomerRule, removeFromCustomerRule } from '../../entities/users/update/membership-rules.ts'
+import { users } from '../../entities/users/users.ts'
+import type { UserRule } from '../../entities/users/users.ts'
+import { changeRecords } from '../../kit/resource/change-records.ts'
+import { isUuid } from '../../kit/list/ids.ts'
+import { doing } from '../call.ts'
+import type { Call } from '../call.ts'
+import { membershipSql } from './group-source.ts'
+import { badValue } from '../scim-error.ts'
+
+/** What is to become of a group's members: who comes and who goes; of `whole` nobody else stays. */
+export type MemberChange = { readonly whole: boolean; readonly added: ReadonlySet<string>; readonly removed: ReadonlySet<string> }
+
+export const NO_CHANGE: MemberChange = { whole: false, added: new Set(), removed: new Set() }
+
+/** Changes who belongs to a group, of those who are named alone. @returns how many came and went @throws ScimError naming the first whom a rule refuses */
+export async function changeMembers(
+  call: Call,
+  groupId: string,
+  { whole, added, removed }: MemberChange,
+): Promise<{ added: number; removed: number }> {
+  if (!whole && added.size === 0 && removed.size === 0) return { added: 0, removed: 0 }
+  const now = await membersAmong(call, groupId, whole ? undefined : [...added, ...removed])
+  const goes = [...now].filter((id) => (whole ? !added.has(id) : removed.has(id)))
+  const comes = [...added].filter((id) => !now.has(id))
+  if (goes.length + comes.length === 0) return { added: 0, removed: 0 }
+  const changing = doing(call, call.directory.groups === 'ACCESS_PROFILES' ? 'Mutation.setUserAccessProfile' : 'Mutation.updateUser')
+  await change(changing, goes, ruleOf(changing, groupId, false))
+  await checkFree(changing, comes)
+  await change(changing, comes, ruleOf(changing, groupId, true))
+  return { added: comes.length, removed: goes.length }
+}
+
+/** Somebody has one access profile at a customer: to be put into another group would take them out of theirs in silence. @throws ScimError */
+async function checkFree({ context, directory }: Call, comes: readonly string[]): Promise<void> {
+  if (directory.groups !== 'ACCESS_PROFILES' || comes.length === 0) return
+  const { rows } = await context.orm.execute<{ id: string; name: string }>(
+    sql`select held.user_id as id, held.name from ${membershipSql(directory)} as held where held.user_id = any(${sql.param([...comes])}::uuid[]) limit 1`,
+  )
+  const [held] = rows
+  if (held)
+    throw badValue('members', `members: ${held.id} is in the group "${held.name}" and can be in one at a time. Take them out of it first.`)
+}
+
+function ruleOf({ context, directory }: Call, groupId: string, joins: boolean): UserRule {
+  if (directory.groups === 'ACCESS_PROFILES')
+    return assignRule(context, { customerId: directory.customerId, accessProfileId: joins ? groupId : null })
+  return joins ? addToCustomerRule(context, groupId) : sparingTheLast(removeFromCustomerRule(context, groupId), groupId)
+}
+
+async function change({ context }: Call, ids: readonly string[], rule: UserRule): Promise<void> {
+  if (ids.length === 0) return
+  const sorted = ids.toSorted()
+  const records = await users.record.lock(context.orm, context, sorted)
+  const judged = await changeRecords(context.orm, context, { resource: users, rule, ids: sorted, records })
+  for (const { id, outcome } of judged)
+    if (outcome.state === 'REFUSED') throw badValue('members', `members: ${id}: ${outcome.error.message}`)
+}
+
+/** Who belongs to a group; of `ids` only where they are given. */
+async function membersAmong(
+  { context, directory }: Call,
+  groupId: string,
+  ids: readonly string[] | undefined,
+): Promise<ReadonlySet<string>> {
+  const among = ids === undefined ? sql`true` : sql`held.user_id = any(${sql.param([...ids])}::uuid[])`
+  const { rows } = await context.orm.execute<{ id: string }>(
+    sql`select held.user_id as id from ${membershipSql(directory)} as held where held.group_id = ${groupId}::uuid and ${among}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The id of a member as a directory names one. @throws ScimError for what is no user's */
+export function memberId(value: unknown): string {
+  if (typeof value !== 'string' || !isUuid(value)) throw badValue('members', `members: There is no user "${String(value)}".`)
+  return value.toLowerCase()
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { isUuid } from '../../kit/list/ids.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
+import type { Answer, Asked, Endpoint } from '../endpoint.ts'
+import { checkOwned, doing } from '../call.ts'
+import type { Call } from '../call.ts'
+import { listResponse, readPage } from '../list.ts'
+import type { ListRequest } from '../list.ts'
+import { readPatch } from '../patch-request.ts'
+import { project, userResource, userTag } from '../representation.ts'
+import { USER_SCHEMA } from '../schemas/schemas.ts'
+import { noResource } from '../scim-error.ts'
+import { changeUser } from './change-user.ts'
+import { createUser } from './user-create.ts'
+import { applied, readUser } from './user-input.ts'
+import { readChanged, readUsers, userAttributes, usersFrom } from './user-source.ts'
+import type { UserRow } from './user-source.ts'
+import type { UserState } from './user-state.ts'
+import { versionOf } from '../versions.ts'
+
+/** `/Users`. */
+export const userEndpoint: Endpoint = {
+  resource: 'USER',
+  list: async (asked, request) => {
+    const call = doing(asked, 'Query.users')
+    const { total, rows } = await pageOf(call, request)
+    const shown = rows.map((row) => project(userResource(call.base, row), request.projection))
+    const [only] = rows
+    return {
+      status: 200,
+      body: listResponse(shown, { total, startIndex: request.startIndex }),
+      ...(only && rows.length === 1 && { subjectId: only.id, subjectName: only.userName }),
+    }
+  },
+  read: async (asked, { id, projection }) => {
+    const call = doing(asked, 'Query.users')
+    const row = await readOne(call, id)
+    return { ...shown(call, row, projection, 200), tag: userTag(row) }
+  },
+  create: async (asked, { body, projection }) => {
+    checkOwned(asked)
+    const call = doing(asked, 'Mutation.createUser')
+    const { id, userName, row, changes } = await createUser(call, readUser(body, call.ignored))
+    const late = row.then((read) => ({ ...shown(call, read, projection, 201), tag: userTag(read) }))
+    late.catch(() => {})
+    return { status: 201, body: undefined, late, subjectId: id, subjectName: userName, changes, location: `${call.base}/Users/${id}` }
+  },
+  replace: (call, asked) => {
+    const given = readUser(asked.body, call.ignored)
+    return changed(call, asked, (now) => ({ ...now, ...CLEARED, ...given }))
+  },
+  patch: (call, asked) => {
+    const operations = readPatch(asked.body, asked.id)
+    return changed(call, asked, (now) => applied(now, operations))
+  },
+  async remove(asked, { id, ifMatch }) {
+    const isGone = !asked.directory.onlyDeactivates
+    const call = doing(asked, isGone ? 'Mutation.deleteUser' : 'Mutation.updateUser')
+    const { userName } = await readOne(call, id)
+    const gone = await changeUser(call, id, (now) => ({ ...now, active: false }), { version: versionOf(ifMatch), isGone })
+    return { status: 204, body: undefined, subjectId: id, subjectName: userName, changes: gone?.changes }
+  },
+}
+
+/** What a replacement takes away that it does not name. Who may sign in, as whom, and in which language stays as it is. */
+const CLEARED = { givenName: '', familyName: '', displayName: '', phoneNumber: '' } as const
+
+async function changed(given: Call, { id, ifMatch, projection }: Asked, next: (now: UserState) => UserState): Promise<Answer> {
+  if (!isUuid(id)) throw noResource('user', id)
+  const call = doing(given, 'Mutation.updateUser')
+  const done = await changeUser(call, id, call.directory.onlyDeactivates ? deactivated(call, next) : next, { version: versionOf(ifMatch) })
+  const row = done?.row ?? (await readChanged(call.context.orm, call.directory, id))
+  return { ...shown(call, row, projection, 200), tag: userTag(row), changes: done?.changes, isUnchanged: done === undefined }
+}
+
+/** Of a change by a directory without an owner, the deactivation alone. */
+function deactivated(call: Call, next: (now: UserState) => UserState): (now: UserState) => UserState {
+  return (now) => {
+    if (next(now).active) checkOwned(call)
+    return { ...now, active: false }
+  }
+}
+
+const shown = ({ base }: Call, row: UserRow, projection: Asked['projection'], status: number): Answer => ({
+  status,
+  body: project(userResource(base, row), projection),
+  subjectId: row.id,
+  subjectName: row.userName,
+})
+
+async function readOne({ context, directory }: Call, id: string): Promise<UserRow> {
+  const [row] = isUuid(id) ? await readUsers(context.orm, directory, sql`${userIdentity.id} = ${id}`) : []
+  if (!row) throw noResource('user', id)
+  return row
+}
+
+const pageOf = ({ context: { orm }, directory }: Call, request: ListRequest) =>
+  readPage<UserRow>(orm, request, {
+    attributes: userAttributes(directory),
+    schema: USER_SCHEMA,
+    id: sql`${userIdentity.id}`,
+    sorted: 'userName',
+    from: (condition) => usersFrom(directory, condition),
+    read: (condition, tail) => readUsers(orm, directory, condition, tail),
+  })

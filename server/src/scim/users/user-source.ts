@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { scimUser } from '../../tables/providers/scim.table.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
+import type { Directory } from '../directory.ts'
+import type { Attributes } from '../filter-sql.ts'
+import { membershipSql } from '../groups/group-source.ts'
+import { noResource } from '../scim-error.ts'
+import { usersOf } from './users-of.ts'
+
+/** A user as a directory sees them. */
+export type UserRow = {
+  readonly id: string
+  readonly userName: string
+  readonly email: string | null
+  readonly isActive: boolean
+  readonly displayName: string | null
+  readonly phoneNumber: string | null
+  readonly userType: number
+  readonly version: number
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly externalId: string | null
+  readonly claims: Readonly<Record<string, string>> | null
+  readonly groups: readonly { readonly value: string; readonly display: string }[]
+}
+
+const claim = (type: string) =>
+  sql`(select claim_value from user_claim where user_claim.user_id = ${userIdentity.id} and claim_type = ${sql.raw(`'${type}'`)} limit 1)`
+const folded = (of: SQL) => sql`fold(coalesce(${of}, ''))`
+
+const hasEmail = sql`(${userIdentity.emailFolded} <> '')`
+const hasPhone = sql`(${userIdentity.phoneNumber} is not null)`
+const email = { type: 'text', of: sql`${userIdentity.emailFolded}` } as const
+const phone = { type: 'text', of: folded(sql`${userIdentity.phoneNumber}`) } as const
+const name = { type: 'text', of: sql`${userIdentity.displayNameFolded}` } as const
+const constant = (value: string | boolean, present: SQL) => ({ type: 'constant', value, present }) as const
+const lastModified = sql`coalesce(${scimUser.updatedAt}, ${userIdentity.createdAt})`
+
+/** What users are filtered and sorted by. */
+export const userAttributes = (directory: Directory): Attributes => ({
+  id: { type: 'id', of: sql`${userIdentity.id}` },
+  externalid: { type: 'exact', of: sql`${scimUser.externalId}` },
+  username: { type: 'text', of: sql`${userIdentity.userNameFolded}` },
+  displayname: name,
+  'name.formatted': name,
+  'name.givenname': { type: 'text', of: folded(claim('given_name')) },
+  'name.familyname': { type: 'text', of: folded(claim('family_name')) },
+  emails: email,
+  'emails.value': email,
+  'emails.type': constant('work', hasEmail),
+  'emails.primary': constant(true, hasEmail),
+  phonenumbers: phone,
+  'phonenumbers.value': phone,
+  'phonenumbers.type': constant('mobile', hasPhone),
+  'phonenumbers.primary': constant(true, hasPhone),
+  preferredlanguage: { type: 'text', of: folded(claim('default_locale')) },
+  active: { type: 'boolean', of: sql`${userIdentity.isActive}` },
+  groups: groupsOf(directory),
+  'groups.value': groupsOf(directory),
+  'meta.resourcetype': constant('user', sql`true`),
+  'meta.created': { type: 'moment', of: sql`${userIdentity.createdAt}` },
+  'meta.lastmodified': { type: 'moment', of: lastModified },
+})
+
+const groupsOf = (directory: Directory) => ({
+  type: 'member' as const,
+  has: (id: SQL) =>
+    sql`exists (select 1 from ${membershipSql(directory)} as held where held.user_id = ${userIdentity.id} and held.group_id = ${id})`,
+  any: sql`exists (select 1 from ${membershipSql(directory)} as held where held.user_id = ${userIdentity.id})`,
+})
+
+const withRecord = sql`${userIdentity} left join ${scimUser} on ${scimUser.userId} = ${userIdentity.id}`
+
+/** The users that lists are made of. */
+export const usersFrom = (directory: Directory, condition: SQL): SQL => sql`${withRecord} where ${usersOf(directory)} and ${condition}`
+
+/** The columns of a `UserRow`. */
+const columns = (directory: Directory): SQL => sql`${userIdentity.id}, ${userIdentity.userName} as "userName", ${userIdentity.email},
+  ${userIdentity.isActive} as "isActive", ${userIdentity.displayName} as "displayName", ${userIdentity.phoneNumber} as "phoneNumber",
+  ${userIdentity.userType} as "userType", ${userIdentity.version}, to_json(${userIdentity.createdAt}) #>> '{}' as "createdAt",
+  to_json(${lastModified}) #>> '{}' as "updatedAt", ${scimUser.externalId} as "externalId",
+  (select jsonb_object_agg(claim_type, claim_value) from user_claim where user_claim.user_id = ${userIdentity.id}
+    and claim_type in ('given_name', 'family_name', 'default_locale')) as claims,
+  coalesce((select jsonb_agg(jsonb_build_object('value', held.group_id, 'display', held.name) order by held.name)
+    from ${membershipSql(directory)} as held where held.user_id = ${userIdentity.id}), '[]'::jsonb) as groups`
+
+/** Users that meet a condition. @param tail order and limits */
+export async function readUsers(
+  orm: Pick<Orm, 'execute'>,
+  directory: Directory,
+  condition: SQL,
+  tail: SQL = sql``,
+): Promise<readonly UserRow[]> {
+  const { rows } = await orm.execute<UserRow>(sql`select ${columns(directory)} from ${usersFrom(directory, condition)} ${tail}`)
+  return rows
+}
+
+/** A user whom this transaction has changed, and who so is within reach. */
+export async function readChanged(orm: Pick<Orm, 'execute'>, directory: Directory, id: string): Promise<UserRow> {
+  const { rows } = await orm.execute<UserRow>(sql`select ${columns(directory)} from ${withRecord} where ${userIdentity.id} = ${id}`)
+  const [row] = rows
+  if (!row) throw noResource('user', id)
+  return row
+}

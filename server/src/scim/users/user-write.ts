@@ -1,0 +1,249 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isAddressProven } from '../../accounts/proven-address.ts'
+import { noticeMail } from '../../accounts/messages/mails.ts'
+import { pageForUser } from '../../accounts/page.ts'
+import type { Orm } from '../../db/orm.ts'
+import { together } from '../../db/pipeline/together.ts'
+import { domainOf } from '../../federation/domains/allowed-domains.ts'
+import { provenDomains } from '../../federation/domains/domain-proof.ts'
+import { linkIdentity } from '../../federation/link-identity.ts'
+import { setClaims } from '../../entities/claims/set-claims.ts'
+import { patchUser } from '../../entities/users/update/user-patch.ts'
+import type { DetailClaims, PatchFacts, UserPatch } from '../../entities/users/update/user-patch.ts'
+import type { LockedUser } from '../../entities/users/user.row.ts'
+import type { UserDone } from '../../entities/users/users.ts'
+import { ONE_LINE, isName } from '../../kit/graphql/input-rules.ts'
+import type { UserError } from '../../kit/graphql/user-error.ts'
+import { writeAudit } from '../../kit/audit/audit.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { outbox } from '../../tables/outbox.table.ts'
+import { scimUser } from '../../tables/providers/scim.table.ts'
+import { userLogin } from '../../tables/people/user.table.ts'
+import type { Call } from '../call.ts'
+import type { Directory } from '../directory.ts'
+import { badValue } from '../scim-error.ts'
+import { nearestLocale } from './nearest-locale.ts'
+import { readChanged } from './user-source.ts'
+import type { UserRow } from './user-source.ts'
+import type { UserState } from './user-state.ts'
+
+export type Kept = typeof scimUser.$inferSelect
+
+type Claims = DetailClaims['read']
+
+/** What is read of a user who is about to be changed. */
+export type Seen = { readonly kept: Kept | undefined; readonly claims: Claims }
+
+/** What is kept of a user beside their own rows. */
+export type Keeping = {
+  readonly facts: Pick<Kept, 'externalId' | 'deletedAt'>
+  readonly login: readonly [before: string, after: string]
+  /** Who is told of a new login; nobody where the user is new. */
+  readonly user?: LockedUser
+  /** Each takes the place of one that is there. */
+  readonly claims: Claims
+}
+
+export type Applied = { readonly done: UserDone; readonly keeping: Keeping }
+
+/** Makes of a user what `next` says; what is to be kept of them is left to the caller. */
+export async function apply(
+  tx: Orm,
+  call: Call,
+  user: LockedUser,
+  { kept, claims }: Seen,
+  next: (now: UserState) => UserState,
+  isGone: boolean,
+): Promise<UserError[] | Applied | undefined> {
+  const { directory, context } = call
+  const later: Record<string, readonly string[]> = {}
+  const setOf = async (wanted: Claims) => {
+    const isOneForOne = Object.entries(wanted).every(([type, values]) => values.length === 1 && claims[type]?.length === 1)
+    if (isOneForOne) Object.assign(later, wanted)
+    else await setClaims(tx, user.id, wanted)
+  }
+  let now: UserState | undefined
+  let wanted: UserState | undefined
+  const patched = await patchUser(
+    tx,
+    context,
+    user,
+    async (facts) => {
+      now = stateOf(user, facts, kept)
+      wanted = takenFrom(call, user, now, next(now))
+      return patchOf(now, wanted, call)
+    },
+    (email) => isProven(directory, email),
+    {},
+    { read: claims, set: setOf },
+  )
+  if (Array.isArray(patched)) return patched
+  if (!now || !wanted) throw new Error('A user was changed without being looked at')
+  const named = await setDisplayName(setOf, user, wanted, patched)
+  const isNew = kept === undefined || (kept.deletedAt !== null) !== isGone
+  const moved = now.externalId === wanted.externalId ? {} : { externalId: wanted.externalId || null }
+  const after = { ...patched?.after, ...named, ...moved, ...(isNew && { managed: !isGone }) }
+  const isVouched = user.emailUnproven && !isGone && isProven(directory, wanted.email)
+  if (Object.keys(after).length === 0 && !isVouched) return undefined
+  if (patched?.after && 'email' in patched.after) await notifyOf(tx, call, user, 'EMAIL_CHANGED')
+  const before = {
+    ...patched?.before,
+    ...('displayName' in named && { displayName: user.displayName }),
+    ...(moved.externalId !== undefined && { externalId: now.externalId || null }),
+  }
+  const linkedAs = kept && kept.deletedAt === null ? subjectOf(directory, now) : ''
+  const keeping: Keeping = {
+    facts: { externalId: wanted.externalId || null, deletedAt: isGone ? new Date() : null },
+    login: [linkedAs, isGone ? '' : mayLink(directory, user) ? subjectOf(directory, wanted) : linkedAs],
+    user,
+    claims: later,
+  }
+  const entry =
+    keeping.login[1] === '' || user.emailConfirmed ? {} : { emailConfirmed: true, emailUnproven: !isProven(directory, wanted.email) }
+  // Written with the row, so that the claim, which is repeated there, writes it no second time.
+  const shown = later['name'] && { displayName: later['name'][0] }
+  return { done: { before, after, set: { ...(isVouched && { emailUnproven: false }), ...entry, ...patched?.set, ...shown } }, keeping }
+}
+
+function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, kept: Kept | undefined): UserState {
+  const { userName, email, givenName, familyName, phoneNumber, isActive, locale } = facts
+  const composed = composedOf(facts)
+  const displayName = user.displayName === null || user.displayName === composed ? '' : user.displayName
+  return { userName, email, givenName, familyName, phoneNumber, locale, displayName, active: isActive, externalId: kept?.externalId ?? '' }
+}
+
+export const composedOf = ({ givenName, familyName }: Pick<UserState, 'givenName' | 'familyName'>): string =>
+  [givenName, familyName].filter(Boolean).join(' ')
+
+async function patchOf(now: UserState, wanted: UserState, { ignored, locales }: Call): Promise<UserPatch> {
+  const { userName, email, givenName, familyName, phoneNumber, active } = wanted
+  const locale = wanted.locale === now.locale ? now.locale : nearestLocale(wanted.locale, await locales())
+  if (locale === undefined) ignored.add('preferredLanguage')
+  return { userName, email, givenName, familyName, phoneNumber, isActive: active, ...(locale !== undefined && { locale }) }
+}
+
+/** A name of its own, where the directory gives one. */
+async function setDisplayName(
+  set: DetailClaims['set'],
+  user: LockedUser,
+  wanted: UserState,
+  patched: UserDone | undefined,
+): Promise<{ displayName?: string }> {
+  const composed = composedOf(wanted)
+  const displayName = wanted.displayName || composed
+  checkName(wanted.displayName)
+  const isRenamed = patched?.after !== undefined && ('givenName' in patched.after || 'familyName' in patched.after)
+  if (displayName === (isRenamed ? composed : (user.displayName ?? ''))) return {}
+  await set({ name: displayName === '' ? [] : [displayName] })
+  return { displayName }
+}
+
+/** @throws ScimError for a name that cannot be seen */
+export function checkName(displayName: string): void {
+  if (displayName !== '' && !isName(displayName)) throw badValue('displayName', ONE_LINE.message)
+}
+
+/** @throws ScimError for an address that nobody could sign in with by this provider: of another domain, or of one that no DNS record proves */
+export function checkDomain(directory: Directory, email: string): void {
+  const { allowedDomains } = directory
+  const domain = domainOf(email) ?? ''
+  if (allowedDomains.length > 0 && !allowedDomains.some((each) => each.toLowerCase() === domain))
+    throw badValue('emails', `The login provider is for addresses of ${allowedDomains.join(', ')}.`)
+  if (allowedDomains.length > 0 && !provenDomains(directory).includes(domain))
+    throw badValue('emails', `The domain ${domain} is not verified: its TXT record is missing.`)
+}
+
+/** Writes what is kept of a user beside their own rows. @returns the user as they are then */
+export async function keepAll(tx: Orm, call: Call, id: string, { facts, login, user, claims }: Keeping): Promise<UserRow> {
+  const { directory } = call
+  const [, [, row]] = await together(
+    tx,
+    () =>
+      together(
+        tx,
+        () => setClaims(tx, id, claims),
+        () => keep(tx, directory, id, facts),
+      ),
+    () =>
+      together(
+        tx,
+        () => keepLogin(tx, call, id, login, user),
+        () => readChanged(tx, directory, id),
+      ),
+  )
+  return row
+}
+
+/** Keeps that a directory manages a user, or that it deleted them. */
+const keep = (tx: Orm, { providerId }: Directory, userId: string, facts: Pick<Kept, 'externalId' | 'deletedAt'>) =>
+  tx
+    .insert(scimUser)
+    .values({ userId, providerId, ...facts })
+    .onConflictDoUpdate({ target: scimUser.userId, set: { providerId, ...facts, updatedAt: sql`now()` } })
+
+/** What the login provider calls a user, where it was said which attribute that is; '' where it was not, or they have none. */
+export const subjectOf = (
+  { subject }: Directory,
+  { externalId, userName, email }: Pick<UserState, 'externalId' | 'userName' | 'email'>,
+): string => ({ NONE: '', EXTERNAL_ID: externalId, USER_NAME: userName, EMAIL: email })[subject]
+
+/**
+ * Lets a user sign in by the provider, as whom it will name them. Who is linked anew is told, as they are of a link of their own.
+ * @param user whom it is about, unless they are new
+ */
+async function keepLogin(
+  tx: Orm,
+  call: Call,
+  userId: string,
+  [before, after]: Keeping['login'],
+  user: LockedUser | undefined,
+): Promise<void> {
+  if (before === after) return
+  const { name: loginProvider, answersForAdministrators } = call.directory
+  if (before)
+    await tx
+      .delete(userLogin)
+      .where(and(eq(userLogin.loginProvider, loginProvider), eq(userLogin.providerKey, before), eq(userLogin.userId, userId)))
+  if (!after) return
+  const isLinked = await linkIdentity(tx, userId, {
+    provider: loginProvider,
+    subject: after,
+    shownAs: after,
+    byLimited: !answersForAdministrators,
+  })
+  if (!user || !isLinked) return
+  await writeAudit(tx, signedIn(call.context), {
+    action: 'linkLogin',
+    subjectType: 'UserIdentity',
+    subjectId: userId,
+    partnerId: user.partnerId,
+    after: { loginProvider },
+  })
+  await notifyOf(tx, call, user, 'LOGIN_LINKED')
+}
+
+/** Tells a user at the address that they had until now, where it is proven to be theirs. */
+async function notifyOf(tx: Orm, { context }: Call, user: LockedUser, notice: 'EMAIL_CHANGED' | 'LOGIN_LINKED'): Promise<void> {
+  if (user.email === null || !isAddressProven(user)) return
+  const page = await pageForUser({ orm: tx }, context.host, context.links.looks, user.id)
+  await tx.insert(outbox).values(noticeMail(page, user, user.email, notice))
+}
+
+/** Whether an address is of a domain that is proven to be the login provider's. */
+export const isProven = (directory: Directory, email: string): boolean => provenDomains(directory).includes(domainOf(email) ?? '')
+
+/**
+ * Whether a directory may say as whom the provider names a user. Whoever has a password has an account of their own: it is linked only where the address
+ * that they confirmed is of a domain proven for the provider. A link that they have stays as it is.
+ */
+const mayLink = (directory: Directory, user: LockedUser): boolean =>
+  user.passwordHash === null || (isAddressProven(user) && isProven(directory, user.email ?? ''))
+
+/** What is taken of what a directory says: the address of somebody with a password stays until it is one that the provider is proven to be for. */
+function takenFrom({ directory, ignored }: Call, user: LockedUser, now: UserState, wanted: UserState): UserState {
+  if (wanted.email === now.email) return wanted
+  checkDomain(directory, wanted.email)
+  if (user.passwordHash === null || isProven(directory, wanted.email)) return wanted
+  ignored.add('emails')
+  return { ...wanted, email: now.email }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { key, moment } from '../columns.ts'
+import { userIdentity } from '../people/user.table.ts'
+
+export const streamSources = ['AUDIT', 'EVENT'] as const
+export type StreamSource = (typeof streamSources)[number]
+
+/** A webhook that is told of every row of the audit log, of the event log, or of both. */
+export const eventStream = pgTable(
+  'event_stream',
+  {
+    id: key(),
+    name: text('name').notNull(),
+    url: text('url').notNull(),
+    sources: text('sources').array().$type<readonly StreamSource[]>().notNull(),
+    paused: boolean('paused').notNull().default(false),
+    /** How often in a row it was not taken. */
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: moment('due_at').notNull().defaultNow(),
+    failingSince: moment('failing_since'),
+    /** Why it was last not taken, as a code. */
+    failure: text('failure'),
+    deliveredAt: moment('delivered_at'),
+    createdBy: uuid('created_by').references(() => userIdentity.id, { onDelete: 'set null' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('event_stream_due')
+      .on(table.dueAt)
+      .where(sql`not paused`),
+    index('event_stream_creator').on(table.createdBy),
+  ],
+)
+
+/** What a stream has not been told yet. Triggers write it in the transaction of the row that it names; it goes once it was taken. */
+export const eventStreamEntry = pgTable(
+  'event_stream_entry',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    streamId: uuid('stream_id')
+      .notNull()
+      .references(() => eventStream.id, { onDelete: 'cascade' }),
+    source: text('source', { enum: streamSources }).notNull(),
+    rowId: bigint('row_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('event_stream_entry_stream').on(table.streamId, table.id)],
+)

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { key, moment } from '../columns.ts'
+import { userIdentity } from './user.table.ts'
+
+export const notificationKinds = ['REQUEST', 'SECURITY', 'WORK'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** What people of the HR product ask for. */
+export const requestTypes = ['EXPENSE', 'LEAVE', 'TIMESHEET'] as const
+
+/** How a request stands. */
+export const requestStatuses = [
+  'APPROVED',
+  'APPROVED_BY_ADMIN',
+  'CANCELLED',
+  'DECLINED',
+  'IMPORTED_TO_PAYROLL',
+  'INFORMATION_PROVIDED',
+  'MORE_INFORMATION_REQUIRED',
+  'SUBMITTED',
+] as const
+
+/**
+ * What one person is told in the notifications panel. No sentences are kept: the portal makes them of the title's code and
+ * its parameters in the reader's language. A trigger tells all processes of every new, every read and every repeated row on the channel `notifications_changed`.
+ */
+export const notification = pgTable(
+  'notification',
+  {
+    id: key(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: notificationKinds }).notNull(),
+    requestType: text('request_type', { enum: requestTypes }),
+    requestStatus: text('request_status', { enum: requestStatuses }),
+    titleCode: text('title_code').notNull(),
+    parameters: jsonb('parameters').$type<Readonly<Record<string, string>>>().notNull().default({}),
+    /** A path inside the portal, or an address of the HR product. */
+    link: text('link'),
+    /** How many more of the same it stands for. */
+    more: integer('more').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    readAt: moment('read_at'),
+  },
+  (table) => [
+    index('notification_user').on(table.userId, table.createdAt, table.id),
+    index('notification_created').on(table.createdAt),
+    index('notification_unread')
+      .on(table.userId)
+      .where(sql`read_at is null`),
+  ],
+)

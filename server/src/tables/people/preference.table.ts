@@ -1,0 +1,21 @@
+import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../columns.ts'
+import { userIdentity } from './user.table.ts'
+
+export const preferenceKeys = ['list_columns', 'portal_navigation', 'getting_started'] as const
+export type PreferenceKey = (typeof preferenceKeys)[number]
+
+/** How somebody wants the portal to look for them, one row for each choice. It decides nothing, so it leaves no audit row. */
+export const userPreference = pgTable(
+  'user_preference',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    key: text('key', { enum: preferenceKeys }).notNull(),
+    /** Of 16 KiB at most as text. */
+    value: jsonb('value').$type<string>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../columns.ts'
+import { partner } from '../partner.table.ts'
+import { userIdentity } from './user.table.ts'
+
+/** Why a session ended. */
+export const endReasons = [
+  'logout',
+  'idle',
+  'expired',
+  'replaced',
+  'inactive',
+  'locked',
+  'passwordChanged',
+  'securityChanged',
+  'emailRestored',
+  'customerDisabled',
+  'accountDeleted',
+  'providerLogout',
+  'endedByUser',
+  'endedByAdmin',
+  'clock',
+] as const
+export type EndReason = (typeof endReasons)[number]
+
+/** One sign-in at the identity provider. The id is the `sid` claim's source. */
+export const serverSideSession = pgTable(
+  'server_side_session',
+  {
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => userIdentity.id, { onDelete: 'cascade' }),
+    partnerId: uuid('partner_id').references(() => partner.id, { onDelete: 'set null' }),
+    /** The user's at the sign-in, or after a change of their own. */
+    securityStamp: uuid('security_stamp').notNull(),
+    host: text('host').notNull(),
+    userAgent: text('user_agent'),
+    /** As `deviceOf` names them. */
+    browser: text('browser')
+      .notNull()
+      .generatedAlwaysAs(sql`browser_of(user_agent)`),
+    system: text('system')
+      .notNull()
+      .generatedAlwaysAs(sql`system_of(user_agent)`),
+    address: text('address'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastActivityAt: moment('last_activity_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    /** By which login provider somebody came; null: by what they have here. */
+    loginProvider: text('login_provider'),
+    /** How they proved who they are (RFC 8176), with blanks between. */
+    amr: text('amr'),
+    endedAt: moment('ended_at'),
+    endedReason: text('ended_reason', { enum: endReasons }),
+    /** Who ended it, where it was a person. */
+    endedBy: uuid('ended_by').references(() => userIdentity.id, { onDelete: 'set null' }),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    index('server_side_session_user').on(table.userId, table.endedAt),
+    index('server_side_session_open')
+      .on(table.id)
+      .where(sql`ended_at is null`),
+    index('server_side_session_ended')
+      .on(table.endedAt)
+      .where(sql`ended_at is not null`),
+    index('server_side_session_activity').on(table.lastActivityAt, table.id),
+    index('server_side_session_address').on(table.address.op('text_pattern_ops')),
+    index('server_side_session_ended_by')
+      .on(table.endedBy)
+      .where(sql`ended_by is not null`),
+  ],
+)

@@ -1,0 +1,24 @@
+import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
+import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { useAppRecord } from './AppFrame.tsx'
+import type { App } from './AppFrame.tsx'
+import { appChanges, appServerWords } from '../app-words.ts'
+import { browserSetup, machineSetup, nativeSetup, webSetup } from './setup.record.ts'
+
+/** Everything that is set for an app but its addresses and scopes. */
+const AppSetupPage = () => {
+  const app = useAppRecord()
+  return (
+    <LimitedPart why={app.isSystem ? appServerWords.SYSTEM_ROW : undefined} closed={app.isSystem}>
+      <RecordEditor page={setupOf(app)} entity={app} types={appChanges.types} />
+    </LimitedPart>
+  )
+}
+
+export default AppSetupPage
+
+function setupOf({ kind, isPublic }: App) {
+  if (kind === 'MACHINE') return machineSetup
+  if (kind === 'NATIVE') return nativeSetup
+  return isPublic ? browserSetup : webSetup
+}

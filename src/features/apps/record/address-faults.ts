@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { App } from './AppFrame.tsx'
+import { appServerWords as words } from '../app-words.ts'
+
+const LOOPBACK = /^(localhost|[a-z\d-]+\.localhost|127\.0\.0\.1|\[::1\])$/
+
+/** What is wrong with the first address that an app cannot be reached at, in words; the server judges the same once it is sent. */
+export const addressFault = (addresses: readonly string[], kind: App['kind']): MessageDescriptor | undefined => {
+  for (const address of addresses) {
+    const fault = faultOf(address.trim(), kind)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+/** The same of origins, which have no path. */
+export const originFault = (origins: readonly string[]): MessageDescriptor | undefined => {
+  const fault = addressFault(origins, 'WEB_APP')
+  return fault ?? (origins.every((origin) => URL.parse(origin.trim())?.origin === origin.trim()) ? undefined : words.ORIGIN_INVALID)
+}
+
+function faultOf(address: string, kind: App['kind']): MessageDescriptor | undefined {
+  if (address.includes('*')) return words.ADDRESS_WILDCARD
+  if (address.includes('#')) return words.ADDRESS_FRAGMENT
+  const url = /\s/u.test(address) || !address.includes('://') ? null : URL.parse(address)
+  if (!url) return words.ADDRESS_INVALID
+  if (url.username !== '' || url.password !== '') return words.ADDRESS_USER
+  const isLoopback = LOOPBACK.test(url.hostname)
+  if (kind === 'NATIVE') return url.protocol === (isLoopback ? 'http:' : 'https:') ? undefined : words.ADDRESS_NATIVE
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback) ? undefined : words.ADDRESS_SCHEME
+}

@@ -1,0 +1,53 @@
+import { msg, plural } from '@lingui/core/macro'
+import { paths } from '#src/lib/addresses/paths.ts'
+import { importPage } from '#src/resources/import/import-page.tsx'
+import {
+  CheckCustomerImportDocument,
+  CustomerImportCausesDocument,
+  CustomerImportDocument,
+  CustomerImportRowsDocument,
+  StartCustomerImportDocument,
+  UploadCustomerImportDocument,
+  uploadCustomerImportRules,
+} from './import.generated.ts'
+import { ImportDefaults } from './ImportDefaults.tsx'
+import { customerImportWords } from '../words/import-words.ts'
+
+/** Customers from a CSV file. */
+export default importPage({
+  title: msg`Import customers`,
+  list: { label: msg`Customers`, to: paths.customers },
+  to: paths.importCustomers,
+  operations: {
+    kept: CustomerImportDocument,
+    causes: CustomerImportCausesDocument,
+    rows: CustomerImportRowsDocument,
+    upload: UploadCustomerImportDocument,
+    check: CheckCustomerImportDocument,
+    start: StartCustomerImportDocument,
+  },
+  limits: uploadCustomerImportRules.file,
+  fields: {
+    name: { label: msg`Name`, required: true },
+    partner: { label: msg`Partner`, portal: 'vendor' },
+    customerType: { label: msg`Customer type` },
+    hrSource: { label: msg`HR source` },
+    hrCustomerId: { label: msg`HR customer ID` },
+    description: { label: msg`Description` },
+  },
+  columns: msg`Columns can have any name and order. Only the name is required.`,
+  template: msg`customers`,
+  defaults: {
+    of: ({ partnerId, customerType }) => ({ partnerId, customerType }),
+    input: (values) => values,
+    paths: [],
+    Fields: ImportDefaults,
+  },
+  nouns: {
+    willCreate: (count, written) =>
+      msg`${plural(count, { one: `${written} customer will be created`, other: `${written} customers will be created` })}`,
+    create: (count, written) => msg`${plural(count, { one: `Create ${written} customer`, other: `Create ${written} customers` })}`,
+    review: msg`Skipped rows and rows with errors are not imported.`,
+  },
+  words: customerImportWords,
+})

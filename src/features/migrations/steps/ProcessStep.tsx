@@ -1,0 +1,231 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useCallback, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useQuery } from 'urql'
+import { isBusy, isLive, mayDo, runOf } from '#machines/migration/migration.selectors.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { paths } from '#src/lib/addresses/paths.ts'
+import { JobCauses } from '#src/resources/jobs/JobCauses.tsx'
+import { JobDocument } from '#src/resources/jobs/job.generated.ts'
+import type { Job } from '#src/resources/jobs/job-page.tsx'
+import { jobRowsList, rowsOfCause } from '#src/resources/jobs/job-rows-list.tsx'
+import { isOver, jobStateWords, openRows, outcomesOf } from '#src/resources/jobs/job-words.ts'
+import { JobReport } from '#src/resources/jobs/JobReport.tsx'
+import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
+import { useKeptAnswer } from '#src/resources/query/use-kept-answer.ts'
+import { usePolling } from '#src/resources/query/use-polling.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
+import { StateMessage } from '#src/ui/states/StateMessage.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import classes from '../migrations.module.css'
+import { useRecord, useRoom } from '../room.ts'
+import { useRate } from '../use-rate.ts'
+import { migrationJobKinds } from '../words/job-kinds.ts'
+
+const ASKS_EVERY = 1000
+
+/** The fourth step: how far the migration is, and what became of every record; after an undo, of everything that it took back. */
+export const ProcessStep = () => {
+  const { actor } = useRoom()
+  const { job, undo } = useRecord()
+  const stage = useSelector(actor, runOf)?.stage
+  const shown = stage === 'undoing' || stage === 'undone' ? (undo ?? job) : job
+  return shown ? (
+    <Work key={shown.id} id={shown.id} />
+  ) : (
+    <StateMessage icon="clock" title={<Trans>The report is no longer kept</Trans>}>
+      <Trans>What became of each record is kept for 30 days.</Trans>
+    </StateMessage>
+  )
+}
+
+const NO_CAUSES: Job['causes'] = []
+
+/** A job of the run. The chart says what may be done with it. */
+const Work = ({ id }: { id: string }) => {
+  const { actor, wizard } = useRoom()
+  const live = useSelector(actor, isLive)
+  const [cause, setCause] = useState<Job['causes'][number]>()
+  const [{ data, fetching, stale }, ask] = useQuery({ query: JobDocument, variables: { id }, requestPolicy: 'cache-and-network' })
+  const job = useKeptAnswer({ data, fetching, stale }, id)?.job ?? undefined
+  const isOpen = job === undefined || !isOver(job.state)
+  usePolling(
+    useCallback(() => ask({ requestPolicy: 'network-only', background: true, expectsErrors: true }), [ask]),
+    live || isOpen ? ASKS_EVERY : undefined,
+  )
+  const kinds: Readonly<Record<string, (typeof migrationJobKinds)[keyof typeof migrationJobKinds]>> = migrationJobKinds
+  const kind = kinds[job?.kind ?? (wizard.becomes === 'users' ? 'MIGRATION_USERS' : 'MIGRATION_CUSTOMERS')]
+  const causes = job && !isOpen ? job.causes : NO_CAUSES
+  // Its rows stand still then, and are asked for anew.
+  const halt = job?.state === 'PAUSED' ? 'paused' : String(isOpen)
+  const rows = useMemo(() => jobRowsList({ id, causes }, kind), [id, causes, kind])
+  if (!job)
+    return (
+      <Card>
+        <SkeletonLines lines={5} />
+      </Card>
+    )
+  return (
+    <>
+      <Progress job={job} kind={kind} />
+      <JobCauses causes={job.causes} kind={kind} onShow={setCause} />
+      <EmbeddedList key={`${halt} ${cause?.state} ${cause?.code}`} list={rows} {...(cause && { start: rowsOfCause(cause) })} />
+    </>
+  )
+}
+
+type WorkProps = { job: Job; kind: (typeof migrationJobKinds)[keyof typeof migrationJobKinds] | undefined }
+
+const Progress = ({ job, kind }: WorkProps) => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const { actor } = useRoom()
+  const undoable = useSelector(actor, (snapshot) => mayDo(snapshot, 'undo'))
+  const over = isOver(job.state)
+  const original = job.undoes ?? job.retryOf
+  const done = job.total - openRows(job.counts)
+  const [settled, total] = [formats.number(done), formats.number(job.total)]
+  const { perSecond, left } = useRate(done, job.total, job.state === 'RUNNING')
+  const state = jobStateWords(job.state, i18n)
+  const rate = formats.number(Math.round(perSecond ?? 0))
+  return (
+    <Card
+      title={job.undoes === null ? state : t`Undo: ${state}`}
+      description={<TimeStamp value={job.finishedAt ?? job.createdAt} as="dateTime" />}
+    >
+      <progress className={classes['progress']} aria-label={t`Progress`} value={done} max={Math.max(job.total, 1)} />
+      <ul className={classes['counts']}>
+        <li>
+          <strong>
+            <Trans>
+              {settled} of {total}
+            </Trans>
+          </strong>
+        </li>
+        {perSecond !== undefined && perSecond >= 1 && (
+          <li>
+            <Trans>{rate} per second</Trans>
+          </li>
+        )}
+        {left !== undefined && (
+          <li>
+            <Trans>{left} left</Trans>
+          </li>
+        )}
+        {outcomesOf(kind, job.counts, i18n).map(({ label, count }) => {
+          const message = formats.number(count)
+          return <li key={label}>{t`${label}: ${message}`}</li>
+        })}
+      </ul>
+      <div className={classes['actions']}>
+        <Controls />
+        {job.isOwn && over && <JobReport job={job} kind={kind} />}
+        {undoable && <Undo job={job} kind={kind} />}
+        {original !== null && (
+          <Link to={paths.job('vendor', original)}>
+            <Trans>Original job</Trans>
+          </Link>
+        )}
+        {over && !job.isOwn && !undoable && (
+          <span className={classes['hint']}>
+            <Trans>Only the person who started this migration can undo it or download its report.</Trans>
+          </span>
+        )}
+        {!over && (
+          <span className={classes['hint']}>
+            {job.canGoOn ? (
+              job.state === 'PAUSED' || job.state === 'PAUSING' ? (
+                <Trans>If you do not resume this job within 7 days, it is cancelled.</Trans>
+              ) : (
+                job.isOwn && <Trans>You can leave this page. We will notify you when the job is done.</Trans>
+              )
+            ) : (
+              <Trans>Only the person who started this migration can pause or cancel it.</Trans>
+            )}
+          </span>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Pause, resume, cancel and retry, as the chart allows. */
+const Controls = () => {
+  const { actor } = useRoom()
+  const isOwn = useSelector(actor, runOf)?.jobId !== undefined
+  const busy = useSelector(actor, isBusy)
+  const [pause, resume, cancel, retry] = [
+    useSelector(actor, (snapshot) => mayDo(snapshot, 'pause')),
+    useSelector(actor, (snapshot) => mayDo(snapshot, 'resume')),
+    useSelector(actor, (snapshot) => mayDo(snapshot, 'cancel')),
+    useSelector(actor, (snapshot) => mayDo(snapshot, 'retry')),
+  ]
+  if (!isOwn) return null
+  return (
+    <>
+      {pause && (
+        <Button kind="secondary" unavailable={busy} onClick={() => actor.send({ type: 'pause' })}>
+          <Trans>Pause</Trans>
+        </Button>
+      )}
+      {resume && (
+        <Button unavailable={busy} onClick={() => actor.send({ type: 'resume' })}>
+          <Trans>Resume</Trans>
+        </Button>
+      )}
+      {cancel && (
+        <Button kind="secondary" unavailable={busy} onClick={() => actor.send({ type: 'cancel' })}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+      {retry && (
+        <Button kind="secondary" unavailable={busy} onClick={() => actor.send({ type: 'retry' })}>
+          <Trans>Retry failed rows</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Takes the migration back after saying what it would do. */
+const Undo = ({ job: { undo }, kind }: WorkProps) => {
+  const { i18n } = useLingui()
+  const formats = useFormats()
+  const { actor } = useRoom()
+  const [asking, setAsking] = useState(false)
+  if (!undo || !kind || !('undo' in kind)) return null
+  const { restored, kept } = kind.undo
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setAsking(true)}>
+        <Trans>Undo</Trans>
+      </Button>
+      <span className={classes['hint']}>
+        <Trans>
+          Can be undone until <TimeStamp value={undo.until} as="dateTime" />.
+        </Trans>
+      </span>
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Undo these changes?</Trans>}
+          confirm={<Trans>Undo</Trans>}
+          danger
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            actor.send({ type: 'undo' })
+          }}
+        >
+          <ul className={classes['facts']}>
+            <li>{i18n._(restored(undo.unchanged, formats.number(undo.unchanged)))}</li>
+            {undo.changed > 0 && <li>{i18n._(kept(undo.changed, formats.number(undo.changed)))}</li>}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

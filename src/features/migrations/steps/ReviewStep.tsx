@@ -1,0 +1,115 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { awaitsReview, isBusy, mayDo, runOf } from '#machines/migration/migration.selectors.ts'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
+import { FailedReview } from './FailedReview.tsx'
+import { outcomes } from '../words/outcomes.ts'
+import classes from '../migrations.module.css'
+import { ReviewCauses } from './ReviewCauses.tsx'
+import { ReviewRows } from './ReviewRows.tsx'
+import { useRecord, useRoom } from '../room.ts'
+
+/** The third step: what would become of every record, by a dry run. */
+export const ReviewStep = () => {
+  const { actor } = useRoom()
+  const awaited = useSelector(actor, awaitsReview)
+  const seen = useSelector(actor, runOf)?.version ?? 0
+  const { state, id, version } = useRecord()
+  if (awaited) return <Planning />
+  // The record follows the chart by one answer; until then it may be that of the review before.
+  if (state !== 'REVIEWED' || version < seen)
+    return (
+      <Card>
+        <SkeletonLines lines={5} />
+      </Card>
+    )
+  return (
+    <>
+      <Summary />
+      <ReviewCauses id={id} />
+      <ReviewRows id={id} />
+    </>
+  )
+}
+
+const Planning = () => {
+  const { t } = useLingui()
+  const { actor } = useRoom()
+  const busy = useSelector(actor, isBusy)
+  const cancellable = useSelector(actor, (snapshot) => mayDo(snapshot, 'cancel'))
+  return (
+    <Card
+      title={
+        <span role="status">
+          <Trans>Reviewing the records</Trans>
+        </span>
+      }
+      description={<Trans>Nothing is written yet. You can leave this page.</Trans>}
+    >
+      <progress className={classes['progress']} aria-label={t`Progress`} />
+      <div className={classes['actions']}>
+        <Button kind="secondary" busy={busy} unavailable={!cancellable} onClick={() => actor.send({ type: 'cancel' })}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** The totals, and the button that starts. */
+const Summary = () => {
+  const { t, i18n } = useLingui()
+  const formats = useFormats()
+  const { actor, wizard } = useRoom()
+  const record = useRecord()
+  const busy = useSelector(actor, isBusy)
+  const startable = useSelector(actor, (snapshot) => mayDo(snapshot, 'start'))
+  const migrating = useSelector(actor, runOf)?.migrating ?? 0
+  const count = formats.number(migrating)
+  return (
+    <Card
+      title={<Trans>Result of the review</Trans>}
+      description={
+        <Trans>Nothing is written until you start. Records that change before that are skipped, and the report names them.</Trans>
+      }
+    >
+      <ul className={classes['counts']} aria-label={t`Totals`}>
+        {outcomes.flatMap(({ value, label }) => {
+          const found = record.totals.find(({ outcome }) => outcome === value)
+          const word = i18n._(label)
+          const total = formats.number(found?.count ?? 0)
+          return found
+            ? [<li key={value} data-tone={value === 'ERROR' || value === 'CONFLICT' ? 'bad' : undefined}>{t`${word}: ${total}`}</li>]
+            : []
+        })}
+      </ul>
+      <FailedReview record={record} />
+      <div className={classes['actions']}>
+        <Button kind="secondary" unavailable={busy} onClick={() => actor.send({ type: 'back' })}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button kind="secondary" unavailable={busy} onClick={() => actor.send({ type: 'review' })}>
+          <Trans>Review again</Trans>
+        </Button>
+        {startable ? (
+          <Button busy={busy} onClick={() => actor.send({ type: 'start' })}>
+            {wizard.becomes === 'users' ? (
+              <Plural value={migrating} one={`Migrate ${count} user`} other={`Migrate ${count} users`} />
+            ) : (
+              <Plural value={migrating} one={`Migrate ${count} customer`} other={`Migrate ${count} customers`} />
+            )}
+          </Button>
+        ) : (
+          migrating === 0 && (
+            <span className={classes['hint']}>
+              <Trans>Nothing would be migrated. Change the rules, or choose other records.</Trans>
+            </span>
+          )
+        )}
+      </div>
+    </Card>
+  )
+}

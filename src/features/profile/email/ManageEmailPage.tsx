@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#src/lib/addresses/paths.ts'
+import type { AnySection } from '#src/resources/record/form/field.ts'
+import { toast } from '#src/ui/dialogs/toast.ts'
+import { EmailState } from './EmailState.tsx'
+import { OwnForm } from '../OwnForm.tsx'
+import { OwnPage } from '../OwnPage.tsx'
+import { OwnEmailDocument, RequestEmailChangeDocument, requestEmailChangeRules } from './own-email.generated.ts'
+import { PendingEmail } from './PendingEmail.tsx'
+import { SentNotice } from './SentNotice.tsx'
+import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
+import { ownChanges } from '../own-changes.ts'
+
+const sections: readonly AnySection[] = [
+  {
+    title: msg`Change email`,
+    description: msg`We will email you a link at the new address. Your current address stays until you confirm.`,
+    fields: [{ kind: 'email', name: 'email', label: msg`Email address`, autoComplete: 'email' }],
+  },
+]
+
+/** The own address and its change, which applies after confirmation. */
+const ManageEmailPage = () => {
+  const { t } = useLingui()
+  const request = useFormChange(RequestEmailChangeDocument, ownChanges)
+  const [sentTo, setSentTo] = useState<string>()
+  const typed = useRef('')
+  return (
+    <OwnPage title={<Trans>Change email</Trans>} query={OwnEmailDocument} variables={{}} changes>
+      {({ myProfile: { email, emailConfirmed, pendingEmail } }) => (
+        <>
+          <EmailState email={email} isConfirmed={emailConfirmed} />
+          {email !== null && !emailConfirmed && (
+            <p>
+              <Link to={paths.confirmEmail()}>
+                <Trans>Confirm email</Trans>
+              </Link>
+            </p>
+          )}
+          {pendingEmail !== null && <PendingEmail {...pendingEmail} />}
+          {sentTo !== undefined && <SentNotice to={sentTo} old={email} />}
+          <OwnForm
+            initial={{ email: '' }}
+            sections={sections}
+            rules={requestEmailChangeRules}
+            submit={<Trans>Change email</Trans>}
+            failed={<Trans>Failed to change the email!</Trans>}
+            send={(values) => {
+              typed.current = String(values['email']).trim()
+              return request({ input: { email: typed.current } })
+            }}
+            onDone={() => {
+              setSentTo(typed.current)
+              toast.success(t`Confirmation email sent`)
+            }}
+          />
+        </>
+      )}
+    </OwnPage>
+  )
+}
+
+export default ManageEmailPage

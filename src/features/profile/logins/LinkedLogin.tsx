@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { paths } from '#src/lib/addresses/paths.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { Mark } from '#src/ui/Mark.tsx'
+import { Row } from '#src/ui/Rows.tsx'
+import { toast } from '#src/ui/dialogs/toast.ts'
+import { UnlinkLoginDocument } from './own-logins.generated.ts'
+import type { OwnLoginsQuery } from './own-logins.generated.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { ownChanges } from '../own-changes.ts'
+
+type LinkedLoginProps = { login: OwnLoginsQuery['mySecurity']['logins'][number]; isLast: boolean }
+
+/** A linked login, who one is there, and how to unlink it. */
+export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, providerName, isDefault }, isLast }: LinkedLoginProps) => {
+  const { t } = useLingui()
+  const unlink = useChange(UnlinkLoginDocument, ownChanges)
+  const [asking, setAsking] = useState(false)
+  const { run, running } = useSingleRun()
+  const send = async () => {
+    const { done, errors } = await unlink({ input: { loginProvider, providerKey } })
+    setAsking(false)
+    if (done) toast.success(t`${providerName} has been unlinked`)
+    else if (errors?.some(({ code }) => code === 'LAST_LOGIN')) toast.error(t`This is your only way to sign in. Set a password first.`)
+    else if (errors) toast.error(t`This login is no longer linked.`)
+  }
+  return (
+    <Row
+      title={
+        <>
+          <strong>{providerName}</strong>{' '}
+          {isDefault && (
+            <Mark>
+              <Trans>Default</Trans>
+            </Mark>
+          )}
+        </>
+      }
+      detail={
+        <>
+          {displayName ?? providerKey}
+          {isLast && (
+            <>
+              <br />
+              <Trans>This is your only way to sign in. Set a password first.</Trans>
+            </>
+          )}
+        </>
+      }
+      actions={
+        isLast ? (
+          <LinkButton kind="secondary" to={paths.setPassword()}>
+            <Trans>Set password</Trans>
+          </LinkButton>
+        ) : (
+          <Button kind="secondary" aria-label={t`Unlink ${providerName}`} onClick={() => setAsking(true)}>
+            <Trans>Unlink</Trans>
+          </Button>
+        )
+      }
+    >
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Unlink {providerName}?</Trans>}
+          confirm={<Trans>Unlink</Trans>}
+          danger
+          busy={running}
+          onConfirm={() => void run(send)}
+          onCancel={() => setAsking(false)}
+        >
+          <Trans>You will no longer be able to sign in with it. You can link it again at any time.</Trans>
+        </ConfirmDialog>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/controls/Button.tsx'
+import classes from './factors.module.css'
+
+type CodeFormProps = {
+  /** What the button says. */
+  submit: ReactNode
+  busy: boolean
+  /** What is wrong with the code that was sent last. */
+  problem: ReactNode
+  onSubmit: (code: string) => void
+  /** Beside the button. */
+  children?: ReactNode
+}
+
+/** The field for a one-time code; an empty one is not sent. */
+export const CodeForm = ({ submit, busy, problem, onSubmit, children }: CodeFormProps) => {
+  const { t } = useLingui()
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const empty = code.trim() === ''
+        setMissing(empty)
+        if (!empty) onSubmit(code.trim())
+      }}
+    >
+      <TextInput
+        className={classes['field'] ?? ''}
+        label={t`Code`}
+        required
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={missing ? <Trans>This field is required.</Trans> : problem}
+      />
+      <div className={classes['actions']}>
+        <Button type="submit" busy={busy}>
+          {submit}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}

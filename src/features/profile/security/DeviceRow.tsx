@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { toast } from '#src/ui/dialogs/toast.ts'
+import { DeviceNameForm } from './DeviceNameForm.tsx'
+import { RemoveDeviceDocument, RenameDeviceDocument } from './own-security.generated.ts'
+import type { OwnSecurityQuery } from './own-security.generated.ts'
+import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { ownChanges } from '../own-changes.ts'
+import classes from './factors.module.css'
+
+type Device = OwnSecurityQuery['mySecurity']['securityDevices'][number]
+
+/** A registered device: when it was used, what it is called, and how it goes. */
+export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }: { device: Device }) => {
+  const { t } = useLingui()
+  const rename = useChange(RenameDeviceDocument, ownChanges)
+  const remove = useChange(RemoveDeviceDocument, ownChanges)
+  const [mode, setMode] = useState<'shown' | 'naming' | 'removing'>('shown')
+  const { run, running } = useSingleRun()
+  const show = () => setMode('shown')
+  const work = async (sent: ReturnType<typeof rename | typeof remove>, done: string) => {
+    const result = await sent
+    if (result.done) toast.success(done)
+    else if (result.errors?.some(({ code }) => code === 'FACTOR_REQUIRED'))
+      toast.error(t`Your organisation requires this second step. Set up another one first.`)
+    else if (result.errors) toast.error(t`This device is no longer registered.`)
+    if (result.done || result.errors) show()
+  }
+  const removeIt = async () => {
+    const result = await remove({ input: { id } })
+    const left = result.data?.removeSecurityDevice
+    const done =
+      left?.twoFactorEnabled === false
+        ? t`Security device has been deleted. Two-factor authentication is now off: no method is left.`
+        : t`Security device has been deleted`
+    await work(Promise.resolve(result), done)
+  }
+  if (mode === 'naming')
+    return (
+      <li className={classes['row']}>
+        <DeviceNameForm
+          initial={name}
+          busy={running}
+          problem={undefined}
+          onName={(typed) => void run(() => work(rename({ input: { id, name: typed } }), t`Security device has been updated`))}
+          onSkip={show}
+        />
+      </li>
+    )
+  return (
+    <li className={classes['row']}>
+      <div className={classes['what']}>
+        <h3 className={classes['name']}>{name}</h3>
+        <p className={classes['hint']}>
+          {host} · <Trans>Registered</Trans> <TimeStamp value={createdAt} /> ·{' '}
+          {lastUsedAt === null ? (
+            <Trans>Never used</Trans>
+          ) : (
+            <>
+              <Trans>Last used</Trans> <TimeStamp value={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className={classes['actions']}>
+        <Button kind="secondary" aria-label={t`Rename ${name}`} onClick={() => setMode('naming')}>
+          <Trans>Rename</Trans>
+        </Button>
+        <Button kind="danger" aria-label={t`Remove ${name}`} onClick={() => setMode('removing')}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+      {mode === 'removing' && (
+        <ConfirmDialog
+          title={<Trans>Remove {name}?</Trans>}
+          confirm={<Trans>Remove</Trans>}
+          danger
+          busy={running}
+          onConfirm={() => void run(removeIt)}
+          onCancel={show}
+        >
+          <Trans>You will no longer be able to sign in with it. You can register it again at any time.</Trans>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { deniedBy } from '#contract/access/explain.ts'
+import type { Clause, Trace } from '#contract/access/explain.ts'
+import { USER_TYPES } from '#contract/people.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
+import { Checks } from '#src/resources/verdicts/Checks.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
+import { clauseNames, clauseRemedies, clauseRepairs } from './clause-names.ts'
+import { useUser } from '../UserFrame.tsx'
+import { userTypes } from '../words/user-words.ts'
+
+/** What would have to become another for a page to open, with the way to where it is done. */
+export const RuleRemedies = ({ traces }: { traces: readonly Trace[] }) => {
+  const { i18n } = useLingui()
+  const { id: userId } = useUser()
+  const portal = usePortalName()
+  return (
+    <Card title={<Trans>How to change the result</Trans>}>
+      <Rows>
+        {traces.flatMap(deniedBy).map(({ id, missing }, at) => {
+          const repair = clauseRepairs[id]
+          return (
+            <Row
+              key={`${id} ${at}`}
+              title={i18n._(clauseRemedies[id])}
+              detail={missing.length > 0 ? <Missing id={id} missing={missing} /> : undefined}
+              actions={repair && <Link to={repair.page(portal, userId)}>{i18n._(repair.words)}</Link>}
+            />
+          )
+        })}
+      </Rows>
+    </Card>
+  )
+}
+
+/** The checks of one rule on the way to a page, and how it ended. */
+export const RuleCard = ({ trace: { clauses, vendorByFeatures, decision }, number }: { trace: Trace; number: number }) => {
+  const { i18n } = useLingui()
+  return (
+    <Card
+      title={<Trans>Rule {number}</Trans>}
+      description={vendorByFeatures && <Trans>Vendor staff: only the feature check applies.</Trans>}
+      actions={
+        <Verdict tone={decision === 'allowed' ? 'good' : 'bad'}>
+          {decision === 'allowed' ? <Trans>Allowed</Trans> : <Trans>Denied</Trans>}
+        </Verdict>
+      }
+    >
+      <Checks
+        checks={clauses.map((clause) => ({
+          id: clause.id,
+          title: i18n._(clauseNames[clause.id]),
+          // Of vendor staff the other checks do not count.
+          tone: clause.holds ? (clause.asked ? 'good' : 'neutral') : vendorByFeatures && clause.id !== 'features' ? 'neutral' : 'bad',
+          word: <Word clause={clause} />,
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** The values that are not there; user types by their names. */
+const Missing = ({ id, missing }: Pick<Clause, 'id' | 'missing'>) => {
+  const { i18n } = useLingui()
+  if (id !== 'userTypes') return missing.join(', ')
+  return missing
+    .map((code) => {
+      const known = userTypes[USER_TYPES.findIndex((type) => type === code)]
+      return known ? i18n._(known.label) : code
+    })
+    .join(', ')
+}
+
+const Word = ({ clause: { id, asked, holds, missing, byProfile } }: { clause: Clause }) => {
+  if (byProfile) return holds ? <Trans>Met by the access profile</Trans> : <Trans>Taken away by the access profile</Trans>
+  if (!asked && holds) return <Trans>Not required</Trans>
+  if (holds) return <Trans>Met</Trans>
+  return missing.length === 0 ? (
+    <Trans>Not met</Trans>
+  ) : (
+    <Trans>
+      Not met: <Missing id={id} missing={missing} />
+    </Trans>
+  )
+}

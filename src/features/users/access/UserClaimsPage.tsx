@@ -1,0 +1,39 @@
+import { msg } from '@lingui/core/macro'
+import { relationPage } from '#src/resources/relation/relation-page.tsx'
+import { claimTypes, GIVEN_ELSEWHERE } from './claim-types.ts'
+import { governedPage } from '../Governed.tsx'
+import { userChanges } from '../user-changes.ts'
+import { AddUserClaimDocument, addUserClaimRules, RemoveUserClaimDocument, UserClaimsDocument } from '../user-relations.generated.ts'
+
+/** The claims of a user: what their tokens say of them. */
+const Claims = relationPage({
+  title: msg`Claims`,
+  empty: msg`No claims yet. Claims tell apps more about this user.`,
+  blank: { claimType: '', claimValue: '' },
+  query: UserClaimsDocument,
+  items: ({ user }) =>
+    user &&
+    user.claims.map(({ claimType, claimValue }) => ({
+      name: `${claimType}: ${claimValue}`,
+      values: { claimType, claimValue },
+      ...(GIVEN_ELSEWHERE.has(claimType) && { fixed: msg`Change this in Basic Details.` }),
+    })),
+  changes: userChanges,
+  remove: { mutation: RemoveUserClaimDocument, variables: (id, values) => ({ input: { id, ...values } }) },
+  add: {
+    mutation: AddUserClaimDocument,
+    variables: (id, { claimType, claimValue }) => ({ input: { id, claimType, claimValue: claimValue.trim() } }),
+    section: {
+      title: msg`Add a claim`,
+      fields: [
+        { kind: 'select', name: 'claimType', label: msg`Claim type`, choices: claimTypes },
+        { kind: 'text', name: 'claimValue', label: msg`Value` },
+      ],
+    },
+    rules: addUserClaimRules,
+    submit: msg`Add`,
+    done: msg`The claim has been added`,
+  },
+})
+
+export default governedPage(Claims)

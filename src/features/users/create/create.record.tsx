@@ -1,0 +1,93 @@
+import { msg } from '@lingui/core/macro'
+import { paths } from '#src/lib/addresses/paths.ts'
+import type { Portal } from '#src/lib/addresses/paths.ts'
+import { createPage } from '#src/resources/record/create-page.ts'
+import type { Field, RecordValues, Section } from '#src/resources/record/form/field.ts'
+import { CreateUserDocument, createUserRules } from './create-user.generated.ts'
+import type { CreateUserMutationVariables } from './create-user.generated.ts'
+import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
+import { partnerChoices } from '#src/resources/choices/references.ts'
+import { accessFields, identityFields } from '../user-fields.ts'
+
+const nobody = {
+  userName: '',
+  email: '',
+  givenName: '',
+  familyName: '',
+  phoneNumber: '',
+  userType: '',
+  roles: [] as readonly string[],
+  partnerId: '',
+  customerIds: [] as readonly string[],
+  databases: [] as readonly string[],
+  locale: '',
+}
+type NewUser = typeof nobody
+
+/**
+ * A new user: who they are, and what they may do; who sees several partners may say which. The server sends the confirmation
+ * mail. One form in the admin portal, a step for each section in the vendor portal.
+ */
+export const createUserPage = (portal: Portal) =>
+  createPage({
+    title: msg`Create user`,
+    resource: msg`User`,
+    back: { to: paths.users(portal), label: msg`Users` },
+    initial: nobody,
+    mutation: CreateUserDocument,
+    rules: createUserRules,
+    variables: inputOf,
+    answer: ({ createUser }) => ({ entity: createUser.userIdentity, errors: createUser.errors }),
+    serverWords: userServerWords,
+    then: ({ id }) => paths.user(portal, id),
+    sections: [identitySection, accessSection(portal)],
+  })
+
+const identitySection: Section<NewUser> = {
+  title: msg`Identity`,
+  description: msg`We send a link to confirm the account to this email address.`,
+  fields: identityFields({ checkName: (...typed) => noForeignAddress(...typed) }),
+}
+
+/** The same as the server's: a user name that is somebody else's address would take that person's place at the sign-in page. */
+const noForeignAddress = (userName: string, { email }: RecordValues) =>
+  userName.includes('@') && folded(userName) !== folded(String(email)) ? userServerWords.USER_NAME_FOREIGN_ADDRESS : undefined
+const folded = (text: string) => text.normalize('NFC').trim().toLowerCase()
+
+const accessSection = (portal: Portal): Section<NewUser> => ({
+  title: msg`Access`,
+  fields: [...(portal === 'vendor' ? [partnerField] : []), ...accessFields(portal), databasesField],
+})
+
+const partnerField: Field<NewUser> = {
+  kind: 'remote',
+  name: 'partnerId',
+  label: msg`Partner`,
+  description: msg`Set by the first customer you choose. Vendor support and vendor operations have none.`,
+  source: partnerChoices,
+}
+const databasesField: Field<NewUser> = {
+  kind: 'texts',
+  name: 'databases',
+  label: msg`Databases`,
+  description: msg`Databases of the HR product. Type a name and press Enter.`,
+}
+
+/** What is left empty is not sent, so that the server's own defaults hold. */
+const inputOf = (values: NewUser): CreateUserMutationVariables => ({
+  input: {
+    userName: values.userName.trim(),
+    email: values.email.trim(),
+    userType: Number(values.userType),
+    ...given('givenName', values.givenName.trim()),
+    ...given('familyName', values.familyName.trim()),
+    ...given('phoneNumber', values.phoneNumber.trim()),
+    ...given('partnerId', values.partnerId),
+    ...given('locale', values.locale),
+    ...(values.roles.length > 0 && { roles: [...values.roles] }),
+    ...(values.customerIds.length > 0 && { customerIds: [...values.customerIds] }),
+    ...(values.databases.length > 0 && { databases: [...values.databases] }),
+  },
+})
+
+const given = <Name extends string>(name: Name, value: string) => (value === '' ? {} : ({ [name]: value } as { [K in Name]: string }))

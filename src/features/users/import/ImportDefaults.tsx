@@ -1,0 +1,50 @@
+import { Select } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
+import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
+import type { DefaultsProps } from '#src/resources/import/import.ts'
+import { userTypesFor } from '../words/user-words.ts'
+
+export type UserDefaults = { userType: number | null; partnerId: string | null; customerIds: string[] }
+
+/** The type, the partner and the customers of users whose rows do not say. */
+export const ImportDefaults = ({
+  portal,
+  values: { userType, partnerId, customerIds },
+  onChange,
+  errorAt,
+}: DefaultsProps<UserDefaults>) => {
+  const { t, i18n } = useLingui()
+  return (
+    <>
+      <Select
+        label={t`User type`}
+        data={userTypesFor(portal).map(({ value, label }) => ({ value: String(value), label: i18n._(label) }))}
+        value={userType === null ? null : String(userType)}
+        error={errorAt('userType')}
+        clearable
+        comboboxProps={{ keepMounted: false }}
+        onChange={(value) => onChange({ userType: value === null ? null : Number(value) }, ['mapping.userType'])}
+      />
+      {portal === 'vendor' && (
+        <RemotePicker
+          label={t`Partner`}
+          source={partnerChoices}
+          many={false}
+          values={partnerId === null ? [] : [partnerId]}
+          onChange={([id = null]) => onChange({ partnerId: id, ...(id !== null && id !== partnerId && { customerIds: [] }) })}
+        />
+      )}
+      <RemotePicker
+        label={t`Customers`}
+        source={customerChoices}
+        many
+        values={customerIds}
+        within={() => partnerId ?? ''}
+        onChange={(ids, owner) =>
+          onChange({ customerIds: [...ids], ...(portal === 'vendor' && owner !== undefined && { partnerId: owner }) })
+        }
+      />
+    </>
+  )
+}

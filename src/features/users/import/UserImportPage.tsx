@@ -1,0 +1,58 @@
+import { msg, plural } from '@lingui/core/macro'
+import { paths } from '#src/lib/addresses/paths.ts'
+import { importPage } from '#src/resources/import/import-page.tsx'
+import {
+  CheckUserImportDocument,
+  StartUserImportDocument,
+  UploadUserImportDocument,
+  UserImportCausesDocument,
+  UserImportDocument,
+  UserImportRowsDocument,
+  uploadUserImportRules,
+} from './import.generated.ts'
+import { userImportWords } from './import-words.ts'
+import { ImportDefaults } from './ImportDefaults.tsx'
+
+/** Users from a CSV file. */
+export default importPage({
+  title: msg`Import users`,
+  list: { label: msg`Users`, to: paths.users },
+  to: paths.importUsers,
+  operations: {
+    kept: UserImportDocument,
+    causes: UserImportCausesDocument,
+    rows: UserImportRowsDocument,
+    upload: UploadUserImportDocument,
+    check: CheckUserImportDocument,
+    start: StartUserImportDocument,
+  },
+  limits: uploadUserImportRules.file,
+  fields: {
+    userName: { label: msg`User name`, required: true },
+    email: { label: msg`Email address`, required: true },
+    givenName: { label: msg`First name` },
+    familyName: { label: msg`Last name` },
+    phoneNumber: { label: msg`Phone number` },
+    userType: { label: msg`User type`, required: true },
+    roles: { label: msg`Roles` },
+    customers: { label: msg`Customers` },
+    databases: { label: msg`Databases` },
+    locale: { label: msg`Language` },
+    partner: { label: msg`Partner`, portal: 'vendor' },
+  },
+  columns: msg`Columns can have any name and order. User name, email address and user type are required. Separate several roles, customers or databases with semicolons.`,
+  template: msg`users`,
+  defaults: {
+    of: ({ userType, partnerId, customerIds }) => ({ userType, partnerId, customerIds }),
+    input: (values) => values,
+    paths: ['userType'],
+    Fields: ImportDefaults,
+  },
+  nouns: {
+    willCreate: (count, written) =>
+      msg`${plural(count, { one: `${written} user will be created`, other: `${written} users will be created` })}`,
+    create: (count, written) => msg`${plural(count, { one: `Create ${written} user`, other: `Create ${written} users` })}`,
+    review: msg`New users get an email with a link to confirm their account. Skipped rows and rows with errors are not imported.`,
+  },
+  words: userImportWords,
+})

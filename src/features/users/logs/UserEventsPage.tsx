@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { EventHistory } from '#src/resources/history/EventHistory.tsx'
+import { Cards } from '#src/ui/Cards.tsx'
+import { eventLogWords } from '#src/resources/sign-ins/event-log-words.ts'
+import { UserEventsDocument } from './user-history.generated.ts'
+import { useUser } from '../UserFrame.tsx'
+
+/** What happened to a user's sign-ins, sessions and tokens. */
+const UserEventsPage = () => (
+  <Cards>
+    <EventHistory
+      query={UserEventsDocument}
+      id={useUser().id}
+      pick={({ userEvents }) => userEvents}
+      empty={<Trans>This user’s sign-ins, sessions and codes appear here.</Trans>}
+      words={eventLogWords}
+    />
+  </Cards>
+)
+
+export default UserEventsPage

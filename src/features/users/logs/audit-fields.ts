@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
+import type { Choice } from '#src/resources/choice.ts'
+import type { AuditFields } from '#src/resources/history/audit.ts'
+import { factorWords } from '#src/resources/sign-ins/factor-words.ts'
+import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
+import { languages } from '../user-fields.ts'
+import { roles, userTypes } from '../words/user-words.ts'
+
+const colourSchemes: readonly Choice[] = [
+  { value: 'auto', label: msg`Auto` },
+  { value: 'light', label: msg`Light` },
+  { value: 'dark', label: msg`Dark` },
+]
+
+/** Second factors as the server writes them, such as 'AUTHENTICATOR_EMAIL' or 'NONE'; undefined for anything else. */
+const factorsIn = (value: string): readonly MessageDescriptor[] | undefined => {
+  const codes = value === 'NONE' ? [] : value.split('_')
+  const words = codes.map((code) => ownEntry<MessageDescriptor>(factorWords, code))
+  return words.every((each) => each !== undefined) ? words : undefined
+}
+
+/** The fields that audit rows of users tell of, as the forms call them. */
+export const userAuditFields: AuditFields = {
+  userName: { label: msg`User name` },
+  email: { label: msg`Email address` },
+  requestedEmail: { label: msg`Email address to confirm` },
+  givenName: { label: msg`First name` },
+  familyName: { label: msg`Last name` },
+  displayName: { label: msg`Name` },
+  phoneNumber: { label: msg`Phone number` },
+  isActive: { label: msg`Active` },
+  userType: { label: msg`User type`, choices: userTypes },
+  roles: { label: msg`Roles`, choices: roles },
+  locale: { label: msg`Language`, choices: languages },
+  default_locale: { label: msg`Language`, choices: languages },
+  date_format: { label: msg`Date format` },
+  colour_scheme: { label: msg`Colour scheme`, choices: colourSchemes },
+  list_columns: { label: msg`Columns` },
+  partnerId: { label: msg`Partner`, source: partnerChoices },
+  customerIds: { label: msg`Customers`, source: customerChoices },
+  accessProfileId: { label: msg`Access profile` },
+  accessProfileIds: { label: msg`Access profiles` },
+  fullAccess: { label: msg`Full access` },
+  fullAccessAt: { label: msg`Full access at`, source: customerChoices },
+  customerId: { label: msg`Default organisation`, source: customerChoices },
+  loginProvider: { label: msg`Login provider` },
+  claimType: { label: msg`Claim type` },
+  claimValue: { label: msg`Value` },
+  database: { label: msg`Database` },
+  databases: { label: msg`Databases` },
+  lockoutEnabled: { label: msg`Automatic lockout` },
+  lockoutEnd: { label: msg`Locked until` },
+  lockoutReason: { label: msg`Reason` },
+  passwordExpired: { label: msg`Password expired` },
+  passwordExpiryDays: { label: msg`Expires after (days)` },
+  passwordExpiresAt: { label: msg`Expires on`, isDay: true },
+  twoFactorEnabled: { label: msg`Two-factor` },
+  twoFactorMethods: { label: msg`Methods`, codes: factorsIn },
+  reset: { label: msg`Method reset`, codes: factorsIn },
+  name: { label: msg`Name` },
+  bypassCompanyTwoFactor: { label: msg`Exempt from the customer’s two-factor rule` },
+  sessions: { label: msg`Sessions` },
+}

@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro'
+import { recordPage } from '#src/resources/record/record-page.ts'
+import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
+import { SetPasswordExpiryDocument, setPasswordExpiryRules } from './user-security.generated.ts'
+import type { User } from '../UserFrame.tsx'
+
+const valuesOf = ({ extension: { passwordExpired, passwordExpiryDays, passwordExpiresAt } }: User) => ({
+  expired: passwordExpired,
+  days: passwordExpiryDays === null ? '' : String(passwordExpiryDays),
+  date: passwordExpiresAt === null ? '' : passwordExpiresAt.slice(0, 10),
+})
+
+/** Forced, in a regular interval, at a date. */
+export const passwordExpiry = recordPage<User>()({
+  resource: msg`Password expiry`,
+  values: valuesOf,
+  mutation: SetPasswordExpiryDocument,
+  rules: setPasswordExpiryRules,
+  variables: ({ id, version, values: { expired, days, date } }) => ({
+    input: { id, version, expired, date, ...(days.trim() !== '' && { days: Number(days) }) },
+  }),
+  answer: ({ setPasswordExpiry }) => ({ entity: setPasswordExpiry.userIdentity, errors: setPasswordExpiry.errors }),
+  serverWords: userServerWords,
+  sections: [
+    {
+      title: msg`Password expiry`,
+      description: msg`Users with an expired password must choose a new one at the next sign-in.`,
+      fields: [
+        { kind: 'switch', name: 'expired', label: msg`Expired now`, description: msg`Requires a new password at the next sign-in.` },
+        {
+          kind: 'number',
+          name: 'days',
+          label: msg`Expires after (days)`,
+          description: msg`Counted from the day it was set. Leave empty to use the partner’s interval.`,
+        },
+        { kind: 'day', name: 'date', label: msg`Expires on`, description: msg`Leave empty for no expiry date.` },
+      ],
+    },
+  ],
+})

@@ -1,4 +1,0 @@
-import { createStore } from './store.ts'
-
-/** False while nobody answers in the server's name; the browser itself knows only of its own network. */
-export const serverReach = createStore(true)

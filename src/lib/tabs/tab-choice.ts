@@ -1,0 +1,56 @@
+import type { GuardedStorage } from '../storage/guarded-storage.ts'
+import type { Store } from '../storage/store.ts'
+
+type Session = { subject: string; session: string }
+type Deps<Value> = {
+  storage: GuardedStorage
+  /** Whose choice it is; undefined while nobody is signed in. */
+  whose: () => Session | undefined
+  /** What was kept, or undefined where it is no such thing. */
+  read: (kept: unknown) => Value | undefined
+}
+
+/** Something that a person chose for this tab alone: it outlives a reload and ends with the session. @param key what it is kept under */
+export const createTabChoice = <Value>(key: string, { storage, whose, read }: Deps<Value>): Store<Value | undefined> => {
+  const listeners = new Set<() => void>()
+  // The same object as long as it says the same, for those who compare.
+  let last: { text: string | null; value: Kept<Value> | undefined } = { text: null, value: undefined }
+  const current = (): Kept<Value> | undefined => {
+    const text = storage.getItem(key)
+    if (text !== last.text) last = { text, value: parsed(text, read) }
+    return last.value
+  }
+  return {
+    get: () => {
+      const kept = current()
+      if (kept === undefined) return undefined
+      const session = whose()
+      return session !== undefined && kept.subject === session.subject && kept.session === session.session ? kept.value : undefined
+    },
+    set: (value) => {
+      const session = whose()
+      if (value === undefined || !session) storage.removeItem(key)
+      else storage.setItem(key, JSON.stringify({ subject: session.subject, session: session.session, value }))
+      for (const hear of listeners) hear()
+    },
+    subscribe: (hear) => {
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    },
+  }
+}
+
+type Kept<Value> = Session & { value: Value }
+
+const parsed = <Value>(text: string | null, read: (kept: unknown) => Value | undefined): Kept<Value> | undefined => {
+  if (text === null) return undefined
+  try {
+    const { subject, session, value }: Record<string, unknown> = Object(JSON.parse(text))
+    const known = read(value)
+    return typeof subject === 'string' && typeof session === 'string' && known !== undefined
+      ? { subject, session, value: known }
+      : undefined
+  } catch {
+    return undefined
+  }
+}

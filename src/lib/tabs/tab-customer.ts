@@ -1,0 +1,40 @@
+import type { GuardedStorage } from '../storage/guarded-storage.ts'
+import { createSessionChoice } from './session-choice.ts'
+import type { Store } from '../storage/store.ts'
+import { createTabChoice } from './tab-choice.ts'
+
+type Deps = {
+  session: GuardedStorage
+  local: GuardedStorage
+  window: Pick<Window, 'addEventListener'>
+  whose: () => { subject: string; session: string } | undefined
+}
+
+const KEY = 'portico.customer'
+const asText = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
+
+/**
+ * The organisation that this tab works in, by its id; undefined means all of them. A new tab begins with the one that was chosen last in any tab and
+ * keeps it from then on, whatever others choose; the browser copies it for a duplicated tab.
+ */
+export const createTabCustomer = ({ session, local, window, whose }: Deps): Store<string | undefined> => {
+  const own = createTabChoice(KEY, { storage: session, whose, read: asText })
+  const last = createSessionChoice(KEY, { local, window, whose })
+  const listeners = new Set<() => void>()
+  return {
+    get: () => {
+      // `own` has no subscribers: keeping what a new tab begins with tells nobody, also while a page is drawn.
+      if (own.get() === undefined) own.set(last.get() ?? '')
+      return own.get() || undefined
+    },
+    set: (chosen) => {
+      own.set(chosen ?? '')
+      last.set(chosen ?? '')
+      for (const hear of listeners) hear()
+    },
+    subscribe: (hear) => {
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { FilterGroup, FilterItem, FilterRule, OperatorName } from './filter.ts'
+import { isGroup } from './filter.ts'
+import type { FilterField } from '../list.ts'
+import { isRelative } from './operators.ts'
+
+type Operation = Record<string, unknown>
+export type Where = Record<string, unknown>
+
+/** The operators that the server has under another name and that take one value. */
+const SINGLE: Partial<Record<OperatorName, string>> = {
+  '=': 'eq',
+  '!=': 'neq',
+  contains: 'contains',
+  doesNotContain: 'ncontains',
+  beginsWith: 'startsWith',
+  doesNotBeginWith: 'nstartsWith',
+  endsWith: 'endsWith',
+  doesNotEndWith: 'nendsWith',
+  '>': 'gt',
+  '>=': 'gte',
+  '<': 'lt',
+  '<=': 'lte',
+  '!>': 'ngt',
+  '!>=': 'ngte',
+  '!<': 'nlt',
+  '!<=': 'nlte',
+}
+
+/**
+ * The filter as the server's `where` (Hot Chocolate's conventions). Days are the reader's own: each becomes the span from its
+ * midnight to the next. Negations include empty values, as the server's own negated operators do.
+ */
+export const toWhere = (group: FilterGroup, fields: readonly FilterField[]): Where => ({
+  [group.combinator]: group.rules.map((item) => itemWhere(item, fields)),
+})
+
+const itemWhere = (item: FilterItem, fields: readonly FilterField[]): Where => {
+  if (isGroup(item)) return toWhere(item, fields)
+  const field = fields.find((each) => each.field === item.field)
+  return field?.kind === 'date' ? dayWhere(item) : ruleWhere(item, (value) => coded(value, field))
+}
+
+const ruleWhere = ({ field, operator, values }: FilterRule, code: (value: string) => unknown): Where => {
+  const [first = '', second = ''] = values
+  const ask = (operation: Operation): Where => ({ [field]: operation })
+  if (operator === 'null') return ask({ eq: null })
+  if (operator === 'notNull') return ask({ neq: null })
+  if (operator === 'in') return ask({ in: values.map(code) })
+  if (operator === 'notIn') return ask({ nin: values.map(code) })
+  if (operator === 'between') return ask({ gte: code(first), lte: code(second) })
+  if (operator === 'notBetween') return { or: [ask({ ngte: code(first) }), ask({ nlte: code(second) })] }
+  return ask({ [SINGLE[operator] ?? 'eq']: code(first) })
+}
+
+/** Days begin at the reader's midnights, wherever the server stands. */
+const fromNow = ({ values: [days] }: FilterRule) => ({ days: Number(days), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+
+const dayWhere = (rule: FilterRule): Where => {
+  const { field, operator, values } = rule
+  const [first = '', second = first] = values
+  const ask = (operation: Operation): Where => ({ [field]: operation })
+  if (isRelative(operator)) return ask({ [operator]: fromNow(rule) })
+  const outside = (from: string, to: string): Where => ({ or: [ask({ ngte: dayStart(from) }), ask({ nlt: dayStart(to, 1) })] })
+  const byOperator: Partial<Record<OperatorName, () => Where>> = {
+    null: () => ask({ eq: null }),
+    notNull: () => ask({ neq: null }),
+    '=': () => ask({ gte: dayStart(first), lt: dayStart(first, 1) }),
+    '!=': () => outside(first, first),
+    '>': () => ask({ gte: dayStart(first, 1) }),
+    '>=': () => ask({ gte: dayStart(first) }),
+    '<': () => ask({ lt: dayStart(first) }),
+    '<=': () => ask({ lt: dayStart(first, 1) }),
+    '!>': () => ask({ ngte: dayStart(first, 1) }),
+    '!>=': () => ask({ ngte: dayStart(first) }),
+    '!<': () => ask({ nlt: dayStart(first) }),
+    '!<=': () => ask({ nlt: dayStart(first, 1) }),
+    between: () => ask({ gte: dayStart(first), lt: dayStart(second, 1) }),
+    notBetween: () => outside(first, second),
+  }
+  return byOperator[operator]?.() ?? {}
+}
+
+const coded = (value: string, field: FilterField | undefined): unknown => {
+  if (field?.kind === 'number') return Number(value)
+  if (field?.kind === 'boolean') return value === 'true'
+  if (field?.kind === 'choice') return field.choices.find((choice) => String(choice.value) === value)?.value ?? value
+  return value
+}
+
+/** Midnight of a day YYYY-MM-DD in the reader's time zone, `later` days on, as ISO 8601 UTC. */
+const dayStart = (day: string, later = 0): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + later).toISOString()
+}

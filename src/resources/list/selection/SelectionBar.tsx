@@ -1,0 +1,61 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconX } from '@tabler/icons-react'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { IconButton } from '#src/ui/controls/IconButton.tsx'
+import { useFormats } from '#src/i18n/use-formats.tsx'
+import type { ListView } from '../address/address.ts'
+import type { AnyList, ListExportProps, ListSelection } from '../list.ts'
+import { pageVariables } from '../address/page-variables.ts'
+import classes from './selection.module.css'
+import type { ListState } from '../use-resource-list.ts'
+import type { SelectionState } from './use-selection.ts'
+
+/** Everything of the list's scope that the filter and the search of a view let through. */
+export const allOf = (view: ListView, list: AnyList): ListSelection & { all: true } => {
+  const { where, search } = pageVariables(view, list)
+  return {
+    all: true,
+    ...list.scope,
+    ...(where !== undefined && { where }),
+    ...(view.state !== null && { state: view.state }),
+    ...(search != null && { search }),
+  }
+}
+
+type SelectionBarProps = { list: AnyList; state: ListState; selection: SelectionState; exported: ListExportProps['columns'] }
+
+/** How many rows are selected and what can be done with them; it stays in sight while there are any. */
+export const SelectionBar = ({ list, state, selection, exported }: SelectionBarProps) => {
+  const { t } = useLingui()
+  const formats = useFormats()
+  const { view, total, refresh } = state
+  const { ids, all, pickAll, clear } = selection
+  const { Actions, Export } = list
+  const matches = total?.count ?? 0
+  const count = all ? Math.max(matches - ids.size, 0) : ids.size
+  const chosen = all ? { ...allOf(view, list), ...(ids.size > 0 && { except: [...ids] }) } : { ids: [...ids] }
+  if (count === 0 || !Actions) return null
+  const written = formats.number(count)
+  const matching = formats.number(matches)
+  const done = () => {
+    clear()
+    refresh()
+  }
+  return (
+    <div role="region" aria-label={t`Selection`} className={classes['bar']} data-floats="">
+      <IconButton icon={IconX} label={t`Clear selection`} title={t`Clear selection`} onClick={clear} />
+      <span role="status" className={classes['count']}>
+        <Plural value={count} one={`${written} selected`} other={`${written} selected`} />
+      </span>
+      {matches > count && (
+        <Button kind="subtle" onClick={pickAll}>
+          <Trans>Select all {matching} results</Trans>
+        </Button>
+      )}
+      <span className={classes['acts']}>
+        {Export && <Export isPart selection={{ ...chosen, order: pageVariables(view, list).order }} columns={exported} />}
+        <Actions selection={chosen} count={count} exact={!all || total?.exact === true} onDone={done} />
+      </span>
+    </div>
+  )
+}

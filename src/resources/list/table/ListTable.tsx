@@ -1,0 +1,89 @@
+import { memo } from 'react'
+import { ListHead } from './ListHead.tsx'
+import { ListRow } from './ListRow.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import type { AnyList, AnyRow, Column, Sort } from '../list.ts'
+import classes from '../list.module.css'
+import { useRowClick } from './use-row-click.ts'
+import { as } from './table-roles.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useWideTable } from './use-wide-table.ts'
+import { isPicked } from '../selection/use-selection.ts'
+import type { SelectionState } from '../selection/use-selection.ts'
+
+type ListTableProps = {
+  list: AnyList
+  label: string
+  columns: readonly Column<AnyRow>[]
+  /** Undefined while the first rows are on the way. */
+  rows: readonly AnyRow[] | undefined
+  /** The ids of rows that came last. */
+  fresh: ReadonlySet<string>
+  expected: number
+  sort: Sort
+  busy: boolean
+  onSort: (sort: Sort) => void
+  selection: SelectionState | undefined
+}
+
+/** In rem; what stands in a column makes it wider where there is room, and all share what is left. */
+const WIDTH = 6
+const PICK_WIDTH = 2.75
+const ACTIONS_WIDTH = 3
+
+const tracksOf = (columns: readonly Column<AnyRow>[], picks: boolean, acts: boolean) =>
+  [
+    ...(picks ? [`${PICK_WIDTH}rem`] : []),
+    ...columns.map(({ width = WIDTH }) => `minmax(${width}rem, auto)`),
+    ...(acts ? [`${ACTIONS_WIDTH}rem`] : []),
+  ].join(' ')
+
+const pickedOf = (selection: SelectionState, rows: readonly AnyRow[]): 'all' | 'some' | 'none' => {
+  const picked = rows.filter(({ id }) => isPicked(selection, id)).length
+  return picked === 0 ? 'none' : picked === rows.length ? 'all' : 'some'
+}
+
+/** The table itself: plain elements, as 50 rows of component-library cells cost more than a key press may (docs/commands.md, Budgets). */
+export const ListTable = memo(({ list, label, columns, rows, fresh, expected, sort, busy, onSort, selection }: ListTableProps) => {
+  const body = useRowClick()
+  useRowKeys(body, selection)
+  const box = useWideTable()
+  const acts = list.RowActions !== undefined
+  return (
+    <div ref={box} className={classes['scroll']}>
+      <table
+        {...as.table}
+        className={classes['table']}
+        aria-label={label}
+        aria-busy={busy}
+        style={{ gridTemplateColumns: tracksOf(columns, selection !== undefined, acts) }}
+      >
+        <ListHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          picked={selection && pickedOf(selection, rows ?? [])}
+          onPick={selection?.pick}
+          acts={acts}
+        />
+        <tbody {...as.rows} ref={body}>
+          {rows === undefined ? (
+            <ListSkeleton columns={columns} rows={expected} pick={selection !== undefined} acts={acts} />
+          ) : (
+            rows.map((row) => (
+              <ListRow
+                key={row.id}
+                list={list}
+                row={row}
+                columns={columns}
+                isFresh={fresh.has(row.id)}
+                picked={selection !== undefined && isPicked(selection, row.id)}
+                onPick={selection?.pick}
+              />
+            ))
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+})

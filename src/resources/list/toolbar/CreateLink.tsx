@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro'
+import { IconPlus } from '@tabler/icons-react'
+import { use } from 'react'
+import type { KeyboardEvent } from 'react'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { MayOpen } from '../../may-do.ts'
+
+/** The way to the page that makes a new one, for who may open it: announced as the button it is specified to be, and still an address for a new tab. */
+export const CreateLink = ({ to }: { to: string }) =>
+  use(MayOpen)(to) && (
+    <LinkButton to={to} icon={IconPlus} role="button" onKeyDown={pressBySpace}>
+      <Trans>Create</Trans>
+    </LinkButton>
+  )
+
+const pressBySpace = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}

@@ -1,0 +1,123 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useCallback, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { isUnreached } from '#src/data/data-errors.ts'
+import { ErrorReference } from '#src/ui/states/ErrorState.tsx'
+import { referenceOf, sentenceOf } from '../../failure.ts'
+import { DraftNotice } from '../DraftNotice.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { Held } from './Held.tsx'
+import { RecordFields } from './RecordFields.tsx'
+import classes from '../record.module.css'
+import { followers } from '../followers.ts'
+import { focusField } from './use-record-form.ts'
+import { useEarly } from './use-early.ts'
+import { useSaveKey } from './use-save-key.ts'
+import type { useRecordForm } from './use-record-form.ts'
+
+type RecordFormProps = {
+  /** Of several steps, with the sections of one. */
+  record: Omit<ReturnType<typeof useRecordForm>, 'submit'> & { submit: (event: React.FormEvent<HTMLFormElement>) => unknown }
+  /** The sentence for a save that failed in a way nobody expected. */
+  failed: ReactNode
+  /** What the button says where it does more than save. */
+  submit?: ReactNode
+  /** While it is, nothing can be typed: where what is typed after the press would not be kept. */
+  held?: boolean
+  /** It changes what is there already: its bar is seen only while something of it is changed, or has the focus. */
+  edits?: boolean
+  /** Another button of the page comes first. */
+  secondary?: boolean | undefined
+  /** One of several on its page: its bar stands at its end, over nothing else. */
+  barStays?: boolean
+  /** Something was typed or chosen. */
+  onChange?: () => void
+  /** Stands below the fields: what helps to fill them. */
+  children?: ReactNode
+  /** The way to the step before. */
+  back?: ReactNode
+}
+
+/** A form with its summary of errors and its bar of actions. The button is never disabled: pressing it says what is missing. */
+export const RecordForm = ({
+  record,
+  failed,
+  submit: words = <Trans>Save</Trans>,
+  held = false,
+  edits = false,
+  secondary = false,
+  barStays = false,
+  onChange,
+  children,
+  back,
+}: RecordFormProps) => {
+  const { form, fields, sections, changes, dirty, draft, saving, failure, summary, general, submit, discard, judgeEarly } = record
+  const isUnsent = failure !== undefined && isUnreached(failure)
+  const formId = useId()
+  const element = useRef<HTMLFormElement>(null)
+  useSaveKey(element, dirty)
+  const idOf = useCallback((name: string) => `${formId}-${name}`, [formId])
+  const { setFieldValue, getValues } = form
+  const early = useEarly(element, judgeEarly)
+  const change = useCallback(
+    (name: string, value: unknown, owner?: string) => {
+      setFieldValue(name, value as never, { forceUpdate: false })
+      for (const [other, next] of followers(fields, getValues(), { name, value, owner })) setFieldValue(other, next)
+      // A list changes by an entry that is complete.
+      if (Array.isArray(value)) early(name)
+      onChange?.()
+    },
+    [setFieldValue, getValues, fields, onChange, early],
+  )
+  const valueOf = useCallback((name: string) => getValues()[name], [getValues])
+
+  return (
+    <form ref={element} noValidate className={classes['form']} aria-busy={saving} onSubmit={(event) => void submit(event)}>
+      <Held held={held}>
+        <DraftNotice draft={draft} />
+      </Held>
+      <ErrorSummary
+        problems={summary}
+        general={general}
+        failure={failure && !isUnsent && <SaveFailed sentence={failed} error={failure} />}
+        idOf={idOf}
+        onPick={(name) => focusField({ name }, form.getInputNode(name))}
+      />
+      <Held held={held}>
+        <RecordFields sections={sections} idOf={idOf} keyOf={form.key} errors={form.errors} valueOf={valueOf} onChange={change} />
+      </Held>
+      {children}
+      <div className={classes['actions']} data-idle={(edits && !dirty && !saving) || undefined} data-stays={barStays || undefined}>
+        <Button type="submit" kind={secondary ? 'secondary' : 'primary'} busy={saving}>
+          {saving ? <Trans>Saving…</Trans> : words}
+        </Button>
+        {back}
+        {dirty && (
+          <Button kind="secondary" onClick={discard}>
+            <Trans>Discard changes</Trans>
+          </Button>
+        )}
+        {edits && dirty && (
+          <span className={classes['count']}>
+            <Plural value={changes} one="# change" other="# changes" />
+          </span>
+        )}
+        <span role="status" className={classes['unsent']}>
+          {isUnsent && !saving && <Trans>Not saved yet</Trans>}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+const SaveFailed = ({ sentence, error }: { sentence: ReactNode; error: Parameters<typeof referenceOf>[0] }) => {
+  const reference = referenceOf(error)
+  return (
+    <>
+      <p className={classes['summaryTitle']}>{sentence}</p>
+      <p>{sentenceOf(error) ?? <Trans>Your entries are still here. Please try again.</Trans>}</p>
+      {reference !== undefined && <ErrorReference reference={reference} />}
+    </>
+  )
+}

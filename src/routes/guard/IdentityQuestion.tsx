@@ -1,0 +1,25 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '#src/bridge/auth.bridge.tsx'
+import { identityQuestion } from '#src/lib/identity-question.ts'
+import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
+
+const ConfirmIdentityDialog = laterPart(async () => (await import('../../shell/ConfirmIdentityDialog.tsx')).default)
+
+const close = () => identityQuestion.set(false)
+
+/** Leads who wants to change what they sign in with, and signed in too long ago, to the provider and back to the same page; drafts are kept first. */
+export const IdentityQuestion = () => {
+  const asked = useSyncExternalStore(identityQuestion.subscribe, identityQuestion.get)
+  const { pathname, search } = useLocation()
+  const session = useSession()
+  useEffect(() => close, [])
+
+  const confirm = async () => {
+    await unsavedChanges.keepDrafts()
+    unsavedChanges.giveUp()
+    session.signIn({ returnUrl: pathname + search, automatic: false, confirmIdentity: true })
+  }
+  return asked && <ConfirmIdentityDialog onConfirm={confirm} onCancel={close} />
+}

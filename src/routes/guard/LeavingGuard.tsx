@@ -1,0 +1,24 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useBlocker } from 'react-router'
+import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { isForced } from './forced.ts'
+
+export const UnsavedChangesDialog = laterPart(async () => (await import('../../shell/UnsavedChangesDialog.tsx')).default)
+
+/** Stops a route change while something is unsaved, and asks. What the session itself orders is never stopped. */
+export const LeavingGuard = () => {
+  const question = useSyncExternalStore(unsavedChanges.question.subscribe, unsavedChanges.question.get)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      unsavedChanges.wouldLose(nextLocation.pathname) &&
+      !isForced(nextLocation.state),
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void unsavedChanges.confirmLeaving().then((leave) => (leave ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
+
+  return question && <UnsavedChangesDialog onConfirm={() => question.answer(true)} onStay={() => question.answer(false)} />
+}

@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router'
+import { closedBy, deniedBy, explainAll } from '#contract/access/explain.ts'
+import type { ClauseId } from '#contract/access/explain.ts'
+import type { Viewer } from '#contract/access/rule.ts'
+import { isBeyondView } from '#contract/access/view-as.ts'
+import { useViewer } from '#src/bridge/auth.bridge.tsx'
+import { AccessDeniedPage } from '#src/features/errors/AccessDeniedPage.tsx'
+import { safeReturnUrl } from '#src/lib/addresses/return-url.ts'
+import { chainForPath, rulesOf } from '../guard/chain.ts'
+import { routeTable } from '../table.ts'
+
+/** The denied page with the clauses that closed the door, from the same explanation the guard decided by. */
+const AccessDeniedRoute = () => {
+  const [query] = useSearchParams()
+  const viewer = useViewer()
+  const returnUrl = safeReturnUrl(query.get('returnUrl'), window.location.origin)
+  return (
+    <AccessDeniedPage
+      returnUrl={returnUrl}
+      reasons={viewer ? reasonsFor(returnUrl, viewer) : []}
+      beyondView={viewer !== undefined && isBeyondView(rulesFor(returnUrl), viewer)}
+    />
+  )
+}
+
+const reasonsFor = (path: string, viewer: Viewer): readonly ClauseId[] => {
+  if (pathnameOf(path) === '/') return closedBy(viewer)
+  return [
+    ...new Set(
+      explainAll(rulesFor(path), viewer)
+        .flatMap(deniedBy)
+        .map(({ id }) => id),
+    ),
+  ]
+}
+
+const pathnameOf = (path: string) => new URL(path, window.location.origin).pathname
+const rulesFor = (path: string) => rulesOf(chainForPath(routeTable, pathnameOf(path)))
+
+export default AccessDeniedRoute

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { useViewer } from '#src/bridge/auth.bridge.tsx'
+import { Welcome } from '#src/features/home/Welcome.tsx'
+import { withWords } from '#src/i18n/activate.ts'
+import { PageLoader } from '#src/ui/states/PageLoader.tsx'
+
+/** Who is not signed in needs neither it nor its sentences. */
+const LauncherRoute = lazy(withWords(['later', 'home'], () => import('./LauncherRoute.tsx')))
+
+/** Signed out: the brand and the way in. Signed in: everything this person may open, and the state of their account. */
+const HomeRoute = () => {
+  const viewer = useViewer()
+  return viewer ? (
+    <Suspense fallback={<PageLoader />}>
+      <LauncherRoute viewer={viewer} />
+    </Suspense>
+  ) : (
+    <Welcome />
+  )
+}
+
+export default HomeRoute

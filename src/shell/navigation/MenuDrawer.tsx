@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Drawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '#src/ui/controls/IconButton.tsx'
+import { MainNavigation } from './MainNavigation.tsx'
+import classes from './menu-drawer.module.css'
+import type { NavigationGroup, RecordGroup } from './navigation.ts'
+import type { NavigationLook } from './navigation-look.ts'
+import { RecordNavigation } from './RecordNavigation.tsx'
+import { useCurrentInSight } from './use-current-in-sight.ts'
+import { useSidePanel } from '#src/ui/dialogs/use-side-panel.ts'
+
+type MenuDrawerProps = {
+  groups: readonly NavigationGroup[]
+  look: NavigationLook
+  record: readonly RecordGroup[]
+  onClose: () => void
+}
+
+/** The navigation of narrow screens, opened by 'Menu' and closed by following a link. */
+const MenuDrawer = ({ groups, look, record, onClose }: MenuDrawerProps) => {
+  const { t } = useLingui()
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => () => void (opener instanceof HTMLElement && opener.focus()), [opener])
+  useSidePanel(true, onClose)
+  return (
+    // Its own head instead of Mantine's, whose header element would be a second banner of the page.
+    <Drawer opened onClose={onClose} size={296} withCloseButton={false} attributes={{ content: { 'aria-label': t`Menu` } }}>
+      <div className={classes['head']}>
+        <p className={classes['title']}>
+          <Trans>Menu</Trans>
+        </p>
+        <IconButton icon={IconX} size="sm" label={t`Close`} onClick={onClose} data-autofocus />
+      </div>
+      <Pages groups={groups} look={look} record={record} onClose={onClose} />
+    </Drawer>
+  )
+}
+
+export default MenuDrawer
+
+/** Mounted once the drawer is: before that there is nothing to scroll. */
+const Pages = ({ groups, look, record, onClose }: MenuDrawerProps) => {
+  const { t } = useLingui()
+  const scrolled = useCurrentInSight()
+  return (
+    <div ref={scrolled}>
+      <nav aria-label={t`Main`}>
+        <MainNavigation groups={groups} look={look} withRecord={record.length > 0} onFollow={onClose} />
+      </nav>
+      {record.length > 0 && (
+        <div data-record className={classes['record']}>
+          <RecordNavigation groups={record} onFollow={onClose} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { bringIntoSight } from '#src/ui/page/bring-into-sight.ts'
+
+/** However long the list is, the entry of this page is in sight, and of a record's page as many of its others as there is room for. */
+export const useCurrentInSight = () => {
+  const scrolled = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const record = scrolled.current?.querySelector('[data-record]')
+    if (record) bringIntoSight(record)
+    const current = [...(scrolled.current?.querySelectorAll('[aria-current]') ?? [])].at(-1)
+    if (current) bringIntoSight(current)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has another entry
+  }, [pathname])
+  return scrolled
+}

@@ -1,0 +1,50 @@
+import { Button } from '../controls/Button.tsx'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { CopyText } from '../controls/CopyText.tsx'
+import { StateMessage } from './StateMessage.tsx'
+
+type ErrorStateProps = {
+  title?: ReactNode
+  children?: ReactNode
+  /** The trace id or operation id that support can find in the logs. */
+  reference?: string | undefined
+  onRetry?: (() => void) | undefined
+  actions?: ReactNode
+}
+
+/** Something went wrong here: what, the reference, and a way to try again. */
+export const ErrorState = ({ title, children, reference, onRetry, actions }: ErrorStateProps) => (
+  <StateMessage
+    icon="warning"
+    tone="warning"
+    role="alert"
+    title={title ?? <Trans>Could not load this</Trans>}
+    actions={
+      (onRetry ?? actions) && (
+        <>
+          {onRetry && (
+            <Button kind="secondary" onClick={onRetry}>
+              <Trans>Retry</Trans>
+            </Button>
+          )}
+          {actions}
+        </>
+      )
+    }
+  >
+    {children ?? (
+      <p>
+        <Trans>Try again. If this keeps happening, give your administrator the error reference.</Trans>
+      </p>
+    )}
+    {reference !== undefined && <ErrorReference reference={reference} />}
+  </StateMessage>
+)
+
+/** The line 'Error reference' with its copy button. */
+export const ErrorReference = ({ reference }: { reference: string }) => (
+  <p>
+    <Trans>Error reference</Trans> <CopyText value={reference} />
+  </p>
+)

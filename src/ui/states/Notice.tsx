@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../controls/icon.tsx'
+import type { IconName } from '../controls/icon.tsx'
+import { usePageReady } from '../page/page-ready.ts'
+import classes from './notice.module.css'
+
+type NoticeProps = { icon: IconName; title: ReactNode; children?: ReactNode; actions?: ReactNode; brand?: ReactNode }
+
+/** A page with one thing to say: what happened, and the way on. */
+export const Notice = ({ icon, title, children, actions, brand }: NoticeProps) => {
+  usePageReady()
+  return (
+    <div className={classes['root']}>
+      {brand}
+      <div className={classes['card']}>
+        <span className={classes['picture']}>
+          <Icon name={icon} size={28} />
+        </span>
+        <h1 className={classes['title']} tabIndex={-1}>
+          {title}
+        </h1>
+        {children !== undefined && <div className={classes['text']}>{children}</div>}
+        {actions !== undefined && <div className={classes['actions']}>{actions}</div>}
+      </div>
+    </div>
+  )
+}
