@@ -51,7 +51,7 @@ const SAML_PROVIDER = {
   },
 }
 
-/** A directory that may write into the first customer, and its token. */
+/** Makes a provider, and a customer of its own that its directory may write into. @returns the directory's token */
 async function openDirectory(ask: Ask): Promise<string> {
   const answer = async <T>(call: { query: string; variables?: object }) => {
     const { data } = await ask(call)

@@ -33,7 +33,6 @@ export async function expectToast(page: Page, words: string | RegExp): Promise<v
     const texts = shown.get(page) ?? []
     expect(texts.some(fits), `"${String(words)}" among the messages ${JSON.stringify(texts)}`).toBe(true)
   }).toPass({ intervals: [100], timeout: 30_000 })
-  const rest = [...(shown.get(page) ?? [])]
-  rest.splice(rest.findIndex(fits), 1)
-  shown.set(page, rest)
+  const texts = shown.get(page) ?? []
+  shown.set(page, texts.toSpliced(texts.findIndex(fits), 1))
 }
