@@ -50,11 +50,12 @@ async function moveClock(ahead: number): Promise<void> {
 
 try {
   const { readSettings } = await import('../../server/src/platform/settings.ts')
+  const { CALL_LIMITS } = await import('../../server/src/api/graphql/rate-limits.ts')
   const { startPortico } = await import('../../server/src/start.ts')
   const [webRoot, calls] = [process.env['WEB_ROOT'], Number(process.env['CALLS_A_MINUTE'])]
   const started = await startPortico(readSettings(process.env), {
     ...(webRoot !== undefined && { webRoot }),
-    ...(calls > 0 && { callLimits: { user: calls, address: calls, tenant: calls } }),
+    ...(calls > 0 && { callLimits: { ...CALL_LIMITS, user: calls, address: calls, tenant: calls } }),
   })
   portico = started
   process.once('SIGTERM', () => void started.close().then(() => process.exit(0)))

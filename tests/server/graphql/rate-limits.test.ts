@@ -4,6 +4,7 @@ import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import { statementsOf } from '../../support/statements.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { importer } from '../import/import-calls.ts'
 import { asPerson, codesOf } from './calls.ts'
 
 let server: RunningServer
@@ -24,7 +25,7 @@ const refusedAfter = async (take: () => Promise<void>, most: number) => {
 }
 
 it('G9 counts for each user and each address apart, over all processes, and begins anew after a minute', async () => {
-  const limits = { user: 5, address: 8, tenant: 20 }
+  const limits = { user: 5, address: 8, tenant: 20, upload: 1024 }
   const [one, other] = [createRateLimits(server.db, limits), createRateLimits(server.db, limits)]
   expect(await refusedAfter(() => one.take('user', 'a', 1), 100)).toBeLessThanOrEqual(10)
   expect(await refusedAfter(() => other.take('user', 'a', 1), 100)).toBeLessThan(5)
@@ -92,3 +93,26 @@ it('G3 counts every root field, by whatever alias, and says when to come back', 
   expect(answer.errors[0]?.extensions['retryAfterSeconds']).toBeGreaterThan(0)
   expect(codesOf(await (await asPerson(server, 'manager'))('{ locale { id } }'))).toEqual([])
 }, 60_000)
+
+it('G9 counts what one person uploads by its size, and refuses more before it reads a file; others upload, and the person calls', async () => {
+  const [greedy, other] = [await importer(server, 'operations'), await importer(server, 'support')]
+  const large = 'User name,Email\n'.padEnd(4_000_000, 'x')
+  const statuses = new Set<number>()
+  let taken = 0
+  for (let tries = 0; tries < 25; tries += 1) {
+    const { status } = await greedy.send(large)
+    if (status === 200) taken += 1
+    statuses.add(status)
+  }
+  expect([...statuses]).toEqual([200, 429])
+  expect(taken).toBeGreaterThanOrEqual(15)
+  expect(taken).toBeLessThanOrEqual(17)
+  const { content } = await greedy.send(large)
+  expect(content.errors?.map(({ extensions }) => [extensions['code'], extensions['retryAfterSeconds']])).toEqual([
+    ['RATE_LIMITED', expect.any(Number)],
+  ])
+  expect((await other.send(large)).status).toBe(200)
+  expect((await greedy.ask('{ users(first: 1) { totalCount } }')).status).toBe(200)
+  server.advance(61_000)
+  expect((await greedy.send('User name,Email\nzoe,zoe@example.org\n')).status).toBe(200)
+})

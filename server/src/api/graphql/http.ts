@@ -65,7 +65,7 @@ export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerRe
     const count = viewer ? countCallsOf(limits, viewer) : (calls: number) => limits.take('address', address, calls)
     let isSubscription = false
     const scope = { context, count, refuseSubscription: () => void (isSubscription = true) }
-    const engineAnswer = await answerOfEngine(deps, req, scope, signedIn !== undefined)
+    const engineAnswer = await answerOfEngine(deps, req, scope, signedIn?.userId)
     const answered = isSubscription ? subscriptionRefused() : engineAnswer
     if (restsOnPrimary) await positions?.hand(req, res)
     await write(req, res, answered)
@@ -80,10 +80,12 @@ const subscriptionRefused = (): Answer => ({
   text: JSON.stringify({ errors: [{ message: ONLY_SOCKETS }] }),
 })
 
-async function answerOfEngine(deps: HttpDeps, req: IncomingMessage, scope: RequestScope, mayUpload: boolean) {
+async function answerOfEngine(deps: HttpDeps, req: IncomingMessage, scope: RequestScope, userId: string | undefined) {
   const { yoga, log } = deps
   if (isJsonCall(req)) return answerJson({ yoga, mask: createMask(log), finished: (result) => traced(result, log) }, req, scope)
-  const engine = mayUpload && isMultipart(req) ? await uploadsOf(deps, req, scope) : yoga
+  const uploaderId = isMultipart(req) ? userId : undefined
+  if (uploaderId !== undefined) await deps.limits.take('upload', uploaderId, uploadedKib(req))
+  const engine = uploaderId === undefined ? yoga : await uploadsOf(deps, req, scope)
   const answered = async () =>
     isStreamed(req) ? answerOf(await engine.handleNodeRequest(req, scope)) : answerRead(deps, engine, req, scope)
   return engine === deps.exports ? oneOfFew(answered) : answered()
@@ -120,6 +122,10 @@ async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
     leave()
   }
 }
+
+/** An export counts as the largest of other files, so that one alone never reaches the limit. */
+const uploadedKib = ({ headers }: IncomingMessage): number =>
+  Math.ceil(Math.min(Number(headers['content-length'] ?? Infinity), MAX_UPLOAD) / 1024)
 
 /** One that tells no length may be as large as any. */
 async function uploadsOf({ uploads, exports }: HttpDeps, { headers }: IncomingMessage, { context }: RequestScope): Promise<Yoga> {

@@ -4,11 +4,14 @@ import type { Database } from '../../db/database.ts'
 import { networkOf } from '../../platform/http/client-address.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
 
-/** Calls that one user, one address, and all users of one partner together may make in a minute; each root field of a request is a call. */
-export type CallLimits = { readonly user: number; readonly address: number; readonly tenant: number }
-export const CALL_LIMITS: CallLimits = { user: 600, address: 3000, tenant: 30_000 }
+/**
+ * Calls that one user, one address, and all users of one partner together may make in a minute; each root field of a request is a call.
+ * `upload` is how many KiB of files one user may send in a minute: reading a file costs others more than any call.
+ */
+export type CallLimits = { readonly user: number; readonly address: number; readonly tenant: number; readonly upload: number }
+export const CALL_LIMITS: CallLimits = { user: 600, address: 3000, tenant: 30_000, upload: 65_536 }
 
-/** Counts calls; addresses by their network. `take` throws RATE_LIMITED when there are none left. */
+/** Counts calls, and the KiB of uploads; addresses by their network. `take` throws RATE_LIMITED when there are none left. */
 export type RateLimits = { readonly take: (kind: keyof CallLimits, key: string, calls: number) => Promise<void> }
 
 export function createRateLimits(db: Database, limits: CallLimits = CALL_LIMITS): RateLimits {
