@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInTurn } from '../support/look/accessibility.ts'
+import { bringAxe, expectAccessibleInTurn } from '../support/look/accessibility.ts'
 import { withRecords } from '../support/real-records.ts'
 import { EMPTY, EVERY_ROUTE, hasViewOfAnother, SEEN_BY_OPERATIONS } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Pages in one test, so that several workers share the long list of one person. */
-const AT_ONCE = 4
+const AT_ONCE = 8
 
 const shown = (page: Page) => page.locator('main[data-ready]').or(page.locator('input[type="password"]')).first()
 
@@ -39,6 +39,7 @@ for (const [person, paths] of Object.entries(EVERY_ROUTE))
       // The callback without an answer is a failed sign-in, and the console says so.
       if (person === 'nobody') problems.allow(/^console: The sign-in failed noState/)
       if (person !== 'nobody') await signIn(page, person)
+      await bringAxe(page)
       const addresses = person === 'nobody' ? some : await withRecords(page, portal.origin(), some)
       for (const [turn, path] of addresses.entries())
         await test.step(path, async () => {
