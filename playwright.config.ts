@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
 
@@ -5,14 +6,16 @@ const browser = findBrowser()
 if (browser === undefined) throw new Error('No browser: run `node scripts/browser.ts`, which finds or installs one.')
 /** No test looks at three dimensions, and a computer without a graphics card would imitate one. */
 const WITHOUT_GRAPHICS = ['--disable-gpu']
+/** Bytes of memory that a worker takes with its portal and its browser. */
+const OF_A_WORKER = 1.25 * 2 ** 30
 const report = process.env['TEST_REPORT']
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/support/prepare.ts',
-  // A journey waits for the server, the clock and the browser in turn: two of them leave half of two cores idle.
-  workers: 3,
+  // A journey waits for the server, the clock and the browser in turn: as many as there are cores leave half of them idle.
+  workers: Math.max(1, Math.min(Math.ceil(1.5 * availableParallelism()), Math.floor(totalmem() / OF_A_WORKER))),
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,

@@ -77,13 +77,13 @@ export const parts: readonly Part[] = [
   { ...single('format', 'every file as the formatter writes it', 'oxfmt', '--check', '.'), beside: true },
   { ...single('lint', 'with types', 'oxlint', '--type-aware'), beside: true },
   { ...single('types', 'the whole repository', 'tsc', '--noEmit', '-p', '.'), beside: true },
+  { ...single('build', 'the portal', 'npm', 'run', 'build'), beside: true },
   vitest('unit', 'unit and path tests, and the doors between the rooms', 'unit'),
   vitest('server-postgres', 'the back end on PostgreSQL', 'server', { env: { TEST_DATABASE: 'postgres' } }),
   vitest('server-pglite', 'what the embedded database could do otherwise', 'server', {
     env: { TEST_DATABASE: 'pglite' },
     files: ON_PGLITE.map((each) => `tests/server/${each}`),
   }),
-  single('build', 'the portal', 'npm', 'run', 'build'),
   single('size', 'bytes per route within their budget', 'node', 'bench/size.ts', '--check'),
   single('browser', 'a Chromium to drive', 'node', 'scripts/browser.ts'),
   {
