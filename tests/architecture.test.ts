@@ -106,6 +106,17 @@ it('one function writes the audit log; the seed alone writes of a past that nobo
   expect(writers).toEqual(['server/src/demo/seed-logs.ts', 'server/src/kit/audit/audit.ts'])
 })
 
+it('what a change of a user brings about is said in their consequences, and of an erased account where it is erased', () => {
+  const calls = /\b(endSessionsOfUsers|endBarredSessions|forgetNames|settleOwners)\(/
+  const callers = files.filter((file) => /^server\/src\/(entities|scim)\//.test(file) && calls.test(readFileSync(file, 'utf8')))
+  expect(callers.toSorted()).toEqual([
+    'server/src/entities/customers/customers.ts',
+    'server/src/entities/provisioning/scim-owner.ts',
+    'server/src/entities/users/delete/erase-user.ts',
+    'server/src/entities/users/user-consequences.ts',
+  ])
+})
+
 it('user errors are made in one module', () => {
   const makers = files.filter((file) => /kind: '(Validation|Conflict|NotFound)Error'/.test(readFileSync(file, 'utf8')))
   expect(makers).toEqual(['server/src/kit/graphql/user-error.ts'])

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Host } from '../kit/hosts.ts'
 import { and, eq } from 'drizzle-orm'
 import { chooseLocale, offeredLocales } from './language.ts'
-import type { Look, Looks } from './look/look.ts'
+import type { Brand, Look, Looks } from './look/look.ts'
 import type { Messages } from './messages/en-gb.ts'
 import type { Orm } from '../db/orm.ts'
 import { userClaim } from '../tables/claim.table.ts'
@@ -18,6 +18,9 @@ export type Page = {
   /** Path and query of the page itself, for its language links; undefined where it answers a POST that must not be repeated. */
   self: string | undefined
 }
+
+/** What a mail is drawn from. */
+export type MailPage = Omit<Page, 'look' | 'self'> & { readonly look: Brand }
 
 /** @param uiLocales languages that the client asked for, in the order of its wishes */
 export async function pageFor(
@@ -40,8 +43,15 @@ export async function pageForUser(db: { readonly orm: Pick<Orm, 'select'> }, hos
 }
 
 /** The same for who is known to have chosen a language, or none. */
-export function pageIn(host: Host, look: Look, chosen: string | null | undefined): Page {
+export const pageIn = (host: Host, look: Look, chosen: string | null | undefined): Page => ({
+  ...mailPageIn(host, look, chosen),
+  look,
+  self: undefined,
+})
+
+/** What mails to somebody are drawn from who has chosen a language, or none. */
+export function mailPageIn(host: Host, look: Brand, chosen: string | null | undefined): MailPage {
   const offered = offeredLocales(host)
   const locale = matchLocale(chosen ?? '', offered) ?? matchLocale(host.partner.culture, offered) ?? 'en-GB'
-  return { host, look, locale, t: MESSAGES[locale], self: undefined }
+  return { host, look, locale, t: MESSAGES[locale] }
 }

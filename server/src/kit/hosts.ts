@@ -2,6 +2,7 @@ import { STANDARD_PASSWORD_POLICY } from '../../../contract/password-policy.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { columnsWithout } from '../db/columns-without.ts'
 import type { Database } from '../db/database.ts'
+import type { Orm } from '../db/orm.ts'
 import { locale } from '../tables/locale.table.ts'
 import { partner, partnerLocale } from '../tables/partner.table.ts'
 import type { LinkLife } from '../platform/lifetimes.ts'
@@ -46,8 +47,11 @@ export const passwordRulesIn = (row: Pick<typeof partner.$inferSelect, 'password
 })
 
 export type Hosts = {
-  /** The host, or undefined when nobody registered it. Remembered for ten seconds. */
-  find(hostname: string): Promise<Host | undefined>
+  /**
+   * The host, or undefined when nobody registered it. Remembered for ten seconds.
+   * @param within reads it anew in this transaction, which must not wait for another connection: PGlite has only one
+   */
+  find(hostname: string, within?: Reader): Promise<Host | undefined>
   /** Forgets what is remembered, after a partner was changed. */
   forget(): void
   /** Every registered host, that of PUBLIC_URL first. */
@@ -62,16 +66,18 @@ const MOST_REMEMBERED = 1000
 const HOSTNAME = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$|^\[[\da-f:.]+\]$/
 const DEFAULT_CULTURE = 'en-GB'
 
+type Reader = Pick<Orm, 'select'>
 type HostSettings = Pick<Settings, 'publicUrl' | 'linkLife' | 'demo'>
 
 /** Knows which partner a host name belongs to. */
 export function createHosts(db: Database, settings: HostSettings): Hosts {
   const remembered = new Recent<string, { host: Promise<Host | undefined>; until: number }>(MOST_REMEMBERED)
-  const look = async (hostname: string) =>
-    (await load(db, settings, hostname)) ?? (hostname === settings.publicUrl.hostname ? await unbranded(db, settings) : undefined)
+  const look = async (hostname: string, orm: Reader = db.orm) =>
+    (await load(orm, settings, hostname)) ?? (hostname === settings.publicUrl.hostname ? await unbranded(orm, settings) : undefined)
   return {
-    find(hostname) {
+    find(hostname, within) {
       if (!HOSTNAME.test(hostname)) return Promise.resolve(undefined)
+      if (within) return look(hostname, within)
       const known = remembered.get(hostname)
       if (known && known.until > Date.now()) return known.host
       const host = look(hostname)
@@ -83,7 +89,7 @@ export function createHosts(db: Database, settings: HostSettings): Hosts {
     async all() {
       const domains = await db.orm.select({ domain: partner.domain }).from(partner).orderBy(asc(partner.name))
       const names = new Set([settings.publicUrl.hostname, ...domains.map(({ domain }) => domain)])
-      const hosts = await Promise.all([...names].map(look))
+      const hosts = await Promise.all([...names].map((name) => look(name)))
       return hosts.filter((host) => host !== undefined)
     },
   }
@@ -99,10 +105,10 @@ const originOf = (publicUrl: URL, hostname: string) =>
 
 const columns = { ...columnsWithout(partner, 'logo', 'icon'), iconSum: sql<string | null>`md5(${partner.icon})` }
 
-async function load(db: Database, settings: HostSettings, hostname: string): Promise<Host | undefined> {
-  const [found] = await db.orm.select(columns).from(partner).where(eq(partner.domain, hostname))
+async function load(orm: Reader, settings: HostSettings, hostname: string): Promise<Host | undefined> {
+  const [found] = await orm.select(columns).from(partner).where(eq(partner.domain, hostname))
   if (!found) return undefined
-  const offered = await db.orm
+  const offered = await orm
     .select({ id: partnerLocale.localeId })
     .from(partnerLocale)
     .where(eq(partnerLocale.partnerId, found.id))
@@ -123,8 +129,8 @@ async function load(db: Database, settings: HostSettings, hostname: string): Pro
   )
 }
 
-async function unbranded(db: Database, settings: HostSettings): Promise<Host> {
-  const locales = await db.orm.select({ id: locale.id }).from(locale).orderBy(asc(locale.id))
+async function unbranded(orm: Reader, settings: HostSettings): Promise<Host> {
+  const locales = await orm.select({ id: locale.id }).from(locale).orderBy(asc(locale.id))
   return host(
     settings,
     settings.publicUrl.hostname,
@@ -154,8 +160,8 @@ function host(
 /** Finds the host of a partner by its domain, or without one the default host: where links in mails lead. */
 export const hostsByName =
   (hosts: Hosts, settings: Pick<Settings, 'publicUrl'>) =>
-  async (domain = settings.publicUrl.hostname): Promise<Host> => {
-    const host = await hosts.find(domain)
+  async (domain = settings.publicUrl.hostname, within?: Reader): Promise<Host> => {
+    const host = await hosts.find(domain, within)
     if (!host) throw new Error(`No host has the name ${domain}`)
     return host
   }

@@ -24,6 +24,9 @@ export type Look = {
   onBrand: string
 }
 
+/** A partner's colours, which is all that a mail shows of its look. */
+export type Brand = Pick<Look, 'brand' | 'onBrand'>
+
 export type Looks = { of(host: Host): Promise<Look> }
 
 const REMEMBERED_MS = 10_000
@@ -60,7 +63,7 @@ async function load(db: Database, partnerId: string | null, fonts: FontFiles | u
 }
 
 /** A partner's colours, for mails that are written where no page is open. */
-export async function brandOfPartner(orm: Pick<Orm, 'select'>, partnerId: string | null): Promise<Pick<Look, 'brand' | 'onBrand'>> {
+export async function brandOfPartner(orm: Pick<Orm, 'select'>, partnerId: string | null): Promise<Brand> {
   if (partnerId === null) return brandOf(undefined)
   const [theme] = await orm.select().from(applicationTheme).where(eq(applicationTheme.partnerId, partnerId))
   return brandOf(theme)

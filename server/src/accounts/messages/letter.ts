@@ -1,10 +1,10 @@
 import type { Host } from '../../kit/hosts.ts'
-import type { Look } from '../look/look.ts'
+import type { Brand } from '../look/look.ts'
 import { fill, textsFor } from './messages.ts'
 import { html, type Html } from './html.ts'
 
 /** Whose letter it is, in which language. */
-export type Letterhead = { host: Host; locale: string; look: Pick<Look, 'brand' | 'onBrand'> }
+export type Letterhead = { host: Host; locale: string; look: Brand }
 
 export type LetterContent = {
   subject: string

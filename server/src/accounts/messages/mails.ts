@@ -5,7 +5,7 @@ import type { Messages } from './en-gb.ts'
 import type { MailedLink } from '../links.ts'
 import { fill, textsFor } from './messages.ts'
 import { dayOf, momentOf, untilOf } from '../moments.ts'
-import type { Page } from '../page.ts'
+import type { MailPage, Page } from '../page.ts'
 import type { WayIn } from '../take-back.ts'
 
 type Mail = typeof outbox.$inferInsert
@@ -195,7 +195,7 @@ export function emailChangedMail(page: Page, user: UserRow, recipient: string, e
 export type Notice = NoticeOf<keyof Messages>
 type NoticeOf<Key> = Key extends `notice${infer Name}` ? Name : never
 
-export function noticeMail(page: Page, user: UserRow, recipient: string, notice: Notice): Mail {
+export function noticeMail(page: MailPage, user: UserRow, recipient: string, notice: Notice): Mail {
   const { t } = page
   const what = t[`notice${notice}`]
   return mail(page, user, recipient, 'SECURITY_NOTICE', {
@@ -206,7 +206,7 @@ export function noticeMail(page: Page, user: UserRow, recipient: string, notice:
 
 const lifeOf = (locale: string, link: MailedLink) => fill(textsFor(locale).mailLinkOnce, { until: untilOf(locale, link.expiresAt) })
 
-function mail(page: Page, user: UserRow | undefined, recipient: string, purpose: string, content: LetterContent): Mail {
+function mail(page: MailPage, user: UserRow | undefined, recipient: string, purpose: string, content: LetterContent): Mail {
   return {
     channel: 'MAIL',
     recipient,

@@ -3,6 +3,7 @@ import { customerAuthority, mayLetProvision } from '../../access/customer-author
 import type { CustomerTouch } from '../../access/customer-authority.ts'
 import { endBarredSessions } from '../../accounts/sessions/end-barred-sessions.ts'
 import { anyOf } from '../../db/any-of.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict, invalid } from '../../kit/graphql/user-error.ts'
 import { flagField, idField } from '../../kit/list/filter-fields.ts'
 import { coded, flag, folded, moment, nameOf, text, unordered, whole } from '../../kit/resource/fields.ts'
@@ -52,11 +53,11 @@ const record: RecordRules<LockedCustomer, CustomerTouch> = {
     const live = new Set(found.map(({ id }) => id))
     return new Map(widened.filter(({ done }) => live.has(done.set?.loginProviderId ?? '')).map(({ record }) => [record.id, [PROVISIONS]]))
   },
-  async follow(tx, changes, { userId }) {
+  async follow(tx, changes, context) {
     const disabled = changes.filter(({ done }) => done.after?.enabled === false).map(({ record: { id } }) => id)
     if (disabled.length === 0) return
     const members = sql`select ${userCustomer.userId} from ${userCustomer} where ${anyOf(userCustomer.customerId, disabled)}`
-    await endBarredSessions(tx, members, userId)
+    await endBarredSessions(tx, members, signedIn(context).userId)
   },
 }
 

@@ -103,6 +103,7 @@ export async function undo(tx: Orm, context: RequestContext, run: Run, rows: rea
         eraseUsers(
           tx_,
           changed.map(({ id }) => id),
+          signedIn(context).userId,
         ),
     }),
   }

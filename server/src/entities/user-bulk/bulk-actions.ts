@@ -74,12 +74,12 @@ export const BULK: Readonly<Record<BulkAction, Act>> = {
   REQUIRE_PASSWORD: { operation: 'Mutation.setPasswordExpiry', rule: () => requirePasswordRule, undo: { rule: undoColumns } },
   TWO_FACTOR_ON: {
     operation: 'Mutation.setUserTwoFactor',
-    rule: (context) => twoFactorRule(context, { enabled: true }),
+    rule: () => twoFactorRule({ enabled: true }),
     undo: { rule: undoColumns },
   },
   TWO_FACTOR_OFF: {
     operation: 'Mutation.setUserTwoFactor',
-    rule: (context) => twoFactorRule(context, { enabled: false }),
+    rule: () => twoFactorRule({ enabled: false }),
     undo: { rule: undoColumns },
   },
   RESEND_CONFIRMATION: { operation: 'Mutation.resendConfirmation', rule: () => resendRule, alone: resendConfirmation },

@@ -2,11 +2,7 @@ import { unchangedIn } from '../../kit/bulk/kept-rows.ts'
 import type { KeptRows } from '../../kit/bulk/kept-rows.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { forgetNames } from '../../accounts/limits.ts'
-import type { Page } from '../../accounts/page.ts'
 import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.ts'
-import { tellWeakened } from '../user-security/two-factor-notices.ts'
-import { lettersTo } from '../users/letter.ts'
 import { accessIn, hasAccess } from '../users/update/membership-access.ts'
 import { membershipRule } from '../users/update/membership-rules.ts'
 import type { UserRule } from '../users/users.ts'
@@ -16,35 +12,17 @@ const ACTION = 'revertChange'
 const CHANGED = changedAgain(null)
 
 /** Puts columns back. */
-export const undoColumns = (context: RequestContext, rows: KeptRows): UserRule => {
-  let letters: ReadonlyMap<string, Page> = new Map()
-  return {
-    action: ACTION,
-    async before(ids) {
-      letters = await lettersTo(context, ids)
+export const undoColumns = (_: RequestContext, rows: KeptRows): UserRule => ({
+  action: ACTION,
+  prepare: async () => ({
+    decide(user) {
+      const kept = unchangedIn(rows, user)
+      const done = kept && revertColumns(userIdentity, user, kept.before, kept.after)
+      if (done === undefined || Array.isArray(done)) return [CHANGED]
+      return { ...done, set: { ...done.set, ...(isFacts(kept?.columns) && kept.columns) } }
     },
-    prepare: async () => ({
-      decide(user) {
-        const kept = unchangedIn(rows, user)
-        const done = kept && revertColumns(userIdentity, user, kept.before, kept.after)
-        if (done === undefined || Array.isArray(done)) return [CHANGED]
-        return { ...done, set: { ...done.set, ...(isFacts(kept?.columns) && kept.columns) } }
-      },
-      async write(tx, changed) {
-        const unlocked = changed.filter(({ id }) => {
-          const { before } = rows.get(id)?.kept ?? { before: {} }
-          return 'lockoutEnd' in before && !isFuture(before['lockoutEnd'])
-        })
-        await forgetNames(tx, unlocked)
-        await tellWeakened(
-          tx,
-          letters,
-          changed.map((user) => ({ user, after: rows.get(user.id)?.kept.before ?? {} })),
-        )
-      },
-    }),
-  }
-}
+  }),
+})
 
 /** Puts memberships back with what went with them, and which of them was the default. */
 export const undoMemberships = (context: RequestContext, rows: KeptRows): UserRule => {
@@ -69,5 +47,3 @@ export const undoMemberships = (context: RequestContext, rows: KeptRows): UserRu
 
 const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null
 const idsIn = ({ customerIds }: Facts): string[] => (Array.isArray(customerIds) ? customerIds.map(String) : [])
-
-const isFuture = (value: unknown) => typeof value === 'string' && Date.parse(value) > Date.now()

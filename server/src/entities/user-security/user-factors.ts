@@ -5,12 +5,10 @@ import { sealPin } from '../../accounts/factors/pin.ts'
 import type { Factor } from '../../accounts/factors/two-factor-rule.ts'
 import { noticeMail, pinMail } from '../../accounts/messages/mails.ts'
 import { withFactor, without } from '../../accounts/factors/factor-methods.ts'
-import type { Page } from '../../accounts/page.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { recoveryCode, userFidoCredential } from '../../tables/people/credential.table.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { letterTo, lettersTo } from '../users/letter.ts'
-import { tellWeakened } from './two-factor-notices.ts'
+import { letterTo } from '../users/letter.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
 import { shutErrors } from './user-password.ts'
 import type { LockedUser } from '../users/user.row.ts'
@@ -27,14 +25,10 @@ type TwoFactor = {
 export type UserTwoFactor = TwoFactor & { readonly id: string; readonly version?: number }
 
 /** Turns two-factor on or off, and lets off what the company demands. Who is asked for less from now on is told by mail. */
-export function twoFactorRule(context: RequestContext, { enabled, ...more }: TwoFactor): UserRule {
-  let letters: ReadonlyMap<string, Page> = new Map()
+export function twoFactorRule({ enabled, ...more }: TwoFactor): UserRule {
   const wanted = { twoFactorEnabled: enabled, ...more }
   return {
     action: 'setUserTwoFactor',
-    async before(ids) {
-      letters = await lettersTo(context, ids)
-    },
     prepare: async () => ({
       decide({ twoFactorEnabled, bypassCompanyTwoFactor, twoFactorMethods }) {
         const before = { twoFactorEnabled, bypassCompanyTwoFactor }
@@ -44,18 +38,12 @@ export function twoFactorRule(context: RequestContext, { enabled, ...more }: Two
         if (enabled === twoFactorEnabled && after.bypassCompanyTwoFactor === bypassCompanyTwoFactor) return undefined
         return { before, after, set: after }
       },
-      write: (tx, changed) =>
-        tellWeakened(
-          tx,
-          letters,
-          changed.map((user) => ({ user, after: wanted })),
-        ),
     }),
   }
 }
 
 export const setUserTwoFactor = (context: RequestContext, { id, version, ...wanted }: UserTwoFactor): Promise<UserResult> =>
-  changeByRule(users, context, { id: id, version }, twoFactorRule(context, wanted))
+  changeByRule(users, context, { id: id, version }, twoFactorRule(wanted))
 
 /** What goes with a method; the address stays, only its use as a second step ends. */
 const FORGOTTEN: Readonly<Record<Factor, Partial<LockedUser>>> = {

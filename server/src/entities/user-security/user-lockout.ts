@@ -5,7 +5,7 @@ import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { forgetNames, usersWithTries } from '../../accounts/limits.ts'
+import { usersWithTries } from '../../accounts/limits.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { keepingTheLast } from '../users/delete/last-admin.ts'
 import type { LastAdminConsent } from '../users/delete/last-admin.ts'
@@ -73,7 +73,6 @@ export const unlockRule: UserRule = {
           kept: { columns: { accessFailedCount } },
         }
       },
-      write: forgetNames,
     }
   },
 }

@@ -8,7 +8,6 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import { createLink, endEmailRequests, revokeLinks } from '../../accounts/links.ts'
 import { passwordLinkMail, temporaryPasswordMail } from '../../accounts/messages/mails.ts'
 import { checkPassword, passwordPolicy } from '../../accounts/passwords/password-policy.ts'
-import { forgetNames } from '../../accounts/limits.ts'
 import { forgiveTries, isLockedByAdministrator } from '../../accounts/lockout.ts'
 import { SETS_PASSWORD } from '../../accounts/passwords/password-links.ts'
 import { hashPassword } from '../../accounts/passwords/passwords.ts'
@@ -93,21 +92,18 @@ export async function setTemporaryPassword(context: RequestContext, id: string):
   const letter = await letterTo(context, id)
   const plain = temporaryPassword(letter.host.passwords.minLength)
   const passwordHash = await hashPassword(plain)
-  const result = await changeRecord(users, context, { action: 'setTemporaryPassword', id: id }, async (tx, user) => {
+  return changeRecord(users, context, { action: 'setTemporaryPassword', id: id }, async (tx, user) => {
     if (user.id === signedIn(context).userId) return [invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')]
     if (user.email === null || !isAddressProven(user)) return [NO_MAILBOX]
     const shut = shutErrors(user)
     if (shut.length > 0) return shut
     await forgiveTries(tx, user.id)
-    await forgetNames(tx, [user])
     if (user.passwordHash !== null) await tx.insert(passwordHistory).values({ userId: user.id, passwordHash: user.passwordHash })
     await revokeLinks(tx, user.id, ...SETS_PASSWORD)
     await endEmailRequests(tx, user.id, { ofHolder: false })
     await tx.insert(outbox).values(temporaryPasswordMail(letter, user, user.email, plain))
     return { ...isExpired(user), set: { passwordHash, passwordChangedAt: new Date(), passwordExpired: true } }
   })
-  if (result.errors === null) await context.links.sessions.endOthers(id, 'passwordChanged', { by: signedIn(context).userId })
-  return result
 }
 
 /** A password helps nobody who may not sign in whatever it is. */

@@ -11,18 +11,13 @@ import { accessIn, hasAccess } from '../users/update/membership-access.ts'
 import { changesIn, patchFacts, patchUser, touchOf } from '../users/update/user-patch.ts'
 import type { LockedUser, UserRow } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
-import { tellWeakened } from './two-factor-notices.ts'
 import { giveDatabase, takeDatabase } from './user-databases.ts'
 
 /** With what mails to the user are drawn from. */
 type Revert = RevertOf<LockedUser, Page>
 
 /** The columns that some changes write as they are. */
-const columns: Revert = async ({ tx, record, prepared }, before, after) => {
-  const done = revertColumns(userIdentity, record, before, after)
-  if (!Array.isArray(done)) await tellWeakened(tx, new Map([[record.id, prepared]]), [{ user: record, after: done.set ?? {} }])
-  return done
-}
+const columns: Revert = async ({ record }, before, after) => revertColumns(userIdentity, record, before, after)
 
 const details: Revert = async ({ tx, context, record, prepared }, before, after) => {
   const now = await patchFacts(tx, context, record)

@@ -3,10 +3,6 @@ import { asksFreshSignIn, authorityOver } from '../../access/authority.ts'
 import type { Touch } from '../../access/authority.ts'
 import { usualRole } from '../../access/grants.ts'
 import { isUserType } from '../../access/viewer.ts'
-import { endBarredSessions } from '../../accounts/sessions/end-barred-sessions.ts'
-import { settleOwners } from '../../federation/directory-owners.ts'
-import { endSessionsOfUsers } from '../../accounts/sessions/sessions.ts'
-import type { Orm } from '../../db/orm.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { enumField, flagField, idField, textField } from '../../kit/list/filter-fields.ts'
 import type { ChangeResult, Done } from '../../kit/resource/change.ts'
@@ -24,6 +20,7 @@ import { invitationHasExpired, lacksTwoFactor, passwordHasExpired } from './open
 import { lockUsers, readUsers } from './read-users.ts'
 import { twoFactorField } from './update/two-factor-field.ts'
 import { status, userStates } from './user-states.ts'
+import { followUserChanges } from './user-consequences.ts'
 import { userColumns } from './user.row.ts'
 import type { LockedUser, UserRow } from './user.row.ts'
 import { UserIdentityType, UserStatus } from './user.type.ts'
@@ -44,27 +41,6 @@ const BEYOND = invalid(
   'This user also belongs to other organisations. Ask an administrator of all of them or your partner administrator.',
 )
 
-/** What decides whether somebody has an enabled customer, or needs one. */
-const DEPENDENCE = ['customerIds', 'roles', 'userType']
-
-/** What decides whether somebody can still answer for a directory of theirs. */
-const OF_OWNERS = ['isActive', 'lockoutEnd', 'customerIds', 'roles', 'userType', 'partnerId', 'accessProfileId']
-
-/**
- * Ends the sessions of whoever is made inactive or locked by a change, however it is made: every way of changing users comes here, a revert, an undo and
- * a directory as well.
- */
-async function endSessionsBy(tx: Orm, changes: readonly Changed[], by: string): Promise<void> {
-  const now = new Date()
-  const idsOf = (does: (change: Changed) => boolean) => changes.filter(does).map(({ record: { id } }) => id)
-  const inactive = idsOf(({ record, done: { set = {} } }) => record.isActive && set.isActive === false)
-  const locked = idsOf(({ done: { set = {} } }) => set.lockoutEnd != null && set.lockoutEnd > now)
-  if (inactive.length > 0) await endSessionsOfUsers(tx, inactive, 'inactive', { by })
-  if (locked.length > 0) await endSessionsOfUsers(tx, locked, 'locked', { by })
-}
-
-type Changed = { readonly record: LockedUser; readonly done: Done<LockedUser> }
-
 export type UserRules = RecordRules<LockedUser, Touch>
 
 const record: UserRules = {
@@ -81,13 +57,7 @@ const record: UserRules = {
   joining: { touches: 'membership', organisations: ({ after }) => after?.['customerIds'] as readonly string[] | undefined },
   asksFresh: asksFreshSignIn,
   keeper: { of: isManagedFor, errors: managedErrors },
-  async follow(tx, changes, { userId }) {
-    await endSessionsBy(tx, changes, userId)
-    const moved = changes.filter(({ done: { after = {} } }) => DEPENDENCE.some((fact) => fact in after)).map(({ record: { id } }) => id)
-    if (moved.length > 0) await endBarredSessions(tx, sql`select unnest(${sql.param(moved)}::uuid[])`, userId)
-    const judged = changes.filter(({ done: { after = {} } }) => OF_OWNERS.some((fact) => fact in after)).map(({ record: { id } }) => id)
-    if (judged.length > 0) await settleOwners(tx, judged)
-  },
+  follow: followUserChanges,
   forget(context, id) {
     for (const loader of [claimsOf, membershipsOf, loginsOf, pendingEmailOf, secondFactorOf]) loader(context).clear(id)
   },

@@ -5,7 +5,6 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { noticeMail } from '../../accounts/messages/mails.ts'
-import { endSessionsOfUsers } from '../../accounts/sessions/sessions.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
@@ -22,7 +21,6 @@ export async function deleteAccount(own: Own, userName: string): Promise<UserErr
     const [locked] = await tx.select().from(userIdentity).where(eq(userIdentity.id, user.id)).for('update')
     const last = locked ? await lastOfOwn(tx, locked) : []
     if (last.length > 0) return last
-    await endSessionsOfUsers(tx, [user.id], 'accountDeleted')
     await recordChange(tx, own, { action: 'deleteAccount' })
     if (user.email !== null) await tx.insert(outbox).values({ ...noticeMail(page, user, user.email, 'ACCOUNT_DELETED'), userId: null })
     await eraseUsers(tx, [user.id])

@@ -20,8 +20,8 @@ export interface RequestContext {
   /** Told where an answer rests on the primary: whoever gets it is shown nothing older from then on. */
   readonly restsOnPrimary?: () => void
   readonly host: Host
-  /** The host of a partner by its domain, or the default one: where links in mails lead. */
-  readonly hostOf: (domain: string | undefined) => Promise<Host>
+  /** The host of a partner by its domain, or the default one: where links in mails lead. `within`: read in this transaction. */
+  readonly hostOf: (domain: string | undefined, within?: Pick<Orm, 'select'>) => Promise<Host>
   readonly viewer: Viewer | undefined
   /** Whether the caller uses the portal itself. False for a token that another app got for them. */
   readonly isPortal: boolean

@@ -69,7 +69,7 @@ async function changeWithin<Row, Locked extends Versioned, Touch extends string>
     together(
       tx,
       () => write(tx, resource, record.id, done),
-      async () => resource.record.follow?.(tx, [{ record, done }], viewer),
+      async () => resource.record.follow?.(tx, [{ record, done }], context),
     ),
   )
   return { row, errors: null, changed: true }

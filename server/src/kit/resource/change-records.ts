@@ -57,7 +57,7 @@ export async function changeRecords<Row, Locked extends Versioned, Touch extends
     stay.map(({ record: { id }, done: { set = {} } }) => ({ id, set })),
     sql`version = ${resource.table.version} + 1`,
   )
-  await resource.record.follow?.(tx, stay, signedIn(context))
+  await resource.record.follow?.(tx, stay, context)
   return judged
 }
 

@@ -93,7 +93,7 @@ export type RecordRules<Locked extends Versioned, Touch extends string> = {
   /** What is wrong with changes that are about to be written, by record, whichever operation makes them: by hand, in bulk, undone, put back. */
   readonly judge?: (tx: Orm, viewer: Viewer, changes: readonly ChangedRecord<Locked>[]) => Promise<ReadonlyMap<string, UserError[]>>
   /** What follows from a change once it is written, in its transaction, whichever operation made it: by hand, in bulk, undone. */
-  readonly follow?: (tx: Orm, changes: readonly ChangedRecord<Locked>[], viewer: Viewer) => Promise<void>
+  readonly follow?: (tx: Orm, changes: readonly ChangedRecord<Locked>[], context: RequestContext) => Promise<void>
   /** What is said where another record has what only one may have. */
   readonly taken?: UserError
   /** Drops what the request has loaded of a record. */

@@ -48,8 +48,8 @@ export async function changeUser(
       lockUsers(tx, context, ids, async () => {
         seen = await readSeen(tx, id)
       }),
-    async follow(tx, changed, viewer) {
-      await users.record.follow?.(tx, changed, viewer)
+    async follow(tx, changed, context) {
+      await users.record.follow?.(tx, changed, context)
       if (applied) row = await keepAll(tx, call, id, applied.keeping)
     },
   }

@@ -85,7 +85,6 @@ export async function apply(
   const after = { ...patched?.after, ...named, ...moved, ...(isNew && { managed: !isGone }) }
   const isVouched = user.emailUnproven && !isGone && isProven(directory, wanted.email)
   if (Object.keys(after).length === 0 && !isVouched) return undefined
-  if (patched?.after && 'email' in patched.after) await notifyOf(tx, call, user, 'EMAIL_CHANGED')
   const before = {
     ...patched?.before,
     ...('displayName' in named && { displayName: user.displayName }),
@@ -219,14 +218,14 @@ async function keepLogin(
     partnerId: user.partnerId,
     after: { loginProvider },
   })
-  await notifyOf(tx, call, user, 'LOGIN_LINKED')
+  await notifyOfLink(tx, call, user)
 }
 
-/** Tells a user at the address that they had until now, where it is proven to be theirs. */
-async function notifyOf(tx: Orm, { context }: Call, user: LockedUser, notice: 'EMAIL_CHANGED' | 'LOGIN_LINKED'): Promise<void> {
+/** Mails a user, at the address that they had before the change and where it is proven, that they are linked with the login provider. */
+async function notifyOfLink(tx: Orm, { context }: Call, user: LockedUser): Promise<void> {
   if (user.email === null || !isAddressProven(user)) return
   const page = await pageForUser({ orm: tx }, context.host, context.links.looks, user.id)
-  await tx.insert(outbox).values(noticeMail(page, user, user.email, notice))
+  await tx.insert(outbox).values(noticeMail(page, user, user.email, 'LOGIN_LINKED'))
 }
 
 /** Whether an address is of a domain that is proven to be the login provider's. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { signedIn } from '../../../kit/graphql/signed-in.ts'
 import { conflict } from '../../../kit/graphql/user-error.ts'
 import { enumField, idField } from '../../../kit/list/filter-fields.ts'
 import { coded, flag, folded, moment, text, unordered } from '../../../kit/resource/fields.ts'
@@ -26,7 +27,7 @@ const record: RecordRules<LockedClient, ClientTouch> = {
   ...changedByOperations,
   taken: CLIENT_ID_TAKEN,
   asksFresh: (_, __, touches) => touches === 'secrets',
-  follow: tellOfChanges,
+  follow: (tx, changes, context) => tellOfChanges(tx, changes, signedIn(context)),
   forget(context, id) {
     secretsOf(context).clear(id)
     healthOf(context).clear(id)

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../kit/graphql/context.ts'
 import type { Host } from '../../../kit/hosts.ts'
 import { newLink } from '../../../accounts/links.ts'
 import { brandOfPartner } from '../../../accounts/look/look.ts'
-import type { Look } from '../../../accounts/look/look.ts'
+import type { Brand } from '../../../accounts/look/look.ts'
 import { outbox, shortLink } from '../../../tables/outbox.table.ts'
 import { userClaim } from '../../../tables/claim.table.ts'
 import { auditsOf } from '../../../kit/audit/audit.ts'
@@ -32,7 +32,7 @@ export type UserToInsert = NewUser & {
     readonly passwordHash?: string | null
   }
 }
-type Home = { readonly host: Host; readonly look: Pick<Look, 'brand' | 'onBrand'> }
+type Home = { readonly host: Host; readonly look: Brand }
 /** What mails to users of each partner are drawn from, by its id. */
 export type Homes = ReadonlyMap<string | null, Home>
 

@@ -1,6 +1,5 @@
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
-import { endSessionsOfUsers } from '../../../accounts/sessions/sessions.ts'
 import { invalid } from '../../../kit/graphql/user-error.ts'
 import { eraseUsers } from './erase-user.ts'
 import { keepingTheLast } from './last-admin.ts'
@@ -19,11 +18,12 @@ export const deleteRule = (context: RequestContext, typed: (id: string) => strin
       if (typed(id).trim() !== userName) return [invalid('userName', 'USER_NAME_DIFFERS', 'Type the user name to confirm.')]
       return { gone: true }
     },
-    async write(tx, changed) {
-      const ids = changed.map(({ id }) => id)
-      await endSessionsOfUsers(tx, ids, 'accountDeleted', { by: signedIn(context).userId })
-      await eraseUsers(tx, ids)
-    },
+    write: (tx, changed) =>
+      eraseUsers(
+        tx,
+        changed.map(({ id }) => id),
+        signedIn(context).userId,
+      ),
   }),
 })
 

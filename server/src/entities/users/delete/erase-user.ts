@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { SQLWrapper } from 'drizzle-orm'
+import { endSessionsOfUsers } from '../../../accounts/sessions/sessions.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { keepOwnersRights } from '../../../federation/directory-owners.ts'
@@ -15,14 +16,13 @@ import { eraseFromJobs } from './erase-from-jobs.ts'
 
 /**
  * Deletes users with everything personal, in the caller's transaction. Audit rows keep the id, which is a pseudonym from then on, and lose what
- * they tell of the person.
+ * they tell of the person. Their sessions end.
+ * @param by who deletes them, where it is somebody else
  */
-export async function eraseUsers(
-  tx: Pick<Orm, 'delete' | 'execute' | 'insert' | 'select' | 'update'>,
-  userIds: readonly string[],
-): Promise<void> {
+export async function eraseUsers(tx: Orm, userIds: readonly string[], by?: string): Promise<void> {
   const without = (column: SQLWrapper) =>
     sql`case when jsonb_typeof(${column}) = 'object' then ${column} - ${sql.param(personalFacts())}::text[] else ${column} end`
+  await endSessionsOfUsers(tx, userIds, 'accountDeleted', { by })
   await keepOwnersRights(tx, userIds)
   await tx.delete(outbox).where(anyOf(outbox.userId, userIds))
   await tx.delete(shortLink).where(anyOf(shortLink.userId, userIds))

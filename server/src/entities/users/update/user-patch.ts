@@ -1,6 +1,3 @@
-import { noticeMail } from '../../../accounts/messages/mails.ts'
-import { parseFactors } from '../../../accounts/factors/two-factor-rule.ts'
-import { outbox } from '../../../tables/outbox.table.ts'
 import { eq } from 'drizzle-orm'
 import type { Touch } from '../../../access/authority.ts'
 import { grantsOf } from '../../../access/grants.ts'
@@ -230,7 +227,6 @@ async function write(
     ...(isRenamed && { name: filled([next.givenName, next.familyName].filter(Boolean).join(' ')) }),
   })
   if (customerIds !== undefined) await writeMemberships(tx, [{ userId: user.id, before: now.customerIds, after: customerIds }])
-  if (phoneNumber !== undefined && typeof letter !== 'function') await tellPhoneReplaced(tx, user, letter)
   const email =
     patch.email === undefined
       ? {}
@@ -245,12 +241,6 @@ async function write(
     ...(patch.partnerId !== undefined && { partnerId: patch.partnerId || null }),
   }
   return { set: columns, email }
-}
-
-/** Who gets codes by text message gets them by mail from now on, until they confirm the new number: they are told who did that. */
-async function tellPhoneReplaced(tx: Orm, user: LockedUser, letter: Page): Promise<void> {
-  const usesIt = user.twoFactorEnabled && user.phoneNumberConfirmed && parseFactors(user.twoFactorMethods).includes('SMS')
-  if (usesIt && user.email !== null) await tx.insert(outbox).values(noticeMail(letter, user, user.email, 'PHONE_REPLACED'))
 }
 
 const filled = (text: string): readonly string[] => (text === '' ? [] : [text])

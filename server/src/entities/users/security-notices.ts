@@ -1,0 +1,53 @@
+import { parseFactors } from '../../accounts/factors/two-factor-rule.ts'
+import { noticeMail } from '../../accounts/messages/mails.ts'
+import type { Notice } from '../../accounts/messages/mails.ts'
+import { isAddressProven } from '../../accounts/proven-address.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import type { Orm } from '../../db/orm.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import type { ChangedRecord } from '../../kit/resource/change.ts'
+import { outbox } from '../../tables/outbox.table.ts'
+import { noticePages } from './letter.ts'
+import type { LockedUser } from './user.row.ts'
+
+type Changed = ChangedRecord<LockedUser>
+
+/** What a user is told of a change that asks less of them at a sign-in. Who resets a method says so in a mail of its own. */
+export function factorNotices({ record, done: { after = {}, set = {} } }: Changed): readonly Notice[] {
+  if ('reset' in after) return []
+  return [
+    ...(record.twoFactorEnabled && set.twoFactorEnabled === false ? (['TWO_FACTOR_OFF'] as const) : []),
+    ...(!record.bypassCompanyTwoFactor && set.bypassCompanyTwoFactor === true ? (['TWO_FACTOR_BYPASSED'] as const) : []),
+  ]
+}
+
+/** Who gets codes by text message gets them by mail until they confirm the new number. */
+export function phoneNotices({ record, done: { set = {} } }: Changed): readonly Notice[] {
+  const usesPhone = record.twoFactorEnabled && record.phoneNumberConfirmed && parseFactors(record.twoFactorMethods).includes('SMS')
+  return set.phoneNumber !== undefined && usesPhone && isAddressProven(record) ? ['PHONE_REPLACED'] : []
+}
+
+/** Of an address that is replaced without being confirmed by its owner, as a directory does, the owner of the former one is told. */
+export const addressNotices = ({ record, done: { set = {} } }: Changed): readonly Notice[] =>
+  set.email !== undefined && set.email !== record.email && isAddressProven(record) ? ['EMAIL_CHANGED'] : []
+
+/** Mails users, at the address that they had before the change, what they are told of it; in the transaction of the change. */
+export async function sendNotices(
+  tx: Orm,
+  context: RequestContext,
+  changes: readonly Changed[],
+  noticesOf: (change: Changed) => readonly Notice[],
+): Promise<void> {
+  const pages = await noticePages(
+    tx,
+    context,
+    changes.map(({ record }) => record),
+  )
+  const mails = changes.flatMap((change) => {
+    const { record } = change
+    const { email } = record
+    const page = pages.get(record.id)
+    return page && email !== null ? noticesOf(change).map((notice) => noticeMail(page, record, email, notice)) : []
+  })
+  if (mails.length > 0) await insertRows(tx, outbox, mails)
+}

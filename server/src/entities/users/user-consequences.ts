@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { endBarredSessions } from '../../accounts/sessions/end-barred-sessions.ts'
+import { endSessionsOfUsers } from '../../accounts/sessions/sessions.ts'
+import { forgetNames } from '../../accounts/limits.ts'
+import type { Orm } from '../../db/orm.ts'
+import { settleOwners } from '../../federation/directory-owners.ts'
+import type { RequestContext } from '../../kit/graphql/context.ts'
+import { signedIn } from '../../kit/graphql/signed-in.ts'
+import type { ChangedRecord } from '../../kit/resource/change.ts'
+import { addressNotices, factorNotices, phoneNotices, sendNotices } from './security-notices.ts'
+import type { LockedUser } from './user.row.ts'
+
+type ChangedUser = ChangedRecord<LockedUser>
+
+type Consequence = {
+  readonly appliesTo: (change: ChangedUser) => boolean
+  /** Runs in the transaction of the changes, once for all of them. */
+  readonly run: (tx: Orm, changes: readonly ChangedUser[], context: RequestContext) => Promise<void>
+}
+
+const isAhead = (moment: Date | null | undefined) => moment != null && moment.getTime() > Date.now()
+const idsOf = (changes: readonly ChangedUser[]) => changes.map(({ record: { id } }) => id)
+const changesAnyOf = ({ done: { after = {} } }: ChangedUser, facts: readonly string[]) => facts.some((fact) => fact in after)
+
+/** Roles are changed with the other details, and one by one as claims. */
+const changesRoles = (change: ChangedUser) =>
+  changesAnyOf(change, ['roles']) || [change.done.before, change.done.after].some((facts) => facts?.['claimType'] === 'role')
+
+/**
+ * What a change of users brings about, whichever operation makes it: a form, a bulk action, its undo, a revert, an import, a migration, a directory.
+ * What somebody changes of their own account does not come here.
+ */
+export const userConsequences = {
+  endSessionsOfInactive: {
+    appliesTo: ({ record, done: { set } }) => record.isActive && set?.isActive === false,
+    run: (tx, changed, context) => endSessionsOfUsers(tx, idsOf(changed), 'inactive', { by: signedIn(context).userId }),
+  },
+  endSessionsOfLocked: {
+    appliesTo: ({ done: { set } }) => isAhead(set?.lockoutEnd),
+    run: (tx, changed, context) => endSessionsOfUsers(tx, idsOf(changed), 'locked', { by: signedIn(context).userId }),
+  },
+  endSessionsOfNewPassword: {
+    appliesTo: ({ done: { set } }) => set?.passwordHash !== undefined,
+    run: (tx, changed, context) => endSessionsOfUsers(tx, idsOf(changed), 'passwordChanged', { by: signedIn(context).userId }),
+  },
+  /** Whether somebody depends on an enabled customer, and has one, is decided by these facts. */
+  endSessionsOfBarred: {
+    appliesTo: (change) => changesAnyOf(change, ['customerIds', 'userType']) || changesRoles(change),
+    run: (tx, changed, context) =>
+      endBarredSessions(tx, sql`select unnest(${sql.param(idsOf(changed))}::uuid[])`, signedIn(context).userId),
+  },
+  /** Whether somebody can still answer for a directory of theirs is decided by these facts. */
+  settleOwnedDirectories: {
+    appliesTo: (change) =>
+      changesAnyOf(change, ['isActive', 'lockoutEnd', 'customerIds', 'userType', 'partnerId', 'accessProfileId', 'fullAccess']) ||
+      changesRoles(change),
+    run: (tx, changed) => settleOwners(tx, idsOf(changed)),
+  },
+  /** Failed tries are counted by typed name, and would go on to bar somebody who was unlocked or has a new password. */
+  forgetFailedTries: {
+    appliesTo: ({ done: { set } }) => (set?.lockoutEnd !== undefined && !isAhead(set.lockoutEnd)) || set?.passwordHash !== undefined,
+    run: (tx, changed) =>
+      forgetNames(
+        tx,
+        changed.map(({ record }) => record),
+      ),
+  },
+  notifyOfWeakenedFactors: {
+    appliesTo: (change) => factorNotices(change).length > 0,
+    run: (tx, changed, context) => sendNotices(tx, context, changed, factorNotices),
+  },
+  notifyOfReplacedPhone: {
+    appliesTo: (change) => phoneNotices(change).length > 0,
+    run: (tx, changed, context) => sendNotices(tx, context, changed, phoneNotices),
+  },
+  notifyOfChangedAddress: {
+    appliesTo: (change) => addressNotices(change).length > 0,
+    run: (tx, changed, context) => sendNotices(tx, context, changed, addressNotices),
+  },
+} as const satisfies Readonly<Record<string, Consequence>>
+
+/** Brings about everything that follows from changes of users. */
+export async function followUserChanges(tx: Orm, changed: readonly ChangedUser[], context: RequestContext): Promise<void> {
+  const consequences: readonly Consequence[] = Object.values(userConsequences)
+  for (const { appliesTo, run } of consequences) {
+    const concerned = changed.filter(appliesTo)
+    if (concerned.length > 0) await run(tx, concerned, context)
+  }
+}
