@@ -24,7 +24,7 @@ const details: Revert = async ({ tx, context, record, prepared }, before, after)
   const again = Object.keys(changesIn(now, withoutAccess(after)))
   if (again.length > 0) return again.map(changedAgain)
   const restored = hasAccess(before) && accessIn(before)
-  return patchUser(tx, context, record, withoutAccess(before), prepared, {}, undefined, restored || undefined)
+  return patchUser(tx, context, record, withoutAccess(before), { letter: prepared, restored: restored || undefined })
 }
 
 /** What goes with memberships is no detail that stands by itself. */

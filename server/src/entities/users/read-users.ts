@@ -19,31 +19,21 @@ export async function readUsers(tx: Orm, { reach }: RequestContext, ids: readonl
   return ids.length === 0 ? new Map() : withAuthority(tx, await found(tx, reach.users, ids))
 }
 
-/**
- * The same, locked in the ids' order until the transaction ends, so that no two who lock several wait for each other, to be changed by the caller.
- * @param beside what else is read of them once they are locked
- */
+/** The same, locked in the ids' order until the transaction ends, so that no two who lock several wait for each other, to be changed by the caller. */
 export async function lockUsers(
   tx: Orm,
   context: RequestContext,
   ids: readonly string[],
-  beside: () => Promise<void> = nothing,
 ): Promise<ReadonlyMap<string, LockedUser>> {
-  if (ids.length === 0) {
-    await beside()
-    return new Map()
-  }
+  if (ids.length === 0) return new Map()
   const viewer = signedIn(context)
   const [, locked] = await together(
     tx,
     () => actAs(tx, viewer.userId),
     () => found(tx, context.reach.users, ids).for('update'),
   )
-  const [users] = await together(tx, () => withAuthority(tx, locked, !isDirectory(viewer)), beside)
-  return users
+  return withAuthority(tx, locked, !isDirectory(viewer))
 }
-
-const nothing = () => Promise.resolve()
 
 const found = (tx: Orm, reach: RequestContext['reach']['users'], ids: readonly string[]) =>
   tx

@@ -9,13 +9,12 @@ import { signedIn } from '../graphql/signed-in.ts'
 import { conflict, invalid, missing, notFoundCode } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { isDone } from './change.ts'
-import type { Change, ChangeResult, Decision, Done, Outcome, Versioned } from './change.ts'
+import type { Change, Decision, Done, Outcome, RecordChange, Versioned } from './change.ts'
 import { organisationError } from './organisation.ts'
 import { ownColumns } from './read-rows.ts'
 import type { RecordResource, Resource } from './resource.ts'
 
 type Work<Locked> = (tx: Orm, record: Locked) => Promise<Decision<Locked>>
-type Answer<Row> = ChangeResult<Row> & { readonly changed: boolean }
 
 const STALE = invalid(null, 'FRESH_AUTH_REQUIRED', 'Sign in again to change this.')
 
@@ -29,10 +28,10 @@ export async function changeRecord<Row, Locked extends Versioned, Touch extends 
   context: RequestContext,
   change: Change<Touch>,
   work: Work<Locked>,
-): Promise<ChangeResult<Row>> {
+): Promise<RecordChange<Row, Locked>> {
   const result = await context.orm.transaction(async (tx) => {
-    const { changed, ...answer } = await changeWithin(tx, resource, context, change, work)
-    await context.part?.record(tx, outcomeOf(answer, changed))
+    const answer = await changeWithin(tx, resource, context, change, work)
+    await context.part?.record(tx, outcomeOf(answer))
     return answer
   })
   if (result.errors?.includes(STALE) && !context.part) throw refusal('FRESH_AUTH_REQUIRED')
@@ -46,7 +45,7 @@ async function changeWithin<Row, Locked extends Versioned, Touch extends string>
   context: RequestContext,
   { action, id, version, touches }: Change<Touch>,
   work: Work<Locked>,
-): Promise<Answer<Row>> {
+): Promise<RecordChange<Row, Locked>> {
   const viewer = signedIn(context)
   const [found] = (await resource.record.lock(tx, context, [id])).values()
   const { record, error, denied } = admitted(resource, context, found, touches)
@@ -55,24 +54,29 @@ async function changeWithin<Row, Locked extends Versioned, Touch extends string>
     return refused([error])
   }
   if (version != null && version !== record.version)
-    return { row: await readRow(tx, resource, record.id), errors: [outdated(resource)], changed: false }
+    return { row: await readRow(tx, resource, record.id), errors: [outdated(resource)] }
   const guarded = context.part?.guard(record) ?? []
   const done = guarded.length > 0 ? guarded : await workKept(tx, resource, context, { record, touches }, work)
   if (Array.isArray(done)) return refused(done)
-  if (done === undefined) return { row: await readRow(tx, resource, record.id), errors: null, changed: false }
+  if (done === undefined) return { row: await readRow(tx, resource, record.id), errors: null }
   const audit = () => writeAudit(tx, viewer, auditOf(resource, action, record, done))
   if (done.gone) {
     await audit()
-    return { row: null, errors: null, changed: true }
+    return { row: null, errors: null, done }
   }
   const [, [row]] = await together(tx, audit, () =>
     together(
       tx,
       () => write(tx, resource, record.id, done),
-      async () => resource.record.follow?.(tx, [{ record, done }], context),
+      () =>
+        together(
+          tx,
+          async () => resource.record.follow?.(tx, [{ record, done }], context),
+          async () => done.writeAfter?.(tx),
+        ),
     ),
   )
-  return { row, errors: null, changed: true }
+  return { row, errors: null, done }
 }
 
 class KeptError extends Error {
@@ -193,11 +197,11 @@ async function write<Row, Locked extends Versioned, Touch extends string>(
 const outdated = ({ name }: { readonly name: string }) =>
   conflict('version', 'VERSION_CONFLICT', `Somebody else has changed this ${name} since you opened it.`)
 
-const refused = (errors: UserError[]): Answer<never> => ({ row: null, errors, changed: false })
+const refused = (errors: UserError[]): RecordChange<never, never> => ({ row: null, errors })
 
-const outcomeOf = ({ errors }: ChangeResult<unknown>, changed: boolean): Outcome => {
+const outcomeOf = ({ errors, done }: RecordChange<unknown, unknown>): Outcome => {
   const [error] = errors ?? []
-  return error ? { state: 'REFUSED', error } : { state: changed ? 'DONE' : 'UNCHANGED' }
+  return error ? { state: 'REFUSED', error } : { state: done ? 'DONE' : 'UNCHANGED' }
 }
 
 async function readRow<Row>(tx: Orm, { table, columns }: Resource<Row>, id: string): Promise<Row | null> {

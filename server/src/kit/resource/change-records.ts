@@ -58,6 +58,7 @@ export async function changeRecords<Row, Locked extends Versioned, Touch extends
     sql`version = ${resource.table.version} + 1`,
   )
   await resource.record.follow?.(tx, stay, context)
+  for (const { done } of stay) await done.writeAfter?.(tx)
   return judged
 }
 

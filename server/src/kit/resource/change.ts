@@ -23,6 +23,8 @@ export type Done<Locked> = {
   readonly before?: Facts
   readonly after?: Facts
   readonly set?: Partial<Locked>
+  /** Writes what rests on the record as it is written, in the same transaction. */
+  readonly writeAfter?: (tx: Orm) => Promise<void>
   /** The record is no more. */
   readonly gone?: true
   /** What is needed besides to put it back as it was. */
@@ -39,6 +41,9 @@ export const isDone = <Locked>(decision: Decision<Locked>): decision is Done<Loc
 
 /** After a conflict `row` is the record as it is now. */
 export type ChangeResult<Row> = { readonly row: Row | null; readonly errors: UserError[] | null }
+
+/** The same with what was done, where something was. */
+export type RecordChange<Row, Locked> = ChangeResult<Row> & { readonly done?: Done<Locked> | undefined }
 
 /** What came of the change of one record. */
 export type Outcome = { readonly state: 'DONE' | 'UNCHANGED' } | { readonly state: 'REFUSED'; readonly error: UserError }

@@ -2,7 +2,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { changeRecord } from './change-record.ts'
 import { isDone } from './change.ts'
-import type { Change, ChangeResult, Decision, Versioned } from './change.ts'
+import type { Change, Decision, RecordChange, Versioned } from './change.ts'
 import type { RecordResource } from './resource.ts'
 import { unlessTaken } from './unless-taken.ts'
 
@@ -53,7 +53,7 @@ export async function changeByRule<Row, Locked extends Versioned, Touch extends 
   context: RequestContext,
   change: Pick<Change<Touch>, 'id' | 'version'>,
   rule: RecordRule<Locked, Touch>,
-): Promise<ChangeResult<Row>> {
+): Promise<RecordChange<Row, Locked>> {
   await rule.before?.([change.id])
   return unlessTaken(resource, () =>
     changeRecord(resource, context, { ...change, action: rule.action, touches: rule.touches }, (tx, record) => runRule(tx, record, rule)),

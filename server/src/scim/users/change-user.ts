@@ -3,23 +3,19 @@ import { isLockedByAdministrator } from '../../accounts/lockout.ts'
 import type { Orm } from '../../db/orm.ts'
 import { together } from '../../db/pipeline/together.ts'
 import type { LockedUser } from '../../entities/users/user.row.ts'
-import { lockUsers } from '../../entities/users/read-users.ts'
 import { readClaims } from '../../entities/claims/set-claims.ts'
 import { users } from '../../entities/users/users.ts'
-import type { UserRules } from '../../entities/users/users.ts'
-import { changeRecord } from '../../kit/resource/change-record.ts'
+import type { UserRule } from '../../entities/users/users.ts'
+import type { Facts } from '../../kit/resource/change.ts'
+import { changeByRule } from '../../kit/resource/record-rule.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { scimUser } from '../../tables/providers/scim.table.ts'
 import type { Call } from '../call.ts'
 import { refusedBy } from '../refusals.ts'
 import { noResource, ScimError } from '../scim-error.ts'
-import type { UserRow } from './user-source.ts'
 import type { UserState } from './user-state.ts'
-import { apply, keepAll } from './user-write.ts'
-import type { Applied, Seen } from './user-write.ts'
-
-/** What was changed, by attribute, and who the user is then. */
-export type Changed = { readonly changes: Readonly<Record<string, unknown>> | undefined; readonly row: UserRow }
+import { planChange } from './user-write.ts'
+import type { Seen } from './user-write.ts'
 
 type Options = {
   /** The one that the directory saw. */
@@ -31,40 +27,49 @@ type Options = {
 
 /**
  * Changes a user to what `next` makes of them, read while nobody else can change them. Whoever was not managed yet is from now on.
- * @returns undefined where everything was so already @throws ScimError
+ * @returns what was changed, by attribute; undefined where everything was so already @throws ScimError
  */
 export async function changeUser(
   call: Call,
   id: string,
   next: (now: UserState) => UserState,
-  { version, isGone = false, isBack = false }: Options = {},
-): Promise<Changed | undefined> {
-  let seen: Seen = { kept: undefined, claims: {} }
-  let applied: Applied | undefined
-  let row: UserRow | undefined
-  const record: UserRules = {
-    ...users.record,
-    lock: (tx, context, ids) =>
-      lockUsers(tx, context, ids, async () => {
-        seen = await readSeen(tx, id)
-      }),
-    async follow(tx, changed, context) {
-      await users.record.follow?.(tx, changed, context)
-      if (applied) row = await keepAll(tx, call, id, applied.keeping)
-    },
-  }
-  const change = { id, version, action: isGone ? 'deprovisionUser' : 'updateUser', touches: 'access' } as const
-  const { errors } = await changeRecord({ ...users, record }, call.context, change, async (tx, user) => {
-    if (seen.kept?.deletedAt && !isBack) throw noResource('user', id)
-    const isKeptOut = !user.isActive && (await isDeactivatedByHand(tx, user, seen.kept))
-    const result = await apply(tx, call, user, seen, isKeptOut ? (now) => staying(call, next(now), isBack) : next, isGone)
-    if (Array.isArray(result)) return result
-    applied = result
-    return result?.done
-  })
+  { version, ...options }: Options = {},
+): Promise<Facts | undefined> {
+  const { errors, done } = await changeByRule(users, call.context, { id, version }, directoryRule(call, next, options))
   if (errors) throw refusedBy(errors)
-  return row && { changes: applied?.done.after, row }
+  return done?.after
 }
+
+const directoryRule = (
+  call: Call,
+  next: (now: UserState) => UserState,
+  { isGone = false, isBack = false }: Omit<Options, 'version'>,
+): UserRule => ({
+  action: isGone ? 'deprovisionUser' : 'updateUser',
+  touches: 'access',
+  async prepare(tx, records) {
+    const plans = new Map<string, Awaited<ReturnType<typeof planChange>>>()
+    for (const user of records) {
+      const seen = await readSeen(tx, user.id)
+      if (seen.kept?.deletedAt && !isBack) throw noResource('user', user.id)
+      const isKeptOut = !user.isActive && (await isDeactivatedByHand(tx, user, seen.kept))
+      const wanted = isKeptOut ? (now: UserState) => staying(call, next(now), isBack) : next
+      plans.set(user.id, await planChange(tx, call, user, seen, wanted, isGone))
+    }
+    return {
+      decide({ id }) {
+        const plan = plans.get(id)
+        return plan === undefined || Array.isArray(plan) ? plan : plan.done
+      },
+      async write(tx_, changed) {
+        for (const { id } of changed) {
+          const plan = plans.get(id)
+          if (plan && !Array.isArray(plan)) await plan.write(tx_)
+        }
+      },
+    }
+  },
+})
 
 /** Whoever an administrator keeps out comes back by one. @throws ScimError where that is all that is asked for */
 function staying({ ignored }: Call, wanted: UserState, isBack: boolean): UserState {

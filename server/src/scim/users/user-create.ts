@@ -75,18 +75,23 @@ export async function createUser(call: Call, given: Partial<UserState>): Promise
 
 async function write(call: Call, id: string, inserts: readonly SQL[], keeping: Keeping): Promise<UserRow> {
   const { orm } = call.context
-  const [, row] = await together(
+  const [, [, row]] = await together(
     orm,
     () => insertUsers(orm, inserts),
-    () => keepAll(orm, call, id, keeping),
+    () =>
+      together(
+        orm,
+        () => keepAll(orm, call, id, keeping),
+        () => readChanged(orm, call.directory, id),
+      ),
   )
   return row
 }
 
 async function comeBack(call: Call, id: string, wanted: UserState): Promise<Created> {
-  const done = await changeUser(call, id, (now) => ({ ...now, ...wanted }), { isBack: true })
-  const row = done?.row ?? (await readChanged(call.context.orm, call.directory, id))
-  return { id, userName: row.userName, row: Promise.resolve(row), changes: done?.changes }
+  const changes = await changeUser(call, id, (now) => ({ ...now, ...wanted }), { isBack: true })
+  const row = await readChanged(call.context.orm, call.directory, id)
+  return { id, userName: row.userName, row: Promise.resolve(row), changes }
 }
 
 /** A token is good on its partner's host alone. */

@@ -41,9 +41,7 @@ export const userEndpoint: Endpoint = {
     checkOwned(asked)
     const call = doing(asked, 'Mutation.createUser')
     const { id, userName, row, changes } = await createUser(call, readUser(body, call.ignored))
-    const late = row.then((read) => ({ ...shown(call, read, projection, 201), tag: userTag(read) }))
-    late.catch(() => {})
-    return { status: 201, body: undefined, late, subjectId: id, subjectName: userName, changes, location: `${call.base}/Users/${id}` }
+    return { status: 201, body: undefined, late: lateOf(call, row, projection, 201), subjectId: id, subjectName: userName, changes, location: `${call.base}/Users/${id}` }
   },
   replace: (call, asked) => {
     const given = readUser(asked.body, call.ignored)
@@ -57,8 +55,8 @@ export const userEndpoint: Endpoint = {
     const isGone = !asked.directory.onlyDeactivates
     const call = doing(asked, isGone ? 'Mutation.deleteUser' : 'Mutation.updateUser')
     const { userName } = await readOne(call, id)
-    const gone = await changeUser(call, id, (now) => ({ ...now, active: false }), { version: versionOf(ifMatch), isGone })
-    return { status: 204, body: undefined, subjectId: id, subjectName: userName, changes: gone?.changes }
+    const changes = await changeUser(call, id, (now) => ({ ...now, active: false }), { version: versionOf(ifMatch), isGone })
+    return { status: 204, body: undefined, subjectId: id, subjectName: userName, changes }
   },
 }
 
@@ -68,9 +66,10 @@ const CLEARED = { givenName: '', familyName: '', displayName: '', phoneNumber: '
 async function changed(given: Call, { id, ifMatch, projection }: Asked, next: (now: UserState) => UserState): Promise<Answer> {
   if (!isUuid(id)) throw noResource('user', id)
   const call = doing(given, 'Mutation.updateUser')
-  const done = await changeUser(call, id, call.directory.onlyDeactivates ? deactivated(call, next) : next, { version: versionOf(ifMatch) })
-  const row = done?.row ?? (await readChanged(call.context.orm, call.directory, id))
-  return { ...shown(call, row, projection, 200), tag: userTag(row), changes: done?.changes, isUnchanged: done === undefined }
+  const wanted = call.directory.onlyDeactivates ? deactivated(call, next) : next
+  const changes = await changeUser(call, id, wanted, { version: versionOf(ifMatch) })
+  const late = lateOf(call, readChanged(call.context.orm, call.directory, id), projection, 200)
+  return { status: 200, body: undefined, late, subjectId: id, changes, isUnchanged: changes === undefined }
 }
 
 /** Of a change by a directory without an owner, the deactivation alone. */
@@ -79,6 +78,13 @@ function deactivated(call: Call, next: (now: UserState) => UserState): (now: Use
     if (next(now).active) checkOwned(call)
     return { ...now, active: false }
   }
+}
+
+/** The user as they are read with the last of the writes; an error of these ends the call, and this one with them. */
+function lateOf(call: Call, row: Promise<UserRow>, projection: Asked['projection'], status: number): NonNullable<Answer['late']> {
+  const late = row.then((read) => ({ ...shown(call, read, projection, status), tag: userTag(read) }))
+  late.catch(() => {})
+  return late
 }
 
 const shown = ({ base }: Call, row: UserRow, projection: Asked['projection'], status: number): Answer => ({

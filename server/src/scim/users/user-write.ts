@@ -8,8 +8,8 @@ import { domainOf } from '../../federation/domains/allowed-domains.ts'
 import { provenDomains } from '../../federation/domains/domain-proof.ts'
 import { linkIdentity } from '../../federation/link-identity.ts'
 import { setClaims } from '../../entities/claims/set-claims.ts'
-import { patchUser } from '../../entities/users/update/user-patch.ts'
-import type { DetailClaims, PatchFacts, UserPatch } from '../../entities/users/update/user-patch.ts'
+import { detailsOf, planPatch } from '../../entities/users/update/user-patch.ts'
+import type { Claims, PatchFacts, UserPatch } from '../../entities/users/update/user-patch.ts'
 import type { LockedUser } from '../../entities/users/user.row.ts'
 import type { UserDone } from '../../entities/users/users.ts'
 import { ONE_LINE, isName } from '../../kit/graphql/input-rules.ts'
@@ -23,13 +23,9 @@ import type { Call } from '../call.ts'
 import type { Directory } from '../directory.ts'
 import { badValue } from '../scim-error.ts'
 import { nearestLocale } from './nearest-locale.ts'
-import { readChanged } from './user-source.ts'
-import type { UserRow } from './user-source.ts'
 import type { UserState } from './user-state.ts'
 
 export type Kept = typeof scimUser.$inferSelect
-
-type Claims = DetailClaims['read']
 
 /** What is read of a user who is about to be changed. */
 export type Seen = { readonly kept: Kept | undefined; readonly claims: Claims }
@@ -44,64 +40,59 @@ export type Keeping = {
   readonly claims: Claims
 }
 
-export type Applied = { readonly done: UserDone; readonly keeping: Keeping }
+type Plan = { readonly done: UserDone; readonly write: (tx: Orm) => Promise<void> }
 
-/** Makes of a user what `next` says; what is to be kept of them is left to the caller. */
-export async function apply(
+/** What making of a user what `next` says comes to, or what is wrong with it. Nothing is written yet. */
+export async function planChange(
   tx: Orm,
   call: Call,
   user: LockedUser,
   { kept, claims }: Seen,
   next: (now: UserState) => UserState,
   isGone: boolean,
-): Promise<UserError[] | Applied | undefined> {
+): Promise<UserError[] | Plan | undefined> {
   const { directory, context } = call
-  const later: Record<string, readonly string[]> = {}
-  const setOf = async (wanted: Claims) => {
-    const isOneForOne = Object.entries(wanted).every(([type, values]) => values.length === 1 && claims[type]?.length === 1)
-    if (isOneForOne) Object.assign(later, wanted)
-    else await setClaims(tx, user.id, wanted)
-  }
-  let now: UserState | undefined
-  let wanted: UserState | undefined
-  const patched = await patchUser(
-    tx,
-    context,
-    user,
-    async (facts) => {
-      now = stateOf(user, facts, kept)
-      wanted = takenFrom(call, user, now, next(now))
-      return patchOf(now, wanted, call)
-    },
-    (email) => isProven(directory, email),
-    {},
-    { read: claims, set: setOf },
-  )
-  if (Array.isArray(patched)) return patched
-  if (!now || !wanted) throw new Error('A user was changed without being looked at')
-  const named = await setDisplayName(setOf, user, wanted, patched)
+  const now = stateOf(user, detailsOf(user, claims), kept)
+  const wanted = takenFrom(call, user, now, next(now))
+  const patch = await patchOf(now, wanted, call)
+  const planned = await planPatch(tx, context, user, patch, { letter: (email) => isProven(directory, email), claims })
+  if (Array.isArray(planned)) return planned
+  const named = displayNameOf(user, wanted, planned?.done)
   const isNew = kept === undefined || (kept.deletedAt !== null) !== isGone
   const moved = now.externalId === wanted.externalId ? {} : { externalId: wanted.externalId || null }
-  const after = { ...patched?.after, ...named, ...moved, ...(isNew && { managed: !isGone }) }
+  const after = { ...planned?.done.after, ...named, ...moved, ...(isNew && { managed: !isGone }) }
   const isVouched = user.emailUnproven && !isGone && isProven(directory, wanted.email)
   if (Object.keys(after).length === 0 && !isVouched) return undefined
   const before = {
-    ...patched?.before,
+    ...planned?.done.before,
     ...('displayName' in named && { displayName: user.displayName }),
     ...(moved.externalId !== undefined && { externalId: now.externalId || null }),
   }
   const linkedAs = kept && kept.deletedAt === null ? subjectOf(directory, now) : ''
+  const written = {
+    ...planned?.claims,
+    ...(named.displayName !== undefined && { name: named.displayName === '' ? [] : [named.displayName] }),
+  }
   const keeping: Keeping = {
     facts: { externalId: wanted.externalId || null, deletedAt: isGone ? new Date() : null },
     login: [linkedAs, isGone ? '' : mayLink(directory, user) ? subjectOf(directory, wanted) : linkedAs],
     user,
-    claims: later,
+    claims: written,
   }
   const entry =
     keeping.login[1] === '' || user.emailConfirmed ? {} : { emailConfirmed: true, emailUnproven: !isProven(directory, wanted.email) }
   // Written with the row, so that the claim, which is repeated there, writes it no second time.
-  const shown = later['name'] && { displayName: later['name'][0] }
-  return { done: { before, after, set: { ...(isVouched && { emailUnproven: false }), ...entry, ...patched?.set, ...shown } }, keeping }
+  const [shown] = written.name ?? []
+  const set = {
+    ...(isVouched && { emailUnproven: false }),
+    ...entry,
+    ...planned?.done.set,
+    ...(shown !== undefined && { displayName: shown }),
+  }
+  return {
+    done: { before, after, set, writeAfter: (tx_) => keepAll(tx_, call, user.id, keeping) },
+    write: async (tx_) => planned?.write(tx_),
+  }
 }
 
 function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, kept: Kept | undefined): UserState {
@@ -121,20 +112,13 @@ async function patchOf(now: UserState, wanted: UserState, { ignored, locales }: 
   return { userName, email, givenName, familyName, phoneNumber, isActive: active, ...(locale !== undefined && { locale }) }
 }
 
-/** A name of its own, where the directory gives one. */
-async function setDisplayName(
-  set: DetailClaims['set'],
-  user: LockedUser,
-  wanted: UserState,
-  patched: UserDone | undefined,
-): Promise<{ displayName?: string }> {
+/** A name of its own where the directory gives one; nothing where it stays. @throws ScimError for a name that cannot be seen */
+function displayNameOf(user: LockedUser, wanted: UserState, patched: UserDone | undefined): { displayName?: string } {
   const composed = composedOf(wanted)
   const displayName = wanted.displayName || composed
   checkName(wanted.displayName)
   const isRenamed = patched?.after !== undefined && ('givenName' in patched.after || 'familyName' in patched.after)
-  if (displayName === (isRenamed ? composed : (user.displayName ?? ''))) return {}
-  await set({ name: displayName === '' ? [] : [displayName] })
-  return { displayName }
+  return displayName === (isRenamed ? composed : (user.displayName ?? '')) ? {} : { displayName }
 }
 
 /** @throws ScimError for a name that cannot be seen */
@@ -152,25 +136,18 @@ export function checkDomain(directory: Directory, email: string): void {
     throw badValue('emails', `The domain ${domain} is not verified: its TXT record is missing.`)
 }
 
-/** Writes what is kept of a user beside their own rows. @returns the user as they are then */
-export async function keepAll(tx: Orm, call: Call, id: string, { facts, login, user, claims }: Keeping): Promise<UserRow> {
-  const { directory } = call
-  const [, [, row]] = await together(
+/** Writes what is kept of a user beside their own row. */
+export async function keepAll(tx: Orm, call: Call, id: string, { facts, login, user, claims }: Keeping): Promise<void> {
+  await together(
     tx,
     () =>
       together(
         tx,
         () => setClaims(tx, id, claims),
-        () => keep(tx, directory, id, facts),
+        () => keep(tx, call.directory, id, facts),
       ),
-    () =>
-      together(
-        tx,
-        () => keepLogin(tx, call, id, login, user),
-        () => readChanged(tx, directory, id),
-      ),
+    () => keepLogin(tx, call, id, login, user),
   )
-  return row
 }
 
 /** Keeps that a directory manages a user, or that it deleted them. */

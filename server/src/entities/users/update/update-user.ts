@@ -20,7 +20,7 @@ export async function updateUser(
   const letter = await letterTo(context, id)
   try {
     return await changeRecord(users, context, { action: 'updateUser', id: id, version, touches: touchOf(patch) }, (tx, user) =>
-      patchUser(tx, context, user, patch, letter, consent),
+      patchUser(tx, context, user, patch, { letter, consent }),
     )
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

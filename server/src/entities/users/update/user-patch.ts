@@ -15,7 +15,7 @@ import { lastErrors } from '../delete/last-admin.ts'
 import type { LastAdminConsent } from '../delete/last-admin.ts'
 import { isOnEveryHost } from '../../../access/on-every-host.ts'
 import { conflicts } from '../create/taken.ts'
-import { changeEmail, vouchedEmail } from './change-email.ts'
+import { emailChange, mailEmailChange, vouchedEmail } from './change-email.ts'
 import { tidy } from '../../../kit/graphql/tidy.ts'
 import { isLocale, readCustomers, roleErrors, userTypeErrors } from '../user-access.rules.ts'
 import { identityErrors } from '../user.rules.ts'
@@ -61,7 +61,7 @@ type Details = Omit<PatchFacts, 'customerIds'>
 
 /** The basic details of a user as they stand, of the customers only those within the caller's reach. */
 export const patchFacts = async (tx: Pick<Orm, 'select'>, context: RequestContext, user: LockedUser): Promise<PatchFacts> => ({
-  ...(await detailsOf(tx, user)),
+  ...detailsOf(user, await readDetailClaims(tx, user)),
   customerIds: await customerIdsOf(tx, context, user),
 })
 
@@ -71,44 +71,63 @@ const customerIdsOf = async (tx: Pick<Orm, 'select'>, context: RequestContext, {
 /** Whether an address is one that a directory's login provider is proven to be for. */
 export type Vouching = (email: string) => boolean
 
-type Claims = Readonly<Record<string, readonly string[]>>
-/** The claims of a user's basic details where they were read already, with the user locked, and how they are set. */
-export type DetailClaims = { readonly read: Claims; readonly set: (claims: Claims) => Promise<void> }
+/** Claims by type: all values that a user has, or is to have, of each. */
+export type Claims = Readonly<Record<string, readonly string[]>>
 
-async function detailsOf(tx: Pick<Orm, 'select'>, user: LockedUser, read?: Claims): Promise<Details> {
-  const claims = read ?? (await readClaims(tx, user.id, ['given_name', 'family_name', 'default_locale']))
-  return {
-    userName: user.userName,
-    email: user.email ?? '',
-    givenName: claims['given_name']?.[0] ?? '',
-    familyName: claims['family_name']?.[0] ?? '',
-    phoneNumber: user.phoneNumber ?? '',
-    isActive: user.isActive,
-    userType: user.userType,
-    roles: user.roles,
-    locale: claims['default_locale']?.[0] ?? '',
-    partnerId: user.partnerId ?? '',
-  }
+const readDetailClaims = (tx: Pick<Orm, 'select'>, { id }: LockedUser): Promise<Claims> =>
+  readClaims(tx, id, ['given_name', 'family_name', 'default_locale'])
+
+/** @param claims those of the names and of the language, read while the user was locked */
+export const detailsOf = (user: LockedUser, claims: Claims): Details => ({
+  userName: user.userName,
+  email: user.email ?? '',
+  givenName: claims['given_name']?.[0] ?? '',
+  familyName: claims['family_name']?.[0] ?? '',
+  phoneNumber: user.phoneNumber ?? '',
+  isActive: user.isActive,
+  userType: user.userType,
+  roles: user.roles,
+  locale: claims['default_locale']?.[0] ?? '',
+  partnerId: user.partnerId ?? '',
+})
+
+type Options = {
+  /** What mails to the user are drawn from; of a directory that says an address which nobody confirms, only whether it is proven. */
+  readonly letter: Page | Vouching
+  readonly consent?: LastAdminConsent
+  /** What memberships that are given back had with them. */
+  readonly restored?: MembershipAccess | undefined
+  /** The claims of the details where they were read already, while the user was locked. */
+  readonly claims?: Claims
 }
 
-/**
- * Changes what differs from how it stands, or answers everything that is wrong with it.
- * @param asked what is to be, or a function of how it stands
- * @param letter what mails to the user are drawn from; of a directory that says an address which nobody confirms, only whether it is proven
- * @param restored what memberships that are given back had with them
- */
+/** `claims` take the place of those that the user has of these types; `write` is for what is neither a claim nor a column. */
+type PatchPlan = { readonly done: UserDone; readonly claims: Claims; readonly write: (tx: Orm) => Promise<void> }
+
+/** Changes what differs from how it stands, or answers everything that is wrong with it. */
 export async function patchUser(
   tx: Orm,
   context: RequestContext,
   user: LockedUser,
-  asked: UserPatch | ((now: Details) => Promise<UserPatch>),
-  letter: Page | Vouching,
-  consent: LastAdminConsent = {},
-  claims?: DetailClaims,
-  restored?: MembershipAccess,
+  given: UserPatch,
+  options: Options,
 ): Promise<UserError[] | UserDone | undefined> {
-  const details = await detailsOf(tx, user, claims?.read)
-  const given = typeof asked === 'function' ? await asked(details) : asked
+  const plan = await planPatch(tx, context, user, given, options)
+  if (plan === undefined || Array.isArray(plan)) return plan
+  await setClaims(tx, user.id, plan.claims)
+  await plan.write(tx)
+  return plan.done
+}
+
+/** What changing what differs from how it stands comes to, or everything that is wrong with it. Nothing is written yet. */
+export async function planPatch(
+  tx: Orm,
+  context: RequestContext,
+  user: LockedUser,
+  given: UserPatch,
+  { letter, consent = {}, restored, claims }: Options,
+): Promise<UserError[] | PatchPlan | undefined> {
+  const details = detailsOf(user, claims ?? (await readDetailClaims(tx, user)))
   // Who changes no memberships does not pay for reading them.
   const now = { ...details, customerIds: given.customerIds === undefined ? [] : await customerIdsOf(tx, context, user) }
   const patch = changesIn(now, given)
@@ -120,13 +139,22 @@ export async function patchUser(
   if (leaving.length > 0) return leaving
   const access = await membershipAccess(tx, context, user, { before: now.customerIds, after: patch.customerIds }, restored)
   if (Array.isArray(access)) return access
-  const { set, email } = await write(tx, context, user, now, patch, letter, claims)
-  await access.write()
-  const told = keys.filter((key) => key !== 'email')
+  const email = patch.email === undefined ? {} : emailOf(user, patch.email, letter)
+  const plain = keys.filter((key) => key !== 'email')
   return {
-    set,
-    before: { ...Object.fromEntries(told.map((key) => [key, now[key]])), ...access.before, ...email.before },
-    after: { ...Object.fromEntries(told.map((key) => [key, patch[key]])), ...access.after, ...email.after },
+    done: {
+      set: columnsOf(patch, email),
+      before: { ...Object.fromEntries(plain.map((key) => [key, now[key]])), ...access.before, ...email.before },
+      after: { ...Object.fromEntries(plain.map((key) => [key, patch[key]])), ...access.after, ...email.after },
+    },
+    claims: claimsOf(now, patch),
+    async write(tx_) {
+      const { customerIds } = patch
+      if (customerIds !== undefined) await writeMemberships(tx_, [{ userId: user.id, before: now.customerIds, after: customerIds }])
+      if (patch.email !== undefined && typeof letter !== 'function')
+        await mailEmailChange(tx_, context, user, { ...now, ...patch, email: patch.email }, letter)
+      await access.write()
+    },
   }
 }
 
@@ -205,42 +233,28 @@ async function partnerErrors(tx: Orm, context: RequestContext, user: LockedUser,
 
 const VENDORS: readonly number[] = [userTypes.VENDOR_SUPPORT, userTypes.VENDOR_OPERATIONS, userTypes.VENDOR_PARTNER]
 
-async function write(
-  tx: Orm,
-  context: RequestContext,
-  user: LockedUser,
-  now: PatchFacts,
-  patch: UserPatch,
-  letter: Page | Vouching,
-  claims: DetailClaims | undefined,
-) {
-  const { userName, phoneNumber, isActive, userType, roles, locale, customerIds } = patch
-  const next = { ...now, ...patch }
+const emailOf = (user: LockedUser, email: string, letter: Page | Vouching): UserDone =>
+  typeof letter === 'function' ? vouchedEmail(user, email, letter(email)) : emailChange(user, email)
+
+function claimsOf(now: PatchFacts, patch: UserPatch): Claims {
+  const { userType, roles, locale, givenName = now.givenName, familyName = now.familyName } = patch
   const isRenamed = patch.givenName !== undefined || patch.familyName !== undefined
-  const set = claims?.set ?? ((wanted) => setClaims(tx, user.id, wanted))
-  await set({
+  return {
     ...(userType !== undefined && { usertype: [String(userType)] }),
     ...(roles !== undefined && { role: roles }),
     ...(locale !== undefined && { default_locale: filled(locale) }),
-    ...(patch.givenName !== undefined && { given_name: filled(next.givenName) }),
-    ...(patch.familyName !== undefined && { family_name: filled(next.familyName) }),
-    ...(isRenamed && { name: filled([next.givenName, next.familyName].filter(Boolean).join(' ')) }),
-  })
-  if (customerIds !== undefined) await writeMemberships(tx, [{ userId: user.id, before: now.customerIds, after: customerIds }])
-  const email =
-    patch.email === undefined
-      ? {}
-      : typeof letter === 'function'
-        ? vouchedEmail(user, next.email, letter(next.email))
-        : await changeEmail(tx, context, user, next, letter)
-  const columns = {
-    ...email.set,
-    ...(userName !== undefined && { userName }),
-    ...(phoneNumber !== undefined && { phoneNumber: phoneNumber === '' ? null : phoneNumber, phoneNumberConfirmed: false }),
-    ...(isActive !== undefined && { isActive }),
-    ...(patch.partnerId !== undefined && { partnerId: patch.partnerId || null }),
+    ...(patch.givenName !== undefined && { given_name: filled(givenName) }),
+    ...(patch.familyName !== undefined && { family_name: filled(familyName) }),
+    ...(isRenamed && { name: filled([givenName, familyName].filter(Boolean).join(' ')) }),
   }
-  return { set: columns, email }
 }
+
+const columnsOf = ({ userName, phoneNumber, isActive, partnerId }: UserPatch, email: UserDone): Partial<LockedUser> => ({
+  ...email.set,
+  ...(userName !== undefined && { userName }),
+  ...(phoneNumber !== undefined && { phoneNumber: phoneNumber === '' ? null : phoneNumber, phoneNumberConfirmed: false }),
+  ...(isActive !== undefined && { isActive }),
+  ...(partnerId !== undefined && { partnerId: partnerId || null }),
+})
 
 const filled = (text: string): readonly string[] => (text === '' ? [] : [text])
