@@ -2,14 +2,16 @@ import { acting, managers } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { given } from '../../kit/graphql/given.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
+import { deleteMutation } from '../../kit/resource/delete-mutation.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { userPayload } from '../users/user-payload.ts'
 import { AccessProfileType } from './access-profile.type.ts'
+import { accessProfiles } from './access-profiles.ts'
 import { assignProfile } from './assign-profile.ts'
 import { CellInput } from './cell.input.ts'
-import { deleteProfile, detachProfile, updateProfile } from './change-profile.ts'
+import { deleteRule, detachProfile, updateProfile } from './change-profile.ts'
 import { createProfile } from './create-profile.ts'
-import { profileRules } from './profile.rules.ts'
+import { IN_USE, orTaken, profileRules } from './profile.rules.ts'
 import { setActivities } from './set-activities.ts'
 
 const CreateInput = builder.inputType('CreateAccessProfileInput', {
@@ -59,7 +61,6 @@ const AssignInput = builder.inputType('SetUserAccessProfileInput', {
 const payload = (name: string) => changePayload(`${name}AccessProfilePayload`, AccessProfileType)
 const CreatePayload = payload('Create')
 const UpdatePayload = payload('Update')
-const DeletePayload = payload('Delete')
 const DetachPayload = payload('Detach')
 const SetActivitiesPayload = changePayload('SetAccessProfileActivitiesPayload', AccessProfileType)
 const AssignPayload = userPayload('SetUserAccessProfilePayload')
@@ -96,14 +97,6 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: OfProfileInput, required: true }) },
     resolve: (_, { input: { id, version } }, context) => detachProfile(context, id, version),
   }),
-  deleteAccessProfile: t.field({
-    access: acting(managers, 'DELETE', 'AccessProfile'),
-    of: { resource: 'accessProfile', verb: 'change' },
-    type: DeletePayload,
-    description: 'Deletes an access profile. Refused while other profiles follow it or users have it (PROFILE_IN_USE).',
-    args: { input: t.arg({ type: OfProfileInput, required: true }) },
-    resolve: (_, { input: { id, version } }, context) => deleteProfile(context, id, version),
-  }),
   setUserAccessProfile: t.field({
     access: acting(managers, 'UPDATE', 'User'),
     of: { resource: 'user', verb: 'change' },
@@ -118,3 +111,11 @@ builder.mutationFields((t) => ({
       }),
   }),
 }))
+
+deleteMutation(accessProfiles, {
+  access: acting(managers, 'DELETE', 'AccessProfile'),
+  description: 'Deletes an access profile. Refused while other profiles follow it or users have it (PROFILE_IN_USE).',
+  input: OfProfileInput,
+  rule: () => deleteRule,
+  orRefused: (change) => orTaken(change, IN_USE),
+})

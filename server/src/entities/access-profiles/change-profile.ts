@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { deletionRule } from '../../kit/resource/delete-mutation.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
@@ -84,19 +85,11 @@ async function keepGrants(tx: Orm, id: string): Promise<void> {
 export const deleteProfile = (context: RequestContext, id: string, version: number): Promise<ChangeResult<AccessProfileRow>> =>
   orTaken(() => changeByRule(accessProfiles, context, { id, version }, deleteRule), IN_USE)
 
-const deleteRule: ProfileRule = {
-  action: 'deleteAccessProfile',
-  async prepare(tx, profiles) {
-    const used = new Set<string>()
-    for (const { id } of profiles) if (await isUsed(tx, id)) used.add(id)
-    return {
-      decide: ({ id, name, customerId }) => (used.has(id) ? [IN_USE] : { gone: true, before: { name, customerId } }),
-      async write(tx_, changed) {
-        for (const { id } of changed) await tx_.delete(accessProfile).where(eq(accessProfile.id, id))
-      },
-    }
-  },
-}
+export const deleteRule: ProfileRule = deletionRule('deleteAccessProfile', {
+  table: accessProfile,
+  facts: ({ name, customerId }) => ({ name, customerId }),
+  refuse: async (tx, { id }) => ((await isUsed(tx, id)) ? IN_USE : undefined),
+})
 
 async function isUsed(tx: Orm, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ used: boolean }>(sql`select

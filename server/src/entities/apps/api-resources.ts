@@ -1,3 +1,4 @@
+import { appOperations } from '../../access/rules.ts'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { builder } from '../../kit/graphql/builder.ts'
@@ -12,7 +13,7 @@ import { defineResource } from '../../kit/resource/resource.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { apiResource, apiScope, client, tokenFormats } from '../../tables/client.table.ts'
 import { isPortalScope } from '../../access/portal-scopes.ts'
-import { deleteMutation } from './deletion.ts'
+import { deleteMutation, deletionRule } from '../../kit/resource/delete-mutation.ts'
 import { changedByOperations } from './system-rows.ts'
 import { vendorReach, vendorRecords } from './vendor-records.ts'
 import { vendorResource } from './vendor-resource.ts'
@@ -87,7 +88,10 @@ vendorResource(apiResources, {
   check: (tx, next) => errorsOf(tx, next),
 })
 
-deleteMutation(apiResources, { table: apiResource, told: ({ name, identifier }) => ({ name, identifier }) })
+deleteMutation(apiResources, {
+  access: appOperations,
+  rule: () => deletionRule('deleteApiResource', { table: apiResource, facts: ({ name, identifier }) => ({ name, identifier }) }),
+})
 
 async function errorsOf(tx: Orm, { scopes, introspectionClientId: app }: Facts): Promise<UserError[]> {
   const wanted = Array.isArray(scopes) ? scopes.map(String) : []

@@ -1,3 +1,4 @@
+import { appOperations } from '../../access/rules.ts'
 import { getTableColumns } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
@@ -7,7 +8,7 @@ import { defineResource } from '../../kit/resource/resource.ts'
 import { apiScope, identityResource } from '../../tables/client.table.ts'
 import { clientsWith } from './clients/client.loaders.ts'
 import { HolderType } from './clients/client.type.ts'
-import { deleteMutation } from './deletion.ts'
+import { deleteMutation, deletionRule } from '../../kit/resource/delete-mutation.ts'
 import { scopeList } from './scope-fields.ts'
 import { NAME_TAKEN, SCOPE_NAME, takenElsewhere } from './scope-name.ts'
 import { scopeInUse } from './scope-use.ts'
@@ -55,7 +56,11 @@ vendorResource(apiScopes, {
 })
 
 deleteMutation(apiScopes, {
-  table: apiScope,
-  told: ({ name, displayName }) => ({ name, displayName }),
-  refuse: (tx, { name }) => scopeInUse(tx, name),
+  access: appOperations,
+  rule: () =>
+    deletionRule('deleteApiScope', {
+      table: apiScope,
+      facts: ({ name, displayName }) => ({ name, displayName }),
+      refuse: (tx, { name }) => scopeInUse(tx, name),
+    }),
 })

@@ -1,3 +1,4 @@
+import { appOperations } from '../../access/rules.ts'
 import { getTableColumns } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
@@ -9,7 +10,7 @@ import { defineResource } from '../../kit/resource/resource.ts'
 import { apiScope, identityResource } from '../../tables/client.table.ts'
 import { clientsWith } from './clients/client.loaders.ts'
 import { HolderType } from './clients/client.type.ts'
-import { deleteMutation } from './deletion.ts'
+import { deleteMutation, deletionRule } from '../../kit/resource/delete-mutation.ts'
 import { scopeList } from './scope-fields.ts'
 import { NAME_TAKEN, SCOPE_NAME, takenElsewhere } from './scope-name.ts'
 import { scopeInUse } from './scope-use.ts'
@@ -58,9 +59,13 @@ vendorResource(identityResources, {
 })
 
 deleteMutation(identityResources, {
-  table: identityResource,
-  told: ({ name, displayName, claims }) => ({ name, displayName, claims }),
-  refuse: (tx, { name }) => scopeInUse(tx, name),
+  access: appOperations,
+  rule: () =>
+    deletionRule('deleteIdentityResource', {
+      table: identityResource,
+      facts: ({ name, displayName, claims }) => ({ name, displayName, claims }),
+      refuse: (tx, { name }) => scopeInUse(tx, name),
+    }),
 })
 
 const CLAIM_TYPE = /^[A-Za-z][\w.:/-]{0,99}$/u

@@ -2,9 +2,9 @@ import { vendorOperations } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { USERS } from '../../kit/resource/confirmed-rule.ts'
+import { deleteMutation } from '../../kit/resource/delete-mutation.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
-import { changeByRule } from '../../kit/resource/record-rule.ts'
 import { createFeature, keyRules } from './create-feature.ts'
 import { featureRule, updateRule } from './feature-rule.ts'
 import { featureFields } from './feature.rules.ts'
@@ -31,9 +31,6 @@ recordMutations(features, featureFields, {
 
 const seen = { required: true, description: 'Version that the caller last read. A ConflictError if it has changed since.' } as const
 
-const DeleteInput = builder.inputType('DeleteFeatureInput', {
-  fields: (t) => ({ id: t.id({ required: true }), version: t.int(seen), users: t.int(reached) }),
-})
 const RestoreInput = builder.inputType('RestoreFeatureInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
@@ -42,24 +39,17 @@ const RestoreInput = builder.inputType('RestoreFeatureInput', {
     revision: t.int({ required: true, description: 'Version whose audiences are restored.' }),
   }),
 })
-const DeletePayload = changePayload('DeleteFeaturePayload', FeatureType)
 const RestorePayload = changePayload('RestoreFeaturePayload', FeatureType)
 
+deleteMutation(features, {
+  access: vendorOperations,
+  description: 'Deletes a flag, which turns it off for everybody. Its key and revisions are kept; restoring a revision brings it back.',
+  more: (t) => ({ version: t.int(seen), users: t.int(reached) }),
+  rule: ({ users }: { readonly users?: number }, context) =>
+    featureRule('deleteFeature', context, () => ({ deletedAt: new Date() }), users),
+})
+
 builder.mutationFields((t) => ({
-  deleteFeature: t.field({
-    access: vendorOperations,
-    of: { resource: 'feature', verb: 'change' },
-    type: DeletePayload,
-    description: 'Deletes a flag, which turns it off for everybody. Its key and revisions are kept; restoring a revision brings it back.',
-    args: { input: t.arg({ type: DeleteInput, required: true }) },
-    resolve: (_, { input: { id, version, users } }, context) =>
-      changeByRule(
-        features,
-        context,
-        { id, version },
-        featureRule('deleteFeature', context, () => ({ deletedAt: new Date() }), users ?? undefined),
-      ),
-  }),
   restoreFeature: t.field({
     access: vendorOperations,
     of: { resource: 'feature', verb: 'change' },

@@ -8,24 +8,19 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
-import type { ChangeResult } from '../../kit/resource/change.ts'
-import { changeByRule } from '../../kit/resource/record-rule.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
 import { lettersTo } from '../users/letter.ts'
-import type { LockedProvider, LoginProviderRow } from './login-provider.row.ts'
-import { loginProviders } from './login-providers.ts'
+import type { LockedProvider } from './login-provider.row.ts'
 import { ABOVE_YOU, peopleAbove } from './trust/trust.ts'
 
 export type DeleteProvider = {
-  readonly id: string
-  readonly version: number
   /** How many people the caller expects to be linked with it. */
   readonly people: number
   /** How many of them have no other way in. */
-  readonly onlyWay?: number | null | undefined
+  readonly onlyWay?: number
 }
 
 const IN_USE = conflict('id', 'LOGINPROVIDER_IN_USE', 'Customers sign in by it. Give them another login provider first.')
@@ -34,15 +29,7 @@ const IN_USE = conflict('id', 'LOGINPROVIDER_IN_USE', 'Customers sign in by it. 
  * Deletes a login provider that no customer signs in by, and the links of people with it: who comes by another provider of the same name must not be
  * taken for them. By somebody who answers for all who are linked; whoever loses their last way in is mailed a link that sets a password.
  */
-export const deleteLoginProvider = (
-  context: RequestContext,
-  { id, version, people, onlyWay }: DeleteProvider,
-): Promise<ChangeResult<LoginProviderRow>> =>
-  changeByRule(loginProviders, context, { id, version }, deleteRule(context, { people, onlyWay: onlyWay ?? 0 }))
-
-type Told = { readonly people: number; readonly onlyWay: number }
-
-function deleteRule(context: RequestContext, told: Told): RecordRule<LockedProvider, 'record'> {
+export function deleteRule(context: RequestContext, { people, onlyWay = 0 }: DeleteProvider): RecordRule<LockedProvider, 'record'> {
   const viewer = signedIn(context)
   let letters: ReadonlyMap<string, Page> = new Map()
   let losing: readonly UserRow[] = []
@@ -70,8 +57,8 @@ function deleteRule(context: RequestContext, told: Told): RecordRule<LockedProvi
         decide({ name, displayName, protocol }) {
           if (customers > 0) return [IN_USE]
           if (above > 0) return [ABOVE_YOU]
-          if (linked !== told.people) return [conflict('people', 'COUNT_DIFFERS', `${linked} people are linked with it now.`)]
-          if (losing.length !== told.onlyWay || losing.some(({ id }) => !letters.has(id)))
+          if (linked !== people) return [conflict('people', 'COUNT_DIFFERS', `${linked} people are linked with it now.`)]
+          if (losing.length !== onlyWay || losing.some(({ id }) => !letters.has(id)))
             return [conflict('onlyWay', 'ONLY_WAY_DIFFERS', `${losing.length} people have no other way in now. Say how many.`)]
           return {
             gone: true,

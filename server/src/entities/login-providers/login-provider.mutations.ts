@@ -2,11 +2,13 @@ import { acting, partnerAdmins } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
+import { deleteMutation } from '../../kit/resource/delete-mutation.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
 import { confirmChange, discardChange } from './trust/confirm-change.ts'
 import { createLoginProvider } from './create-login-provider.ts'
-import { deleteLoginProvider } from './delete-login-provider.ts'
+import { deleteRule } from './delete-login-provider.ts'
+import type { DeleteProvider } from './delete-login-provider.ts'
 import { LoginProtocol } from './login-provider.enums.ts'
 import { givenRules, nameRules, providerFields } from './login-provider.rules.ts'
 import type { ProviderInput } from './login-provider.rules.ts'
@@ -43,10 +45,11 @@ recordMutations(loginProviders, providerFields, {
   update: { access: changesProviders, rule: (input: ProviderInput, context) => updateRule(input, context), more: besides },
 })
 
-const DeleteInput = builder.inputType('DeleteLoginProviderInput', {
-  fields: (t) => ({
-    id: t.id({ required: true }),
-    version: t.int({ required: true }),
+deleteMutation(loginProviders, {
+  access: changesProviders,
+  description:
+    'Deletes a login provider and its links with users. Refused while customers sign in with it (LOGINPROVIDER_IN_USE), or if users are linked over whom the caller does not have full authority (LOGINPROVIDER_ABOVE_YOU).',
+  more: (t) => ({
     people: t.int({
       required: true,
       description: 'Number of users who are linked with the provider. A ConflictError if the actual number differs.',
@@ -56,20 +59,8 @@ const DeleteInput = builder.inputType('DeleteLoginProviderInput', {
         'Number of these users who have no other way to sign in. They get an email with a link to set a password. Required if there are any. A ConflictError if the actual number differs.',
     }),
   }),
+  rule: (input: DeleteProvider, context) => deleteRule(context, input),
 })
-const DeletePayload = changePayload('DeleteLoginProviderPayload', LoginProviderType)
-
-builder.mutationField('deleteLoginProvider', (t) =>
-  t.field({
-    access: changesProviders,
-    of: { resource: 'loginProvider', verb: 'change' },
-    type: DeletePayload,
-    description:
-      'Deletes a login provider and its links with users. Refused while customers sign in with it (LOGINPROVIDER_IN_USE), or if users are linked over whom the caller does not have full authority (LOGINPROVIDER_ABOVE_YOU).',
-    args: { input: t.arg({ type: DeleteInput, required: true }) },
-    resolve: (_, { input }, context) => deleteLoginProvider(context, input),
-  }),
-)
 
 const ConfirmInput = builder.inputType('ConfirmLoginProviderChangeInput', {
   fields: (t) => ({

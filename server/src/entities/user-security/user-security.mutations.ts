@@ -3,7 +3,8 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { addUserClaim, claimRules, removeUserClaim } from '../claims/user-claims.ts'
 import { TwoFactorMethod } from '../../accounts/account.type.ts'
-import { deleteUser } from '../users/delete/delete-user.ts'
+import { deleteOneRule } from '../users/delete/delete-user.ts'
+import type { DeleteUser } from '../users/delete/delete-user.ts'
 import { resendConfirmation } from '../users/create/resend-confirmation.ts'
 import { confirmLastAdmin, userPayload } from '../users/user-payload.ts'
 import { addUserDatabase, databaseRules, removeUserDatabase } from './user-databases.ts'
@@ -13,6 +14,8 @@ import { unlinkUserLogin } from './user-logins.ts'
 import { expiryRules, sendPasswordLinkTo, setPasswordExpiry, setTemporaryPassword } from './user-password.ts'
 import { cancelUserEmailChange } from './user-email.ts'
 import { endUserSessions } from './user-sessions.ts'
+import { deleteMutation } from '../../kit/resource/delete-mutation.ts'
+import { users } from '../users/users.ts'
 
 const OfUserInput = builder.inputType('OfUserInput', { fields: (t) => ({ id: t.id({ required: true }) }) })
 const LockUserInput = builder.inputType('LockUserInput', {
@@ -72,14 +75,6 @@ const UserClaimInput = builder.inputType('UserClaimInput', {
 const UserDatabaseInput = builder.inputType('UserDatabaseInput', {
   fields: (t) => ({ id: t.id({ required: true }), name: t.string({ required: true, ...ruled(databaseRules.name) }) }),
 })
-const DeleteUserInput = builder.inputType('DeleteUserInput', {
-  fields: (t) => ({
-    id: t.id({ required: true }),
-    userName: t.string({ required: true, description: 'User name of the user, typed as confirmation.' }),
-    confirmLastAdmin: t.boolean(confirmLastAdmin),
-  }),
-})
-
 const UserSecurityPayload = userPayload('UserSecurityPayload')
 
 const ofUser = { resource: 'user', verb: 'change' } as const
@@ -216,12 +211,16 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: UserDatabaseInput, required: true }) },
     resolve: (_, { input }, context) => removeUserDatabase(context, input.id, input.name),
   }),
-  deleteUser: t.field({
-    access: acting(managers, 'DELETE', 'User'),
-    of: ofUser,
-    type: UserSecurityPayload,
-    description: 'Deletes a user permanently. Audit rows keep only a pseudonym.',
-    args: { input: t.arg({ type: DeleteUserInput, required: true }) },
-    resolve: (_, { input }, context) => deleteUser(context, input),
-  }),
 }))
+
+deleteMutation(users, {
+  access: acting(managers, 'DELETE', 'User'),
+  description: 'Deletes a user permanently. Audit rows keep only a pseudonym.',
+  withoutVersion: true,
+  more: (t) => ({
+    userName: t.string({ required: true, description: 'User name of the user, typed as confirmation.' }),
+    confirmLastAdmin: t.boolean(confirmLastAdmin),
+  }),
+  payload: UserSecurityPayload,
+  rule: (input: DeleteUser, context) => deleteOneRule(context, input),
+})

@@ -2,7 +2,7 @@ import { appOperations } from '../../../access/rules.ts'
 import { builder } from '../../../kit/graphql/builder.ts'
 import { ruled } from '../../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../../kit/graphql/user-error.ts'
-import { USERS } from '../../../kit/resource/confirmed-rule.ts'
+import { confirmedRule, refuseUsers, USERS } from '../../../kit/resource/confirmed-rule.ts'
 import { changePayload } from '../../../kit/resource/payload.ts'
 import { recordMutations } from '../../../kit/resource/record-mutations.ts'
 import { secretRules } from '../../../kit/resource/secret-input.ts'
@@ -13,7 +13,7 @@ import { clientFields } from './client.rules.ts'
 import { client } from '../../../tables/client.table.ts'
 import { ClientKindEnum, ClientType } from './client.type.ts'
 import { clients } from './clients.ts'
-import { deleteMutation } from '../deletion.ts'
+import { deleteMutation, deletionRule } from '../../../kit/resource/delete-mutation.ts'
 import { clientIdRules, createClient } from './create-client.ts'
 import { clientRule } from './update-client.ts'
 
@@ -78,7 +78,11 @@ builder.mutationFields((t) => ({
 
 // With its secrets; what it was given opens nothing any more.
 deleteMutation(clients, {
-  table: client,
-  told: ({ name, clientId }) => ({ name, clientId }),
-  reached: async (tx, record) => mostReached(await countClientEffects(tx, record, { gone: true })),
+  access: appOperations,
+  more: (t) => ({ users: t.int({ description: USERS }) }),
+  rule: ({ users }: { readonly users?: number }) =>
+    confirmedRule(deletionRule('deleteClient', { table: client, facts: ({ name, clientId }) => ({ name, clientId }) }), {
+      reached: async (tx, record) => mostReached(await countClientEffects(tx, record, { gone: true })),
+      refuse: (count) => refuseUsers(count, users),
+    }),
 })

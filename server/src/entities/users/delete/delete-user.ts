@@ -4,9 +4,7 @@ import { invalid } from '../../../kit/graphql/user-error.ts'
 import { eraseUsers } from './erase-user.ts'
 import { keepingTheLast } from './last-admin.ts'
 import type { LastAdminConsent } from './last-admin.ts'
-import { users } from '../users.ts'
-import type { UserResult, UserRule } from '../users.ts'
-import { changeByRule } from '../../../kit/resource/record-rule.ts'
+import type { UserRule } from '../users.ts'
 
 /** Deletes for good. One's own account is deleted on the profile, with its own questions. @param typed the user name that was typed for an id */
 export const deleteRule = (context: RequestContext, typed: (id: string) => string): UserRule => ({
@@ -27,17 +25,12 @@ export const deleteRule = (context: RequestContext, typed: (id: string) => strin
   }),
 })
 
-export type DeleteUser = LastAdminConsent & { readonly id: string; readonly userName: string }
+export type DeleteUser = LastAdminConsent & { readonly userName: string }
 
-/** Deletes a user for good; their user name must be typed. Never the last who administers a customer, unless vendor operations confirm it. */
-export const deleteUser = (context: RequestContext, { id, userName, ...consent }: DeleteUser): Promise<UserResult> =>
-  changeByRule(
-    users,
+/** Deletes one user, whose name must be typed. Never the last who administers a customer, unless vendor operations confirm it. */
+export const deleteOneRule = (context: RequestContext, { userName, ...consent }: DeleteUser): UserRule =>
+  keepingTheLast(
     context,
-    { id: id },
-    keepingTheLast(
-      context,
-      consent,
-      deleteRule(context, () => userName),
-    ),
+    consent,
+    deleteRule(context, () => userName),
   )

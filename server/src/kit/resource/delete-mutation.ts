@@ -1,0 +1,96 @@
+import type { InputFieldMap, InputRef, ObjectRef } from '@pothos/core'
+import { eq } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Rule } from '../../access/rules.ts'
+import type { Orm } from '../../db/orm.ts'
+import { builder } from '../graphql/builder.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { given } from '../graphql/given.ts'
+import type { UserError } from '../graphql/user-error.ts'
+import type { ChangeResult, Facts, Versioned } from './change.ts'
+import { changePayload } from './payload.ts'
+import { changeByRule } from './record-rule.ts'
+import type { RecordRule } from './record-rule.ts'
+import type { RecordResource } from './resource.ts'
+
+type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
+type Seen = { readonly id: string; readonly version?: number }
+
+type Operation<Row, Locked, Touch extends string, Input> = {
+  readonly access: Rule
+  readonly description?: string
+  /** What the caller says besides the record and the version that they saw. */
+  readonly more?: (t: InputFields) => InputFieldMap
+  /** Where the input names no version: something of the record is typed instead. */
+  readonly withoutVersion?: true
+  /** Types that other operations of the resource share with this one. */
+  readonly input?: InputRef<{ id: string; version: number }>
+  readonly payload?: ObjectRef<typeof builder.$inferSchemaTypes, ChangeResult<Row>>
+  readonly rule: (input: Input, context: RequestContext) => RecordRule<Locked, Touch>
+  /** What the database may refuse, where that is more than the resource's `taken`. */
+  readonly orRefused?: (change: () => Promise<ChangeResult<Row>>) => Promise<ChangeResult<Row>>
+}
+
+/** Declares `delete…` of a resource, over the version that was seen. */
+export function deleteMutation<Row, Locked extends Versioned, Touch extends string, Input extends object = object>(
+  resource: RecordResource<Row, Locked, Touch>,
+  options: Operation<Row, Locked, Touch, Input>,
+): void {
+  const { access, description, more, withoutVersion, rule, orRefused = (change) => change() } = options
+  const name = `Delete${resource.name.charAt(0).toUpperCase()}${resource.name.slice(1)}`
+  const input =
+    options.input ??
+    builder.inputType(`${name}Input`, {
+      fields: (t) => ({
+        id: t.id({ required: true }),
+        ...(!withoutVersion && { version: t.int({ required: true }) }),
+        ...more?.(t),
+      }),
+    })
+  const payload = options.payload ?? changePayload<Row>(`${name}Payload`, resource.node)
+  builder.mutationField(`delete${name.slice('Delete'.length)}`, (t) =>
+    t.field({
+      access,
+      of: { resource: resource.name, verb: 'change' },
+      type: payload,
+      ...(description && { description }),
+      args: { input: t.arg({ type: input, required: true }) },
+      resolve: (_, args, context) => {
+        const { id, version, ...rest } = args.input as Seen
+        return orRefused(() => changeByRule(resource, context, { id, version }, rule(given(rest) as Input, context)))
+      },
+    }),
+  )
+}
+
+type Deletion<Locked> = {
+  readonly table: PgTable & { readonly id: PgColumn }
+  /** What the audit row says of the record that is gone. */
+  readonly facts: (record: Locked) => Facts
+  /** Why a record cannot go yet. */
+  readonly refuse?: (tx: Orm, record: Locked) => Promise<UserError | undefined>
+}
+
+/** Deletes records that nothing else has to be done for: what hangs on them goes by the database. */
+export const deletionRule = <Locked extends Versioned, Touch extends string>(
+  action: string,
+  { table, facts, refuse }: Deletion<Locked>,
+): RecordRule<Locked, Touch> => ({
+  action,
+  async prepare(tx, records) {
+    const refused = new Map<string, UserError>()
+    for (const record of records) {
+      const error = await refuse?.(tx, record)
+      if (error) refused.set(record.id, error)
+    }
+    return {
+      decide(record) {
+        const error = refused.get(record.id)
+        return error ? [error] : { gone: true, before: facts(record) }
+      },
+      async write(within, changed) {
+        for (const { id } of changed) await within.delete(table).where(eq(table.id, id))
+      },
+    }
+  },
+})
