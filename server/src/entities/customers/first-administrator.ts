@@ -5,7 +5,7 @@ import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import { createUser } from '../users/create/create-user.ts'
-import { identityRules } from '../users/user.rules.ts'
+import { identityRules } from '../users/user-details.ts'
 import type { CustomerRow } from './customer.row.ts'
 
 const { email, givenName, familyName } = identityRules

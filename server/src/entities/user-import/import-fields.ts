@@ -1,3 +1,5 @@
+import type { DetailName } from '../users/user-details.ts'
+
 /** What of a user a column may hold, with headings as people write them in the five languages, as `plain` leaves them. */
 export const userFields = {
   userName:
@@ -23,6 +25,6 @@ export const userFields = {
   databases: 'databases database datenbanken datenbank basesdedatos basededatos basesdedonnees basededonnees'.split(' '),
   locale: 'locale language lang defaultlocale preferredlanguage sprache idioma langue'.split(' '),
   partner: 'partner partnername socio partenaire'.split(' '),
-} satisfies Record<string, readonly string[]>
+} satisfies Readonly<Record<DetailName, readonly string[]>> & Readonly<Record<string, readonly string[]>>
 
 export type UserField = keyof typeof userFields

@@ -18,6 +18,7 @@ import { drawUp, homesOf, insertsOf } from '../users/create/insert-users.ts'
 import { readNewUsers } from '../users/create/new-user.ts'
 import type { NewUser } from '../users/create/new-user.ts'
 import { lockNames } from '../users/create/taken.ts'
+import { readDetails } from '../users/user-details.ts'
 import { users } from '../users/users.ts'
 import { localeOf, roleOf, userTypeOf } from './cell-words.ts'
 import { userFields } from './import-fields.ts'
@@ -94,11 +95,7 @@ function inputOf(say: Say<UserField>, defaults: Defaults, partners: PartnerByNam
   ]
   const customerIds = named.length === 0 ? defaults.customerIds : named.filter((id) => id !== AMBIGUOUS)
   const input = {
-    userName: say('userName'),
-    email: say('email'),
-    givenName: say('givenName'),
-    familyName: say('familyName'),
-    phoneNumber: say('phoneNumber'),
+    ...readDetails(say),
     // A type, a role or a language that there is not stays, for the rules to refuse.
     userType: type === '' ? (defaults.userType ?? 0) : (userTypeOf(type) ?? 0),
     roles: wordsOf(say('roles')).map((word) => roleOf(word) ?? word),

@@ -5,6 +5,7 @@ import { createHosts, hostsByName } from '../../kit/hosts.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import { setUpFirstUser } from './create/first-user.ts'
 import type { FirstUser } from './create/first-user.ts'
+import { readDetails } from './user-details.ts'
 import { identityErrors } from './user.rules.ts'
 
 const LOCALE = 'en-GB'
@@ -34,7 +35,7 @@ one before stops working. With PGlite the portal has to be stopped.
 function person(email: string, name: string): Omit<FirstUser, 'another'> {
   const [givenName = '', ...more] = name.split(/\s+/)
   const familyName = more.join(' ')
-  const [error] = identityErrors({ userName: email, email, givenName, familyName, phoneNumber: '' })
+  const [error] = identityErrors({ ...readDetails(() => ''), userName: email, email, givenName, familyName })
   if (error) {
     const [option, got, needs] =
       error.path === 'givenName' || error.path === 'familyName'

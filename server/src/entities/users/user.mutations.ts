@@ -4,7 +4,7 @@ import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { createUser } from './create/create-user.ts'
 import type { CreateUserResult } from './create/create-user.ts'
-import { identityRules } from './user.rules.ts'
+import { identityRules } from './user-details.ts'
 import { UserIdentityType } from './user.type.ts'
 
 const CreateUserInput = builder.inputType('CreateUserInput', {

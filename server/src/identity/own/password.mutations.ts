@@ -3,7 +3,7 @@ import { ruled } from '../../kit/graphql/input-rules.ts'
 import { cancelEmailChange, requestEmailChange } from './email.ts'
 import { changeOwnPassword, setOwnPassword } from './passwords.ts'
 import { confirmPhone, removePhone, sendPhoneCode } from './phone.ts'
-import { identityRules } from '../../entities/users/user.rules.ts'
+import { identityRules } from '../../entities/users/user-details.ts'
 import { outcome, OutcomeType } from './credential.type.ts'
 
 /** Which of its codes says so, `newPasswordErrors` decides. */

@@ -7,6 +7,7 @@ import { together } from '../../db/pipeline/together.ts'
 import { drawUp, insertsOf, insertUsers } from '../../entities/users/create/insert-users.ts'
 import type { Homes } from '../../entities/users/create/insert-users.ts'
 import { readNewUser } from '../../entities/users/create/new-user.ts'
+import { readDetails } from '../../entities/users/user-details.ts'
 import { conflicts } from '../../entities/users/create/taken.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { Call } from '../call.ts'
@@ -100,20 +101,11 @@ const homeOf = async ({ context, directory: { partnerId } }: Call): Promise<Home
 
 /** A user name that is an address is the address, too, where no other is given. */
 function withDefaults(given: Partial<UserState>): UserState {
-  const {
-    userName = '',
-    externalId = '',
-    active = true,
-    givenName = '',
-    familyName = '',
-    displayName = '',
-    phoneNumber = '',
-    locale = '',
-  } = given
+  const { userName = '', externalId = '', active = true, displayName = '', locale = '' } = given
   const email = given.email || (userName.includes('@') ? userName : '')
   if (userName.trim() === '') throw badValue('userName', 'userName: This field is required.')
   if (email === '') throw badValue('emails', 'emails: This field is required.')
-  return { userName, externalId, active, givenName, familyName, displayName, email, phoneNumber, locale }
+  return { ...readDetails((name) => given[name] ?? ''), email, externalId, active, displayName, locale }
 }
 
 type Known = { readonly id: string; readonly isActive: boolean; readonly isDeleted: boolean }

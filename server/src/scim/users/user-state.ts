@@ -1,19 +1,15 @@
+import type { UserDetails } from '../../entities/users/user-details.ts'
+
 /** What a directory may say of a user. Texts are '' where there is none. */
-export type UserState = {
-  readonly userName: string
+export type UserState = UserDetails & {
   readonly externalId: string
   readonly active: boolean
-  readonly givenName: string
-  readonly familyName: string
   /** '': made of first and last name. */
   readonly displayName: string
-  readonly email: string
-  readonly phoneNumber: string
   readonly locale: string
 }
 
-/** What each part is called in SCIM. */
-export const ATTRIBUTE: Readonly<Record<string, string>> = {
+const names: Readonly<Record<keyof UserState | 'isActive', string>> = {
   userName: 'userName',
   externalId: 'externalId',
   active: 'active',
@@ -25,3 +21,6 @@ export const ATTRIBUTE: Readonly<Record<string, string>> = {
   phoneNumber: 'phoneNumbers',
   locale: 'preferredLanguage',
 }
+
+/** What each part is called in SCIM. */
+export const ATTRIBUTE: Readonly<Record<string, string>> = names

@@ -10,6 +10,7 @@ import { linkIdentity } from '../../federation/link-identity.ts'
 import { setClaims } from '../../entities/claims/set-claims.ts'
 import { detailsOf, planPatch } from '../../entities/users/update/user-patch.ts'
 import type { Claims, PatchFacts, UserPatch } from '../../entities/users/update/user-patch.ts'
+import { readDetails } from '../../entities/users/user-details.ts'
 import type { LockedUser } from '../../entities/users/user.row.ts'
 import type { UserDone } from '../../entities/users/users.ts'
 import { ONE_LINE, isName } from '../../kit/graphql/input-rules.ts'
@@ -96,20 +97,19 @@ export async function planChange(
 }
 
 function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, kept: Kept | undefined): UserState {
-  const { userName, email, givenName, familyName, phoneNumber, isActive, locale } = facts
+  const { isActive, locale } = facts
   const composed = composedOf(facts)
   const displayName = user.displayName === null || user.displayName === composed ? '' : user.displayName
-  return { userName, email, givenName, familyName, phoneNumber, locale, displayName, active: isActive, externalId: kept?.externalId ?? '' }
+  return { ...readDetails((name) => facts[name]), locale, displayName, active: isActive, externalId: kept?.externalId ?? '' }
 }
 
 export const composedOf = ({ givenName, familyName }: Pick<UserState, 'givenName' | 'familyName'>): string =>
   [givenName, familyName].filter(Boolean).join(' ')
 
 async function patchOf(now: UserState, wanted: UserState, { ignored, locales }: Call): Promise<UserPatch> {
-  const { userName, email, givenName, familyName, phoneNumber, active } = wanted
   const locale = wanted.locale === now.locale ? now.locale : nearestLocale(wanted.locale, await locales())
   if (locale === undefined) ignored.add('preferredLanguage')
-  return { userName, email, givenName, familyName, phoneNumber, isActive: active, ...(locale !== undefined && { locale }) }
+  return { ...readDetails((name) => wanted[name]), isActive: wanted.active, ...(locale !== undefined && { locale }) }
 }
 
 /** A name of its own where the directory gives one; nothing where it stays. @throws ScimError for a name that cannot be seen */

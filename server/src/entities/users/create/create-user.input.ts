@@ -1,10 +1,7 @@
+import type { OptionalDetail, UserDetails } from '../user-details.ts'
+
 /** What `createUser` is given. */
-export type CreateUser = {
-  readonly userName: string
-  readonly email: string
-  readonly givenName?: string | null | undefined
-  readonly familyName?: string | null | undefined
-  readonly phoneNumber?: string | null | undefined
+export type CreateUser = Omit<UserDetails, OptionalDetail> & { readonly [Name in OptionalDetail]?: string | null | undefined } & {
   readonly userType: number
   readonly roles?: readonly string[] | null | undefined
   readonly partnerId?: string | null | undefined

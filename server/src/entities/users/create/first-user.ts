@@ -14,6 +14,7 @@ import { Mistake } from '../../../platform/mistake.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 import { drawUp, insertsOf, insertUsers } from './insert-users.ts'
 import type { NewUser } from './new-user.ts'
+import { readDetails } from '../user-details.ts'
 import { conflicts, lockNames } from './taken.ts'
 import { hasNoWayIn } from '../open-problems.ts'
 
@@ -69,9 +70,9 @@ async function make(tx: Orm, host: Host, { another: _another, ...asked }: FirstU
   if (taken) throw new Mistake(`--email is ${JSON.stringify(asked.email)}: another user has that address. Choose another one.`)
   const id = randomUUID()
   const user: NewUser = {
+    ...readDetails(() => ''),
     ...asked,
     ...names,
-    phoneNumber: '',
     userType: HOME.userType,
     roles: [usualRole[HOME.userType]],
     partner: null,

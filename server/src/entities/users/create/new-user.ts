@@ -15,16 +15,13 @@ import type { KnownCustomer } from '../user-access.rules.ts'
 import { organisationError } from '../../../kit/resource/organisation.ts'
 import { tidy } from '../../../kit/graphql/tidy.ts'
 import { customerErrors, knownLocales, readCustomers, roleErrors, userTypeErrors } from '../user-access.rules.ts'
+import { readDetails } from '../user-details.ts'
+import type { UserDetails } from '../user-details.ts'
 import { identityErrors } from '../user.rules.ts'
 import { partners } from '../../partners/partner.loaders.ts'
 
 /** A user as they will be created: everything checked but whether the name and the address are still free. */
-export type NewUser = {
-  readonly userName: string
-  readonly email: string
-  readonly givenName: string
-  readonly familyName: string
-  readonly phoneNumber: string
+export type NewUser = UserDetails & {
   readonly userType: UserType
   readonly roles: readonly string[]
   readonly partner: PartnerRow | null
@@ -72,13 +69,7 @@ async function lookUp(context: RequestContext, viewer: Viewer, inputs: readonly 
 
 function readOne(input: CreateUser, around: Around): NewUser | UserError[] {
   const { grants } = around
-  const identity = {
-    userName: tidy(input.userName),
-    email: tidy(input.email),
-    givenName: tidy(input.givenName),
-    familyName: tidy(input.familyName),
-    phoneNumber: tidy(input.phoneNumber),
-  }
+  const identity = readDetails((name) => tidy(input[name]))
   const { partner, errors: partnerErrors } = readPartner(input, around)
   const { customerIds, errors: errorsOfCustomers } = customersOf(input, partner, around)
   const { localeId, errors: localeErrors } = readLocale(input, partner, around)

@@ -15,9 +15,12 @@ import { lastErrors } from '../delete/last-admin.ts'
 import type { LastAdminConsent } from '../delete/last-admin.ts'
 import { isOnEveryHost } from '../../../access/on-every-host.ts'
 import { conflicts } from '../create/taken.ts'
-import { emailChange, mailEmailChange, vouchedEmail } from './change-email.ts'
+import { mailEmailChange } from './change-email.ts'
+import { claimsOf, columnsOf, emailOf } from './patch-values.ts'
 import { tidy } from '../../../kit/graphql/tidy.ts'
 import { isLocale, readCustomers, roleErrors, userTypeErrors } from '../user-access.rules.ts'
+import { detailClaims, detailNames, isClaim, readDetails } from '../user-details.ts'
+import type { UserDetails } from '../user-details.ts'
 import { identityErrors } from '../user.rules.ts'
 import { membershipAccess } from './membership-access.ts'
 import type { MembershipAccess } from './membership-access.ts'
@@ -27,12 +30,7 @@ import type { UserDone } from '../users.ts'
 import type { Facts } from '../../../kit/resource/change.ts'
 
 /** What may be changed of a user's basic details. What is not there stays; '' takes a text away. */
-export type UserPatch = {
-  readonly userName?: string
-  readonly email?: string
-  readonly givenName?: string
-  readonly familyName?: string
-  readonly phoneNumber?: string
+export type UserPatch = Partial<UserDetails> & {
   readonly isActive?: boolean
   readonly userType?: number
   readonly roles?: readonly string[]
@@ -43,7 +41,6 @@ export type UserPatch = {
 }
 export type PatchFacts = Required<UserPatch>
 
-const TEXTS = ['userName', 'email', 'givenName', 'familyName', 'phoneNumber'] as const
 /** What nobody changes of themselves: they might shut themselves out. */
 const OF_OTHERS = ['isActive', 'userType', 'roles'] as const
 
@@ -79,11 +76,7 @@ const readDetailClaims = (tx: Pick<Orm, 'select'>, { id }: LockedUser): Promise<
 
 /** @param claims those of the names and of the language, read while the user was locked */
 export const detailsOf = (user: LockedUser, claims: Claims): Details => ({
-  userName: user.userName,
-  email: user.email ?? '',
-  givenName: claims['given_name']?.[0] ?? '',
-  familyName: claims['family_name']?.[0] ?? '',
-  phoneNumber: user.phoneNumber ?? '',
+  ...readDetails((name) => (isClaim(name) ? (claims[detailClaims[name]]?.[0] ?? '') : (user[name] ?? ''))),
   isActive: user.isActive,
   userType: user.userType,
   roles: user.roles,
@@ -162,7 +155,7 @@ export async function planPatch(
 export function changesIn(now: PatchFacts, given: UserPatch): UserPatch {
   const tidied: UserPatch = {
     ...given,
-    ...Object.fromEntries(TEXTS.filter((key) => given[key] !== undefined).map((key) => [key, tidy(given[key])])),
+    ...Object.fromEntries(detailNames.filter((key) => given[key] !== undefined).map((key) => [key, tidy(given[key])])),
     ...(given.roles && { roles: [...new Set(given.roles)].toSorted() }),
     ...(given.customerIds && { customerIds: [...new Set(given.customerIds.map((id) => id.toLowerCase()))].toSorted() }),
   }
@@ -232,29 +225,3 @@ async function partnerErrors(tx: Orm, context: RequestContext, user: LockedUser,
 }
 
 const VENDORS: readonly number[] = [userTypes.VENDOR_SUPPORT, userTypes.VENDOR_OPERATIONS, userTypes.VENDOR_PARTNER]
-
-const emailOf = (user: LockedUser, email: string, letter: Page | Vouching): UserDone =>
-  typeof letter === 'function' ? vouchedEmail(user, email, letter(email)) : emailChange(user, email)
-
-function claimsOf(now: PatchFacts, patch: UserPatch): Claims {
-  const { userType, roles, locale, givenName = now.givenName, familyName = now.familyName } = patch
-  const isRenamed = patch.givenName !== undefined || patch.familyName !== undefined
-  return {
-    ...(userType !== undefined && { usertype: [String(userType)] }),
-    ...(roles !== undefined && { role: roles }),
-    ...(locale !== undefined && { default_locale: filled(locale) }),
-    ...(patch.givenName !== undefined && { given_name: filled(givenName) }),
-    ...(patch.familyName !== undefined && { family_name: filled(familyName) }),
-    ...(isRenamed && { name: filled([givenName, familyName].filter(Boolean).join(' ')) }),
-  }
-}
-
-const columnsOf = ({ userName, phoneNumber, isActive, partnerId }: UserPatch, email: UserDone): Partial<LockedUser> => ({
-  ...email.set,
-  ...(userName !== undefined && { userName }),
-  ...(phoneNumber !== undefined && { phoneNumber: phoneNumber === '' ? null : phoneNumber, phoneNumberConfirmed: false }),
-  ...(isActive !== undefined && { isActive }),
-  ...(partnerId !== undefined && { partnerId: partnerId || null }),
-})
-
-const filled = (text: string): readonly string[] => (text === '' ? [] : [text])

@@ -3,7 +3,7 @@ import { builder } from '../../../kit/graphql/builder.ts'
 import { ruled } from '../../../kit/graphql/input-rules.ts'
 import { updateUser } from './update-user.ts'
 import { confirmLastAdmin, userPayload } from '../user-payload.ts'
-import { identityRules } from '../user.rules.ts'
+import { identityRules } from '../user-details.ts'
 
 const UpdateUserInput = builder.inputType('UpdateUserInput', {
   description: "Fields that are omitted or null stay unchanged; '' clears a text.",

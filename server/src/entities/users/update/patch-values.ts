@@ -1,0 +1,39 @@
+import type { Page } from '../../../accounts/page.ts'
+import { detailClaims, detailNames, isClaim } from '../user-details.ts'
+import type { LockedUser } from '../user.row.ts'
+import type { UserDone } from '../users.ts'
+import { emailChange, vouchedEmail } from './change-email.ts'
+import type { Claims, PatchFacts, UserPatch, Vouching } from './user-patch.ts'
+
+/** The change of an address: one that a directory says is not confirmed by anybody. */
+export const emailOf = (user: LockedUser, email: string, letter: Page | Vouching): UserDone =>
+  typeof letter === 'function' ? vouchedEmail(user, email, letter(email)) : emailChange(user, email)
+
+/** The claims that a change sets, each in place of those of its type. */
+export function claimsOf(now: PatchFacts, patch: UserPatch): Claims {
+  const { userType, roles, locale, givenName = now.givenName, familyName = now.familyName } = patch
+  const isRenamed = patch.givenName !== undefined || patch.familyName !== undefined
+  return {
+    ...(userType !== undefined && { usertype: [String(userType)] }),
+    ...(roles !== undefined && { role: roles }),
+    ...(locale !== undefined && { default_locale: valuesOf(locale) }),
+    ...Object.fromEntries(
+      detailNames.filter(isClaim).flatMap((name) => {
+        const value = patch[name]
+        return value === undefined ? [] : [[detailClaims[name], valuesOf(value)] as const]
+      }),
+    ),
+    ...(isRenamed && { name: valuesOf([givenName, familyName].filter(Boolean).join(' ')) }),
+  }
+}
+
+/** The columns that a change sets. A new phone number is not confirmed. */
+export const columnsOf = ({ userName, phoneNumber, isActive, partnerId }: UserPatch, email: UserDone): Partial<LockedUser> => ({
+  ...email.set,
+  ...(userName !== undefined && { userName }),
+  ...(phoneNumber !== undefined && { phoneNumber: phoneNumber === '' ? null : phoneNumber, phoneNumberConfirmed: false }),
+  ...(isActive !== undefined && { isActive }),
+  ...(partnerId !== undefined && { partnerId: partnerId || null }),
+})
+
+const valuesOf = (text: string): readonly string[] => (text === '' ? [] : [text])
