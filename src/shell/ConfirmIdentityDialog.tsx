@@ -3,19 +3,34 @@ import { useState } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ModalDialog } from '#src/ui/dialogs/ModalDialog.tsx'
 
-type ConfirmIdentityDialogProps = { onConfirm: () => Promise<void>; onCancel: () => void }
+type ConfirmIdentityDialogProps = {
+  /** Leaves the page; not where entries would be lost, unless the person accepts that. Answers whether it is left. */
+  onConfirm: (loses: boolean) => Promise<boolean>
+  onCancel: () => void
+}
 
 /** Says why a change needs a newer sign-in, before the page is left for it. */
 const ConfirmIdentityDialog = ({ onConfirm, onCancel }: ConfirmIdentityDialogProps) => {
   const [leaving, setLeaving] = useState(false)
+  const [loses, setLoses] = useState(false)
+  const confirm = async () => {
+    setLeaving(true)
+    if (await onConfirm(loses)) return
+    setLeaving(false)
+    setLoses(true)
+  }
   return (
     <ModalDialog
       title={<Trans>Confirm it’s you</Trans>}
       text={
-        <Trans>
-          You signed in more than five minutes ago. Sign in again to change this; you will return to this page. Your entries are kept,
-          except passwords and codes.
-        </Trans>
+        loses ? (
+          <Trans>Not all of your entries could be saved as a draft. They are lost when you sign in again now.</Trans>
+        ) : (
+          <Trans>
+            You signed in more than five minutes ago. Sign in again to change this; you will return to this page. Your entries are kept,
+            except passwords and codes.
+          </Trans>
+        )
       }
       onCancel={onCancel}
       actions={
@@ -23,14 +38,8 @@ const ConfirmIdentityDialog = ({ onConfirm, onCancel }: ConfirmIdentityDialogPro
           <Button kind="secondary" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button
-            busy={leaving}
-            onClick={() => {
-              setLeaving(true)
-              void onConfirm()
-            }}
-          >
-            <Trans>Sign in again</Trans>
+          <Button busy={leaving} onClick={() => void confirm()}>
+            {loses ? <Trans>Sign in anyway</Trans> : <Trans>Sign in again</Trans>}
           </Button>
         </>
       }

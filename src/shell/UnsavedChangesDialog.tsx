@@ -2,21 +2,32 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { ModalDialog } from '#src/ui/dialogs/ModalDialog.tsx'
 
-type UnsavedChangesDialogProps = { onConfirm: () => void; onStay: () => void }
+type UnsavedChangesDialogProps = {
+  /** Everything unsaved is on its way to the server. */
+  isSending: boolean
+  onConfirm: () => void
+  onStay: () => void
+}
 
 /** The specified question before typed work is thrown away. A native modal dialog: it keeps the focus and gives it back; Escape keeps the page. */
-const UnsavedChangesDialog = ({ onConfirm, onStay }: UnsavedChangesDialogProps) => (
+const UnsavedChangesDialog = ({ isSending, onConfirm, onStay }: UnsavedChangesDialogProps) => (
   <ModalDialog
-    title={<Trans>You have unsaved changes!</Trans>}
-    text={<Trans>Are you sure you want to leave the page?</Trans>}
+    title={isSending ? <Trans>Your changes are being saved</Trans> : <Trans>You have unsaved changes!</Trans>}
+    text={
+      isSending ? (
+        <Trans>If you leave the page, this goes on, and a message tells you how it ended.</Trans>
+      ) : (
+        <Trans>Are you sure you want to leave the page?</Trans>
+      )
+    }
     onCancel={onStay}
     actions={
       <>
         <Button kind="secondary" onClick={onStay}>
           <Trans>Stay</Trans>
         </Button>
-        <Button kind="danger" onClick={onConfirm}>
-          <Trans>Confirm</Trans>
+        <Button kind={isSending ? 'primary' : 'danger'} onClick={onConfirm}>
+          {isSending ? <Trans>Leave the page</Trans> : <Trans>Confirm</Trans>}
         </Button>
       </>
     }

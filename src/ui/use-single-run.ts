@@ -16,5 +16,5 @@ export const useSingleRun = () => {
       setRunning(false)
     }
   }, [])
-  return { run, running }
+  return { run, running, isRunning: useCallback(() => isRunning.current, []) }
 }

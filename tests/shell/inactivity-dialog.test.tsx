@@ -12,13 +12,13 @@ import { InactivityDialog } from '#src/shell/base/InactivityDialog.tsx'
 beforeEach(() => i18n.loadAndActivate({ locale: 'en-GB', messages: {} }))
 afterEach(cleanup)
 
-const show = (state: 'warned' | 'over' | undefined) => (
+const show = (state: 'warned' | 'over' | undefined, isLost = false) => (
   <StrictMode>
     <MantineProvider>
       <I18nProvider i18n={i18n}>
         <FormatsProvider value={createFormats({ locale: 'en-GB', dateFormat: 'DD/MM/YYYY', language: 'en-GB' })}>
           <button type="button">Delete</button>
-          {state && <InactivityDialog state={state} endsAt={new Date(2026, 10, 20, 14, 35).getTime()} />}
+          {state && <InactivityDialog state={state} endsAt={new Date(2026, 10, 20, 14, 35).getTime()} isLost={isLost} />}
         </FormatsProvider>
       </I18nProvider>
     </MantineProvider>
@@ -33,6 +33,13 @@ it('C7 is a modal alert dialog that says what it wants and until when', () => {
     'You have been inactive for a while. Move your mouse or press any key to continue.You will be signed out at 14:35.',
   )
   expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy()
+})
+
+it('says that something unsaved is in no draft', () => {
+  const view = render(show('warned'))
+  expect(screen.queryByText(/could be saved as a draft/)).toBeNull()
+  view.rerender(show('warned', true))
+  expect(screen.getByText(/could be saved as a draft/)).toBeTruthy()
 })
 
 it('C2 covers the page with the reason once the session is over', () => {

@@ -1871,7 +1871,7 @@ export type SamlResponseBinding =
 export type SaveDraftInput = {
   /** The form: path of its page and kind of the form. */
   form: Scalars['String']['input'];
-  /** JSON object of strings, booleans and lists of strings by field name. Must not contain secrets. */
+  /** JSON object of edits by field name: { "from": …, "to": … }, strings, booleans or lists of strings. Must not contain secrets. */
   values: Scalars['String']['input'];
   /** Version of the record that the form showed. */
   version?: InputMaybe<Scalars['String']['input']>;

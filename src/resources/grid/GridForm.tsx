@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { DraftNotice } from '#src/resources/drafts/DraftNotice.tsx'
 import { useSaveKey } from '#src/resources/record/form/use-save-key.ts'
 import { CheckGrid } from './CheckGrid.tsx'
 import type { CheckGridProps } from './CheckGrid.tsx'
@@ -27,7 +28,7 @@ type GridFormProps = Omit<CheckGridProps, 'shown' | 'onToggle'> & {
 /** A grid whose changes are counted and saved all at once; where somebody else has changed a cell otherwise meanwhile, it is decided first. */
 export const GridForm = ({ changes, words, nameOf, readOnly = false, saving, onSave, problem, effect, ...grid }: GridFormProps) => {
   const form = useRef<HTMLFormElement>(null)
-  const { shown, changed, toggle } = changes
+  const { shown, changed, toggle, draft } = changes
   useSaveKey(form, changed.length > 0)
   return (
     <form
@@ -37,6 +38,14 @@ export const GridForm = ({ changes, words, nameOf, readOnly = false, saving, onS
         if (changed.length > 0 && shown.conflicts.size === 0) onSave()
       }}
     >
+      {!readOnly && (
+        <DraftNotice
+          offered={draft.offered}
+          isOutdated={false}
+          restore={() => draft.restore(new Set(grid.rows.flatMap(({ cells }) => cells.filter((key) => key !== undefined))))}
+          discard={draft.discard}
+        />
+      )}
       {shown.overrides && <GridLegend />}
       <GridConflicts changes={changes} words={words} nameOf={nameOf} />
       <CheckGrid {...grid} shown={shown} onToggle={readOnly ? undefined : toggle} />

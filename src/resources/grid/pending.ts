@@ -1,3 +1,5 @@
+import type { Edits } from '../drafts/edits.ts'
+
 /** A cell that somebody has set: as it was when they saw it, and as it is to be. Where both are the same it was part of a row, column or range that they set. */
 export type SetCell = { readonly key: string; readonly was: boolean; readonly isOn: boolean }
 /** By the key of the cell. */
@@ -28,6 +30,18 @@ export const toggled = (saved: ReadonlySet<string>, pending: Pending, keys: read
 
 /** The cells that would change. */
 export const changedCells = (pending: Pending): readonly SetCell[] => [...pending.values()].filter(({ was, isOn: value }) => was !== value)
+
+/** The cells as a draft keeps them. */
+export const editsOf = (pending: Pending): Edits =>
+  Object.fromEntries([...pending.values()].map(({ key, was, isOn: value }) => [key, { from: was, to: value }]))
+
+/** The cells of a draft that the grid still has. */
+export const restoredCells = (edits: Edits, keys: ReadonlySet<string>): Pending =>
+  new Map(
+    Object.entries(edits).flatMap(([key, { from, to }]): [string, SetCell][] =>
+      keys.has(key) && typeof from === 'boolean' && typeof to === 'boolean' ? [[key, { key, was: from, isOn: to }]] : [],
+    ),
+  )
 
 /**
  * What is left of the changes over newer data: what has come true by itself is none any more, and what was set to a value that somebody else has

@@ -1,7 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useUnsavedChanges } from '#src/ui/dialogs/use-unsaved-changes.ts'
+import { readEdits } from '../drafts/edits.ts'
+import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import type { Shown } from './marks.ts'
-import { changedCells, NOTHING_PENDING, rebased, resolved, setCells, toggled } from './pending.ts'
+import { changedCells, editsOf, NOTHING_PENDING, rebased, resolved, restoredCells, setCells, toggled } from './pending.ts'
 import type { SetCell } from './pending.ts'
 
 export type GridChanges = {
@@ -11,22 +14,39 @@ export type GridChanges = {
   readonly toggle: (keys: readonly string[]) => void
   readonly resolve: (key: string, mine: boolean) => void
   readonly discard: () => void
+  readonly draft: {
+    readonly offered: { readonly updatedAt: string } | undefined
+    /** @param keys the cells that the grid has */
+    readonly restore: (keys: ReadonlySet<string>) => void
+    readonly discard: () => void
+  }
 }
 
 /**
- * What somebody has set in a grid and not saved yet, over what is saved by now: nothing of it is lost when that changes.
+ * What somebody has set in a grid and not saved yet, over what is saved by now: nothing of it is lost when that changes, nor with the session.
  * @param saved the keys of the cells that are on; the same set for as long as nothing of it changes
  */
 export const useGridChanges = (saved: ReadonlySet<string>, overrides?: ReadonlySet<string>): GridChanges => {
+  const { pathname } = useLocation()
   const [given, setGiven] = useState(NOTHING_PENDING)
   const shown = useMemo(() => ({ saved, ...rebased(saved, given), overrides }), [saved, given, overrides])
-  const changed = useMemo(() => changedCells(shown.pending), [shown.pending])
-  useUnsavedChanges(changed.length > 0)
+  const { pending } = shown
+  const changed = useMemo(() => changedCells(pending), [pending])
+  const { offered, save, drop, take } = useStoredDraft(`${pathname}#grid`)
+  useUnsavedChanges(
+    changed.length > 0,
+    useMemo(() => ({ keep: () => save(editsOf(pending)), drop }), [save, pending, drop]),
+  )
   const toggle = useCallback(
     (keys: readonly string[]) => setGiven((last) => setCells(saved, last, keys, toggled(saved, last, keys))),
     [saved],
   )
   const resolve = (key: string, mine: boolean) => setGiven((last) => resolved(saved, last, key, mine))
   const discard = useCallback(() => setGiven(NOTHING_PENDING), [])
-  return { shown, changed, toggle, resolve, discard }
+  const restore = (keys: ReadonlySet<string>) => {
+    if (!offered) return
+    setGiven((last) => new Map([...last, ...restoredCells(readEdits(offered.values), keys)]))
+    take()
+  }
+  return { shown, changed, toggle, resolve, discard, draft: { offered, restore, discard: drop } }
 }

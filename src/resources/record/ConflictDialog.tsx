@@ -9,17 +9,23 @@ import type { Conflict, Merge } from './merge.ts'
 
 type ConflictDialogProps = {
   merge: Merge
+  /** The reader's changes come from a draft: nothing is saved yet, and their choice goes into the form. */
+  ofDraft?: boolean
   /** Back to the form as it stands. */
   onClose: () => void
   onTakeTheirs: () => void
-  /** The values put together, to be saved over theirs. */
+  /** The values put together, to be saved over theirs or to stand in the form. */
   onSave: (values: RecordValues) => void
 }
 
+/** The choices that a conflict begins with: the reader's changes, unless nobody knows what these were made from. */
+const knownChanges = (conflicts: readonly Conflict[]) =>
+  new Set(conflicts.filter(({ base }) => base !== undefined).map(({ field }) => field.name))
+
 /** Somebody else has saved the record meanwhile: what it was, what they made of it and what the reader wants, field by field. */
-const ConflictDialog = ({ merge, onClose, onTakeTheirs, onSave }: ConflictDialogProps) => {
+const ConflictDialog = ({ merge, ofDraft = false, onClose, onTakeTheirs, onSave }: ConflictDialogProps) => {
   const { clean, conflicts, onlyTheirs } = merge
-  const [mine, setMine] = useState<ReadonlySet<string>>(() => new Set(conflicts.map(({ field }) => field.name)))
+  const [mine, setMine] = useState<ReadonlySet<string>>(() => knownChanges(conflicts))
   const choose = (name: string, isMine: boolean) => setMine(new Set([...mine].filter((each) => each !== name).concat(isMine ? [name] : [])))
   const chosen = () => ({
     ...clean,
@@ -30,7 +36,9 @@ const ConflictDialog = ({ merge, onClose, onTakeTheirs, onSave }: ConflictDialog
       wide
       title={<Trans>Someone else changed this in the meantime</Trans>}
       text={
-        conflicts.length > 0 ? (
+        ofDraft ? (
+          <Trans>Your draft changes the same fields. Choose a value for each field, then restore the draft.</Trans>
+        ) : conflicts.length > 0 ? (
           <Trans>You both changed the same fields. Choose a value for each field, then save.</Trans>
         ) : (
           <Trans>You changed different fields. Saving keeps both changes.</Trans>
@@ -43,11 +51,9 @@ const ConflictDialog = ({ merge, onClose, onTakeTheirs, onSave }: ConflictDialog
             <Trans>Back to the form</Trans>
           </Button>
           <Button kind="secondary" onClick={onTakeTheirs}>
-            <Trans>Discard my changes</Trans>
+            {ofDraft ? <Trans>Discard draft</Trans> : <Trans>Discard my changes</Trans>}
           </Button>
-          <Button onClick={() => onSave(chosen())}>
-            <Trans>Save</Trans>
-          </Button>
+          <Button onClick={() => onSave(chosen())}>{ofDraft ? <Trans>Restore</Trans> : <Trans>Save</Trans>}</Button>
         </>
       }
     >
@@ -85,11 +91,7 @@ const ConflictField = ({ conflict: { field, base, theirs, mine }, isMine, onChoo
   return (
     <fieldset className={classes['field']}>
       <legend>{i18n._(field.label)}</legend>
-      <p className={classes['before']}>
-        <Trans>
-          Before: <FieldValueText field={field} value={base} />
-        </Trans>
-      </p>
+      <Before field={field} value={base} />
       {option(mine, true)}
       {option(theirs, false)}
     </fieldset>
@@ -102,11 +104,7 @@ const TheirField = ({ conflict: { field, base, theirs } }: { conflict: Conflict 
   return (
     <div className={classes['field']} role="group" aria-label={i18n._(field.label)}>
       <strong>{i18n._(field.label)}</strong>
-      <p className={classes['before']}>
-        <Trans>
-          Before: <FieldValueText field={field} value={base} />
-        </Trans>
-      </p>
+      <Before field={field} value={base} />
       <p className={classes['only']}>
         <span className={classes['whose']}>
           <Trans>Their change</Trans>
@@ -116,5 +114,14 @@ const TheirField = ({ conflict: { field, base, theirs } }: { conflict: Conflict 
     </div>
   )
 }
+
+const Before = ({ field, value }: { field: Conflict['field']; value: Conflict['base'] }) =>
+  value !== undefined && (
+    <p className={classes['before']}>
+      <Trans>
+        Before: <FieldValueText field={field} value={value} />
+      </Trans>
+    </p>
+  )
 
 export default ConflictDialog

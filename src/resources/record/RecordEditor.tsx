@@ -153,8 +153,8 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
         <ConflictDialog
           merge={mergeChanges(record.fields, initial, page.values(newer.entity), newer.mine)}
           onClose={() => setNewer(undefined)}
-          onTakeTheirs={() => onNext(newer.entity)}
-          onSave={(values) => onNext(newer.entity, values)}
+          onTakeTheirs={() => [record.draft.discard(), onNext(newer.entity)]}
+          onSave={(values) => [record.draft.discard(), onNext(newer.entity, values)]}
         />
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { AnyField, RecordValues } from './form/field.ts'
 
 export type FieldValue = RecordValues[string]
-/** A field that two people changed, each to something else. */
-export type Conflict = { field: AnyField; base: FieldValue; theirs: FieldValue; mine: FieldValue }
+/** A field that two people changed, each to something else. `base`: undefined where nobody knows what the reader began with. */
+export type Conflict = { field: AnyField; base: FieldValue | undefined; theirs: FieldValue; mine: FieldValue }
 /** `clean`: what both changes give together where they do not meet; in a conflict it holds theirs. `onlyTheirs`: what they changed and the reader did not. */
 export type Merge = { clean: RecordValues; conflicts: readonly Conflict[]; onlyTheirs: readonly Conflict[] }
 
@@ -15,11 +15,13 @@ const keyOf = (value: FieldValue | undefined) => JSON.stringify(Array.isArray(va
 export const changesOf = (base: RecordValues, values: RecordValues): RecordValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, base[name])))
 
+type Base = Readonly<Record<string, FieldValue | undefined>>
+
 /** Puts two changes of one record together (promise J7): field by field against what both began with. */
-export const mergeChanges = (fields: readonly AnyField[], base: RecordValues, theirs: RecordValues, mine: RecordValues): Merge => {
+export const mergeChanges = (fields: readonly AnyField[], base: Base, theirs: RecordValues, mine: RecordValues): Merge => {
   const met = fields.flatMap((field): Conflict[] => {
     const [was, their, my] = [base[field.name], theirs[field.name], mine[field.name]]
-    return was === undefined || their === undefined || my === undefined ? [] : [{ field, base: was, theirs: their, mine: my }]
+    return their === undefined || my === undefined ? [] : [{ field, base: was, theirs: their, mine: my }]
   })
   const byThem = met.filter((each) => !isSame(each.theirs, each.base) && !isSame(each.theirs, each.mine))
   const isMine = (each: Conflict) => !isSame(each.mine, each.base)

@@ -1,54 +1,45 @@
+import type { UseFormReturnType } from '@mantine/form'
 import { useCallback, useState } from 'react'
+import type { RefObject } from 'react'
 import { useLocation } from 'react-router'
-import { useClient, useQuery } from 'urql'
-import { DiscardDraftDocument, DraftDocument, SaveDraftDocument } from './draft.generated.ts'
-import type { DraftQuery } from './draft.generated.ts'
-import { draftKey, draftValues } from './draft.ts'
+import { useStoredDraft } from '../drafts/use-stored-draft.ts'
+import { draftEdits, draftKey, mergeDraft } from './draft.ts'
 import type { AnyField, AnySection, RecordValues } from './form/field.ts'
+import type { Merge } from './merge.ts'
 
-export type Draft = NonNullable<DraftQuery['draft']>
+type DraftOptions = {
+  form: UseFormReturnType<RecordValues>
+  /** The record as the form knows it. */
+  base: RefObject<RecordValues>
+  sections: readonly AnySection[]
+  fields: readonly AnyField[]
+  /** Of the record that the form shows. */
+  version: string | undefined
+  /** Where the form begins, if it stands on several pages. */
+  path: string | undefined
+}
 
-/** Nobody asked for it, and a form does its work without. */
-const QUIETLY = { background: true, expectsErrors: true } as const
-const FRESH = { ...QUIETLY, requestPolicy: 'network-only' } as const
-
-/**
- * The draft of a form on the server: kept when the idle warning or an update comes, offered to the same person
- * when they open the form again. `version`: of the record that the form shows. `path`: where the form begins, if it stands on several.
- */
-export const useDraft = (
-  sections: readonly AnySection[],
-  fields: readonly AnyField[],
-  version: string | undefined,
-  path: string | undefined,
-) => {
-  const client = useClient()
+/** The draft of a form: what was changed over the record, and how it is put over the record as it is when it is restored. */
+export const useDraft = ({ form, base, sections, fields, version, path }: DraftOptions) => {
   const { pathname } = useLocation()
-  const form = draftKey(path ?? pathname, sections)
-  const [{ data }] = useQuery({ query: DraftDocument, variables: { form }, context: FRESH })
-  const [answered, setAnswered] = useState<string>()
-  const [isKept, setKept] = useState(false)
+  const { offered, isOutdated, save, drop, take } = useStoredDraft(draftKey(path ?? pathname, sections), version)
+  const [clash, setClash] = useState<Merge>()
 
-  const found = data?.draft ?? undefined
-  const offered = found && found.form === form && found.updatedAt !== answered && !isKept ? found : undefined
-
-  const keep = useCallback(
-    async (values: RecordValues) => {
-      setKept(true)
-      const input = { form, values: JSON.stringify(draftValues(values, fields)), ...(version !== undefined && { version }) }
-      await client.mutation(SaveDraftDocument, { input }, QUIETLY).toPromise()
-    },
-    [client, form, fields, version],
-  )
-  /** The work is done or thrown away. */
-  const drop = useCallback(() => {
-    if (found === undefined && !isKept) return
-    setKept(false)
-    setAnswered(found?.updatedAt)
-    void client.mutation(DiscardDraftDocument, { input: { form } }, QUIETLY).toPromise()
-  }, [client, form, found, isKept])
-  /** It was taken over; it stays on the server until the form is saved. */
-  const take = useCallback(() => setAnswered(found?.updatedAt), [found])
-
-  return { offered, isOutdated: offered !== undefined && (offered.version ?? undefined) !== version, keep, drop, take }
+  const keep = useCallback(() => save(draftEdits(base.current, form.getValues(), fields)), [save, base, form, fields])
+  const fill = (values: RecordValues) => {
+    form.setValues(values)
+    setClash(undefined)
+    take()
+  }
+  const restore = () => {
+    if (!offered) return
+    const merge = mergeDraft(offered.values, { newest: base.current, current: form.getValues(), fields, isOutdated })
+    if (merge.conflicts.length > 0) setClash(merge)
+    else fill(merge.clean)
+  }
+  const discard = () => {
+    setClash(undefined)
+    drop()
+  }
+  return { offered, isOutdated, clash, restore, fill, leave: () => setClash(undefined), discard, keep, drop }
 }

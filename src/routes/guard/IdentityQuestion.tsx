@@ -16,10 +16,12 @@ export const IdentityQuestion = () => {
   const session = useSession()
   useEffect(() => close, [])
 
-  const confirm = async () => {
-    await unsavedChanges.keepDrafts()
+  const confirm = async (loses: boolean) => {
+    const isSaved = await unsavedChanges.keepDrafts()
+    if (!isSaved && !loses) return false
     unsavedChanges.giveUp()
     session.signIn({ returnUrl: pathname + search, automatic: false, confirmIdentity: true })
+    return true
   }
   return asked && <ConfirmIdentityDialog onConfirm={confirm} onCancel={close} />
 }

@@ -17,8 +17,16 @@ export const LeavingGuard = () => {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void unsavedChanges.confirmLeaving().then((leave) => (leave ? blocker.proceed() : blocker.reset()))
+    void unsavedChanges.confirmLeaving().then((leave) => {
+      if (!leave) return blocker.reset()
+      unsavedChanges.dropDrafts()
+      blocker.proceed()
+    })
   }, [blocker])
 
-  return question && <UnsavedChangesDialog onConfirm={() => question.answer(true)} onStay={() => question.answer(false)} />
+  return (
+    question && (
+      <UnsavedChangesDialog isSending={question.isSending} onConfirm={() => question.answer(true)} onStay={() => question.answer(false)} />
+    )
+  )
 }

@@ -10,13 +10,15 @@ type InactivityDialogProps = {
   state: 'warned' | 'over'
   /** When a quiet session ends, epoch milliseconds. */
   endsAt: number | undefined
+  /** Something unsaved is in no draft. */
+  isLost: boolean
 }
 
 /**
  * The inactivity overlay. A native modal dialog: above every other layer, everything else inert, focus
  * kept and given back. No control of it does anything: any gesture is the sign of life, and the idle chart hears it first.
  */
-export const InactivityDialog = ({ state, endsAt }: InactivityDialogProps) => {
+export const InactivityDialog = ({ state, endsAt, isLost }: InactivityDialogProps) => {
   const dialog = useModalDialog()
   const [title, text] = [useId(), useId()]
   return (
@@ -34,7 +36,7 @@ export const InactivityDialog = ({ state, endsAt }: InactivityDialogProps) => {
         {state === 'warned' ? <Trans>Are you still there?</Trans> : <Trans>Signed out</Trans>}
       </h2>
       <div id={text} className={classes['text']} aria-live="assertive">
-        {state === 'warned' ? <Warning endsAt={endsAt} /> : <Trans>You have been logged out due to inactivity.</Trans>}
+        {state === 'warned' ? <Warning endsAt={endsAt} isLost={isLost} /> : <Trans>You have been logged out due to inactivity.</Trans>}
       </div>
       {state === 'warned' && (
         <Button>
@@ -45,7 +47,7 @@ export const InactivityDialog = ({ state, endsAt }: InactivityDialogProps) => {
   )
 }
 
-const Warning = ({ endsAt }: { endsAt: number | undefined }) => {
+const Warning = ({ endsAt, isLost }: Pick<InactivityDialogProps, 'endsAt' | 'isLost'>) => {
   const formats = useFormats()
   const time = formats.time(endsAt)
   return (
@@ -56,6 +58,11 @@ const Warning = ({ endsAt }: { endsAt: number | undefined }) => {
       {endsAt !== undefined && (
         <p className={classes['end']}>
           <Trans>You will be signed out at {time}.</Trans>
+        </p>
+      )}
+      {isLost && (
+        <p>
+          <Trans>Not all of your entries could be saved as a draft. They are lost when you are signed out.</Trans>
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { endsAt, isOver, showsInactivityOverlay } from '#machines/idle/idle.selectors.ts'
 import type { IdleSnapshot } from '#machines/idle/idle.machine.ts'
 import { useIdleFact } from '#src/bridge/idle.bridge.tsx'
@@ -13,11 +13,12 @@ export const InactivityOverlay = () => {
   const warned = useIdleFact(showsInactivityOverlay)
   const over = useIdleFact(isOver)
   const end = useIdleFact(endOfWarning)
+  const [isLost, setLost] = useState(false)
   useEffect(() => {
     if (!warned) return
     sidePanels.closeAll()
-    void unsavedChanges.keepDrafts()
+    void unsavedChanges.keepDrafts().then((saved) => setLost(!saved))
   }, [warned])
   if (!warned && !over) return null
-  return <InactivityDialog state={over ? 'over' : 'warned'} endsAt={end} />
+  return <InactivityDialog state={over ? 'over' : 'warned'} endsAt={end} isLost={isLost} />
 }

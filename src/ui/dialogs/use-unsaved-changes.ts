@@ -1,25 +1,44 @@
 import { useEffect, useRef } from 'react'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
+import type { Draft } from '#src/lib/unsaved-changes.ts'
+
+/** A session that ends without a warning loses no more than was typed within so many milliseconds. */
+const DRAFT_EVERY = 5_000
 
 /**
- * While `dirty`, leaving the page by a link, by Back, by closing the tab or by a reload asks first. `keep` puts a draft of
- * what was typed where it outlives the page. `paths`: of a form that stands on several, always the same list.
+ * While `dirty`, leaving the page by a link, by Back, by closing the tab or by a reload asks first, and a draft is saved every few seconds and when
+ * the tab is hidden: a sign-out in another tab, or by an administrator, comes without a warning. What is set back to what it was leaves no draft.
+ * `paths`: of a form that stands on several, always the same list.
  */
-export const useUnsavedChanges = (dirty: boolean, keep?: () => Promise<void>, paths?: readonly string[]): void => {
-  const latest = useRef(keep)
+export const useUnsavedChanges = (dirty: boolean, draft?: Draft, paths?: readonly string[]): void => {
+  const latest = useRef(draft)
   useEffect(() => {
-    latest.current = keep
-  }, [keep])
+    latest.current = draft
+  }, [draft])
   useEffect(() => {
     if (!dirty) return undefined
-    const release = unsavedChanges.hold(async () => latest.current?.(), paths)
+    const keep = async () => (await latest.current?.keep()) ?? false
+    const release = unsavedChanges.hold(
+      { keep, drop: () => latest.current?.drop(), isSending: () => latest.current?.isSending?.() ?? false },
+      paths,
+    )
+    const stop = new AbortController()
     const warn = (event: BeforeUnloadEvent) => {
       if (unsavedChanges.any()) event.preventDefault()
     }
-    window.addEventListener('beforeunload', warn)
+    const keepHidden = () => document.visibilityState === 'hidden' && void keep()
+    window.addEventListener('beforeunload', warn, stop)
+    document.addEventListener('visibilitychange', keepHidden, stop)
+    const timer = setInterval(() => void keep(), DRAFT_EVERY)
     return () => {
+      clearInterval(timer)
+      stop.abort()
       release()
-      window.removeEventListener('beforeunload', warn)
     }
   }, [dirty, paths])
+  const was = useRef(dirty)
+  useEffect(() => {
+    if (was.current && !dirty) latest.current?.drop()
+    was.current = dirty
+  }, [dirty])
 }

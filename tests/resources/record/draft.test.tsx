@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { msg } from '@lingui/core/macro'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
 import { act } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { RecordForm } from '#src/resources/record/form/RecordForm.tsx'
-import { draftKey, draftValues, restoredValues } from '#src/resources/record/draft.ts'
+import { draftEdits, draftKey, mergeDraft } from '#src/resources/record/draft.ts'
 import type { AnySection } from '#src/resources/record/form/field.ts'
 import { useRecordForm } from '#src/resources/record/form/use-record-form.ts'
+import { isSame } from '#src/resources/record/merge.ts'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
 
@@ -46,7 +48,7 @@ const open = async ({ draft, version }: { draft?: Partial<{ values: string; vers
   const asked = (name: string) => server.asked.filter((each) => each.name === name).map(({ variables }) => variables)
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
-  return { question, user, field, press, asked }
+  return { question, user, field, press, asked, last: server.last }
 }
 const notice = () => screen.queryByText(/unsaved draft/)
 
@@ -60,7 +62,8 @@ describe('the draft of a form', () => {
   })
 
   it('comes back into the fields when the person wants it, and is unsaved there', async () => {
-    const { press, field, asked } = await open({ draft: { values: '{"name":"Anna","answer":"x","locked":true,"gone":"y"}' } })
+    const draft = { name: { from: '', to: 'Anna' }, answer: { from: '', to: 'x' }, locked: { from: false, to: true }, gone: 'y' }
+    const { press, field, asked } = await open({ draft: { values: JSON.stringify(draft) } })
     expect(notice()).not.toBeNull()
     expect(field('Name').value).toBe('')
     await press('Restore')
@@ -70,6 +73,17 @@ describe('the draft of a form', () => {
       true,
     ])
     expect([notice(), unsavedChanges.any(), asked('DiscardDraft')]).toEqual([null, true, []])
+  })
+
+  it('J7 asks where somebody else has changed the same field meanwhile, and puts the choice into the form', async () => {
+    const draft = { values: '{"name":{"from":"Ada","to":"Anna"},"locked":{"from":false,"to":true}}', version: '3' }
+    const { press, user, field } = await open({ draft, version: '4' })
+    await press('Restore')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(field('Name').value).toBe('')
+    await user.click(dialog.getByRole('radio', { name: /Their change/ }))
+    await user.click(dialog.getByRole('button', { name: 'Restore' }))
+    expect([field('Name').value, screen.getByRole<HTMLInputElement>('switch').checked, notice()]).toEqual(['', true, null])
   })
 
   it('goes for good when the person does not', async () => {
@@ -95,7 +109,7 @@ describe('the draft of a form', () => {
     void unsavedChanges.keepDrafts()
     await settle()
     expect(asked('SaveDraft')).toEqual([
-      { input: { form: FORM, values: JSON.stringify({ name: 'Berta', locked: false, roles: [] }), version: '7' } },
+      { input: { form: FORM, values: JSON.stringify({ name: { from: '', to: 'Berta' } }), version: '7' } },
     ])
     await press('Save')
     expect(asked('DiscardDraft')).toEqual([{ input: { form: FORM } }])
@@ -124,17 +138,99 @@ describe('the values of a draft', () => {
     expect(draftKey('/people/1', sections)).toBe(FORM)
   })
 
-  it('are those of the fields, without secrets', () => {
-    expect(draftValues({ ...initial, name: 'Anna', answer: 'x', other: 'y' }, fields)).toEqual({ name: 'Anna', locked: false, roles: [] })
+  it('are the changed fields, each with what it was made from, without secrets', () => {
+    const values = { ...initial, name: 'Anna', answer: 'x', other: 'y' }
+    expect(draftEdits(initial, values, fields)).toEqual({ name: { from: '', to: 'Anna' } })
+  })
+
+  const merged = (draft: object | string, newest: typeof initial, isOutdated = true) => {
+    const text = typeof draft === 'string' ? draft : JSON.stringify(draft)
+    const { clean, conflicts } = mergeDraft(text, { newest, current: newest, fields, isOutdated })
+    return { clean, conflicts: conflicts.map(({ field: { name }, base, theirs, mine }) => [name, base, theirs, mine]) }
+  }
+
+  it('J7 leave everything else as somebody else has changed it since', () => {
+    const newest = { ...initial, name: 'Renamed', locked: true }
+    const draft = { roles: { from: [], to: ['Admin'] } }
+    expect(merged(draft, newest)).toEqual({ clean: { ...newest, roles: ['Admin'] }, conflicts: [] })
+  })
+
+  it('J7 ask where both changed one field, and not where both made the same of it', () => {
+    const newest = { ...initial, name: 'Renamed', locked: true }
+    const draft = { name: { from: '', to: 'Anna' }, locked: { from: false, to: true } }
+    expect(merged(draft, newest)).toEqual({ clean: newest, conflicts: [['name', '', 'Renamed', 'Anna']] })
+  })
+
+  it('J7 of an older portal ask for each field that differs once the record has changed', () => {
+    const newest = { ...initial, name: 'Renamed', locked: true }
+    const draft = { name: 'Ada', locked: true, roles: [] }
+    expect(merged(draft, newest)).toEqual({ clean: newest, conflicts: [['name', undefined, 'Renamed', 'Ada']] })
+    expect(merged(draft, newest, false)).toEqual({ clean: { ...newest, name: 'Ada' }, conflicts: [] })
+  })
+
+  it('J7 never undo anything that the draft does not name, whatever both have changed', () => {
+    const texts = fc.constantFrom('', 'a', 'b', 'c')
+    const records = fc.record({ name: texts, answer: fc.constant(''), locked: fc.boolean(), roles: fc.subarray(['A', 'B']) })
+    fc.assert(
+      fc.property(records, records, records, (base, mine, newest) => {
+        const { clean, conflicts } = merged(draftEdits(base, mine, fields), newest)
+        const asked = new Set(conflicts.map(([name]) => name))
+        for (const name of ['name', 'locked', 'roles'] as const) {
+          const isMine = !isSame(mine[name], base[name])
+          if (!isMine || asked.has(name)) expect(clean[name]).toEqual(newest[name])
+          else expect(isSame(clean[name], mine[name])).toBe(true)
+          if (isMine && !isSame(newest[name], base[name]) && !isSame(newest[name], mine[name])) expect(asked.has(name)).toBe(true)
+        }
+      }),
+    )
   })
 
   it.each([
     ['{', initial],
     ['null', initial],
     ['{"name":1,"locked":"yes","roles":"Admin"}', initial],
+    ['{"name":{"from":1,"to":2},"locked":{"to":true}}', initial],
     ['{"roles":[1]}', initial],
     ['{"name":"Anna","roles":["Admin"],"answer":"x"}', { ...initial, name: 'Anna', roles: ['Admin'] }],
+    ['{"name":{"from":"","to":"Anna"},"answer":{"from":"","to":"x"}}', { ...initial, name: 'Anna' }],
   ])('come back only where they still fit: %s', (draft, expected) => {
-    expect(restoredValues(draft, initial, fields)).toEqual(expected)
+    expect(merged(draft, initial, false)).toEqual({ clean: expected, conflicts: [] })
+  })
+})
+
+describe('a session that ends without a warning', () => {
+  it('leaves a draft of what was typed: it is saved when the tab is hidden', async () => {
+    const { user, field, asked } = await open({ version: '7' })
+    await user.type(field('Name'), 'Berta')
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    hidden.mockRestore()
+    await settle()
+    expect(asked('SaveDraft')).toHaveLength(1)
+  })
+
+  it('leaves none of what was set back, or thrown away on leaving', async () => {
+    const { user, field, asked } = await open()
+    await user.type(field('Name'), 'B')
+    void unsavedChanges.keepDrafts()
+    await settle()
+    await user.clear(field('Name'))
+    expect(asked('DiscardDraft')).toHaveLength(1)
+    await user.type(field('Name'), 'C')
+    void unsavedChanges.keepDrafts()
+    await settle()
+    unsavedChanges.dropDrafts()
+    await settle()
+    expect(asked('DiscardDraft')).toHaveLength(2)
+  })
+
+  it('says that a draft was not saved where the server refuses it', async () => {
+    const { user, field, last } = await open()
+    await user.type(field('Name'), 'B')
+    const saved = unsavedChanges.keepDrafts()
+    await settle()
+    const error = { __typename: 'ValidationError', path: 'values', message: '', code: 'DRAFT_TOO_LARGE' }
+    last().answer({ saveDraft: { __typename: 'SaveDraftPayload', errors: [error] } })
+    expect(await saved).toBe(false)
   })
 })

@@ -1,7 +1,10 @@
+import { getNullableType, GraphQLString, isInputObjectType } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
+import { schema } from '../../../server/src/api/graphql/schema.ts'
+import { ruleOf } from '../../../server/src/kit/graphql/input-rules.ts'
 import { asPerson, dataOf } from './calls.ts'
 import type { Ask } from './calls.ts'
 
@@ -43,12 +46,13 @@ const age = (name: string, milliseconds: number) =>
 
 it('keeps the last draft of a form for who wrote it, and for nobody else', async () => {
   await save(operations, { values: { userName: 'anna' } })
-  const { draft, errors } = await save(operations, { values: { userName: 'anna.b', locked: true, roles: ['Admin'] }, version: '3' })
+  const edits = { userName: { from: 'anna', to: 'anna.b' }, locked: { from: false, to: true }, roles: { from: [], to: ['Admin'] } }
+  const { draft, errors } = await save(operations, { values: edits, version: '3' })
   expect(errors).toBeNull()
   expect(draft).toMatchObject({ form: FORM, version: '3' })
   const found = await find(operations)
   expect(found).toEqual(draft)
-  expect(JSON.parse(found?.values ?? '')).toEqual({ userName: 'anna.b', locked: true, roles: ['Admin'] })
+  expect(JSON.parse(found?.values ?? '')).toEqual(edits)
   expect([await find(admin), await find(operations, '/vendor/users/other')]).toEqual([null, null])
 })
 
@@ -88,8 +92,9 @@ it.each([
   ['a value that no field has', { values: { a: { b: 'c' } } }, 'values DRAFT_VALUES_INVALID'],
   ['a character that no text keeps', { values: { a: '\0' } }, 'values DRAFT_VALUES_INVALID'],
   ['too much', { values: { a: 'x'.repeat(32_768) } }, 'values DRAFT_TOO_LARGE'],
-  ['a password', { values: { newPassword: 'x' } }, 'values DRAFT_SECRET'],
-  ['a PIN', { values: { pin: '123456' } }, 'values DRAFT_SECRET'],
+  ['an edit of something else', { values: { a: { from: 'b', to: 'c', by: 'd' } } }, 'values DRAFT_VALUES_INVALID'],
+  ['a password', { values: { newPassword: { from: '', to: 'x' } } }, 'values DRAFT_SECRET'],
+  ['a client secret, of an older portal', { values: { clientSecret: 'x' } }, 'values DRAFT_SECRET'],
   ['a version without end', { values: {}, version: 'x'.repeat(101) }, 'version DRAFT_VERSION_INVALID'],
 ])('C11 refuses %s', async (_, input, expected) => {
   const { draft, errors } = await save(operations, input)
@@ -97,4 +102,24 @@ it.each([
     null,
     [`ValidationError ${expected}`],
   ])
+})
+
+it('keeps fields that are no secrets and only sound like one', async () => {
+  const values = Object.fromEntries(
+    ['clientSecretEndsOn', 'tokenFormat', 'tokenMinutes', 'passwordMinLength', 'passwordExpiryDays', 'allowsPassword'].map((name) => [
+      name,
+      { from: '', to: '1' },
+    ]),
+  )
+  const { draft, errors } = await save(operations, { form: '/vendor/apps/1#setup', values })
+  expect([errors, JSON.parse(draft?.values ?? '')]).toEqual([null, values])
+})
+
+it('C11 every text of an input that is a password or a secret says so', () => {
+  const secrets = Object.values(schema.getTypeMap())
+    .filter(isInputObjectType)
+    .flatMap((type) => Object.values(type.getFields()))
+    .filter(({ name, type }) => /(password|secret)$/i.test(name) && getNullableType(type) === GraphQLString)
+  expect(secrets.length).toBeGreaterThan(0)
+  expect(secrets.filter((field) => ruleOf(field)?.secret !== true).map(({ name }) => name)).toEqual([])
 })

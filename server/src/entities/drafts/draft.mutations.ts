@@ -1,4 +1,5 @@
 import { builder } from '../../kit/graphql/builder.ts'
+import { secretFieldsOf } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
@@ -12,7 +13,8 @@ const SaveDraftInput = builder.inputType('SaveDraftInput', {
     form: t.string({ required: true, description: 'The form: path of its page and kind of the form.' }),
     values: t.string({
       required: true,
-      description: 'JSON object of strings, booleans and lists of strings by field name. Must not contain secrets.',
+      description:
+        'JSON object of edits by field name: { "from": …, "to": … }, strings, booleans or lists of strings. Must not contain secrets.',
     }),
     version: t.string({ description: 'Version of the record that the form showed.' }),
   }),
@@ -33,8 +35,8 @@ builder.mutationField('saveDraft', (t) =>
     type: SaveDraftPayload,
     description: "Saves the caller's draft of a form for 7 days, replacing any previous one.",
     args: { input: t.arg({ type: SaveDraftInput, required: true }) },
-    resolve: async (_, { input }, context) => {
-      const draft = readDraft(input)
+    resolve: async (_, { input }, context, { schema }) => {
+      const draft = readDraft(input, secretFieldsOf(schema))
       if (Array.isArray(draft)) return { draft: null, errors: draft }
       return { draft: await keepDraft(context.orm, signedIn(context).userId, draft), errors: null }
     },

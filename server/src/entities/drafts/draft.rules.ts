@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { DraftValues } from '../../../../contract/drafts.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import type { DraftValues } from '../../tables/people/draft.table.ts'
 
 /** How long a draft waits for its writer. */
 export const DRAFT_LIFE_MS = 7 * 86_400_000
@@ -11,19 +11,21 @@ export const MOST_DRAFTS = 20
 const LONGEST_FORM = 400
 const LONGEST_VERSION = 100
 const LARGEST = 32_768
-/** What must never lie in a draft, whatever a form calls it. */
-const SECRET = /password|passwd|secret|token|(^|[^a-z])pin([^a-z]|$)/i
 
+const valueSchema = v.union([v.string(), v.boolean(), v.array(v.string())])
 const valuesSchema = v.pipe(
   v.custom<object>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
-  v.record(v.string(), v.union([v.string(), v.boolean(), v.array(v.string())])),
+  v.record(v.string(), v.union([valueSchema, v.strictObject({ from: valueSchema, to: valueSchema })])),
 )
 
 export type SaveDraft = { readonly form: string; readonly values: string; readonly version?: string | null | undefined }
 export type NewDraft = { readonly form: string; readonly values: DraftValues; readonly version: string | null }
 
-/** The draft that the input describes, or what is wrong with it. `values` is a JSON object of texts, booleans and lists of texts. */
-export function readDraft({ form, values, version }: SaveDraft): NewDraft | UserError[] {
+/**
+ * The draft that the input describes, or what is wrong with it.
+ * @param secrets names of the input fields that hold secrets
+ */
+export function readDraft({ form, values, version }: SaveDraft, secrets: ReadonlySet<string>): NewDraft | UserError[] {
   if (!form.startsWith('/') || form.length > LONGEST_FORM || hasNul(form)) {
     return [invalid('form', 'DRAFT_FORM_INVALID', `A form is named by its path, with at most ${LONGEST_FORM} characters.`)]
   }
@@ -33,8 +35,8 @@ export function readDraft({ form, values, version }: SaveDraft): NewDraft | User
   if (values.length > LARGEST) return [invalid('values', 'DRAFT_TOO_LARGE', `A draft has at most ${LARGEST} characters.`)]
   const read = v.safeParse(valuesSchema, parsed(values))
   if (!read.success || hasNul(read.output))
-    return [invalid('values', 'DRAFT_VALUES_INVALID', 'A draft is a JSON object of texts, booleans and lists of texts.')]
-  const secret = Object.keys(read.output).find((name) => SECRET.test(name))
+    return [invalid('values', 'DRAFT_VALUES_INVALID', 'A draft is a JSON object of edits: texts, booleans or lists of texts, from and to.')]
+  const secret = Object.keys(read.output).find((name) => secrets.has(name))
   if (secret !== undefined) return [invalid('values', 'DRAFT_SECRET', `The field ${secret} is a secret: no draft keeps it.`)]
   return { form, values: read.output, version: version ?? null }
 }

@@ -6,7 +6,7 @@ export const DraftType = builder.objectRef<DraftRow>('Draft').implement({
   fields: (t) => ({
     form: t.exposeID('form'),
     values: t.string({
-      description: 'JSON object of strings, booleans and lists of strings by field name.',
+      description: 'JSON object of edits by field name: { "from": …, "to": … }, strings, booleans or lists of strings.',
       resolve: ({ values }) => JSON.stringify(values),
     }),
     version: t.exposeString('version', { nullable: true, description: 'Version of the record that the draft was made from.' }),

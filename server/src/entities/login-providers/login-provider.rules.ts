@@ -80,7 +80,7 @@ export type ProviderInput = Parameters<typeof providerFields.kept>[0] & {
 
 /** What is given besides columns. */
 export const givenRules = {
-  clientSecret: { maxLength: 500, form: NO_BLANKS },
+  clientSecret: { maxLength: 500, form: NO_BLANKS, secret: true },
 } as const
 export const nameRules = { name: { required: true, maxLength: 60, form: NAME } } as const
 

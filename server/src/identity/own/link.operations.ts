@@ -1,4 +1,5 @@
 import { builder } from '../../kit/graphql/builder.ts'
+import { ruled } from '../../kit/graphql/input-rules.ts'
 import { conflict, UserErrorType } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { confirmAccount, LOCKED_BY_ADMINISTRATOR, resendLink, setPasswordByLink, viewLink, type LinkView } from '../links/account-links.ts'
@@ -39,8 +40,8 @@ const LinkInput = builder.inputType('LinkInput', {
 const SetPasswordByLinkInput = builder.inputType('SetPasswordByLinkInput', {
   fields: (t) => ({
     link: t.string({ required: true }),
-    newPassword: t.string({ required: true }),
-    confirmPassword: t.string({ required: true }),
+    newPassword: t.string({ required: true, ...ruled({ secret: true }) }),
+    confirmPassword: t.string({ required: true, ...ruled({ secret: true }) }),
   }),
 })
 

@@ -7,7 +7,7 @@ import { identityRules } from '../../entities/users/user-details.ts'
 import { outcome, OutcomeType } from './credential.type.ts'
 
 /** Which of its codes says so, `newPasswordErrors` decides. */
-const typed = ruled({ required: true })
+const typed = ruled({ required: true, secret: true })
 
 const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
   fields: (t) => ({

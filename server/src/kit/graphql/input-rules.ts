@@ -1,4 +1,5 @@
-import { DirectiveLocation, GraphQLBoolean, GraphQLDirective, GraphQLInt, GraphQLString } from 'graphql'
+import { DirectiveLocation, GraphQLBoolean, GraphQLDirective, GraphQLInt, GraphQLString, isInputObjectType } from 'graphql'
+import type { GraphQLSchema } from 'graphql'
 import type { UserErrorCode } from '../../../../contract/user-errors.ts'
 import { invalid } from './user-error.ts'
 import type { UserError } from './user-error.ts'
@@ -15,6 +16,8 @@ export type InputRule = {
   /** What a file may measure, in bytes and in rows or records. */
   readonly maxBytes?: number
   readonly maxRows?: number
+  /** Proves who somebody is: no draft keeps it. */
+  readonly secret?: true
   /** What a text that holds something must match, and what is said of one that does not. */
   readonly form?: { readonly pattern: RegExp; readonly code: UserErrorCode; readonly message: string }
 }
@@ -51,6 +54,7 @@ export const constraintDirective = new GraphQLDirective({
     minItems: { type: GraphQLInt },
     maxBytes: { type: GraphQLInt, description: 'Of a file.' },
     maxRows: { type: GraphQLInt, description: 'Of a file: rows below its headings, or records.' },
+    secret: { type: GraphQLBoolean, description: 'Proves who somebody is: no draft keeps it.' },
     pattern: { type: GraphQLString, description: 'A regular expression with the flag u, which a text that holds something matches.' },
     code: { type: GraphQLString, description: 'Of the error where the text does not match the pattern.' },
   },
@@ -62,6 +66,18 @@ export const ruled = (constraint: InputRule) => ({ extensions: { constraint } })
 /** The rule that an input field of the schema carries. */
 export const ruleOf = (field: { readonly extensions: { readonly constraint?: unknown } } | undefined): InputRule | undefined =>
   field?.extensions.constraint as InputRule | undefined
+
+/** The names of all input fields of a schema that hold secrets. */
+export function secretFieldsOf(schema: GraphQLSchema): ReadonlySet<string> {
+  const cached = secretFields.get(schema)
+  if (cached) return cached
+  const inputs = Object.values(schema.getTypeMap()).filter(isInputObjectType)
+  const secrets = inputs.flatMap((type) => Object.values(type.getFields())).filter((field) => ruleOf(field)?.secret === true)
+  const names = new Set(secrets.map(({ name }) => name))
+  secretFields.set(schema, names)
+  return names
+}
+const secretFields = new WeakMap<GraphQLSchema, ReadonlySet<string>>()
 
 /** Everything that breaks the rules; what is not given breaks none. Texts are such as they will be kept. */
 export const ruleErrors = <Name extends string>(

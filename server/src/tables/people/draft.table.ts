@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { DraftValues } from '../../../../contract/drafts.ts'
 import { moment } from '../columns.ts'
 import { userIdentity } from './user.table.ts'
 
@@ -11,7 +12,7 @@ export const formDraft = pgTable(
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
     /** Path of the page and what kind of form, in the portal's words. */
     form: text('form').notNull(),
-    /** Values by field, without secrets. */
+    /** Edits by field, without secrets. */
     values: jsonb('values').$type<DraftValues>().notNull(),
     /** Of the record that the form showed; null where it makes a new one. */
     version: text('version'),
@@ -19,5 +20,3 @@ export const formDraft = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.form] }), index('form_draft_updated').on(table.updatedAt)],
 )
-
-export type DraftValues = Readonly<Record<string, string | boolean | readonly string[]>>

@@ -3,9 +3,10 @@ import { useCallback, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { isUnreached } from '#src/data/data-errors.ts'
+import { laterPart } from '#src/ui/later-part.tsx'
 import { ErrorReference } from '#src/ui/states/ErrorState.tsx'
 import { referenceOf, sentenceOf } from '../../failure.ts'
-import { DraftNotice } from '../DraftNotice.tsx'
+import { DraftNotice } from '../../drafts/DraftNotice.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Held } from './Held.tsx'
 import { RecordFields } from './RecordFields.tsx'
@@ -15,6 +16,8 @@ import { focusField } from './use-record-form.ts'
 import { useEarly } from './use-early.ts'
 import { useSaveKey } from './use-save-key.ts'
 import type { useRecordForm } from './use-record-form.ts'
+
+const ConflictDialog = laterPart(async () => (await import('../ConflictDialog.tsx')).default)
 
 type RecordFormProps = {
   /** Of several steps, with the sections of one. */
@@ -75,8 +78,9 @@ export const RecordForm = ({
   return (
     <form ref={element} noValidate className={classes['form']} aria-busy={saving} onSubmit={(event) => void submit(event)}>
       <Held held={held}>
-        <DraftNotice draft={draft} />
+        <DraftNotice {...draft} />
       </Held>
+      {draft.clash && <ConflictDialog ofDraft merge={draft.clash} onClose={draft.leave} onTakeTheirs={draft.discard} onSave={draft.fill} />}
       <ErrorSummary
         problems={summary}
         general={general}

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CombinedError } from 'urql'
 import { isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { toast } from '#src/ui/dialogs/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { useUnsavedChanges } from '#src/ui/dialogs/use-unsaved-changes.ts'
 import { SAMPLE_DAY } from '../../dates/day.ts'
@@ -11,7 +12,6 @@ import type { AnyField, AnySection, InputError, InputRules, RecordValues } from 
 import { isSame } from '../merge.ts'
 import { problemsOf } from './problems.ts'
 import type { Problem, Problems } from './problems.ts'
-import { restoredValues } from '../draft.ts'
 import { askedSections } from './asked-sections.ts'
 import { ruledSections } from './ruled-sections.ts'
 import { useDraft } from '../use-draft.ts'
@@ -47,7 +47,7 @@ const NO_RULES: InputRules = {}
  * `general`: what is wrong with the input as a whole.
  */
 export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, save, words, version, paths }: RecordFormOptions) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const formats = useFormats()
   const judging = useMemo(() => ({ words, aDay: formats.date(SAMPLE_DAY) }), [words, formats])
   const sections = useMemo(() => ruledSections(described, rules), [described, rules])
@@ -59,7 +59,12 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
   const shown = useMemo(() => askedSections(sections, asked), [sections, asked])
   const [general, setGeneral] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<CombinedError>()
-  const { run, running: saving } = useSingleRun()
+  const { run, running: saving, isRunning } = useSingleRun()
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => void (isShown.current = false)
+  }, [])
   const unchanged = useRef(initial)
   const firstWrong = useRef<AnyField>(undefined)
 
@@ -68,10 +73,10 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     initialValues: initial,
     onValuesChange: (values) => setChanges(changedFields(values, unchanged.current)),
   })
-  const { offered, isOutdated, keep, drop, take } = useDraft(sections, fields, version, paths?.[0])
+  const { keep, drop, ...draft } = useDraft({ form, base: unchanged, sections, fields, version, path: paths?.[0] })
   useUnsavedChanges(
     dirty,
-    useCallback(() => keep(form.getValues()), [keep, form]),
+    useMemo(() => ({ keep, drop, isSending: isRunning }), [keep, drop, isRunning]),
     paths,
   )
 
@@ -121,6 +126,9 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     const { errors, failure: failed, held } = await save(values)
     const answered = serverProblems(errors ?? [], fields, i18n, words)
     if (!failed && !errors?.length && !held) drop()
+    // Whoever has left the page meanwhile is told where they are now.
+    else if (!isShown.current && !held)
+      toast.error((await keep()) ? t`Your changes were not saved. Your entries are kept as a draft.` : t`Your changes were not saved.`)
     // The portal asks for a newer sign-in by itself; nothing is wrong with the form.
     setFailure(failed && (isSignInTooOld(failed) || isViewOnly(failed)) ? undefined : failed)
     setGeneral(answered.general)
@@ -153,15 +161,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     failure,
     summary: summaryOf(fields, problems, form.errors),
     general,
-    draft: {
-      offered,
-      isOutdated,
-      restore: () => {
-        if (offered) form.setValues(restoredValues(offered.values, form.getValues(), fields))
-        take()
-      },
-      discard: drop,
-    },
+    draft,
     isSound,
     judge,
     judgeEarly,

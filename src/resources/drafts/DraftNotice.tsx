@@ -2,28 +2,34 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import type { useRecordForm } from './form/use-record-form.ts'
 
-/** Offers what the same person typed here before the session ended or the portal was updated. */
-export const DraftNotice = ({ draft }: { draft: ReturnType<typeof useRecordForm>['draft'] }) => (
+export type OfferedDraft = {
+  offered: { updatedAt: string } | undefined
+  isOutdated: boolean
+  restore: () => void
+  discard: () => void
+}
+
+/** Offers what the same person typed or set here before the session ended or the portal was updated. */
+export const DraftNotice = ({ offered, isOutdated, restore, discard }: OfferedDraft) => (
   <div role="status">
-    {draft.offered && (
+    {offered && (
       <Callout
         actions={
           <>
-            <Button size="sm" onClick={draft.restore}>
+            <Button size="sm" onClick={restore}>
               <Trans>Restore</Trans>
             </Button>
-            <Button size="sm" kind="secondary" onClick={draft.discard}>
+            <Button size="sm" kind="secondary" onClick={discard}>
               <Trans>Discard</Trans>
             </Button>
           </>
         }
       >
         <Trans>
-          You have an unsaved draft from <TimeStamp value={draft.offered.updatedAt} />.
+          You have an unsaved draft from <TimeStamp value={offered.updatedAt} />.
         </Trans>
-        {draft.isOutdated && (
+        {isOutdated && (
           <>
             {' '}
             <Trans>This record was changed since then.</Trans>

@@ -1,0 +1,58 @@
+import { useCallback, useRef, useState } from 'react'
+import { useClient, useQuery } from 'urql'
+import { DiscardDraftDocument, DraftDocument, SaveDraftDocument } from './draft.generated.ts'
+import { readEdits } from './edits.ts'
+import type { Edits } from './edits.ts'
+
+/** Nobody asked for it, and a form does its work without. */
+const QUIETLY = { background: true, expectsErrors: true } as const
+const FRESH = { ...QUIETLY, requestPolicy: 'network-only' } as const
+
+/**
+ * The draft of a form or grid on the server, offered to the same person when they open it again.
+ * @param form the path of the page and the kind of the form
+ * @param version of the record that is shown
+ */
+export const useStoredDraft = (form: string, version?: string) => {
+  const client = useClient()
+  const [{ data }] = useQuery({ query: DraftDocument, variables: { form }, context: FRESH })
+  const [answered, setAnswered] = useState<string>()
+  const [dropped, setDropped] = useState<string>()
+  const [isStored, setStored] = useState(false)
+  const latest = useRef<string>(undefined)
+
+  const found = data?.draft ?? undefined
+  const isThere = isStored || (found !== undefined && found.updatedAt !== dropped)
+  const offered = found && found.form === form && found.updatedAt !== answered && !isStored ? found : undefined
+
+  /** Saves the edits in place of the draft before; those that are still offered stay in it. Answers whether the server has all of them. */
+  const save = useCallback(
+    async (edits: Edits): Promise<boolean> => {
+      if (Object.keys(edits).length === 0) return true
+      const values = JSON.stringify({ ...(offered && readEdits(offered.values)), ...edits })
+      if (values === latest.current) return true
+      latest.current = values
+      if (!offered) setStored(true)
+      const input = { form, values, ...(version !== undefined && { version }) }
+      const { data: answer } = await client.mutation(SaveDraftDocument, { input }, QUIETLY).toPromise()
+      const isSaved = answer !== undefined && !answer.saveDraft.errors?.length
+      // What was not saved is tried again with the next attempt.
+      if (!isSaved && latest.current === values) latest.current = undefined
+      return isSaved
+    },
+    [client, form, offered, version],
+  )
+  /** The work is done or thrown away. */
+  const drop = useCallback(() => {
+    if (!isThere) return
+    latest.current = undefined
+    setStored(false)
+    setAnswered(found?.updatedAt)
+    setDropped(found?.updatedAt)
+    void client.mutation(DiscardDraftDocument, { input: { form } }, QUIETLY).toPromise()
+  }, [client, form, found, isThere])
+  /** It was restored; it stays on the server until the form is saved. */
+  const take = useCallback(() => setAnswered(found?.updatedAt), [found])
+
+  return { offered, isOutdated: offered !== undefined && (offered.version ?? undefined) !== version, save, drop, take }
+}
