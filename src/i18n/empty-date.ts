@@ -9,9 +9,12 @@ export const isEmptyDate = (date: Date): boolean => EMPTY_DAYS.has(date.toISOStr
 /** A date, or undefined for nothing and for what is no date. A day without a time is that day here, not midnight in Greenwich. */
 export const toDate = (value: DateValue): Date | undefined => {
   if (value === null || value === undefined || value === '') return undefined
-  const date = typeof value === 'string' && DAY_ONLY.test(value) ? dayHere(value) : new Date(value)
+  const date = isDayOnly(value) ? dayHere(value) : new Date(value)
   return Number.isNaN(date.getTime()) ? undefined : date
 }
+
+/** Whether a value is a day of the calendar, YYYY-MM-DD, and no moment. */
+export const isDayOnly = (value: DateValue): value is string => typeof value === 'string' && DAY_ONLY.test(value)
 
 const dayHere = (text: string): Date => {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number)

@@ -101,7 +101,7 @@ const featuresList = () =>
         label: msg`Review date`,
         cell: ({ reviewOn, isReviewDue }) => <ReviewDay day={reviewOn} isDue={isReviewDue} />,
         sortBy: 'reviewOn',
-        filter: { kind: 'date', field: 'reviewOn' },
+        filter: { kind: 'date', field: 'reviewOn', wholeDay: true },
         width: 12,
       },
       {

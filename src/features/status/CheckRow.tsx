@@ -6,7 +6,7 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { findingWords, timeOf } from '#src/resources/health/finding-words.ts'
 import { checkNames, healthTones, healthWords, NO_DATA } from '#src/resources/health/health-words.ts'
 import { Verdict } from '#src/ui/Verdict.tsx'
-import { missingOf } from './bars.ts'
+import { dayOf, missingOf } from './bars.ts'
 import type { Bar } from './bars.ts'
 import { logOf } from './log-of.ts'
 import type { StatusPageQuery } from './status.generated.ts'
@@ -70,7 +70,7 @@ const Bars = ({ name, bars }: { name: string; bars: readonly Bar[] }) => {
       }),
       ...(missing > 0 ? [`${i18n._(NO_DATA)} ${timeOf(i18n.locale, missing)}`] : []),
     ]
-    return `${isByDay ? formats.date(bar.start) : formats.dateTime(bar.start)}: ${parts.join(', ')}`
+    return `${isByDay ? formats.date(dayOf(bar)) : formats.dateTime(bar.start)}: ${parts.join(', ')}`
   }
   return (
     <div className={classes['past']}>
@@ -90,8 +90,8 @@ const Bars = ({ name, bars }: { name: string; bars: readonly Bar[] }) => {
         })}
       </ol>
       <div className={classes['axis']} aria-hidden="true">
-        <span>{isByDay ? formats.date(bars[0]?.start) : formats.time(bars[0]?.start)}</span>
-        <span>{isByDay ? formats.date(bars.at(-1)?.start) : formats.time(bars.at(-1)?.start)}</span>
+        <span>{isByDay ? formats.date(dayOf(bars[0])) : formats.time(bars[0]?.start)}</span>
+        <span>{isByDay ? formats.date(dayOf(bars.at(-1))) : formats.time(bars.at(-1)?.start)}</span>
       </div>
     </div>
   )

@@ -27,6 +27,9 @@ export const dayBars = (days: Days, now = new Date()) => {
     })
 }
 
+/** The day of UTC that a bar stands for, YYYY-MM-DD. */
+export const dayOf = (bar: Bar | undefined): string | undefined => bar?.start.toISOString().slice(0, 10)
+
 const SHARES: Record<HealthStatus, keyof typeof NOTHING> = { HEALTHY: 'healthy', DEGRADED: 'degraded', UNHEALTHY: 'unhealthy' }
 
 /** The last 96 quarters of an hour of a check, each as its worst, the oldest first. */

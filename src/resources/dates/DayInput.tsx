@@ -49,7 +49,7 @@ const DayInput = ({ label, id, value, error, onChange, field, inDialog = false }
         error={error}
         clearable
         clearButtonProps={{ 'aria-label': t`Clear` }}
-        valueFormat={(day) => formats.date(new Date(`${day.slice(0, 10)}T00:00:00`))}
+        valueFormat={(day) => formats.date(day.slice(0, 10))}
         dateParser={(text) => dayIn(text, sample) ?? null}
         popoverProps={{
           opened: calendar.isOpen,

@@ -45,7 +45,13 @@ type FilterOf<Kind extends FilterKind> = Kind extends 'choice'
   ? { kind: Kind; choices: readonly Choice[] }
   : Kind extends 'reference'
     ? { kind: Kind; source: ChoiceSource }
-    : { kind: Kind }
+    : Kind extends 'date'
+      ? {
+          kind: Kind
+          /** It holds days without a time, which are the same in every time zone. */
+          wholeDay?: true
+        }
+      : { kind: Kind }
 
 type FilterWords = {
   /** What an operator means of this field, such as 'never' for 'is empty'. */

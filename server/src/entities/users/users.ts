@@ -97,7 +97,11 @@ export const users = defineResource({
     invitationHasExpired: { filter: flagField(invitationHasExpired()) },
     invitationExpiresAt: unordered(moment(userIdentity.invitationExpiresAt)),
     lockoutEnd: unordered(moment(userIdentity.lockoutEnd)),
-    passwordExpiresAt: unordered(moment(userIdentity.passwordExpiresAt)),
+    // A day, kept as its beginning in UTC.
+    passwordExpiresAt: {
+      ...unordered(moment(userIdentity.passwordExpiresAt)),
+      cell: ({ passwordExpiresAt }) => passwordExpiresAt?.toISOString().slice(0, 10) ?? null,
+    },
     lastLogonDate: moment(userIdentity.lastLogonDate, lastLogon),
     createdAt: moment(userIdentity.createdAt),
     hasLogin: { filter: flagField(sql`(exists (select 1 ${fromLogins}))`) },

@@ -4,6 +4,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
+import { expiryDay } from '../expiry-day.ts'
 import { useUser } from '../UserFrame.tsx'
 import { MoreLink } from './MoreLink.tsx'
 import type { UserOverviewQuery } from './overview.generated.ts'
@@ -40,7 +41,7 @@ export const SignInCard = ({ related: { logins, userCustomers }, security }: Sig
             value: passwordExpired ? (
               t`Expired now`
             ) : passwordExpiresAt !== null ? (
-              <TimeStamp value={passwordExpiresAt} as="date" />
+              <TimeStamp value={expiryDay(passwordExpiresAt)} as="date" />
             ) : days === null ? (
               t`Never`
             ) : (

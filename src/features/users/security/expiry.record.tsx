@@ -2,12 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { SetPasswordExpiryDocument, setPasswordExpiryRules } from './user-security.generated.ts'
+import { expiryDay } from '../expiry-day.ts'
 import type { User } from '../UserFrame.tsx'
 
 const valuesOf = ({ extension: { passwordExpired, passwordExpiryDays, passwordExpiresAt } }: User) => ({
   expired: passwordExpired,
   days: passwordExpiryDays === null ? '' : String(passwordExpiryDays),
-  date: passwordExpiresAt === null ? '' : passwordExpiresAt.slice(0, 10),
+  date: passwordExpiresAt === null ? '' : expiryDay(passwordExpiresAt),
 })
 
 /** Forced, in a regular interval, at a date. */

@@ -28,7 +28,7 @@ const SINGLE: Partial<Record<OperatorName, string>> = {
 
 /**
  * The filter as the server's `where` (Hot Chocolate's conventions). Days are the reader's own: each becomes the span from its
- * midnight to the next. Negations include empty values, as the server's own negated operators do.
+ * midnight to the next; of a field that holds days without a time they are that day, which the server compares as its midnight in UTC. Negations include empty values, as the server's own negated operators do.
  */
 export const toWhere = (group: FilterGroup, fields: readonly FilterField[]): Where => ({
   [group.combinator]: group.rules.map((item) => itemWhere(item, fields)),
@@ -37,7 +37,7 @@ export const toWhere = (group: FilterGroup, fields: readonly FilterField[]): Whe
 const itemWhere = (item: FilterItem, fields: readonly FilterField[]): Where => {
   if (isGroup(item)) return toWhere(item, fields)
   const field = fields.find((each) => each.field === item.field)
-  return field?.kind === 'date' ? dayWhere(item) : ruleWhere(item, (value) => coded(value, field))
+  return field?.kind === 'date' ? dayWhere(item, field.wholeDay === true) : ruleWhere(item, (value) => coded(value, field))
 }
 
 const ruleWhere = ({ field, operator, values }: FilterRule, code: (value: string) => unknown): Where => {
@@ -53,13 +53,17 @@ const ruleWhere = ({ field, operator, values }: FilterRule, code: (value: string
 }
 
 /** Days begin at the reader's midnights, wherever the server stands. */
-const fromNow = ({ values: [days] }: FilterRule) => ({ days: Number(days), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+const fromNow = ({ values: [days] }: FilterRule, wholeDay: boolean) => ({
+  days: Number(days),
+  timeZone: wholeDay ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
 
-const dayWhere = (rule: FilterRule): Where => {
+const dayWhere = (rule: FilterRule, wholeDay: boolean): Where => {
   const { field, operator, values } = rule
   const [first = '', second = first] = values
   const ask = (operation: Operation): Where => ({ [field]: operation })
-  if (isRelative(operator)) return ask({ [operator]: fromNow(rule) })
+  if (isRelative(operator)) return ask({ [operator]: fromNow(rule, wholeDay) })
+  const dayStart = wholeDay ? startInUtc : startHere
   const outside = (from: string, to: string): Where => ({ or: [ask({ ngte: dayStart(from) }), ask({ nlt: dayStart(to, 1) })] })
   const byOperator: Partial<Record<OperatorName, () => Where>> = {
     null: () => ask({ eq: null }),
@@ -88,7 +92,14 @@ const coded = (value: string, field: FilterField | undefined): unknown => {
 }
 
 /** Midnight of a day YYYY-MM-DD in the reader's time zone, `later` days on, as ISO 8601 UTC. */
-const dayStart = (day: string, later = 0): string => {
+const startHere = (day: string, later = 0): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()
+}
+
+/** The same in UTC. */
+const startInUtc = (day: string, later = 0): string => {
+  const start = new Date(`${day}T00:00:00Z`)
+  start.setUTCDate(start.getUTCDate() + later)
+  return start.toISOString()
 }

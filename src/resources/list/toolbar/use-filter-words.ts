@@ -27,7 +27,7 @@ export const useFilterWords = (list: AnyList, filter: FilterGroup | null): Filte
       }
       if (field.kind === 'boolean') return text === 'true' ? t`yes` : t`no`
       if (field.kind === 'number') return formats.number(Number(text))
-      if (field.kind === 'date') return formats.date(localDay(text))
+      if (field.kind === 'date') return formats.date(text)
       if (field.kind === 'reference') return nameOf(text)
       return t`“${text}”`
     }
@@ -53,8 +53,6 @@ export const useFilterWords = (list: AnyList, filter: FilterGroup | null): Filte
 /** What a field is, without a word between. */
 const isPlain = (operator: OperatorName, kind: FilterKind) => operator === 'in' || (operator === '=' && PLAIN.includes(kind))
 const PLAIN: readonly FilterKind[] = ['boolean', 'choice', 'reference']
-
-const localDay = (day: string) => new Date(`${day}T00:00:00`)
 
 const referencesIn = (list: AnyList, filter: FilterGroup | null) => {
   const fields = filterFields(list)

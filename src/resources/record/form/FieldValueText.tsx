@@ -4,6 +4,7 @@ import { DASH } from '#src/i18n/formats.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import type { ChoiceSource } from '../../choices/source.ts'
 import { useChoiceWords } from '../../choices/use-choices.ts'
+import { isDay } from '../../dates/day.ts'
 import type { AnyField } from './field.ts'
 import type { FieldValue } from '../merge.ts'
 
@@ -14,6 +15,7 @@ export const FieldValueText = ({ field, value }: { field: AnyField; value: Field
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
   const values = typeof value === 'string' ? [value].filter((text) => text !== '') : value
   if (values.length === 0) return DASH
+  if (field.kind === 'day') return formats.list(values.map((day) => (isDay(day) ? formats.date(day) : day)))
   if (field.kind === 'remote' || field.kind === 'remoteMany') return <Names source={field.source} ids={values} />
   if (field.kind !== 'select' && field.kind !== 'multiSelect') return formats.list([...values])
   const words = values.map((each) => {
