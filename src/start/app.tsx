@@ -15,6 +15,7 @@ import { pageAsker } from '#src/routes/ask-page.ts'
 import { guardPorts } from '#src/routes/guard/guard-ports.ts'
 import { createRouter } from '#src/routes/router.tsx'
 import type { PortalRouter } from '#src/routes/router.tsx'
+import { guardPresses } from '#src/lib/press-guard.ts'
 import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
 import { readError } from '#src/lib/faults/uncaught.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
@@ -30,6 +31,7 @@ import { showStartLocale } from '#src/i18n/start-locale.ts'
 export const renderApp = (root: HTMLElement, deps: PortalDeps): void => {
   shareStyleNonce()
   followColourScheme()
+  guardPresses(window)
   void showStartLocale(deps.portal()?.partner)
   const router = createRouter(guardPorts(deps), pageAsker(deps))
   mendMissingChunks({
