@@ -4,7 +4,7 @@ import type { Incident } from '../lib/faults/incidents.ts'
 import { asAskedExchange } from './exchanges/as-asked.exchange.ts'
 import { authExchange } from './exchanges/auth.exchange.ts'
 import { cleanExchange } from './exchanges/clean.exchange.ts'
-import { emptyListsExchange } from './exchanges/empty-lists.exchange.ts'
+import { emptyListsExchange, emptyRootsExchange } from './exchanges/empty-lists.exchange.ts'
 import { errorsExchange } from './exchanges/errors.exchange.ts'
 import { failedRootsExchange } from './exchanges/failed-roots.exchange.ts'
 import { headersExchange } from './exchanges/headers.exchange.ts'
@@ -73,6 +73,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
       emptyListsExchange,
       overtakenExchange,
       cacheExchange,
+      emptyRootsExchange,
       failedRootsExchange,
       asAskedExchange,
       errorsExchange(deps),

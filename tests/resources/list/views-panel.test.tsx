@@ -106,3 +106,19 @@ it('offers nobody to save over the view of somebody else', async () => {
   expect(rowOf('Theirs').textContent).toBe('Theirsshared with you · Changed')
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
 })
+
+it('says that a view was deleted in another tab, and asks for the views that there are', async () => {
+  const { server, user } = await open()
+  await user.type(screen.getByRole('textbox'), 'alone')
+  await user.click(screen.getByRole('button', { name: 'Overwrite' }))
+  const gone = { __typename: 'NotFoundError', path: 'id', message: '', code: 'VIEW_NOT_FOUND' }
+  server.last().answer({ saveView: { __typename: 'SaveViewPayload', view: null, errors: [gone] } })
+  await settle()
+  expect(screen.getByText('This view has been deleted in the meantime. Save again to create it anew.')).toBeTruthy()
+  server.last().answer({ savedViews: [view('Together', true)] })
+  await settle()
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  expect(server.last().variables).toEqual({
+    input: { list: 'people', name: 'alone', shared: false, address: '?v=1&q=a', columns: ['name'] },
+  })
+})

@@ -49,7 +49,7 @@ export const SaveViewForm = ({ own, isAnother, onSave }: SaveViewFormProps) => {
         maxLength={80}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={problem?.path === 'name' && words}
+        error={(problem?.path === 'name' || problem?.path === 'id') && words}
       />
       <Checkbox
         label={t`Share with my organisation`}
@@ -69,6 +69,7 @@ const useRefusalWords = (refusal: Refusal): string | undefined => {
   const { t } = useLingui()
   if (refusal?.code === 'VIEW_NAME_REQUIRED') return t`This field is required.`
   if (refusal?.code === 'VIEW_NAME_TAKEN') return t`You already have a view with this name.`
+  if (refusal?.code === 'VIEW_NOT_FOUND') return t`This view has been deleted in the meantime. Save again to create it anew.`
   if (refusal?.code === 'VIEW_TOO_MANY') return t`You have reached the limit of 50 views. Delete one first.`
   if (refusal?.code === 'VIEW_NO_ORGANISATION') return t`First choose the organisation you work in, in the account menu.`
   return refusal ? t`Could not save. Check your entries and try again.` : undefined

@@ -31,6 +31,7 @@ export const ViewRow = ({ view, isOpen, isChanged, onShow, onSave, onDrop }: Vie
   const overwrite = async () => {
     const refused = await onSave()
     if (!refused) toast.success(t`View has been saved`)
+    else if (refused.code === 'VIEW_NOT_FOUND') toast.error(t`${name} has been deleted in the meantime. Save the list as a new view.`)
     else if (refused.code !== 'FAILED') toast.error(t`Could not save. Check your entries and try again.`)
   }
   return (

@@ -9,6 +9,9 @@ export type SavedView = SavedViewsQuery['savedViews'][number]
 export type Refusal = { path: string; code: string } | undefined
 export type SaveView = SaveViewMutationVariables['input']
 
+/** The view was deleted meanwhile, in another tab or by another sign-in of the same person. */
+const GONE = 'VIEW_NOT_FOUND'
+
 const FAILED = { path: '', code: 'FAILED' }
 const refusal = (
   error: CombinedError | undefined,
@@ -38,7 +41,9 @@ export const useViews = (list: string) => {
     reload: () => reload({ requestPolicy: 'network-only' }),
     save: async (input: SaveView): Promise<{ id?: string | undefined; refused: Refusal }> => {
       const answer = await save({ input }, CHANGED)
-      return { id: answer.data?.saveView.view?.id, refused: refusal(answer.error, answer.data?.saveView.errors) }
+      const refused = refusal(answer.error, answer.data?.saveView.errors)
+      if (refused?.code === GONE) reload({ requestPolicy: 'network-only' })
+      return { id: answer.data?.saveView.view?.id, refused }
     },
     drop: async (id: string): Promise<Refusal> => {
       const answer = await drop({ input: { id } }, CHANGED)
