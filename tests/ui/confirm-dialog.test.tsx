@@ -9,7 +9,7 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en-GB', messages: {} }))
 afterEach(cleanup)
 
 /** Shows it in a form, as a record's page does, and answers what was done. */
-const show = (given: { busy?: boolean; confirm?: string } = { confirm: 'Save' }) => {
+const show = (given: { busy?: boolean; sending?: boolean; confirm?: string } = { confirm: 'Save' }) => {
   const done: string[] = []
   const node = (
     <I18nProvider i18n={i18n}>
@@ -39,7 +39,7 @@ it('leaves Enter to lists and boxes', () => {
   expect(done).toEqual([])
 })
 
-it.each([{ busy: true, confirm: 'Save' }, {}])(
+it.each([{ busy: true, confirm: 'Save' }, { sending: true, confirm: 'Save' }, {}])(
   'confirms nothing by Enter while it works or where there is nothing to confirm (%o)',
   (given) => {
     const { done, enter } = show(given)
@@ -47,3 +47,11 @@ it.each([{ busy: true, confirm: 'Save' }, {}])(
     expect(done).toEqual([])
   },
 )
+
+it('says that what is on its way is cancelled by nothing, and can be closed', () => {
+  const { done } = show({ sending: true, confirm: 'Save' })
+  expect(screen.getByText('This is being sent and can no longer be cancelled.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Close, it goes on' }))
+  expect(done).toEqual(['cancelled'])
+})

@@ -69,7 +69,7 @@ const Tokens = ({ id, tokens }: { id: string; tokens: readonly Token[] }) => {
           title={<Trans>Revoke token {name}?</Trans>}
           confirm={<Trans>Revoke</Trans>}
           danger
-          busy={revoke.running}
+          sending={revoke.running}
           onCancel={() => setAsked(undefined)}
           onConfirm={async () => {
             await revoke.run({ input: { id, tokenId: asked.id } }, t`Token revoked`)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
@@ -33,6 +33,7 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
   const navigate = useNavigate()
   const portal = usePortalName()
   const [id] = useState(() => crypto.randomUUID())
+  const isClosed = useRef(false)
   const action = useAction(words.document, changes)
   const found = useKeptQuery(JobUndoEffectsDocument, { id: job.id })
   const effects = Object.fromEntries(found.data?.job?.undo?.effects.map(({ code, count }) => [code, count]) ?? [])
@@ -46,6 +47,7 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
   })
   const begin = async () => {
     if (!confirms() || !(await action.run({ input: { id, jobId: job.id } }, t`Undoing changes`))) return
+    if (isClosed.current) return
     // The next job's page is this component again: under an open dialog its heading could not take the focus.
     onClose()
     void navigate(paths.job(portal, id), { state: BEGUN })
@@ -55,8 +57,12 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
       title={<Trans>Undo these changes?</Trans>}
       confirm={<Trans>Undo</Trans>}
       danger={users > 0}
-      busy={action.running || isWaiting}
-      onCancel={onClose}
+      busy={isWaiting}
+      sending={action.running}
+      onCancel={() => {
+        isClosed.current = true
+        onClose()
+      }}
       onConfirm={() => void begin()}
     >
       <ul className={classes['text']}>

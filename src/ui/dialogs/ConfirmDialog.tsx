@@ -9,26 +9,48 @@ type ConfirmDialogProps = {
   /** What the button says; none where there is nothing to confirm. */
   confirm?: ReactNode
   danger?: boolean
-  /** While what was confirmed runs. */
+  /** While what has to be known before is on its way. */
   busy?: boolean
+  /** While what was confirmed is being sent, which nothing takes back. Who closes the dialog then is told by a toast how it ended. */
+  sending?: boolean
   onCancel: () => void
   onConfirm: () => void
 }
 
 /** Says what will happen, before it does. */
-export const ConfirmDialog = ({ title, children, confirm, danger, busy = false, onCancel, onConfirm }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({
+  title,
+  children,
+  confirm,
+  danger,
+  busy = false,
+  sending = false,
+  onCancel,
+  onConfirm,
+}: ConfirmDialogProps) => (
   <ModalDialog
     title={title}
-    text={children}
+    text={
+      <>
+        {children}
+        <div role="status">
+          {sending && (
+            <p>
+              <Trans>This is being sent and can no longer be cancelled.</Trans>
+            </p>
+          )}
+        </div>
+      </>
+    }
     onCancel={onCancel}
-    {...(confirm !== undefined && { onEnter: () => busy || onConfirm() })}
+    {...(confirm !== undefined && { onEnter: () => busy || sending || onConfirm() })}
     actions={
       <>
         <Button kind="secondary" onClick={onCancel}>
-          {confirm === undefined ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+          {sending ? <Trans>Close, it goes on</Trans> : confirm === undefined ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
         </Button>
         {confirm !== undefined && (
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy || sending} onClick={onConfirm}>
             {confirm}
           </Button>
         )}

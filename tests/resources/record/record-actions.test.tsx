@@ -219,3 +219,29 @@ it('once somebody wants them, what is open to the reader is offered to the palet
   expect(offeredActions.get()).toEqual([])
   actionsWanted.set(false)
 })
+
+it('asks nothing more once another page is open, so that no dialog stands over another record', async () => {
+  const { router } = renderPage(<Actions entity={thing()} />, {
+    at: '/admin/things/2',
+    route: '/admin/things/:id',
+    client: heldServer().client,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Lock…' }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  await act(() => router.navigate('/admin/things/1'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await act(() => router.navigate('/admin/things/2'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('tells how it ended who closed the question while it was being sent', async () => {
+  const server = await open()
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Lock…' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Lock' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Close, it goes on' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const error = { __typename: 'ConflictError', path: 'id', message: '', code: 'LAST' }
+  await act(async () => server.last().answer({ change: { __typename: 'Payload', errors: [error] } }))
+  expect((await screen.findByText('This is the last one.')).closest('[role]')?.role).toBe('alert')
+})

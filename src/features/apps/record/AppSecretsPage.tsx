@@ -106,7 +106,7 @@ const Secrets = ({ app: { id, secrets } }: { app: App }) => {
           title={<Trans>Delete secret {name}?</Trans>}
           confirm={<Trans>Delete</Trans>}
           danger
-          busy={remove.running}
+          sending={remove.running}
           onCancel={() => setAsked(undefined)}
           onConfirm={async () => {
             await remove.run({ input: { id, secretId: asked.id } }, t`Secret deleted`)

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { accessName } from '#src/access/access-names.ts'
 import { LazyDayInput } from '#src/resources/dates/LazyDayInput.tsx'
 import { MANY } from '#src/resources/effects/effects.ts'
@@ -28,6 +28,7 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
   const { send, running } = useSend()
   const { say, whyNot } = useErrorWords(moduleChanges.words)
   const [day] = useState(currentDay)
+  const isClosed = useRef(false)
   const willBeOn = enabled && (startsOn === '' || startsOn <= day) && (endsOn === '' || endsOn >= day)
   const isLost = isOn && !willBeOn
   const { field, confirms } = useTypedCount({
@@ -58,7 +59,7 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
       },
       objected: (result) => {
         const message = whyNot(result)
-        if (message === undefined) return false
+        if (message === undefined || isClosed.current) return false
         setErrors(result.errors ?? [{ path: null, code: '', message }])
         return true
       },
@@ -70,8 +71,11 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
       title={title}
       confirm={<Trans>Save</Trans>}
       {...(isLost && { danger: true })}
-      busy={running}
-      onCancel={onClose}
+      sending={running}
+      onCancel={() => {
+        isClosed.current = true
+        onClose()
+      }}
       onConfirm={save}
     >
       <div className={classes['fields']}>

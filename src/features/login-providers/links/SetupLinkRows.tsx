@@ -69,7 +69,7 @@ export const SetupLinkRows = ({ provider: { id, setupLinks } }: { provider: Prov
           title={<Trans>Revoke the link for {name}?</Trans>}
           confirm={<Trans>Revoke</Trans>}
           danger
-          busy={revoke.running}
+          sending={revoke.running}
           onCancel={() => setAsked(undefined)}
           onConfirm={async () => {
             await revoke.run({ input: { id, linkId: asked.id } }, t`Setup link revoked`)

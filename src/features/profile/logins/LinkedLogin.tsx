@@ -68,7 +68,7 @@ export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, 
           title={<Trans>Unlink {providerName}?</Trans>}
           confirm={<Trans>Unlink</Trans>}
           danger
-          busy={running}
+          sending={running}
           onConfirm={() => void run(send)}
           onCancel={() => setAsking(false)}
         >

@@ -79,7 +79,7 @@ export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }:
           title={<Trans>Remove {name}?</Trans>}
           confirm={<Trans>Remove</Trans>}
           danger
-          busy={running}
+          sending={running}
           onConfirm={() => void run(removeIt)}
           onCancel={show}
         >

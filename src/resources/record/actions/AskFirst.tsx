@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Checkbox } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { toast } from '#src/ui/dialogs/toast.ts'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { ErrorReference } from '#src/ui/states/ErrorState.tsx'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
@@ -44,14 +45,17 @@ export const AskFirst = (props: AskFirstProps) => {
   const [consented, setConsented] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [reference, setReference] = useState<string>()
+  const isClosed = useRef(false)
   const attempt = async () => {
     setProblem(undefined)
     const result = await send(consented)
     if (!result) return
     if (result.done) return onDone()
     const others = result.errors?.filter(({ path }) => path === null || !atFields.includes(path))
-    if (others?.length === 0) return
-    setProblem(whyNot({ ...result, ...(others && { errors: others }) }) ?? t`Could not save.`)
+    if (others?.length === 0 && !isClosed.current) return
+    const said = whyNot({ ...result, ...(others && { errors: others }) }) ?? t`Could not save.`
+    if (isClosed.current) return void toast.error(said)
+    setProblem(said)
     setReference(result.failure && !refusalOf(result.failure) ? referenceOf(result.failure) : undefined)
     if (consent && others?.some(({ path }) => path === consent.path)) setObjecting(true)
   }
@@ -60,8 +64,12 @@ export const AskFirst = (props: AskFirstProps) => {
       title={title}
       confirm={confirm}
       danger={danger}
-      busy={running || busy}
-      onCancel={onCancel}
+      busy={busy}
+      sending={running}
+      onCancel={() => {
+        isClosed.current = true
+        onCancel()
+      }}
       onConfirm={() => void run(attempt)}
     >
       {children}

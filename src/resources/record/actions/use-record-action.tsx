@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { startTransition, useState } from 'react'
 import type { ComponentType } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
@@ -9,7 +9,8 @@ import { useSend } from '../../mutation/use-send.ts'
 import { usePortalName } from '../../portal-name.ts'
 import type { ActionDialogProps, RecordAction } from './action.ts'
 
-type Asked<Entity> = { Dialog: ComponentType<ActionDialogProps<Entity>>; entity: Entity }
+/** `page`: the path where it was asked. */
+type Asked<Entity> = { Dialog: ComponentType<ActionDialogProps<Entity>>; entity: Entity; page: string }
 
 /** Does what an action says. `dialog` is what it asks first, and stands where the hook's user puts it. */
 export const useRecordAction = <Entity,>() => {
@@ -19,7 +20,10 @@ export const useRecordAction = <Entity,>() => {
   const portal = usePortalName()
   const { send, running: sending } = useSend()
   const { run: once, running } = useSingleRun()
+  const { pathname } = useLocation()
   const [asked, setAsked] = useState<Asked<Entity>>()
+  // By Back, or by a link of the dialog: the record of the question is not that of the page any longer.
+  if (asked && asked.page !== pathname) setAsked(undefined)
 
   const copy = async (text: string) => {
     try {
@@ -30,7 +34,7 @@ export const useRecordAction = <Entity,>() => {
     }
   }
   // What was pressed goes first: a dialog makes the whole page inert, which styles all of it.
-  const ask = (Dialog: Asked<Entity>['Dialog'], entity: Entity) => startTransition(() => setAsked({ Dialog, entity }))
+  const ask = (Dialog: Asked<Entity>['Dialog'], entity: Entity) => startTransition(() => setAsked({ Dialog, entity, page: pathname }))
   const start = (action: RecordAction<Entity>, entity: Entity): unknown => {
     if ('to' in action) return navigate(action.to(portal, entity))
     if ('copy' in action) return copy(action.copy(portal, entity))
@@ -49,6 +53,9 @@ export const useRecordAction = <Entity,>() => {
       },
     })
   }
-  const dialog = asked && <asked.Dialog entity={asked.entity} onClose={() => setAsked(undefined)} />
+  const dialog =
+    asked && asked.page === pathname ? (
+      <asked.Dialog entity={asked.entity} onClose={() => setAsked((last) => (last === asked ? undefined : last))} />
+    ) : undefined
   return { start, running: running || sending, dialog }
 }
