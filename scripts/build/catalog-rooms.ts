@@ -22,8 +22,8 @@ const ACTION_WORDS = [
 const HEALTH = 'src/resources/health'
 /** What happened to sign-ins, sessions and tokens: the logs say it, sessions and a user's events. */
 const EVENT_WORDS = 'src/resources/sign-ins/event-words.ts'
-/** What a check of a sign-in expected and received: the events say it, and a login provider's traces. */
-const TOLD_WORDS = 'src/resources/sign-ins/told-words.ts'
+/** What a check of a sign-in requires and met: the events say it, and a login provider's traces. */
+const FINDING_WORDS = 'src/resources/sign-ins/finding-words.ts'
 /** What the server's codes for users and customers mean: their pages say it, jobs, and migrations. */
 const USER_CODES = 'src/resources/server-words/user-server-words.ts'
 const CUSTOMER_CODES = 'src/resources/server-words/customer-server-words.ts'
@@ -117,10 +117,10 @@ const FOLDERS = {
   ],
   apps: ['src/features/apps'],
   features: ['src/features/feature-flags', 'src/features/feature-flags/words'],
-  logs: ['src/features/logs', EVENT_WORDS, TOLD_WORDS, METADATA_FAULTS],
+  logs: ['src/features/logs', EVENT_WORDS, FINDING_WORDS, METADATA_FAULTS],
   migrations: ['src/features/migrations'],
   partners: ['src/features/partners'],
-  providers: ['src/features/login-providers', 'src/features/provisioning', TOLD_WORDS, METADATA_FAULTS],
+  providers: ['src/features/login-providers', 'src/features/provisioning', FINDING_WORDS, METADATA_FAULTS],
   profile: ['src/features/profile'],
   signIns: ['src/features/signins', 'src/features/signins/words', EVENT_WORDS, METADATA_FAULTS],
   // Notifications are opened over a page too, and tell of the system first of all.

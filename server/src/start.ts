@@ -45,8 +45,10 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
     createApp({ settings: given, log, rooms: () => rooms, isStopping: () => isStopping }),
   )
   const entrances = createEntrances(server)
-  const opening = openDatabase(given, (fault) =>
-    fault === undefined ? log.info('The disk of DATA_DIR has room again') : log.error(fault),
+  const opening = openDatabase(
+    given,
+    (fault) => (fault === undefined ? log.info('The disk of DATA_DIR has room again') : log.error(fault)),
+    (notice) => log.info(notice),
   ).then((db) => {
     if (db.pooler?.keepsNames === false)
       log.warn(

@@ -1,3 +1,4 @@
+import type { SignInFinding } from '../../../contract/sign-in-findings.ts'
 import type { metadataFaults } from '../tables/providers/login-provider.table.ts'
 import { endReasons } from '../tables/people/session.table.ts'
 import type { federationStages } from '../tables/providers/sign-in-trace.table.ts'
@@ -65,6 +66,8 @@ export type EventDetail = {
   readonly providerId?: string
   readonly trace?: string
   readonly stage?: (typeof federationStages)[number]
+  /** What the check of `stage` required and met; `expected` and `received` say the same in English. */
+  readonly finding?: SignInFinding
   readonly expected?: string
   readonly received?: string
   readonly columns?: string

@@ -41,12 +41,13 @@ export type OnFault = (fault: string | undefined) => void
 
 /**
  * Opens the database the settings name, PostgreSQL or PGlite in DATA_DIR, and brings its tables up to date.
+ * @param onMigrated hears what a migration reports of the rows that it met
  * @throws {DirectoryInUseError} another process works in DATA_DIR
  * @throws {DatabaseUnreachableError} PostgreSQL does not answer or does not let us in
  * @throws {EngineError} it lacks what the portal stands on
  * @throws {RowLevelSecurityError} it would not keep tenants apart
  */
-export async function openDatabase(settings: Place, onFault?: OnFault): Promise<Database> {
+export async function openDatabase(settings: Place, onFault?: OnFault, onMigrated?: (notice: string) => void): Promise<Database> {
   const { databaseUrl, databaseListenUrl, dataDir } = settings
   const db = databaseUrl === undefined ? await openPglite(dataDir, onFault) : await openPostgres(databaseUrl, databaseListenUrl)
   try {
@@ -55,7 +56,7 @@ export async function openDatabase(settings: Place, onFault?: OnFault): Promise<
       await checkEngine(db.pool, db.pooler ? [...ENGINE_NEEDS, TIME_LIMITS] : ENGINE_NEEDS)
       await checkListen(db)
     }
-    await migrate(db.pool)
+    await migrate(db.pool, undefined, onMigrated)
     await checkTenantRole(db.pool)
     await checkTenantReads(db)
   } catch (error) {

@@ -21,7 +21,7 @@ type Failure = {
 /** Tells whoever has to find the fault, in the log, in the event log and with a trace, why a sign-in by another provider was refused. */
 export async function recordFailure({ db, log, host }: Deps, failure: Failure): Promise<void> {
   const { provider, error, address, isLink = false } = failure
-  const { stage, expected, received } = error
+  const { stage, finding, expected, received } = error
   const { id: trace, userId } = await keepRefusal({ db }, isLink ? 'LINK' : 'SIGN_IN', provider, failure)
   const detail = { provider: provider.name, stage, expected, received }
   log.warn({ reference: true, ...detail }, 'a sign-in at another provider was refused')
@@ -31,6 +31,6 @@ export async function recordFailure({ db, log, host }: Deps, failure: Failure): 
     userId: whose,
     partnerId: host.partner.partnerId,
     address,
-    detail: { ...detail, trace, providerId: provider.id },
+    detail: { ...detail, finding, trace, providerId: provider.id },
   })
 }

@@ -3,7 +3,9 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import type { Received } from '../../../contract/sign-in-findings.ts'
 import type { ResolveTxt } from './domains/domain-proof.ts'
+import { receivedText } from './finding-text.ts'
 
 const LIMIT_MS = 3000
 const LIMIT_BYTES = 1_048_576
@@ -68,9 +70,12 @@ export type Refusal = 'NOT_HTTPS' | 'INSIDE' | 'UNREACHABLE' | 'REDIRECTS' | 'TO
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress'
   readonly reason: Refusal
-  constructor(reason: Refusal, message: string) {
-    super(message)
+  readonly finding: Received
+  constructor(reason: Refusal, finding: Received) {
+    const { code, ...values } = finding
+    super(receivedText({ code, values }))
     this.reason = reason
+    this.finding = finding
   }
 }
 
@@ -132,14 +137,14 @@ export const guardedFetch = (address: string | URL, sent: Sent, options: FetchOp
 async function judgedFetch(url: URL, sent: Sent, options: FetchOptions, signal: AbortSignal): Promise<Response> {
   if (options.inProcess?.covers(url) === true) return within(signal, options.inProcess.answer(url, String(sent.body ?? '')))
   if (!isSafeScheme(url, options))
-    throw new RefusedAddress('NOT_HTTPS', `${url.protocol} is not asked: a provider's address begins with https:`)
+    throw new RefusedAddress('NOT_HTTPS', { code: 'SCHEME_NOT_ALLOWED', scheme: url.protocol })
   const literal = literalOf(url)
   if (isIP(literal) !== 0 && isForbidden(literal, options)) throw outOfReach('INSIDE', `${literal} is inside this network`, options)
   const answer = await exchange(url, sent, options, signal)
   if (answer instanceof Response) return answer
   const { redirects = 0 } = sent
-  if (redirects === 0) throw new RefusedAddress('REDIRECTS', 'the provider redirects to another address; name that one')
-  if (!URL.canParse(answer.location, url)) throw new RefusedAddress('REDIRECTS', 'the provider redirects to no address')
+  if (redirects === 0) throw new RefusedAddress('REDIRECTS', { code: 'REDIRECT' })
+  if (!URL.canParse(answer.location, url)) throw new RefusedAddress('REDIRECTS', { code: 'REDIRECT_WITHOUT_ADDRESS' })
   return judgedFetch(new URL(answer.location, url), { ...sent, redirects: redirects - 1 }, options, signal)
 }
 
@@ -172,7 +177,7 @@ function exchange(url: URL, sent: Sent, options: FetchOptions, signal: AbortSign
         }
         answer.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > LIMIT_BYTES) asked.destroy(new RefusedAddress('TOO_LARGE', 'the answer is larger than one megabyte'))
+          if (size > LIMIT_BYTES) asked.destroy(new RefusedAddress('TOO_LARGE', { code: 'ANSWER_TOO_LARGE' }))
           else chunks.push(chunk)
         })
         answer.once('error', reject)
@@ -216,5 +221,5 @@ const UNKNOWN_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'EAI_NONAME',
 
 function outOfReach(reason: 'INSIDE' | 'UNREACHABLE', detail: string, { onRefused }: FetchOptions): RefusedAddress {
   onRefused?.(detail)
-  return new RefusedAddress(reason, 'cannot be reached from here')
+  return new RefusedAddress(reason, { code: 'ADDRESS_UNREACHABLE' })
 }

@@ -16,6 +16,7 @@ export const foundOf = ({ passed, claims }: Trace, error: FederationError | unde
   passed: [...passed],
   claims,
   failed: error?.stage ?? null,
+  finding: error?.finding ?? null,
   expected: error?.expected ?? null,
   received: error?.received ?? null,
 })

@@ -1,4 +1,4 @@
-import type { I18n } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
@@ -6,8 +6,9 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { EmptyValue } from '#src/resources/EmptyValue.tsx'
 import { eventFact } from '#src/resources/history/event-facts.ts'
 import { factsOf } from '#src/resources/history/facts.ts'
-import { eventLogWords } from '#src/resources/sign-ins/event-log-words.ts'
-import { Told } from '#src/resources/sign-ins/Told.tsx'
+import { eventWords } from '#src/resources/sign-ins/event-words.ts'
+import { englishOf, factsOfEvent, receivedParts, requiredParts } from '#src/resources/sign-ins/finding-text.ts'
+import { FindingText } from '#src/resources/sign-ins/FindingText.tsx'
 import { Breakable } from '#src/ui/Breakable.tsx'
 import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -18,31 +19,35 @@ import { auditOfRequest, eventsOfRequest, eventsOfSession, eventsOfUser } from '
 import type { EventEntryFragment } from './logs.generated.ts'
 
 const summaryOf = (details: readonly (readonly [string, unknown])[], i18n: I18n): string =>
-  details.flatMap(([key, value]) => eventFact(key, value, eventLogWords, i18n) ?? []).join(' · ')
+  details.flatMap(([key, value]) => eventFact(key, value, eventWords, i18n) ?? []).join(' · ')
 
-const TOLD = ['expected', 'received'] as const
+/** They have a line of their own. */
+const FINDING = new Set(['expected', 'received'])
 
 /** What an event says besides its type, in a line. */
-export const EventSummary = ({ detail }: { detail: string | null }) => {
+export const EventSummary = ({ row }: { row: EventEntryFragment }) => {
   const { i18n } = useLingui()
-  const words = summaryOf(Object.entries(factsOf(detail)), i18n)
+  const words = summaryOf(Object.entries(factsOfEvent(row, i18n)), i18n)
   return words === '' ? <EmptyValue /> : <Breakable text={words} />
 }
 
 /** One row of the event log, with the ways on from it. */
 export const EventEntry = ({ row }: { row: EventEntryFragment }) => {
   const { t, i18n } = useLingui()
-  const { at, type, failed, userId, userName, actorName, sessionId, address, detail, traceId } = row
+  const { at, type, failed, userId, userName, actorName, sessionId, address, detail, finding, traceId } = row
   const details = factsOf(detail)
   const summary = summaryOf(
-    Object.entries(details).filter(([key]) => TOLD.every((told) => told !== key)),
+    Object.entries(details).filter(([key]) => !FINDING.has(key)),
     i18n,
   )
-  const told = TOLD.flatMap((key) => {
-    const value = ownEntry(details, key)
-    return typeof value === 'string' ? [{ key, value }] : []
-  })
-  const words = ownEntry(eventLogWords.types, type)
+  const { expected, received } = eventWords.facts
+  const check = finding
+    ? [
+        { label: i18n._(expected.label), parts: requiredParts(finding, englishOf(details, 'expected'), i18n) },
+        { label: i18n._(received.label), parts: receivedParts(finding.received, englishOf(details, 'received'), i18n) },
+      ]
+    : []
+  const words = ownEntry<MessageDescriptor>(eventWords.types, type)
   const name = words ? i18n._(words) : type
   const [reference, session] = [failed ? t`Error reference` : t`Request reference`, t`Session`]
   return (
@@ -58,7 +63,7 @@ export const EventEntry = ({ row }: { row: EventEntryFragment }) => {
           ...(actorName === null ? [] : [{ label: t({ message: 'By', context: 'who did it' }), value: actorName }]),
           { label: t`IP address`, value: address },
           { label: t`Details`, value: summary, wide: true },
-          ...told.map(({ key, value }) => ({ label: i18n._(eventLogWords.facts[key].label), value: <Told told={value} />, wide: true })),
+          ...check.map(({ label, parts }) => ({ label, value: <FindingText parts={parts} />, wide: true })),
           { label: session, value: sessionId !== null && <CopyText value={sessionId} what={session} />, wide: true },
           { label: reference, value: traceId !== null && <CopyText value={traceId} what={reference} />, wide: true },
         ]}

@@ -60,7 +60,7 @@ const eventLogList = () =>
         filter: { field: 'userId', kind: 'reference', source: userChoices },
         width: 9,
       },
-      { id: 'detail', label: msg`Details`, cell: ({ detail }) => <EventSummary detail={detail} />, width: 11 },
+      { id: 'detail', label: msg`Details`, cell: (row) => <EventSummary row={row} />, width: 11 },
       { id: 'address', label: msg`IP address`, cell: 'code', value: ({ address }) => address, filter: { field: 'address', kind: 'text' } },
       {
         id: 'failed',

@@ -6,9 +6,10 @@ import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Row } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
+import { factsOfEvent } from '../sign-ins/finding-text.ts'
+import type { FindingFragment } from '../sign-ins/sign-in-finding.generated.ts'
 import { eventFact } from './event-facts.ts'
 import type { EventWords } from './event-facts.ts'
-import { factsOf } from './facts.ts'
 import { HistoryCard } from './HistoryCard.tsx'
 import { useHistory } from './use-history.ts'
 import type { History, HistoryVariables } from './use-history.ts'
@@ -20,6 +21,7 @@ type EventRow = {
   failed: boolean
   address: string | null
   detail: string | null
+  finding: FindingFragment | null
   traceId: string | null
 }
 
@@ -43,12 +45,13 @@ export const EventHistory = <Data,>({ query, id, pick, empty, words }: EventHist
   )
 }
 
-const EventEntry = ({ row: { at, type, failed, address, detail, traceId }, words }: { row: EventRow; words: EventWords }) => {
+const EventEntry = ({ row, words }: { row: EventRow; words: EventWords }) => {
   const { t, i18n } = useLingui()
+  const { at, type, failed, address, traceId } = row
   const title = ownEntry(words.types, type)
   const name = title ? i18n._(title) : type
   const tone = ownEntry(words.tones ?? {}, type)
-  const more = Object.entries(factsOf(detail)).flatMap(([key, value]) => eventFact(key, value, words, i18n) ?? [])
+  const more = Object.entries(factsOfEvent(row, i18n)).flatMap(([key, value]) => eventFact(key, value, words, i18n) ?? [])
   return (
     <Row
       title={tone ? <Verdict tone={tone}>{name}</Verdict> : <strong>{name}</strong>}

@@ -4,8 +4,8 @@ import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import type { VerdictTone } from '#src/ui/Verdict.tsx'
 import type { Words } from './audit.ts'
 
-/** A detail of events: its label, and how its value is read where it is not one code. `list`: codes with blanks between them; `asIs`: a name; `day`: of a moment; `told`: what `told` puts into words; `hidden`: an id that a link is made of. */
-export type EventFact = { label: MessageDescriptor; value?: 'list' | 'asIs' | 'day' | 'told' | 'hidden' }
+/** A detail of events: its label, and how its value is read where it is not one code. `list`: codes with blanks between them; `asIs`: a name; `day`: of a moment; `hidden`: an id that a link is made of. */
+export type EventFact = { label: MessageDescriptor; value?: 'list' | 'asIs' | 'day' | 'hidden' }
 
 /** What the events of one area say: their types, which of these are good or bad news, their details, and the codes in these. */
 export type EventWords = {
@@ -13,14 +13,13 @@ export type EventWords = {
   tones?: Readonly<Record<string, VerdictTone>>
   facts: Readonly<Record<string, EventFact>>
   codes: Words
-  told?: (text: string, i18n: I18n) => string
 }
 
 /** One detail of an event as people read it: 'Reason: Inactivity'. What is newer than this portal stays as the server wrote it; nothing for what says nothing. */
 export const eventFact = (
   key: string,
   value: unknown,
-  { facts, codes, told = (code) => code }: EventWords,
+  { facts, codes }: EventWords,
   i18n: I18n,
 ): string | undefined => {
   if (value === null || value === '' || value === false) return undefined
@@ -33,7 +32,7 @@ export const eventFact = (
     return words ? i18n._(words) : status === undefined ? code : t(i18n)`HTTP status ${status}`
   }
   if (fact?.value === 'day') return `${i18n._(fact.label)}: ${i18n.date(text, { dateStyle: 'medium' })}`
-  const messages = { list: () => text.split(' ').map(word).join(', '), asIs: () => text, told: () => told(text, i18n) }
+  const messages = { list: () => text.split(' ').map(word).join(', '), asIs: () => text }
   const message = fact?.value === undefined ? word(text) : messages[fact.value]()
   const label = fact ? i18n._(fact.label) : key
   return t(i18n)`${label}: ${message}`

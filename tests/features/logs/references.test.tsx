@@ -20,6 +20,7 @@ const EVENT: EventEntryFragment = {
   sessionId: null,
   address: null,
   detail: null,
+  finding: null,
   traceId: 'aaaa',
 }
 const CHANGE: AuditEntryFragment = {

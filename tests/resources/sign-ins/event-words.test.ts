@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
-import { eventLogWords as eventWords } from '#src/resources/sign-ins/event-log-words.ts'
+import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { eventFact } from '#src/resources/history/event-facts.ts'
 import { federationWords } from '#src/resources/sign-ins/federation-words.ts'
 import { eventReasons } from '../../../server/src/accounts/event-details.ts'
@@ -37,10 +37,7 @@ it.each([
   ['revoked', false, undefined],
   ['stage', 'SIGNATURE', 'Failed check: Signature'],
   ['expected', 'azp portico', 'Expected: azp portico'],
-  ['expected', 'azp portico or other', 'Expected: azp portico or other'],
-  ['expected', 'an id token for our client id', 'Expected: an ID token for our client ID'],
-  ['received', 'NO_CERTIFICATE', 'Received: No certificate'],
-  ['received', 'locked', 'Received: The account was locked'],
+  ['finding', 'b2a7', undefined],
   ['trace', 'b2a7', undefined],
   ['reason', 'STATUS_503', 'Reason: HTTP status 503'],
   ['provider', 'idle', 'Login provider: idle'],

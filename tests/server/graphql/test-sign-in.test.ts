@@ -26,7 +26,7 @@ type Trace = {
   user: { userName: string } | null
 }
 const FIELDS =
-  'kind state failed expected received stages { stage state } claims { name value becomes } user { userName } tester { userName }'
+  'kind state failed finding { code received { code values { text } } } expected received stages { stage state } claims { name value becomes } user { userName } tester { userName }'
 const idOf = async (name: string) => (await rows<{ id: string }>('select id from login_provider where name = $1', name))[0]?.id ?? ''
 
 async function begin(id: string, by = operations) {
@@ -168,7 +168,12 @@ describe('F7 a test sign-in has no effect but its trace', () => {
     const { trace, address } = await begin(id)
     await answer(address, 'VALID', 'locked@corp.test')
     await rows(`update user_identity set is_active = true where id = $1`, demoPersonId('support'))
-    expect(await traceOf(id, trace)).toMatchObject({ failed: 'ACCOUNT', received: 'barred', user: { userName: 'support' } })
+    expect(await traceOf(id, trace)).toMatchObject({
+      failed: 'ACCOUNT',
+      finding: { code: 'ACCOUNT_BARRED', received: { code: 'ACCOUNT_BARRED', values: { text: null } } },
+      received: 'barred',
+      user: { userName: 'support' },
+    })
   })
 
   it('offers a replay where an assertion was sent before alone', async () => {

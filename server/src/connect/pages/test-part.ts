@@ -1,9 +1,10 @@
 import { html, type Html } from '../../accounts/messages/html.ts'
 import type { Page } from '../../accounts/page.ts'
+import { readFinding } from '../../federation/stored-finding.ts'
 import { stageOf } from '../../federation/trace.ts'
 import { traceStages } from '../../tables/providers/sign-in-trace.table.ts'
 import type { TraceRow } from '../read-trace.ts'
-import { toldIn } from '../words/told.ts'
+import { receivedIn, requiredIn } from '../words/check-words.ts'
 import { CONNECT_WORDS, FINDINGS } from '../words/words.ts'
 import type { SetupPage } from './setup.page.ts'
 
@@ -24,12 +25,13 @@ export function testPart(page: Page, { path, trace, waiting }: SetupPage, isComp
 function outcome({ locale }: Page, trace: TraceRow): Html {
   const words = CONNECT_WORDS[locale]
   const { repairs, stages } = FINDINGS[locale]
-  const { failed, passed, finishedAt, expected, received } = trace
+  const { failed, passed, finishedAt } = trace
   if (finishedAt === null) return html`<p class="hint" role="status">${words.testWaiting}</p>`
   const stageState = (stage: (typeof traceStages)[number]) =>
     failed && stageOf(failed) === stage ? words.failed : passed.includes(stage) ? words.passed : words.notReached
   // Without a linked user the connection is as good as it can be before anybody signs in by it.
   const isRefused = failed !== null && failed !== 'ACCOUNT'
+  const finding = readFinding({ ...trace, stage: failed })
   const shown = failed === 'ACCOUNT' ? traceStages.filter((stage) => stage !== 'USER') : traceStages
   return html`<div class="found" role="status">
     <p class="${isRefused ? 'bad' : 'good'}">${isRefused ? words.testFailed : failed === null ? words.testPassed : words.testUnlinked}</p>
@@ -42,11 +44,11 @@ function outcome({ locale }: Page, trace: TraceRow): Html {
         ? html`<dl class="values">
             <div>
               <dt>${words.expected}</dt>
-              <dd>${expected !== null && toldIn(locale, expected)}</dd>
+              <dd>${finding && requiredIn(locale, finding)}</dd>
             </div>
             <div>
               <dt>${words.received}</dt>
-              <dd>${received !== null && toldIn(locale, received)}</dd>
+              <dd>${finding && receivedIn(locale, finding.received)}</dd>
             </div>
           </dl>`
         : undefined

@@ -1,15 +1,20 @@
 import type { Locale } from '../../../../contract/locales.ts'
+import type { ReceivedCode, SignInFindingCode } from '../../../../contract/sign-in-findings.ts'
 import type { DomainFault } from '../../federation/domains/domain-proof.ts'
 import type { FederationStage } from '../../federation/federation-error.ts'
+import { FINDING_TEXTS, RECEIVED_TEXTS } from '../../federation/finding-texts.ts'
 import type { MetadataFault } from '../../federation/metadata/metadata-refresh.ts'
 import type { TraceStage } from '../../federation/trace.ts'
 import { de } from './de.ts'
 import { de as deFindings } from './de-findings.ts'
 import { en } from './en.ts'
+import { de as deChecks } from './de-checks.ts'
 import { en as enFindings } from './en-findings.ts'
 import { es } from './es.ts'
+import { es as esChecks } from './es-checks.ts'
 import { es as esFindings } from './es-findings.ts'
 import { frCa } from './fr-ca.ts'
+import { frCa as frCaChecks } from './fr-ca-checks.ts'
 import { frCa as frCaFindings } from './fr-ca-findings.ts'
 
 /** Why a link opens nothing. */
@@ -102,6 +107,14 @@ export type Findings = {
   readonly stages: Readonly<Record<TraceStage, string>>
 }
 
+/** What a check requires and what it met, as the portal says it; the values of the code are filled in. */
+export type FindingWords = {
+  readonly required: Readonly<Record<SignInFindingCode, string>>
+  readonly received: Readonly<Record<ReceivedCode, string>>
+}
+
+const enChecks: FindingWords = { required: { ...FINDING_TEXTS, PART_MISSING: '{name}' }, received: RECEIVED_TEXTS }
+
 export const CONNECT_WORDS: Readonly<Record<Locale, ConnectWords>> = { 'en-GB': en, 'en-US': en, de, es, 'fr-CA': frCa }
 export const FINDINGS: Readonly<Record<Locale, Findings>> = {
   'en-GB': enFindings,
@@ -109,4 +122,11 @@ export const FINDINGS: Readonly<Record<Locale, Findings>> = {
   de: deFindings,
   es: esFindings,
   'fr-CA': frCaFindings,
+}
+export const CHECKS: Readonly<Record<Locale, FindingWords>> = {
+  'en-GB': enChecks,
+  'en-US': enChecks,
+  de: deChecks,
+  es: esChecks,
+  'fr-CA': frCaChecks,
 }

@@ -34,11 +34,17 @@ const LONGEST_WAIT_MS = 600_000
 /**
  * Brings the tables up to date, then validates what migrations left NOT VALID. Each step is a transaction of its own, so that nobody waits for more than
  * one of them. Of several processes that start together one works, the others wait.
+ * @param report hears what a migration says by `raise notice`, such as how many rows it left as they were
  * @throws {MigrationError} the database has migrations that this version does not fit, or somebody holds a table all the time
  */
-export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<void> {
+export async function migrate(pool: pg.Pool, folder = FOLDER, report: (notice: string) => void = () => {}): Promise<void> {
   const journal = readJournal(folder)
   const client = await pool.connect()
+  // Other notices are PostgreSQL's own, of what is there already.
+  const hear = ({ code, message }: { code?: string | undefined; message?: string | undefined }) => {
+    if (code === RAISED && message !== undefined) report(message)
+  }
+  client.on('notice', hear)
   try {
     await alone(client, 'the role of tenants', () => ensureTenantRole(client))
     await alone(client, 'the list of migrations', () => makeList(client, journal))
@@ -46,6 +52,7 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<void> {
     for (const statement of await unvalidatedConstraints(client)) await alone(client, statement, () => client.query(statement))
     await alone(client, 'searches of tenants', () => letLikeUseIndexes(client))
   } finally {
+    client.off('notice', hear)
     client.release()
   }
 }
@@ -147,6 +154,9 @@ async function alone<T>(client: pg.PoolClient, what: string, work: () => Promise
     }
   }
 }
+
+/** The code of `raise notice`. */
+const RAISED = '00000'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'

@@ -1,8 +1,10 @@
 import { stageOf } from '../../federation/trace.ts'
 import type { TraceStage } from '../../federation/trace.ts'
+import { readFinding } from '../../federation/stored-finding.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { claimUses, federationStages, traceKinds, traceStages } from '../../tables/providers/sign-in-trace.table.ts'
 import type { TraceClaim } from '../../tables/providers/sign-in-trace.table.ts'
+import { SignInFindingType } from './sign-in-finding.type.ts'
 import { tracePeople } from './sign-in-traces.ts'
 import type { TracePerson, TraceRow } from './sign-in-traces.ts'
 
@@ -58,8 +60,14 @@ export const SignInTraceType = builder.objectRef<TraceRow>('SignInTrace').implem
         })),
     }),
     failed: t.expose('failed', { type: Check, nullable: true, description: 'Check that refused the sign-in. Null if none did.' }),
-    expected: t.exposeString('expected', { nullable: true }),
-    received: t.exposeString('received', { nullable: true }),
+    finding: t.field({
+      type: SignInFindingType,
+      nullable: true,
+      description: 'What the check requires and what it met. Null if no check refused the sign-in.',
+      resolve: ({ failed, ...row }) => readFinding({ stage: failed, ...row }),
+    }),
+    expected: t.exposeString('expected', { nullable: true, description: 'What the check requires, in English.' }),
+    received: t.exposeString('received', { nullable: true, description: 'What the check met instead, in English.' }),
     claims: t.field({ type: [ClaimType], resolve: ({ claims }) => [...claims] }),
     user: t.field({
       type: PersonType,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { logReaders } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
-import { jsonText } from '../../kit/graphql/json-text.ts'
 import { codeField, flagField, idField } from '../../kit/list/filter-fields.ts'
 import { histogramQuery } from '../../kit/list/histogram.ts'
 import { isUuid } from '../../kit/list/ids.ts'
@@ -12,6 +11,7 @@ import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { eventLog } from '../../tables/logs/log.table.ts'
 import type { EventType } from '../../tables/logs/log.table.ts'
 import { userCustomer } from '../../tables/people/user.table.ts'
+import { detailText, findingOfEvent, SignInFindingType } from '../login-providers/sign-in-finding.type.ts'
 import { EventTypeEnum, eventTypeField } from '../user-security/user-history.ts'
 import { eventKinds, failures, kindOf, typesOf } from './event-kinds.ts'
 import { foundBy } from './found-by.ts'
@@ -56,7 +56,13 @@ const EventLogType = builder.objectRef<EventLogRow>('EventLog').implement({
     detail: t.string({
       nullable: true,
       description: 'Details of the event as a JSON object of codes.',
-      resolve: (row) => jsonText(row.detail),
+      resolve: (row) => detailText(row.detail),
+    }),
+    finding: t.field({
+      type: SignInFindingType,
+      nullable: true,
+      description: 'Why a sign-in by a login provider was refused. Null for other events.',
+      resolve: ({ detail }) => findingOfEvent(detail),
     }),
     traceId: t.exposeString('traceId', { nullable: true }),
   }),

@@ -12,7 +12,7 @@ import { UserSecurityType } from './user-security.type.ts'
 import { connectionType } from '../../kit/list/connection-type.ts'
 import { listArgs, pageFor } from '../../kit/list/list-field.ts'
 import { recordAudit } from '../../kit/resource/record-audit.ts'
-import { jsonText } from '../../kit/graphql/json-text.ts'
+import { detailText, findingOfEvent, SignInFindingType } from '../login-providers/sign-in-finding.type.ts'
 import { failures } from '../logs/event-kinds.ts'
 
 const UserEventType = builder.objectRef<EventRow>('UserEvent').implement({
@@ -26,7 +26,13 @@ const UserEventType = builder.objectRef<EventRow>('UserEvent').implement({
     detail: t.string({
       nullable: true,
       description: 'Details of the event as a JSON object of codes.',
-      resolve: ({ detail }) => jsonText(detail),
+      resolve: ({ detail }) => detailText(detail),
+    }),
+    finding: t.field({
+      type: SignInFindingType,
+      nullable: true,
+      description: 'Why a sign-in by a login provider was refused. Null for other events.',
+      resolve: ({ detail }) => findingOfEvent(detail),
     }),
     traceId: t.exposeString('traceId', { nullable: true }),
   }),

@@ -18,7 +18,7 @@ export function checkDomain(
   if (allowedDomains.length === 0) return
   const domain = domainOf(email)
   if (domain === undefined || !allowedDomains.some((one) => one.toLowerCase() === domain))
-    throw new FederationError('DOMAIN', `an email address of ${allowedDomains.join(' or ')}`, domain)
+    throw new FederationError('DOMAIN', 'DOMAIN_NOT_ALLOWED', { domains: allowedDomains, received: domain })
   if (!provenDomains(provider).includes(domain))
-    throw new FederationError('DOMAIN', 'a domain that its DNS record proves', `${domain}, not verified`)
+    throw new FederationError('DOMAIN', 'DOMAIN_NOT_PROVEN', { received: { code: 'DOMAIN_NOT_VERIFIED', domain } })
 }

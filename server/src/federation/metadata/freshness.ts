@@ -1,4 +1,4 @@
-import { FederationError, momentText } from '../federation-error.ts'
+import { FederationError, momentText, receivedMoment } from '../federation-error.ts'
 import type { FederationRequest } from '../requests.ts'
 
 /** What our own client asked of a sign-in, as far as another provider has to know it (OpenID Connect Core 3.1.2.1). */
@@ -19,13 +19,14 @@ const SKEW_SECONDS = 60
  */
 export function checkFreshness({ askedAt, mustSignIn, maxAge }: FederationRequest, authenticatedAt: number | undefined): void {
   if (authenticatedAt === undefined && maxAge !== undefined)
-    throw new FederationError('TIME', 'the time of the sign-in there (auth_time), which max_age asks for', null)
+    throw new FederationError('TIME', 'AUTH_TIME_MISSING', { received: null })
   if (authenticatedAt === undefined) return
   if (authenticatedAt > Date.now() / 1000 + SKEW_SECONDS)
-    throw new FederationError('TIME', 'a sign-in there that has passed', told(authenticatedAt))
+    throw new FederationError('TIME', 'AUTH_TIME_IN_FUTURE', { received: receivedMoment(authenticatedAt * 1000) })
   const longest = mustSignIn ? 0 : maxAge
   if (longest !== undefined && authenticatedAt + longest < askedAt - SKEW_SECONDS)
-    throw new FederationError('TIME', `a sign-in there since ${told(askedAt - longest)}`, told(authenticatedAt))
+    throw new FederationError('TIME', 'AUTH_TIME_TOO_OLD', {
+      moment: momentText((askedAt - longest) * 1000),
+      received: receivedMoment(authenticatedAt * 1000),
+    })
 }
-
-const told = (seconds: number) => momentText(seconds * 1000)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { loginProvider, type metadataFaults } from '../../tables/providers/login-provider.table.ts'
+import { loginProvider, metadataFaults } from '../../tables/providers/login-provider.table.ts'
 import type { Logger } from '../../platform/log.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import { guardedFetch, RefusedAddress, type FetchOptions, type Refusal } from '../guarded-fetch.ts'
@@ -117,6 +117,9 @@ async function keepFault({ orm }: Database, provider: LoginProvider, fault: Meta
   })
   return { ...provider, metadataFault: fault }
 }
+
+/** A fault as it was stored; undefined where this version does not know it. */
+export const metadataFaultOf = (stored: unknown): MetadataFault | undefined => metadataFaults.find((fault) => fault === stored)
 
 export const faultOfRefusal = (refusal: Refusal): MetadataFault =>
   refusal === 'NOT_HTTPS' || refusal === 'INSIDE' ? 'REFUSED_ADDRESS' : refusal

@@ -49,9 +49,9 @@ const endpointsOf = (metadata: object): Discovered['endpoints'] =>
     return typeof address === 'string' ? [{ name, address }] : []
   })
 
-function oidcFaultOf({ refusal, received, expected }: FederationError): MetadataFault {
+function oidcFaultOf({ refusal, finding: { code, received } }: FederationError): MetadataFault {
   if (refusal !== undefined) return faultOfRefusal(refusal)
-  if (received === 'another issuer') return 'OTHER_PROVIDER'
-  if (expected === 'an authorization endpoint') return 'NO_SIGN_IN_ADDRESS'
-  return /^[A-Z_]+$|^HTTP |Error$/.test(received) ? 'UNREACHABLE' : 'NOT_METADATA'
+  if (received.code === 'OTHER_ISSUER') return 'OTHER_PROVIDER'
+  if (code === 'AUTHORIZATION_ENDPOINT_MISSING') return 'NO_SIGN_IN_ADDRESS'
+  return code === 'NO_ANSWER' || received.code === 'HTTP_STATUS' ? 'UNREACHABLE' : 'NOT_METADATA'
 }

@@ -1,6 +1,6 @@
 import { constants, createPublicKey, verify, type JsonWebKey } from 'node:crypto'
 import * as v from 'valibot'
-import { FederationError, momentText } from '../federation-error.ts'
+import { FederationError, receivedMoment } from '../federation-error.ts'
 import { keysOf, type ConfigurationDeps } from './oidc-configuration.ts'
 import type { LoginProvider } from '../providers.ts'
 
@@ -35,21 +35,22 @@ const claims = v.looseObject({
 export async function readLogoutToken(deps: ConfigurationDeps, provider: LoginProvider, token: string): Promise<LoggedOut> {
   const [head = '', body = '', signature = '', ...more] = token.split('.')
   const [read, said] = [parsed(header, head), parsed(claims, body)]
-  if (!read || !said || more.length > 0) throw new FederationError('ANSWER', 'a logout token', 'something else')
+  if (!read || !said || more.length > 0) throw new FederationError('ANSWER', 'LOGOUT_TOKEN_INVALID', { received: { code: 'SOMETHING_ELSE' } })
   const { issuer, keys } = await keysOf(deps, provider)
   const isSigned = keys
     .filter((key) => read.kid === undefined || key['kid'] === read.kid)
     .some((key) => isSignedBy(key, read.alg, Buffer.from(`${head}.${body}`), Buffer.from(signature, 'base64url')))
-  if (!isSigned) throw new FederationError('SIGNATURE', 'a signature by a key of the provider', read.alg)
-  if (said.iss !== issuer) throw new FederationError('ISSUER', issuer, said.iss)
-  if (![said.aud].flat().includes(provider.clientId ?? '')) throw new FederationError('AUDIENCE', 'a logout token for our client id', null)
+  if (!isSigned) throw new FederationError('SIGNATURE', 'SIGNATURE_INVALID', { received: read.alg })
+  if (said.iss !== issuer) throw new FederationError('ISSUER', 'ISSUER_MISMATCH', { issuer, received: said.iss })
+  if (![said.aud].flat().includes(provider.clientId ?? ''))
+    throw new FederationError('AUDIENCE', 'LOGOUT_TOKEN_AUDIENCE_MISMATCH', { received: null })
   const now = Date.now() / 1000
   const ends = Math.min(said.exp ?? Number.POSITIVE_INFINITY, said.iat + LONGEST_SECONDS)
   if (said.iat > now + SKEW_SECONDS || ends < now - SKEW_SECONDS)
-    throw new FederationError('TIME', `iat of the last ${LONGEST_SECONDS} seconds`, momentText(said.iat * 1000))
+    throw new FederationError('TIME', 'ISSUED_AT_OUTSIDE_WINDOW', { seconds: LONGEST_SECONDS, received: receivedMoment(said.iat * 1000) })
   if (said.events[EVENT] === undefined || 'nonce' in said)
-    throw new FederationError('ANSWER', `the event ${EVENT} and no nonce`, 'another token')
-  if (said.sub === undefined && said.sid === undefined) throw new FederationError('SUBJECT', 'a sub or a sid', null)
+    throw new FederationError('ANSWER', 'LOGOUT_EVENT_MISSING', { event: EVENT, received: { code: 'OTHER_TOKEN' } })
+  if (said.sub === undefined && said.sid === undefined) throw new FederationError('SUBJECT', 'SUBJECT_AND_SESSION_MISSING', { received: null })
   return { sub: said.sub, sid: said.sid, jti: said.jti, endsAt: new Date((ends + SKEW_SECONDS) * 1000) }
 }
 

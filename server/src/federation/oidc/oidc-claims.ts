@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IDToken } from 'openid-client'
 import * as v from 'valibot'
-import { FederationError, momentText } from '../federation-error.ts'
+import { FederationError, receivedMoment } from '../federation-error.ts'
 
 const SKEW_SECONDS = 60
 /** No id token is older than the request that it answers may be. */
@@ -15,14 +15,14 @@ const LONGEST_SUBJECT = 255
  */
 export function checkIdToken(idToken: string, claims: IDToken, accessToken: string, clientId: string): void {
   const { azp, iat, sub, at_hash: hash } = claims
-  if (azp !== undefined && azp !== clientId) throw new FederationError('AUDIENCE', `azp ${clientId}`, azp)
+  if (azp !== undefined && azp !== clientId) throw new FederationError('AUDIENCE', 'AUTHORIZED_PARTY_MISMATCH', { clientId, received: azp })
   const now = Date.now() / 1000
   if (iat > now + SKEW_SECONDS || iat < now - LONGEST_SECONDS - SKEW_SECONDS)
-    throw new FederationError('TIME', `iat of the last ${LONGEST_SECONDS} seconds`, momentText(iat * 1000))
+    throw new FederationError('TIME', 'ISSUED_AT_OUTSIDE_WINDOW', { seconds: LONGEST_SECONDS, received: receivedMoment(iat * 1000) })
   if (sub === '' || sub.length > LONGEST_SUBJECT)
-    throw new FederationError('SUBJECT', `a sub of 1 to ${LONGEST_SUBJECT} characters`, `${sub.length} characters`)
+    throw new FederationError('SUBJECT', 'SUBJECT_LENGTH_INVALID', { count: LONGEST_SUBJECT, received: { code: 'LENGTH', count: sub.length } })
   if (hash !== undefined && hash !== hashOf(accessToken, algorithmOf(idToken)))
-    throw new FederationError('SIGNATURE', 'at_hash of the access token', 'another one')
+    throw new FederationError('SIGNATURE', 'ACCESS_TOKEN_HASH_MISMATCH', { received: { code: 'OTHER_VALUE' } })
 }
 
 const headerShape = v.pipe(v.string(), v.parseJson(), v.object({ alg: v.string() }))

@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import { open } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import { FederationError } from '../federation-error.ts'
-import { guardedFetch, isSafeScheme, RefusedAddress, type FetchOptions } from '../guarded-fetch.ts'
-import { reasonOf, toFederationError } from './oidc-faults.ts'
+import { guardedFetch, isSafeScheme, type FetchOptions } from '../guarded-fetch.ts'
+import { contentTypeOf, httpStatus, noAnswer } from '../no-answer.ts'
+import { toFederationError } from './oidc-faults.ts'
 import type { LoginProvider } from '../providers.ts'
 
 export type ConfigurationDeps = { keyring: Keyring; fetching: FetchOptions }
@@ -28,7 +29,7 @@ const remembered = new Map<string, Remembered>()
  */
 export async function configurationOf({ keyring, fetching }: ConfigurationDeps, provider: LoginProvider): Promise<OidcConfiguration> {
   const { authority, clientId, clientSecret } = provider
-  if (authority === null || clientId === null) throw new FederationError('METADATA', 'an authority and a client id', null)
+  if (authority === null || clientId === null) throw new FederationError('METADATA', 'AUTHORITY_OR_CLIENT_ID_UNKNOWN', { received: null })
   const known = rememberedOf(JSON.stringify([provider.id, authority]))
   const secret = clientSecret === null ? undefined : open(clientSecret, keyring).toString()
   const config = await discover(authority, { clientId, authentication: authenticationBy(secret), known, fetching })
@@ -57,7 +58,7 @@ type Discovering = { clientId: string; authentication: client.ClientAuth; known:
 async function discover(authority: string, { clientId, authentication, known, fetching }: Discovering): Promise<client.Configuration> {
   const url = URL.parse(authority)
   if (!url || !isSafeScheme(url, fetching))
-    throw new FederationError('METADATA', 'an address that begins with https:', authority, 'NOT_HTTPS')
+    throw new FederationError('METADATA', 'ADDRESS_NOT_HTTPS', { received: authority }, 'NOT_HTTPS')
   const config = await client
     .discovery(url, clientId, {}, authentication, {
       execute: [
@@ -71,11 +72,15 @@ async function discover(authority: string, { clientId, authentication, known, fe
     })
     .catch((error: unknown) => {
       delete known.metadata
-      throw toFederationError(error, 'METADATA', `the metadata of ${authority}`)
+      throw toFederationError(
+        error,
+        'METADATA',
+        (received) => new FederationError('METADATA', 'METADATA_INVALID', { address: authority, received }),
+      )
     })
   config[client.customFetch] = (address, sent) => ask(address, sent, fetching)
   if (!URL.canParse(config.serverMetadata().authorization_endpoint ?? ''))
-    throw new FederationError('METADATA', 'an authorization endpoint', null)
+    throw new FederationError('METADATA', 'AUTHORIZATION_ENDPOINT_MISSING', { received: null })
   return config
 }
 
@@ -95,7 +100,8 @@ function authenticationBy(secret: string | undefined): client.ClientAuth {
     const taken = provider.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     if (taken.includes('client_secret_basic')) return basic(provider, ...request)
     if (taken.includes('client_secret_post')) return post(provider, ...request)
-    throw new FederationError('METADATA', 'client_secret_basic or client_secret_post', taken.join(' '))
+    const methods = ['client_secret_basic', 'client_secret_post']
+    throw new FederationError('METADATA', 'CLIENT_AUTHENTICATION_UNSUPPORTED', { methods, received: taken.join(' ') })
   }
 }
 
@@ -116,12 +122,10 @@ async function ask(address: string, { method, headers, body }: client.CustomFetc
   const sent = { method, headers, body: body === undefined || body === null ? null : textOf(body), redirects: isRead ? MOST_REDIRECTS : 0 }
   const stage = isRead ? 'METADATA' : 'EXCHANGE'
   const answer = await guardedFetch(address, sent, fetching).catch((error: unknown) => {
-    const refused = error instanceof RefusedAddress ? error : undefined
-    throw new FederationError(stage, `an answer of ${address}`, refused?.message ?? reasonOf(error), refused?.reason)
+    throw noAnswer(stage, address, error)
   })
-  const type = answer.headers.get('content-type') ?? 'no content type'
-  if (isRead && !(answer.ok && /\bjson\b/.test(type)))
-    throw new FederationError(stage, `JSON of ${address}`, answer.ok ? type : `HTTP ${answer.status}`)
+  if (isRead && !(answer.ok && /\bjson\b/.test(answer.headers.get('content-type') ?? '')))
+    throw new FederationError(stage, 'NOT_JSON', { address, received: answer.ok ? contentTypeOf(answer) : httpStatus(answer) })
   return answer
 }
 
@@ -146,6 +150,6 @@ export async function keysOf(deps: ConfigurationDeps, provider: LoginProvider): 
     deps.fetching,
   )
   const read = v.safeParse(keySet, await answer.json().catch(() => undefined))
-  if (!read.success) throw new FederationError('METADATA', `keys of ${address}`, 'something else')
+  if (!read.success) throw new FederationError('METADATA', 'KEYS_INVALID', { address, received: { code: 'SOMETHING_ELSE' } })
   return { issuer, keys: read.output.keys }
 }

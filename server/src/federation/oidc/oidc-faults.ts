@@ -1,76 +1,121 @@
 import * as client from 'openid-client'
-import { FederationError, momentText, type FederationStage } from '../federation-error.ts'
+import * as v from 'valibot'
+import { FederationError, receivedMoment, type ReceivedInput } from '../federation-error.ts'
+import { contentTypeOf, httpStatus } from '../no-answer.ts'
 
-/** What a refused part of an answer belongs to: parameters of the redirect, of the id token, of its header. */
-const PARTS: Readonly<Record<string, { stage: FederationStage; expected: string }>> = {
-  callbackParameters: { stage: 'ANSWER', expected: 'a code' },
-  parameters: { stage: 'ANSWER', expected: 'a plain answer' },
-  code: { stage: 'ANSWER', expected: 'one code' },
-  error: { stage: 'ANSWER', expected: 'one error' },
-  state: { stage: 'REQUEST', expected: 'the state of our request' },
-  nonce: { stage: 'REQUEST', expected: 'the nonce of our request' },
-  alg: { stage: 'SIGNATURE', expected: 'an algorithm that the provider names' },
-  iss: { stage: 'ISSUER', expected: 'the issuer' },
-  aud: { stage: 'AUDIENCE', expected: 'an id token for our client id' },
-  azp: { stage: 'AUDIENCE', expected: 'an id token for our client id' },
-  sub: { stage: 'SUBJECT', expected: 'a sub' },
-  exp: { stage: 'TIME', expected: 'an id token that has not expired' },
-  nbf: { stage: 'TIME', expected: 'an id token that is valid already' },
-  iat: { stage: 'TIME', expected: 'the time of issue' },
-  auth_time: { stage: 'TIME', expected: 'the time of the sign-in' },
+/** What the library expected of a part of an answer, where it says so, and what came. */
+type Finding = { readonly expected: readonly string[] | undefined; readonly received: ReceivedInput }
+
+/** Of values that name somebody or open something. */
+const OTHER = { code: 'OTHER_VALUE' } as const
+
+/** Refused parts of an answer, by their name: parameters of the redirect, of the id token, of its header. */
+const PARTS: Readonly<Record<string, (finding: Finding) => FederationError>> = {
+  callbackParameters: () => new FederationError('ANSWER', 'CODE_MISSING', { received: OTHER }),
+  parameters: () => new FederationError('ANSWER', 'RESPONSE_NOT_PLAIN', { received: OTHER }),
+  code: () => new FederationError('ANSWER', 'CODE_NOT_SINGLE', { received: OTHER }),
+  error: () => new FederationError('ANSWER', 'ERROR_NOT_SINGLE', { received: OTHER }),
+  state: () => new FederationError('REQUEST', 'STATE_MISMATCH', { received: OTHER }),
+  nonce: () => new FederationError('REQUEST', 'NONCE_MISMATCH', { received: OTHER }),
+  sub: () => new FederationError('SUBJECT', 'PART_MISSING', { name: 'sub', received: OTHER }),
+  alg: ({ expected, received }) =>
+    expected
+      ? new FederationError('SIGNATURE', 'ALGORITHM_NOT_ALLOWED', { element: 'alg', algorithms: expected, received })
+      : new FederationError('SIGNATURE', 'ALGORITHM_NOT_ANNOUNCED', { received }),
+  iss: ({ expected, received }) =>
+    expected
+      ? new FederationError('ISSUER', 'ISSUER_MISMATCH', { issuer: expected.join(' '), received })
+      : new FederationError('ISSUER', 'ISSUER_INVALID', { received }),
+  aud: ({ expected, received }) =>
+    expected
+      ? new FederationError('AUDIENCE', 'AUDIENCE_MISMATCH', { audience: expected.join(' '), received })
+      : new FederationError('AUDIENCE', 'ID_TOKEN_AUDIENCE_MISMATCH', { received }),
+  azp: ({ expected, received }) =>
+    expected
+      ? new FederationError('AUDIENCE', 'AUTHORIZED_PARTY_MISMATCH', { clientId: expected.join(' '), received })
+      : new FederationError('AUDIENCE', 'ID_TOKEN_AUDIENCE_MISMATCH', { received }),
+  exp: ({ received }) => new FederationError('TIME', 'ID_TOKEN_EXPIRED', { received }),
+  nbf: ({ received }) => new FederationError('TIME', 'ID_TOKEN_NOT_YET_VALID', { received }),
+  iat: ({ received }) => new FederationError('TIME', 'ISSUED_AT_INVALID', { received }),
+  auth_time: ({ received }) => new FederationError('TIME', 'AUTH_TIME_INVALID', { received }),
 }
-/** Which of them name nobody and open nothing. */
-const TOLD = new Set(['alg', 'iss', 'aud', 'azp', 'exp', 'nbf', 'iat', 'auth_time'])
-
-const UNVERIFIED = new Set(['OAUTH_KEY_SELECTION_FAILED', 'OAUTH_UNSUPPORTED_OPERATION'])
 
 /**
- * What the client library found wrong, as a stage. Its own causes hold whole claims and tokens: they go no further.
- * @param otherwise what it counts as where nothing better is known
+ * What openid-client (and oauth4webapi below it) found wrong, by its classes, codes and causes. The causes hold whole claims and tokens: of these, only
+ * what `PARTS` names goes further.
+ * @param otherwise what was being done: reading metadata, or exchanging the code
+ * @param fallback the finding where nothing better is known
  * @throws what is no finding of the library
  */
-export function toFederationError(error: unknown, otherwise: 'METADATA' | 'EXCHANGE', expected: string): FederationError {
+export function toFederationError(
+  error: unknown,
+  otherwise: 'METADATA' | 'EXCHANGE',
+  fallback: (received: ReceivedInput) => FederationError,
+): FederationError {
   for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof FederationError) return inner
-  if (error instanceof client.AuthorizationResponseError) return new FederationError('STATUS', 'a code', codeOf(error.error))
-  if (error instanceof client.ResponseBodyError) return new FederationError(otherwise, expected, codeOf(error.error))
-  if (error instanceof client.WWWAuthenticateChallengeError) return new FederationError(otherwise, expected, `HTTP ${error.status}`)
+  if (error instanceof client.AuthorizationResponseError)
+    return new FederationError('STATUS', 'CODE_MISSING', { received: errorName(error.error) })
+  if (error instanceof client.ResponseBodyError) return fallback(errorName(error.error))
+  if (error instanceof client.WWWAuthenticateChallengeError) return fallback(httpStatus(error))
   if (!(error instanceof client.ClientError)) throw error
   const finding = error.cause instanceof Error ? error.cause : error
+  const unverified = signatureFault(error.code, finding)
+  if (unverified) return unverified
   const [, name = ''] = /"(\w+)"/.exec(finding.message) ?? []
-  const part = Object.hasOwn(PARTS, name) && otherwise === 'EXCHANGE' ? PARTS[name] : undefined
-  if (/implicit/.test(finding.message)) return new FederationError('ANSWER', 'a code alone', finding.message)
-  if (UNVERIFIED.has(error.code ?? '') || /signature/.test(finding.message))
-    return new FederationError('SIGNATURE', 'a signature by a key of the provider', finding.message)
-  if (part)
-    return new FederationError(part.stage, expectedOf(finding, part.expected), TOLD.has(name) ? receivedOf(finding, name) : 'another one')
-  return new FederationError(
-    otherwise,
-    expected,
-    error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' ? 'another issuer' : finding.message,
-  )
+  const part = otherwise === 'EXCHANGE' && Object.hasOwn(PARTS, name) ? PARTS[name] : undefined
+  return part?.(partOf(finding, name)) ?? fallback(receivedOf(error, finding))
 }
 
-/** What a failed request says of itself: a code of the system, or the kind of error. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no answer'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+/** An error code of OAuth as it is, unless it may be prose about somebody. */
+const errorName = (text: string): ReceivedInput => (/^[a-z_]{1,64}$/.test(text) ? text : { code: 'UNNAMED_ERROR' })
+
+const causeShape = v.object({
+  alg: v.optional(v.string()),
+  claims: v.optional(v.record(v.string(), v.unknown())),
+  expected: v.optional(v.union([v.string(), v.array(v.string())])),
+  header: v.optional(v.record(v.string(), v.unknown())),
+  parameters: v.optional(v.instance(URLSearchParams)),
+  signature: v.optional(v.unknown()),
+})
+
+function causeOf({ cause }: Error): v.InferOutput<typeof causeShape> {
+  const read = v.safeParse(causeShape, cause)
+  return read.success ? read.output : {}
 }
 
-const codeOf = (text: string): string => (/^[a-z_]{1,64}$/.test(text) ? text : 'an error of no known name')
-
-type Finding = { expected?: unknown; claims?: Record<string, unknown>; header?: Record<string, unknown>; parameters?: unknown }
-
-const detailOf = ({ cause }: Error): Finding => (typeof cause === 'object' && cause !== null ? cause : {})
-
-function expectedOf(finding: Error, otherwise: string): string {
-  const { expected } = detailOf(finding)
-  return typeof expected === 'string' || Array.isArray(expected) ? [expected].flat().join(' or ') : otherwise
+/** Why a signature was not verified. Of two reasons for which no key is chosen the message alone tells which. */
+function signatureFault(code: string | undefined, finding: Error): FederationError | undefined {
+  const invalid = (received: ReceivedInput) => new FederationError('SIGNATURE', 'SIGNATURE_INVALID', { received })
+  const { alg, header, signature } = causeOf(finding)
+  if (code === 'OAUTH_KEY_SELECTION_FAILED')
+    return invalid({ code: finding.message.includes('multiple') ? 'SEVERAL_APPLICABLE_KEYS' : 'NO_APPLICABLE_KEY' })
+  if (signature !== undefined) return invalid({ code: 'SIGNATURE_NOT_VERIFIED' })
+  if (code !== 'OAUTH_UNSUPPORTED_OPERATION') return undefined
+  if (finding.name === 'UnsupportedOperationError' && finding.cause === undefined)
+    return new FederationError('ANSWER', 'CODE_NOT_ALONE', { received: { code: 'TOKEN_IN_ADDRESS' } })
+  if (typeof finding.cause === 'string') return invalid({ code: 'ENCRYPTED_TOKEN' })
+  if (header !== undefined) return invalid({ code: 'CRITICAL_HEADER' })
+  return invalid(alg ?? { code: 'UNKNOWN', text: finding.message })
 }
 
-function receivedOf(finding: Error, name: string): string | null {
-  const { claims, header, parameters } = detailOf(finding)
-  const value = claims?.[name] ?? header?.[name] ?? (parameters instanceof URLSearchParams ? parameters.get(name) : undefined)
+function partOf(finding: Error, name: string): Finding {
+  const { claims, expected, header, parameters } = causeOf(finding)
+  const value = claims?.[name] ?? header?.[name] ?? parameters?.get(name)
+  return { expected: expected === undefined ? undefined : [expected].flat(), received: partText(value) }
+}
+
+function partText(value: unknown): ReceivedInput {
   if (value === undefined || value === null) return null
-  if (typeof value === 'number') return momentText(value * 1000)
+  if (typeof value === 'number') return receivedMoment(value * 1000)
   return typeof value === 'string' || Array.isArray(value) ? [value].flat().map(String).join(' ') : typeof value
+}
+
+/** What came instead of an answer that can be read. */
+function receivedOf({ code, cause }: client.ClientError, finding: Error): ReceivedInput {
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return { code: 'OTHER_ISSUER' }
+  if (cause instanceof Response) return code === 'OAUTH_RESPONSE_IS_NOT_JSON' ? contentTypeOf(cause) : httpStatus(cause)
+  if (code === 'OAUTH_PARSE_ERROR') return { code: 'NOT_PARSABLE' }
+  const property = /body "(\w+)" property/.exec(finding.message)?.[1]
+  if (property !== undefined) return { code: 'PROPERTY_INVALID', name: property }
+  return code === 'OAUTH_INVALID_RESPONSE' ? { code: 'NOT_PARSABLE' } : { code: 'UNKNOWN', text: finding.message }
 }

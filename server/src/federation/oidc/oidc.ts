@@ -56,12 +56,12 @@ export async function finishOidc(
       ...(request.verifier === undefined ? {} : { pkceCodeVerifier: request.verifier }),
     })
     .catch((error: unknown) => {
-      throw toFederationError(error, 'EXCHANGE', 'an id token for the code')
+      throw toFederationError(error, 'EXCHANGE', (received) => new FederationError('EXCHANGE', 'ID_TOKEN_MISSING', { received }))
     })
     .finally(rememberKeys)
   const { id_token: idToken, access_token: accessToken } = tokens
   const claims = tokens.claims()
-  if (!claims || idToken === undefined) throw new FederationError('EXCHANGE', 'an id token for the code', null)
+  if (!claims || idToken === undefined) throw new FederationError('EXCHANGE', 'ID_TOKEN_MISSING', { received: null })
   trace.passed.add('SIGNATURE')
   trace.claims = tracedClaims(Object.entries(claims), useOf)
   trace.subject = claims.sub

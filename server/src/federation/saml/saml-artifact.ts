@@ -9,7 +9,7 @@ import type { SamlKey } from './saml-keys.ts'
 import { newMessage } from './saml-logout.ts'
 import { inSamlWorker } from './saml-work.ts'
 import { signedMessage, verifiedMessage } from './saml-message.ts'
-import { checkIssuer, checkStatus, same } from './saml-response.ts'
+import { checkIssuer, checkStatus, checkVersion } from './saml-response.ts'
 import { askBySoap, messageOfEnvelope } from './saml-soap.ts'
 import { childrenOf, PROTOCOL, SAML, SIGNATURE } from './xml.ts'
 
@@ -63,14 +63,16 @@ type ArtifactAnswer = {
 export function readArtifactAnswer({ envelope, certificates, id, issuer, isPrivate }: ArtifactAnswer): string {
   const answer = messageOfEnvelope(envelope)
   if (answer.localName !== 'ArtifactResponse' || answer.namespaceURI !== PROTOCOL)
-    throw new FederationError('ANSWER', 'an ArtifactResponse', answer.localName)
+    throw new FederationError('ANSWER', 'PART_MISSING', { name: 'ArtifactResponse', received: answer.localName })
   const said = authentic(envelope, answer, certificates, isPrivate)
-  same('ANSWER', 'Version 2.0 of the ArtifactResponse', '2.0', said.getAttribute('Version'))
-  same('REQUEST', 'InResponseTo of the ArtifactResponse with the id of our ArtifactResolve', id, said.getAttribute('InResponseTo'))
+  checkVersion('ArtifactResponse', said)
+  const answered = said.getAttribute('InResponseTo')
+  if (answered !== id) throw new FederationError('REQUEST', 'ARTIFACT_REQUEST_MISMATCH', { received: answered })
   checkIssuer('ArtifactResponse', childrenOf(said, SAML, 'Issuer')[0], issuer)
   checkStatus(said)
   const [response, ...more] = childrenOf(answer, PROTOCOL, 'Response')
-  if (!response || more.length > 0) throw new FederationError('ANSWER', 'one Response for the artifact', response && 'several')
+  if (!response || more.length > 0)
+    throw new FederationError('ANSWER', 'ARTIFACT_RESPONSE_EMPTY', { received: response && { code: 'SEVERAL' } })
   return alone(response)
 }
 
@@ -78,7 +80,7 @@ export function readArtifactAnswer({ envelope, certificates, id, issuer, isPriva
 function authentic(envelope: string, answer: Element, certificates: string, isPrivate: boolean): Element {
   const signatures = childrenOf(answer, SIGNATURE, 'Signature')
   if (signatures.length > 0) return verifiedMessage(envelope, answer, certificates, signatures)
-  if (!isPrivate) throw new FederationError('SIGNATURE', 'a signed ArtifactResponse, or one over TLS', 'no signature')
+  if (!isPrivate) throw new FederationError('SIGNATURE', 'ARTIFACT_RESPONSE_NOT_SIGNED', { received: { code: 'NO_SIGNATURE' } })
   return answer
 }
 
@@ -86,13 +88,14 @@ function authentic(envelope: string, answer: Element, certificates: string, isPr
 function addressOf({ artifactUrls }: Resolver, artifact: string, issuer: string): string {
   const bytes = Buffer.from(artifact, 'base64')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(artifact) || bytes.length !== LENGTH || bytes.readUInt16BE(0) !== TYPE)
-    throw new FederationError('ANSWER', 'an artifact of type 4', artifact === '' ? null : 'something else')
+    throw new FederationError('ANSWER', 'ARTIFACT_TYPE_UNSUPPORTED', { received: artifact === '' ? null : { code: 'SOMETHING_ELSE' } })
   // SHA-1 names the provider here and protects nothing (SAML bindings 3.6.4.2).
   if (!bytes.subarray(4, 24).equals(createHash('sha1').update(issuer).digest()))
-    throw new FederationError('ISSUER', `an artifact of ${issuer}`, 'one of another provider')
-  const address = artifactUrls?.[String(bytes.readUInt16BE(2))]
+    throw new FederationError('ISSUER', 'ARTIFACT_ISSUER_MISMATCH', { issuer, received: { code: 'OTHER_PROVIDER' } })
+  const index = bytes.readUInt16BE(2)
+  const address = artifactUrls?.[String(index)]
   if (address === undefined)
-    throw new FederationError('METADATA', 'an address where artifacts are resolved', `none with the index ${bytes.readUInt16BE(2)}`)
+    throw new FederationError('METADATA', 'ARTIFACT_ADDRESS_MISSING', { received: { code: 'NO_ENDPOINT_AT_INDEX', index } })
   return address
 }
 

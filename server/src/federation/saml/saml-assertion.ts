@@ -1,8 +1,8 @@
 import { readMoment } from '../../platform/moment.ts'
-import { FederationError, momentText } from '../federation-error.ts'
+import { FederationError, momentText, receivedMoment } from '../federation-error.ts'
 import type { SamlSession } from './saml-logout.ts'
 import { FORMATS, type NameIdFormat } from './saml-metadata.ts'
-import { checkIssuer, same, type SamlExpected } from './saml-response.ts'
+import { checkInResponseTo, checkIssuer, checkVersion, type SamlExpected } from './saml-response.ts'
 import { childrenOf, elementsOf, SAML, textOf } from './xml.ts'
 
 /** Whom a signed assertion names. */
@@ -31,13 +31,13 @@ const KNOWN_CONDITIONS = new Set(['AudienceRestriction', 'OneTimeUse', 'ProxyRes
  * @throws {FederationError}
  */
 export function judgeAssertion(assertion: Element, expected: SamlExpected, wanted: NameIdFormat, now: number): SamlSubject {
-  same('ANSWER', 'Version 2.0 of the Assertion', '2.0', assertion.getAttribute('Version'))
+  checkVersion('Assertion', assertion)
   const assertionId = assertion.getAttribute('ID') ?? ''
-  if (assertionId === '') throw new FederationError('ANSWER', 'an ID of the Assertion', null)
+  if (assertionId === '') throw new FederationError('ANSWER', 'ID_MISSING', { element: 'Assertion', received: null })
   checkIssuer('Assertion', childrenOf(assertion, SAML, 'Issuer')[0], expected.issuer)
   const issued = momentOf(assertion, 'IssueInstant')
   if (issued === undefined || issued > now + SKEW_MS)
-    throw new FederationError('TIME', 'IssueInstant of the Assertion that has passed', told(issued))
+    throw new FederationError('TIME', 'ISSUE_INSTANT_IN_FUTURE', { element: 'Assertion', received: receivedMoment(issued) })
   const subject = one(assertion, 'Subject', 'SUBJECT')
   const endsAt = checkConfirmations(subject, expected, now)
   checkConditions(one(assertion, 'Conditions', 'AUDIENCE'), expected, now)
@@ -68,13 +68,14 @@ function sessionOf(assertion: Element, subject: Element, nameId: string): SamlSe
 /** Every bearer confirmation must be for our own address and our request: an assertion that was made for another service is none for us. */
 function checkConfirmations(subject: Element, { acs, requestId }: SamlExpected, now: number): number {
   const bearers = childrenOf(subject, SAML, 'SubjectConfirmation').filter((one) => one.getAttribute('Method') === BEARER)
-  if (bearers.length === 0) throw new FederationError('SUBJECT', `SubjectConfirmation ${BEARER}`, null)
+  if (bearers.length === 0) throw new FederationError('SUBJECT', 'CONFIRMATION_METHOD_MISSING', { method: BEARER, received: null })
   const ends = bearers.map((bearer) => {
     const data = one(bearer, 'SubjectConfirmationData', 'SUBJECT')
-    same('AUDIENCE', `Recipient ${acs}`, acs, data.getAttribute('Recipient'))
-    same('REQUEST', 'InResponseTo of the SubjectConfirmationData with the id of our request', requestId, data.getAttribute('InResponseTo'))
+    const recipient = data.getAttribute('Recipient')
+    if (recipient !== acs) throw new FederationError('AUDIENCE', 'RECIPIENT_MISMATCH', { address: acs, received: recipient })
+    checkInResponseTo('SubjectConfirmationData', data, requestId)
     const end = checkWindow(data, 'SubjectConfirmationData', now)
-    if (end === undefined) throw new FederationError('TIME', 'NotOnOrAfter of the SubjectConfirmationData', null)
+    if (end === undefined) throw new FederationError('TIME', 'CONFIRMATION_END_MISSING', { received: null })
     return end
   })
   return Math.max(...ends)
@@ -85,24 +86,26 @@ function checkConditions(conditions: Element, { audience }: SamlExpected, now: n
   const unknown = Array.from(conditions.getElementsByTagName('*')).find(
     (element) => element.parentNode === conditions && !(element.namespaceURI === SAML && KNOWN_CONDITIONS.has(element.localName)),
   )
-  if (unknown) throw new FederationError('AUDIENCE', `Conditions of ${[...KNOWN_CONDITIONS].join(', ')}`, unknown.localName)
+  if (unknown)
+    throw new FederationError('AUDIENCE', 'CONDITION_UNKNOWN', { conditions: [...KNOWN_CONDITIONS].join(', '), received: unknown.localName })
   const restrictions = childrenOf(conditions, SAML, 'AudienceRestriction')
-  if (restrictions.length === 0) throw new FederationError('AUDIENCE', `Audience ${audience}`, null)
+  if (restrictions.length === 0) throw new FederationError('AUDIENCE', 'AUDIENCE_MISMATCH', { audience, received: null })
   for (const restriction of restrictions) {
     const named = childrenOf(restriction, SAML, 'Audience').map(textOf)
-    if (!named.includes(audience)) throw new FederationError('AUDIENCE', `Audience ${audience}`, named.join(' '))
+    if (!named.includes(audience)) throw new FederationError('AUDIENCE', 'AUDIENCE_MISMATCH', { audience, received: named.join(' ') })
   }
 }
 
 /** @returns when the latest sign-in there was */
 function checkStatements(assertion: Element, now: number): number {
   const statements = childrenOf(assertion, SAML, 'AuthnStatement')
-  if (statements.length === 0) throw new FederationError('SUBJECT', 'an AuthnStatement', null)
+  if (statements.length === 0) throw new FederationError('SUBJECT', 'PART_MISSING', { name: 'AuthnStatement', received: null })
   const moments = statements.map((statement) => {
     const at = momentOf(statement, 'AuthnInstant')
-    if (at === undefined || at > now + SKEW_MS) throw new FederationError('TIME', 'AuthnInstant that has passed', told(at))
+    if (at === undefined || at > now + SKEW_MS) throw new FederationError('TIME', 'AUTHN_INSTANT_IN_FUTURE', { received: receivedMoment(at) })
     const end = momentOf(statement, 'SessionNotOnOrAfter')
-    if (end !== undefined && end <= now - SKEW_MS) throw new FederationError('TIME', `SessionNotOnOrAfter after ${told(now)}`, told(end))
+    if (end !== undefined && end <= now - SKEW_MS)
+      throw new FederationError('TIME', 'SESSION_EXPIRED', { moment: momentText(now), received: receivedMoment(end) })
     return at
   })
   return Math.max(...moments)
@@ -112,9 +115,10 @@ function checkStatements(assertion: Element, now: number): number {
 function nameOf(subject: Element, wanted: NameIdFormat): Pick<SamlSubject, 'nameId' | 'format'> {
   const name = one(subject, 'NameID', 'SUBJECT')
   const format = name.getAttribute('Format') || FORMATS.UNSPECIFIED
-  if (wanted !== 'UNSPECIFIED') same('SUBJECT', `NameID with the format ${FORMATS[wanted]}`, FORMATS[wanted], format)
+  if (wanted !== 'UNSPECIFIED' && format !== FORMATS[wanted])
+    throw new FederationError('SUBJECT', 'NAME_ID_FORMAT_MISMATCH', { format: FORMATS[wanted], received: format })
   const nameId = name.textContent ?? ''
-  if (nameId.trim() === '') throw new FederationError('SUBJECT', 'a NameID', null)
+  if (nameId.trim() === '') throw new FederationError('SUBJECT', 'PART_MISSING', { name: 'NameID', received: null })
   return { nameId, format }
 }
 
@@ -130,9 +134,9 @@ export const attributesOf = (assertion: Element): ReadonlyMap<string, string> =>
 function checkWindow(element: Element, of: string, now: number): number | undefined {
   const [from, end] = [momentOf(element, 'NotBefore'), momentOf(element, 'NotOnOrAfter')]
   if (from !== undefined && from > now + SKEW_MS)
-    throw new FederationError('TIME', `NotBefore of the ${of} before ${told(now)}`, told(from))
+    throw new FederationError('TIME', 'NOT_YET_VALID', { element: of, moment: momentText(now), received: receivedMoment(from) })
   if (end !== undefined && end <= now - SKEW_MS)
-    throw new FederationError('TIME', `NotOnOrAfter of the ${of} after ${told(now)}`, told(end))
+    throw new FederationError('TIME', 'EXPIRED', { element: of, moment: momentText(now), received: receivedMoment(end) })
   return end
 }
 
@@ -141,14 +145,12 @@ export function momentOf(element: Element, attribute: string): number | undefine
   const text = element.getAttributeNode(attribute)?.value
   if (text === undefined) return undefined
   const moment = readMoment(text)
-  if (!moment) throw new FederationError('TIME', `${attribute} with a date and time in UTC`, text)
+  if (!moment) throw new FederationError('TIME', 'MOMENT_INVALID', { field: attribute, received: text })
   return moment.getTime()
 }
 
 function one(parent: Element, name: string, stage: 'SUBJECT' | 'AUDIENCE'): Element {
   const [first, ...more] = childrenOf(parent, SAML, name)
-  if (!first || more.length > 0) throw new FederationError(stage, `one ${name}`, first && 'several')
+  if (!first || more.length > 0) throw new FederationError(stage, 'PART_NOT_SINGLE', { name, received: first && { code: 'SEVERAL' } })
   return first
 }
-
-const told = (moment: number | undefined) => (moment === undefined ? undefined : momentText(moment))

@@ -18,7 +18,8 @@ const UNAUTHENTICATED = [`${XMLENC}aes128-cbc`, `${XMLENC}aes256-cbc`]
 export function checkEncryption(encrypted: Element, isSigned: boolean): void {
   const [data, ...more] = elementsOf(encrypted, XMLENC, 'EncryptedData')
   const keys = elementsOf(encrypted, XMLENC, 'EncryptedKey')
-  if (!data || more.length > 0 || keys.length === 0) throw new FederationError('ANSWER', 'one EncryptedData with its key', 'something else')
+  if (!data || more.length > 0 || keys.length === 0)
+    throw new FederationError('ANSWER', 'ENCRYPTED_DATA_INVALID', { received: { code: 'SOMETHING_ELSE' } })
   const allowed = isSigned ? [...AUTHENTICATED, ...UNAUTHENTICATED] : AUTHENTICATED
   checkMethod(data, 'EncryptedData', allowed)
   for (const key of keys) checkMethod(key, 'EncryptedKey', KEY_ALGORITHMS)
@@ -26,7 +27,8 @@ export function checkEncryption(encrypted: Element, isSigned: boolean): void {
 
 function checkMethod(element: Element, name: string, allowed: readonly string[]): void {
   const algorithm = childrenOf(element, XMLENC, 'EncryptionMethod')[0]?.getAttribute('Algorithm') ?? ''
-  if (!allowed.includes(algorithm)) throw new FederationError('ANSWER', `${name} by ${allowed.join(' or ')}`, algorithm)
+  if (!allowed.includes(algorithm))
+    throw new FederationError('ANSWER', 'ALGORITHM_NOT_ALLOWED', { element: name, algorithms: allowed, received: algorithm })
 }
 
 /**
@@ -38,7 +40,7 @@ export async function inTheClear(xml: string, keys: readonly string[]): Promise<
   const document = parseXml(xml)
   const encrypted = document && childrenOf(document.documentElement, SAML, 'EncryptedAssertion')[0]
   const opened = encrypted && (await openedBy(encrypted, keys))
-  if (!opened) throw new FederationError('ANSWER', 'an Assertion that is encrypted with a key of our metadata', 'one that does not open')
+  if (!opened) throw new FederationError('ANSWER', 'ASSERTION_NOT_DECRYPTABLE', { received: { code: 'NOT_DECRYPTABLE' } })
   encrypted.parentNode?.replaceChild(document.importNode(opened, true), encrypted)
   return serialized(document)
 }
@@ -51,16 +53,12 @@ export async function inTheClear(xml: string, keys: readonly string[]): Promise<
 export async function openName(message: Element, privateKeys: () => Promise<readonly string[]>): Promise<void> {
   const [encrypted, ...more] = childrenOf(message, SAML, 'EncryptedID')
   if (!encrypted) return
-  if (more.length > 0) throw new FederationError('SUBJECT', 'one EncryptedID', 'several')
+  if (more.length > 0) throw new FederationError('SUBJECT', 'PART_NOT_SINGLE', { name: 'EncryptedID', received: { code: 'SEVERAL' } })
   checkEncryption(encrypted, true)
   const opened = await openedBy(encrypted, await privateKeys())
   const isName = opened?.localName === 'NameID' && opened.namespaceURI === SAML
   if (!isName || Array.from(opened.childNodes).some(({ nodeType }) => nodeType !== TEXT))
-    throw new FederationError(
-      'SUBJECT',
-      'a NameID that is encrypted with a key of our metadata',
-      opened?.localName ?? 'one that does not open',
-    )
+    throw new FederationError('SUBJECT', 'NAME_ID_NOT_DECRYPTABLE', { received: opened?.localName ?? { code: 'NOT_DECRYPTABLE' } })
   message.replaceChild(message.ownerDocument.importNode(opened, true), encrypted)
 }
 

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { escape } from '../../accounts/messages/html.ts'
 import type { Host } from '../../kit/hosts.ts'
-import { FederationError, momentText } from '../federation-error.ts'
+import { FederationError, momentText, receivedMoment } from '../federation-error.ts'
 import type { LoginProvider } from '../providers.ts'
 import { momentOf, SKEW_MS } from './saml-assertion.ts'
-import { checkIssuer, same, statusOf, SUCCESS } from './saml-response.ts'
+import { checkDestination, checkInResponseTo, checkIssuer, checkVersion, statusOf, SUCCESS } from './saml-response.ts'
 import { childrenOf, PROTOCOL, SAML, textOf } from './xml.ts'
 
 /** By which name, and in which of its sessions, a SAML2 provider signed somebody in: what a log-out there names them by. */
@@ -93,12 +93,17 @@ export function judgeLogoutRequest(message: Element, expected: Expected, now = D
   const issued = judgeMessage(message, 'LogoutRequest', expected, now)
   const until = momentOf(message, 'NotOnOrAfter')
   if (until !== undefined && until <= now - SKEW_MS)
-    throw new FederationError('TIME', `NotOnOrAfter of the LogoutRequest after ${momentText(now)}`, momentText(until))
+    throw new FederationError('TIME', 'EXPIRED', {
+      element: 'LogoutRequest',
+      moment: momentText(now),
+      received: receivedMoment(until),
+    })
   const id = message.getAttribute('ID') ?? ''
-  if (id === '') throw new FederationError('ANSWER', 'an ID of the LogoutRequest', null)
+  if (id === '') throw new FederationError('ANSWER', 'ID_MISSING', { element: 'LogoutRequest', received: null })
   const [name, ...more] = childrenOf(message, SAML, 'NameID')
   const nameId = name?.textContent ?? ''
-  if (nameId.trim() === '' || more.length > 0) throw new FederationError('SUBJECT', 'one NameID', name && 'several')
+  if (nameId.trim() === '' || more.length > 0)
+    throw new FederationError('SUBJECT', 'PART_NOT_SINGLE', { name: 'NameID', received: name && { code: 'SEVERAL' } })
   const sessionIndexes = childrenOf(message, PROTOCOL, 'SessionIndex').map(textOf)
   return { id, nameId, sessionIndexes, endsAt: new Date(issued + LONGEST_MS + 2 * SKEW_MS) }
 }
@@ -110,7 +115,7 @@ export function judgeLogoutRequest(message: Element, expected: Expected, now = D
  */
 export function judgeLogoutResponse(message: Element, requestId: string, expected: Expected, now = Date.now()): boolean {
   judgeMessage(message, 'LogoutResponse', expected, now)
-  same('REQUEST', 'InResponseTo of the LogoutResponse with the id of our request', requestId, message.getAttribute('InResponseTo'))
+  checkInResponseTo('LogoutResponse', message, requestId)
   const codes = statusOf(message)
   return codes[0] === SUCCESS && codes.length === 1
 }
@@ -122,17 +127,18 @@ function judgeMessage(
   { issuer, destination, isCarried }: Expected,
   now: number,
 ): number {
-  if (message.localName !== name || message.namespaceURI !== PROTOCOL) throw new FederationError('ANSWER', `a ${name}`, message.localName)
-  same('ANSWER', `Version 2.0 of the ${name}`, '2.0', message.getAttribute('Version'))
+  if (message.localName !== name || message.namespaceURI !== PROTOCOL)
+    throw new FederationError('ANSWER', 'PART_MISSING', { name, received: message.localName })
+  checkVersion(name, message)
   checkIssuer(name, childrenOf(message, SAML, 'Issuer')[0], issuer)
   const named = message.getAttributeNode('Destination')?.value
-  if (isCarried || named !== undefined) same('AUDIENCE', `Destination ${destination}`, destination, named)
+  if (isCarried || named !== undefined) checkDestination(named, destination)
   const issued = momentOf(message, 'IssueInstant')
   if (issued === undefined || issued > now + SKEW_MS || issued < now - LONGEST_MS - SKEW_MS)
-    throw new FederationError(
-      'TIME',
-      `IssueInstant of the ${name} of the last ${LONGEST_MS / 1000} seconds`,
-      issued === undefined ? null : momentText(issued),
-    )
+    throw new FederationError('TIME', 'ISSUE_INSTANT_OUTSIDE_WINDOW', {
+      element: name,
+      seconds: LONGEST_MS / 1000,
+      received: receivedMoment(issued),
+    })
   return issued
 }

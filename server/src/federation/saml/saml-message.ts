@@ -55,17 +55,22 @@ export function messageOfAddress(search: string, field: SamlField, certificates:
   const parts = search.slice(1).split('&')
   const one = (name: string): string | undefined => {
     const found = parts.filter((part) => part.startsWith(`${name}=`))
-    if (found.length > 1) throw new FederationError('ANSWER', `one ${name}`, 'several')
+    if (found.length > 1) throw new FederationError('ANSWER', 'PART_NOT_SINGLE', { name, received: { code: 'SEVERAL' } })
     return found[0]
   }
   const signed = [field, 'RelayState', 'SigAlg'].flatMap((name) => one(name) ?? [])
   const valueOf = (name: string) => new URLSearchParams(one(name) ?? '').get(name) ?? ''
   const [algorithm, signature] = [valueOf('SigAlg'), valueOf('Signature')]
   const verifier = Object.hasOwn(VERIFIERS, algorithm) ? VERIFIERS[algorithm] : undefined
-  if (signature === '') throw new FederationError('SIGNATURE', 'a signed message', 'no signature')
-  if (verifier === undefined) throw new FederationError('SIGNATURE', `SigAlg ${Object.keys(VERIFIERS).join(' or ')}`, algorithm)
+  if (signature === '') throw new FederationError('SIGNATURE', 'MESSAGE_NOT_SIGNED', { received: { code: 'NO_SIGNATURE' } })
+  if (verifier === undefined)
+    throw new FederationError('SIGNATURE', 'ALGORITHM_NOT_ALLOWED', {
+      element: 'SigAlg',
+      algorithms: Object.keys(VERIFIERS),
+      received: algorithm,
+    })
   const isGood = splitPem(certificates).some((one) => createVerify(verifier).update(signed.join('&')).verify(one, signature, 'base64'))
-  if (!isGood) throw new FederationError('SIGNATURE', 'a signature under a certificate of the provider', 'one that does not verify')
+  if (!isGood) throw new FederationError('SIGNATURE', 'SIGNATURE_NOT_BY_CERTIFICATE', { received: { code: 'NOT_VERIFIABLE' } })
   return plainRoot(inflated(Buffer.from(valueOf(field), 'base64')))
 }
 
@@ -73,7 +78,7 @@ function inflated(bytes: Buffer): string {
   try {
     return inflateRawSync(bytes, { maxOutputLength: LOGOUT_LIMITS.characters }).toString()
   } catch {
-    throw new FederationError('ANSWER', 'a deflated message', 'something else')
+    throw new FederationError('ANSWER', 'NOT_DEFLATED', { received: { code: 'SOMETHING_ELSE' } })
   }
 }
 
@@ -98,13 +103,13 @@ export function verifiedMessage(
   certificates: string,
   signatures = elementsOf(message, SIGNATURE, 'Signature'),
 ): Element {
-  if (signatures.length === 0) throw new FederationError('SIGNATURE', 'a signed message', 'no signature')
+  if (signatures.length === 0) throw new FederationError('SIGNATURE', 'MESSAGE_NOT_SIGNED', { received: { code: 'NO_SIGNATURE' } })
   if (signatures.length > 1 || signatures[0]?.parentNode !== message)
-    throw new FederationError('SIGNATURE', 'one Signature, of the message', `${signatures.length} of them`)
+    throw new FederationError('SIGNATURE', 'SIGNATURE_NOT_SINGLE', { received: { code: 'NUMBER', count: signatures.length } })
   checkAlgorithms(signatures)
   const signed = bytesOf(xml, message, certificates)
   const read = signed === null ? undefined : parseXml(signed)?.documentElement
-  if (!read) throw new FederationError('SIGNATURE', 'a signature under a certificate of the provider', 'one that does not verify')
+  if (!read) throw new FederationError('SIGNATURE', 'SIGNATURE_NOT_BY_CERTIFICATE', { received: { code: 'NOT_VERIFIABLE' } })
   return read
 }
 

@@ -1,4 +1,4 @@
-import { FederationError, type FederationStage } from '../federation-error.ts'
+import { FederationError } from '../federation-error.ts'
 import { checkEncryption } from './saml-encryption.ts'
 import { checkSignatures } from './saml-signature.ts'
 import { hasDoctype, parseXml } from '../../platform/xml.ts'
@@ -45,12 +45,12 @@ export function readSamlResponse(encoded: string, expected: SamlExpected): SamlR
 export function decoded(encoded: string): string {
   // Base64 of the longest response, with the line breaks that some wrap it by.
   if (encoded.length > 1.5 * RESPONSE_LIMITS.characters)
-    throw new FederationError('ANSWER', 'a message of the size that sign-ins have', 'more')
+    throw new FederationError('ANSWER', 'MESSAGE_TOO_LARGE', { received: { code: 'MORE' } })
   const isBlank = encoded.trim() === ''
   // Buffer skips line breaks and everything else that is no Base64, so that is refused here.
   const end = encoded.search(/[^A-Za-z0-9+/\s]/)
   if (isBlank || end === 0 || (end > 0 && !/^={1,2}\s*$/.test(encoded.slice(end))))
-    throw new FederationError('ANSWER', 'a SAMLResponse in base64', isBlank ? '' : 'something else')
+    throw new FederationError('ANSWER', 'RESPONSE_NOT_BASE64', { received: isBlank ? null : { code: 'SOMETHING_ELSE' } })
   return Buffer.from(encoded, 'base64').toString('utf8')
 }
 
@@ -75,9 +75,9 @@ export const LOGOUT_LIMITS: XmlLimits = { ...RESPONSE_LIMITS, characters: 65_536
 export function checkSize(xml: string, limits: XmlLimits): void {
   const excess = xmlExcess(xml, limits)
   if (excess === undefined) return
-  if (excess === 'form') throw new FederationError('ANSWER', 'well-formed XML', 'something else')
-  if (excess === 'depth') throw new FederationError('ANSWER', `elements at most ${limits.depth} deep`, 'more')
-  throw new FederationError('ANSWER', 'a message of the size that sign-ins have', 'more')
+  if (excess === 'form') throw new FederationError('ANSWER', 'XML_NOT_WELL_FORMED', { received: { code: 'SOMETHING_ELSE' } })
+  if (excess === 'depth') throw tooDeep(limits.depth)
+  throw new FederationError('ANSWER', 'MESSAGE_TOO_LARGE', { received: { code: 'MORE' } })
 }
 
 /**
@@ -86,9 +86,9 @@ export function checkSize(xml: string, limits: XmlLimits): void {
  */
 export function plainRoot(xml: string): Element {
   checkSize(xml, RESPONSE_LIMITS)
-  if (hasDoctype(xml)) throw new FederationError('ANSWER', 'XML without a document type', 'DOCTYPE')
+  if (hasDoctype(xml)) throw new FederationError('ANSWER', 'DOCTYPE_DECLARED', { received: 'DOCTYPE' })
   const root = parseXml(xml)?.documentElement
-  if (!root) throw new FederationError('ANSWER', 'well-formed XML', 'something else')
+  if (!root) throw new FederationError('ANSWER', 'XML_NOT_WELL_FORMED', { received: { code: 'SOMETHING_ELSE' } })
   checkNodes(root)
   return root
 }
@@ -96,10 +96,12 @@ export function plainRoot(xml: string): Element {
 function rootOf(xml: string): Element {
   const root = plainRoot(xml)
   if (root.localName !== 'Response' || root.namespaceURI !== PROTOCOL)
-    throw new FederationError('ANSWER', 'a SAML Response', `${root.namespaceURI ?? ''} ${root.localName}`)
-  same('ANSWER', 'Version 2.0', '2.0', root.getAttribute('Version'))
+    throw new FederationError('ANSWER', 'NOT_A_SAML_RESPONSE', { received: `${root.namespaceURI ?? ''} ${root.localName}` })
+  checkVersion('Response', root)
   return root
 }
+
+const tooDeep = (count: number) => new FederationError('ANSWER', 'NESTED_TOO_DEEP', { count, received: { code: 'MORE' } })
 
 const ELEMENT = 1
 const COMMENT = 8
@@ -111,8 +113,8 @@ function checkNodes(root: Element): void {
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, depth } = next
     if (node.nodeType === COMMENT || node.nodeType === INSTRUCTION)
-      throw new FederationError('ANSWER', 'XML without comments and processing instructions', node.nodeName)
-    if (depth > MOST_DEPTH) throw new FederationError('ANSWER', `elements at most ${MOST_DEPTH} deep`, 'more')
+      throw new FederationError('ANSWER', 'COMMENTS_IN_XML', { received: node.nodeName })
+    if (depth > MOST_DEPTH) throw tooDeep(MOST_DEPTH)
     if (node.nodeType === ELEMENT)
       for (let child = node.firstChild; child; child = child.nextSibling) open.push({ node: child, depth: depth + 1 })
   }
@@ -121,7 +123,7 @@ function checkNodes(root: Element): void {
 /** The provider's own refusal comes without a signature as often as with one, and is told as such. */
 export function checkStatus(root: Element): void {
   const codes = statusOf(root)
-  if (codes[0] !== SUCCESS) throw new FederationError('STATUS', SUCCESS, codes.join(' '))
+  if (codes[0] !== SUCCESS) throw new FederationError('STATUS', 'STATUS_NOT_SUCCESS', { status: SUCCESS, received: codes.join(' ') })
 }
 
 /** The codes of a message's status, the outer one first. */
@@ -140,34 +142,51 @@ const assertionsIn = (root: Element) =>
 export function checkOpened(assertion: Element): void {
   checkNodes(assertion)
   if (assertion.localName !== 'Assertion' || assertion.namespaceURI !== SAML || assertionsIn(assertion).length > 0)
-    throw new FederationError('ANSWER', 'one Assertion', assertion.localName)
+    throw new FederationError('ANSWER', 'PART_NOT_SINGLE', { name: 'Assertion', received: assertion.localName })
 }
 
 function oneAssertion(root: Element): Element {
   const named = assertionsIn(root)
   const [assertion] = [...childrenOf(root, SAML, 'Assertion'), ...childrenOf(root, SAML, 'EncryptedAssertion')]
   if (!assertion || named.length !== 1)
-    throw new FederationError('ANSWER', 'one Assertion', named.map(({ localName }) => localName).join(' '))
+    throw new FederationError('ANSWER', 'PART_NOT_SINGLE', {
+      name: 'Assertion',
+      received: named.map(({ localName }) => localName).join(' '),
+    })
   return assertion
 }
 
 /** SAML bindings 3.5.5.2, profiles 4.1.4.2: where the response is signed, Issuer and Destination stand there; else they may be left out. */
 function checkNames(root: Element, { issuer, acs, requestId }: SamlExpected, isSigned: boolean): void {
   const [named, ...more] = childrenOf(root, SAML, 'Issuer')
-  if (more.length > 0) throw new FederationError('ISSUER', 'one Issuer of the Response', 'several')
+  if (more.length > 0) throw new FederationError('ISSUER', 'ISSUER_NOT_SINGLE', { received: { code: 'SEVERAL' } })
   if (named || isSigned) checkIssuer('Response', named, issuer)
   const destination = root.getAttributeNode('Destination')?.value
-  if (destination !== undefined || isSigned) same('AUDIENCE', `Destination ${acs}`, acs, destination)
-  same('REQUEST', 'InResponseTo of the Response with the id of our request', requestId, root.getAttribute('InResponseTo'))
+  if (destination !== undefined || isSigned) checkDestination(destination, acs)
+  checkInResponseTo('Response', root, requestId)
 }
 
 /** @throws {FederationError} */
 export function checkIssuer(of: string, issuer: Element | undefined, expected: string): void {
-  same('ISSUER', `Issuer of the ${of} ${expected}`, expected, textOf(issuer))
-  same('ISSUER', `Issuer of the ${of} with the format ${ENTITY}`, ENTITY, issuer?.getAttribute('Format') || ENTITY)
+  const [named, format] = [textOf(issuer), issuer?.getAttribute('Format') || ENTITY]
+  if (named !== expected) throw new FederationError('ISSUER', 'ELEMENT_ISSUER_MISMATCH', { element: of, issuer: expected, received: named })
+  if (format !== ENTITY) throw new FederationError('ISSUER', 'ISSUER_FORMAT_MISMATCH', { element: of, format: ENTITY, received: format })
 }
 
-/** @throws {FederationError} where what came is not what was expected */
-export function same(stage: FederationStage, what: string, expected: string, received: string | null | undefined): void {
-  if (received !== expected) throw new FederationError(stage, what, received)
+/** @throws {FederationError} */
+export function checkVersion(of: string, element: Element): void {
+  const version = element.getAttribute('Version')
+  if (version !== '2.0') throw new FederationError('ANSWER', 'VERSION_UNSUPPORTED', { element: of, received: version })
+}
+
+/** @throws {FederationError} */
+export function checkDestination(destination: string | undefined, expected: string): void {
+  if (destination !== expected)
+    throw new FederationError('AUDIENCE', 'DESTINATION_MISMATCH', { address: expected, received: destination })
+}
+
+/** @throws {FederationError} */
+export function checkInResponseTo(of: string, element: Element, requestId: string): void {
+  const answered = element.getAttribute('InResponseTo')
+  if (answered !== requestId) throw new FederationError('REQUEST', 'IN_RESPONSE_TO_MISMATCH', { element: of, received: answered })
 }

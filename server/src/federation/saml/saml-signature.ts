@@ -29,9 +29,10 @@ export function checkSignatures(root: Element, assertion: Element, isEncrypted: 
   const signatures = elementsOf(root, SIGNATURE, 'Signature')
   const at = (parent: Element) => signatures.filter((signature) => signature.parentNode === parent).length
   // The signature of an encrypted assertion is seen once it is open.
-  if (signatures.length === 0 && !isEncrypted) throw new FederationError('SIGNATURE', 'a signed Response or Assertion', 'no signature')
+  if (signatures.length === 0 && !isEncrypted)
+    throw new FederationError('SIGNATURE', 'RESPONSE_NOT_SIGNED', { received: { code: 'NO_SIGNATURE' } })
   if (at(root) + at(assertion) < signatures.length || at(root) > 1 || at(assertion) > 1)
-    throw new FederationError('SIGNATURE', 'one Signature at most, in the Response and in the Assertion', `${signatures.length} of them`)
+    throw new FederationError('SIGNATURE', 'SIGNATURES_MISPLACED', { received: { code: 'NUMBER', count: signatures.length } })
   checkAlgorithms(signatures)
   return { response: at(root) === 1, assertion: at(assertion) === 1 }
 }
@@ -45,7 +46,11 @@ export function checkAlgorithms(signatures: readonly Element[]): void {
     const allowed = Object.hasOwn(ALGORITHMS, element.localName) ? ALGORITHMS[element.localName] : undefined
     const algorithm = element.getAttribute('Algorithm') ?? ''
     if (allowed && !allowed.includes(algorithm))
-      throw new FederationError('SIGNATURE', `${element.localName} ${allowed.join(' or ')}`, algorithm)
+      throw new FederationError('SIGNATURE', 'ALGORITHM_NOT_ALLOWED', {
+        element: element.localName,
+        algorithms: allowed,
+        received: algorithm,
+      })
   }
 }
 
@@ -63,7 +68,7 @@ export async function verifiedAssertion(
   privateKeys: readonly string[] = [],
 ): Promise<Element> {
   if (!response.isEncrypted) return signedAssertion(response, expected, certificates)
-  let refused = new FederationError('ANSWER', 'a key of ours', null)
+  let refused = new FederationError('ANSWER', 'DECRYPTION_KEY_MISSING', { received: null })
   for (const key of privateKeys)
     try {
       return await signedAssertion(response, expected, certificates, key)
@@ -89,10 +94,10 @@ async function signedAssertion(
     wantAssertionsSigned: signed.assertion,
   })
   await verifier.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString('base64') }).catch(() => {
-    throw new FederationError('SIGNATURE', 'a signature under a certificate of the provider', 'one that does not verify')
+    throw new FederationError('SIGNATURE', 'SIGNATURE_NOT_BY_CERTIFICATE', { received: { code: 'NOT_VERIFIABLE' } })
   })
   const assertion = parseXml(verifier.signedAssertion)?.documentElement
-  if (!assertion) throw new FederationError('SIGNATURE', 'a signed Assertion', null)
+  if (!assertion) throw new FederationError('SIGNATURE', 'ASSERTION_NOT_SIGNED', { received: null })
   return assertion
 }
 

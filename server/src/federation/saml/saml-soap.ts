@@ -1,6 +1,6 @@
 import { FederationError } from '../federation-error.ts'
-import { guardedFetch, RefusedAddress, type FetchOptions } from '../guarded-fetch.ts'
-import { reasonOf } from '../oidc/oidc-faults.ts'
+import { guardedFetch, type FetchOptions } from '../guarded-fetch.ts'
+import { httpStatus, noAnswer } from '../no-answer.ts'
 import { plainRoot } from './saml-response.ts'
 import { childrenOf } from './xml.ts'
 
@@ -19,10 +19,11 @@ export function messageOfEnvelope(xml: string): Element {
   const root = plainRoot(xml)
   const [body, ...more] = childrenOf(root, SOAP, 'Body')
   if (root.namespaceURI !== SOAP || root.localName !== 'Envelope' || !body || more.length > 0)
-    throw new FederationError('ANSWER', 'a SOAP envelope with one body', root.localName)
+    throw new FederationError('ANSWER', 'SOAP_ENVELOPE_INVALID', { received: root.localName })
   const messages = Array.from(body.childNodes).filter((node): node is Element => node.nodeType === ELEMENT)
   const [message] = messages
-  if (!message || messages.length > 1) throw new FederationError('ANSWER', 'one message in the SOAP body', `${messages.length} of them`)
+  if (!message || messages.length > 1)
+    throw new FederationError('ANSWER', 'SOAP_BODY_INVALID', { received: { code: 'NUMBER', count: messages.length } })
   return message
 }
 
@@ -34,9 +35,8 @@ export function messageOfEnvelope(xml: string): Element {
 export async function askBySoap(address: string, xml: string, fetching: FetchOptions): Promise<string> {
   const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: ACTION, accept: 'text/xml' }
   const answer = await guardedFetch(address, { method: 'POST', headers, body: inEnvelope(xml) }, fetching).catch((error: unknown) => {
-    const refused = error instanceof RefusedAddress ? error : undefined
-    throw new FederationError('EXCHANGE', `an answer of ${address}`, refused?.message ?? reasonOf(error), refused?.reason)
+    throw noAnswer('EXCHANGE', address, error)
   })
-  if (!answer.ok) throw new FederationError('EXCHANGE', `an answer of ${address}`, `HTTP ${answer.status}`)
+  if (!answer.ok) throw new FederationError('EXCHANGE', 'NO_ANSWER', { address, received: httpStatus(answer) })
   return answer.text()
 }

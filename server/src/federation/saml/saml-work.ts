@@ -18,16 +18,16 @@ export async function inSamlWorker(task: SamlTask): Promise<string> {
   const network = currentTrace()?.caller?.network ?? ''
   const answer = await work(network, task).catch((error: unknown) => {
     if (!(error instanceof WorkRefused)) throw error
-    throw new FederationError('ANSWER', 'a message that can be judged in time', 'something else')
+    throw new FederationError('ANSWER', 'MESSAGE_NOT_JUDGED_IN_TIME', { received: { code: 'SOMETHING_ELSE' } })
   })
   if ('xml' in answer) return answer.xml
-  throw new FederationError(answer.stage, answer.expected, answer.received)
+  throw new FederationError(answer.stage, ...answer.details)
 }
 
 /** The same as an element. @throws {FederationError} */
 export async function signedElement(task: SamlTask): Promise<Element> {
   const element = parseXml(await inSamlWorker(task))?.documentElement
-  if (!element) throw new FederationError('SIGNATURE', 'a signed message', null)
+  if (!element) throw new FederationError('SIGNATURE', 'MESSAGE_NOT_SIGNED', { received: null })
   return element
 }
 
@@ -38,6 +38,6 @@ function checkTask(task: SamlTask): void {
   if (task.kind === 'envelope') checkSize(task.xml, LOGOUT_LIMITS)
   if (task.kind !== 'field') return
   if (task.encoded.length > 1.5 * LOGOUT_LIMITS.characters)
-    throw new FederationError('ANSWER', 'a message of the size that sign-ins have', 'more')
+    throw new FederationError('ANSWER', 'MESSAGE_TOO_LARGE', { received: { code: 'MORE' } })
   checkSize(Buffer.from(task.encoded, 'base64').toString(), LOGOUT_LIMITS)
 }

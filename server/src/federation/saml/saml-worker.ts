@@ -1,6 +1,6 @@
 import { XMLSerializer } from '@xmldom/xmldom'
 import { answerTasks } from '../../platform/work/answer-tasks.ts'
-import { FederationError, type FederationStage } from '../federation-error.ts'
+import { FederationError, type FederationStage, type FindingArguments } from '../federation-error.ts'
 import { readArtifactAnswer } from './saml-artifact.ts'
 import { inTheClear } from './saml-encryption.ts'
 import { messageOfAddress, messageOfField, verifiedMessage, type SamlField } from './saml-message.ts'
@@ -19,7 +19,7 @@ export type SamlTask = { readonly certificates: string } & (
 /** What is signed, or why it is refused. */
 export type SamlAnswer =
   | { readonly xml: string }
-  | { readonly stage: FederationStage; readonly expected: string; readonly received: string }
+  | { readonly stage: FederationStage; readonly details: FindingArguments }
 
 answerTasks<SamlTask, SamlAnswer>(async (task) => {
   try {
@@ -27,8 +27,8 @@ answerTasks<SamlTask, SamlAnswer>(async (task) => {
     return { xml: typeof judged === 'string' ? judged : new XMLSerializer().serializeToString(judged) }
   } catch (error) {
     if (!(error instanceof FederationError)) throw error
-    const { stage, expected, received } = error
-    return { stage, expected, received }
+    const { stage, details } = error
+    return { stage, details }
   }
 })
 
@@ -56,6 +56,6 @@ async function openAssertion(
     return assertion
   }
   const opened = readSamlResponse(Buffer.from(await inTheClear(response.xml, privateKeys)).toString('base64'), expected)
-  if (opened.isEncrypted) throw new FederationError('ANSWER', 'an Assertion that is encrypted once', 'more than once')
+  if (opened.isEncrypted) throw new FederationError('ANSWER', 'ASSERTION_ENCRYPTED_TWICE', { received: { code: 'MORE_THAN_ONCE' } })
   return verifiedAssertion(opened, expected, certificates)
 }

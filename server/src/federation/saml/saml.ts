@@ -61,7 +61,10 @@ export function samlMetadata(host: Host, provider: LoginProvider, keys: SamlKeys
  * @param keys what the request is signed with; undefined: it is not
  */
 export function startSaml(host: Host, provider: LoginProvider, state: string, keys: SamlKeys | undefined, { mustSignIn, maxAge }: Wishes) {
-  if (provider.signInUrl === null) throw new FederationError('METADATA', 'a sign-in address', provider.metadataFault)
+  if (provider.signInUrl === null) {
+    const fault = provider.metadataFault
+    throw new FederationError('METADATA', 'SIGN_IN_ADDRESS_MISSING', { received: fault && { code: 'METADATA_FAULT', fault } })
+  }
   const { id: samlId, xml } = newMessage(
     'AuthnRequest',
     { issuer: entityIdOf(host, provider), destination: provider.signInUrl },
@@ -92,8 +95,9 @@ export async function finishSaml(
 ): Promise<ExternalIdentity> {
   const { db, host } = deps
   const { entityId, certificates } = provider
-  if (entityId === null || certificates === null) throw new FederationError('METADATA', 'the name and a certificate of the provider', null)
-  if (request.samlId === undefined) throw new FederationError('REQUEST', 'a SAML request of ours', null)
+  if (entityId === null || certificates === null)
+    throw new FederationError('METADATA', 'ENTITY_ID_OR_CERTIFICATE_UNKNOWN', { received: null })
+  if (request.samlId === undefined) throw new FederationError('REQUEST', 'SAML_REQUEST_UNKNOWN', { received: null })
   const expected = { issuer: entityId, audience: entityIdOf(host, provider), acs: acsOf(host, provider), requestId: request.samlId }
   const under = underCertificates(deps, provider)
   const response = await responseTo(deps, provider, answer, expected, under)
@@ -106,7 +110,7 @@ export async function finishSaml(
   const authenticatedAt = Math.floor(named.authenticatedAt / 1000)
   checkFreshness(request, authenticatedAt)
   if (!(await rememberAssertion(db, host, provider, named.assertionId, new Date(named.endsAt + SKEW_MS))))
-    throw new FederationError('REPLAY', 'an Assertion that was not used before', 'a known ID')
+    throw new FederationError('REPLAY', 'ASSERTION_REUSED', { received: { code: 'USED_ID' } })
   const { name, displayName } = provider
   const email = emailOf(named)
   const idToken = JSON.stringify(named.session)
@@ -147,7 +151,7 @@ function subjectOf({ nameId, format, attributes }: SamlSubject): string {
   if (format !== FORMATS.TRANSIENT) return nameId
   const subject = attributes.get(SUBJECT_ID) ?? ''
   if (subject === '')
-    throw new FederationError('SUBJECT', `the attribute ${SUBJECT_ID} beside a NameID that is another one each time`, null)
+    throw new FederationError('SUBJECT', 'SUBJECT_ID_MISSING', { attribute: SUBJECT_ID, received: null })
   return subject
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { ReceivedCode } from '../../../../contract/sign-in-findings.ts'
 import { opensBy } from '../../access/provider-trust.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { mayEnter } from '../../accounts/find-user.ts'
@@ -8,7 +9,19 @@ import type { ExternalIdentity } from '../../federation/external-identity.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
-import { standingOf } from '../sign-in/standing.ts'
+import { standingOf, type Standing } from '../sign-in/standing.ts'
+
+/** How somebody stands with a login provider; `above`: they have more rights than those who manage it. */
+type StandingHere = Standing | 'locked' | 'above'
+
+/** What each standing that lets nobody sign in is in a finding. */
+export const standingCodes = {
+  locked: 'ACCOUNT_LOCKED',
+  disabled: 'ACCOUNT_DISABLED',
+  barred: 'ACCOUNT_BARRED',
+  unconfirmed: 'ACCOUNT_UNCONFIRMED',
+  above: 'ACCOUNT_ABOVE_PROVIDER',
+} as const satisfies Record<Exclude<StandingHere, 'good'>, ReceivedCode>
 
 /** Somebody who is linked with a login provider, and whether it may speak for them. */
 export type Linked = { readonly user: UserRow; readonly isSpokenFor: boolean }
@@ -28,11 +41,8 @@ export async function linkedUser(
   return found
 }
 
-/** Whether they may sign in by it, or why not; `above`: they have more rights than those who manage it. */
-export async function standingHere(
-  db: Database,
-  { user, isSpokenFor }: Linked,
-): Promise<'locked' | 'above' | Awaited<ReturnType<typeof standingOf>>> {
+/** Whether they may sign in by it, or why not. */
+export async function standingHere(db: Database, { user, isSpokenFor }: Linked): Promise<StandingHere> {
   if (await lockedUntil(db, user.id)) return 'locked'
   const standing = await standingOf(db, user)
   return standing === 'good' && !isSpokenFor ? 'above' : standing

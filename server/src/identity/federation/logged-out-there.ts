@@ -27,7 +27,7 @@ export async function loggedOutThere(
   try {
     const told = await readLogoutToken(deps, provider, (await readPosted(req, MOST_BYTES)).get('logout_token') ?? '')
     if (!(await rememberAssertion(db, host, provider, `logout ${told.jti}`, told.endsAt)))
-      throw new FederationError('REPLAY', 'a logout token that was not used before', 'a known jti')
+      throw new FederationError('REPLAY', 'LOGOUT_TOKEN_REUSED', { received: { code: 'USED_JTI' } })
     for (const id of await liveSessionsOf(deps, provider, { sub: told.sub, sids: told.sid === undefined ? [] : [told.sid] }))
       await sessions.end(id, 'providerLogout')
     res.writeHead(200, { 'cache-control': 'no-store', 'content-length': 0 }).end()

@@ -81,7 +81,7 @@ async function received({ host }: Deps, req: IncomingMessage, isSoap: boolean): 
 }
 
 const expectedOf = ({ host }: Deps, provider: LoginProvider, { binding }: Came): Expected => {
-  if (provider.entityId === null) throw new FederationError('METADATA', 'the name of the provider', null)
+  if (provider.entityId === null) throw new FederationError('METADATA', 'ENTITY_ID_UNKNOWN', { received: null })
   return { issuer: provider.entityId, destination: sloOf(host, provider), isCarried: binding !== 'SOAP' }
 }
 
@@ -92,7 +92,7 @@ async function asked(deps: Deps, provider: LoginProvider, came: Came, res: Serve
   await openName(message, async () => (await samlKeysOf(db, keyring)).privateKeys)
   const told = judgeLogoutRequest(message, expectedOf(deps, provider, came))
   if (!(await rememberAssertion(db, host, provider, `logout ${told.id}`, told.endsAt)))
-    throw new FederationError('REPLAY', 'a LogoutRequest that was not used before', 'a known ID')
+    throw new FederationError('REPLAY', 'LOGOUT_REQUEST_REUSED', { received: { code: 'USED_ID' } })
   for (const id of await liveSessionsOf(deps, provider, { nameHash: nameHashOf(told.nameId), sids: told.sessionIndexes }))
     await sessions.end(id, 'providerLogout')
   const { signing } = await samlKeysOf(db, keyring)
@@ -114,7 +114,7 @@ async function answered(deps: Deps, provider: LoginProvider, came: Came): Promis
   const returns = returnsOf(db, host)
   const found = /^[\w-]{43}$/.test(came.relayState) ? await returns.peek(came.relayState) : undefined
   if (!found?.saml || found.saml.provider !== provider.name)
-    throw new FederationError('REQUEST', 'the state of a log-out of ours', found && 'that of another one')
+    throw new FederationError('REQUEST', 'LOGOUT_STATE_UNKNOWN', { received: found && { code: 'OTHER_STATE' } })
   const message = await underCertificates(deps, provider)(came.read)
   const isDone = judgeLogoutResponse(message, found.saml.id, expectedOf(deps, provider, came))
   if (!isDone) log.warn({ provider: provider.name }, 'a login provider did not sign everybody out')

@@ -22,7 +22,7 @@ import { postPage } from '../pages/post.page.ts'
 import { redirect, sendPage } from '../respond.ts'
 import { actAs } from '../../accounts/security-stamp.ts'
 import type { Stage } from '../sign-in/stages.ts'
-import { linkedUser, standingHere } from '../federation/linked-user.ts'
+import { linkedUser, standingCodes, standingHere } from '../federation/linked-user.ts'
 import { advance, advanceAfterChange } from './finish.ts'
 import { alertSignIn, disabledSentence } from './sign-in.step.ts'
 import { show, toNext, type Step } from './step.ts'
@@ -68,7 +68,7 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
   if (!linked) {
     const { idToken: _unneeded, ...stranger } = external
     await strangersOf(db, host).keep(interaction.uid, stranger)
-    await recordFailure(step, { provider, trace, address, error: new FederationError('ACCOUNT', 'a linked account', 'none') })
+    await recordFailure(step, { provider, trace, address, error: new FederationError('ACCOUNT', 'ACCOUNT_NOT_LINKED', { received: { code: 'NONE' } }) })
     return alertSignIn(step, fill(page.t.externalUnknown, { name: external.displayName }))
   }
   const { user } = linked
@@ -79,7 +79,7 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
       trace,
       address,
       userId: user.id,
-      error: new FederationError('ACCOUNT', 'an account that may sign in', standing),
+      error: new FederationError('ACCOUNT', 'ACCOUNT_BARRED', { received: { code: standingCodes[standing] } }),
     })
     // The provider has vouched for them, for what that is worth: who has no other way in is mailed one.
     if (standing === 'above') await mailLostWay(db.orm, page, user, provider)

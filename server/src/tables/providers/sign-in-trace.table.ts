@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { SignInFinding } from '../../../../contract/sign-in-findings.ts'
 import { key, moment } from '../columns.ts'
 import { loginProvider } from './login-provider.table.ts'
 import { userIdentity } from '../people/user.table.ts'
@@ -56,6 +57,9 @@ export const signInTrace = pgTable(
     passed: text('passed', { enum: traceStages }).array().notNull().default([]),
     /** The check that refused it; null where none did. */
     failed: text('failed', { enum: federationStages }),
+    /** What the check required and met; of rows that the version before wrote the sentences alone. */
+    finding: jsonb('finding').$type<SignInFinding>(),
+    /** In English, as `received`. */
     expected: text('expected'),
     received: text('received'),
     claims: jsonb('claims').$type<readonly TraceClaim[]>().notNull().default([]),

@@ -3,14 +3,15 @@ import { Link } from 'react-router'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { federationWords } from '#src/resources/sign-ins/federation-words.ts'
-import { Told } from '#src/resources/sign-ins/Told.tsx'
+import { receivedParts, requiredParts } from '#src/resources/sign-ins/finding-text.ts'
+import { FindingText } from '#src/resources/sign-ins/FindingText.tsx'
 import { useProviderRecord } from '../ProviderFrame.tsx'
 import classes from './sign-ins.module.css'
 import type { Trace } from './TraceFacts.tsx'
 import { repairs } from './trace-words.ts'
 
 /** Which check refused a sign-in, what it met, and the one repair. */
-export const Cause = ({ trace: { failed, expected, received } }: { trace: Trace }) => {
+export const Cause = ({ trace: { failed, finding, expected, received } }: { trace: Trace }) => {
   const { t, i18n } = useLingui()
   const portal = usePortalName()
   const { id } = useProviderRecord()
@@ -27,11 +28,11 @@ export const Cause = ({ trace: { failed, expected, received } }: { trace: Trace 
         )}
         <div>
           <dt>{t`Expected`}</dt>
-          <dd>{expected !== null && <Told told={expected} />}</dd>
+          <dd>{finding && <FindingText parts={requiredParts(finding, expected ?? '', i18n)} />}</dd>
         </div>
         <div>
           <dt>{t`Received`}</dt>
-          <dd>{received !== null && <Told told={received} />}</dd>
+          <dd>{finding && <FindingText parts={receivedParts(finding.received, received ?? '', i18n)} />}</dd>
         </div>
       </dl>
       <p>

@@ -31,11 +31,13 @@ export const TraceFacts = ({ trace }: { trace: Trace }) => {
 }
 
 /** What came of it, or would have come of it outside of a test. */
-function useOutcome({ kind, state, failed, received, user }: Trace): string {
+function useOutcome({ kind, state, failed, finding, user }: Trace): string {
   const { t, i18n } = useLingui()
   const name = user ? nameOf(user) : t`a user`
   if (kind !== 'TEST' || state === 'WAITING') return i18n._(stateWords[state].words)
   if (state === 'PASSED') return t`Would sign in as ${name}`
   if (failed !== 'ACCOUNT') return t`Would be refused`
-  return received === 'none' ? t`Would be asked to sign in and link: no user is linked yet` : t`Would be refused: ${name} may not sign in`
+  return finding?.code === 'ACCOUNT_NOT_LINKED'
+    ? t`Would be asked to sign in and link: no user is linked yet`
+    : t`Would be refused: ${name} may not sign in`
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { EventHistory } from '#src/resources/history/EventHistory.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
-import { eventLogWords } from '#src/resources/sign-ins/event-log-words.ts'
+import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { UserEventsDocument } from './user-history.generated.ts'
 import { useUser } from '../UserFrame.tsx'
 
@@ -13,7 +13,7 @@ const UserEventsPage = () => (
       id={useUser().id}
       pick={({ userEvents }) => userEvents}
       empty={<Trans>This user’s sign-ins, sessions and codes appear here.</Trans>}
-      words={eventLogWords}
+      words={eventWords}
     />
   </Cards>
 )

@@ -48,14 +48,14 @@ const ANSWERS: Fault[] = [
 
 /** What the code is exchanged for. */
 const EXCHANGE: Fault[] = [
-  ['an error of the token endpoint', 'EXCHANGE', 'status code', at('/token', json(500, {}))],
+  ['an error of the token endpoint', 'EXCHANGE', 'HTTP 500', at('/token', json(500, {}))],
   ['a client that it does not know', 'EXCHANGE', 'invalid_client', at('/token', json(400, { error: 'invalid_client' }))],
-  ['a page instead of tokens', 'EXCHANGE', 'content-type', at('/token', page)],
+  ['a page instead of tokens', 'EXCHANGE', 'text/html', at('/token', page)],
   ['a token endpoint that moved', 'EXCHANGE', 'redirects', at('/token', redirect('/moved'))],
   ['no id token', 'EXCHANGE', 'id_token', token(({ id_token: _gone, ...rest }) => rest)],
   ['no access token', 'EXCHANGE', 'access_token', token(({ access_token: _gone, ...rest }) => rest)],
-  ['an id token that is none', 'EXCHANGE', 'JWT', rewritten(() => 'hello')],
-  ['an id token whose payload is none', 'EXCHANGE', 'JWT Payload', rewritten((jwt) => jwt.replace(/\.[^.]+\./, '.AAAA.'))],
+  ['an id token that is none', 'EXCHANGE', 'cannot be parsed', rewritten(() => 'hello')],
+  ['an id token whose payload is none', 'EXCHANGE', 'cannot be parsed', rewritten((jwt) => jwt.replace(/\.[^.]+\./, '.AAAA.'))],
   ['an encrypted id token', 'SIGNATURE', 'JWE', rewritten((jwt) => `${jwt}.x.y`)],
 ]
 
@@ -108,7 +108,7 @@ const SIGNATURES: Fault[] = [
   [
     'alg none that its metadata allow',
     'SIGNATURE',
-    'alg',
+    'none',
     {
       ...metadata({ id_token_signing_alg_values_supported: ['RS256', 'none'] }),
       ...signedBy((_header, said) => [{ alg: 'none' }, said, '']),
@@ -118,7 +118,7 @@ const SIGNATURES: Fault[] = [
   [
     'HS256 that its metadata allow',
     'SIGNATURE',
-    'algorithm',
+    'HS256',
     {
       ...metadata({ id_token_signing_alg_values_supported: ['RS256', 'HS256'] }),
       ...signedBy((_header, said) => [{ alg: 'HS256' }, said, OTHER_SECRET]),

@@ -135,6 +135,7 @@ describe('a SAML provider', () => {
       type: 'EXTERNAL_SIGN_IN_FAILED',
       detail: {
         ...{ provider: 'idp', stage, expected: expect.stringContaining(expected), received: expect.stringMatching(/^.{1,200}$/) },
+        ...{ finding: expect.objectContaining({ code: expect.stringMatching(/^(?!UNKNOWN$)[A-Z_]+$/) }) },
         ...{ providerId: expect.any(String), trace: expect.any(String) },
       },
       isTold: true,
@@ -152,7 +153,9 @@ describe('a SAML provider', () => {
   it('is refused with an assertion that was used before, whatever request it answers', async () => {
     const again = (said: Said) => bent(said, (xml) => xml.replace(/ID="[^"]+"/, 'ID="_used-before"'))
     expect(await answerWith(again)).toBe('SIGNED_IN')
-    expect(await answerWith(again)).toMatchObject({ detail: { stage: 'REPLAY', received: 'a known ID' } })
+    expect(await answerWith(again)).toMatchObject({
+      detail: { stage: 'REPLAY', received: 'a known ID', finding: { code: 'ASSERTION_REUSED', values: {}, received: { code: 'USED_ID', values: {} } } },
+    })
   })
 
   it('is asked for a sign-in anew where our own client wants one, and held to it', async () => {

@@ -1,12 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { Breakable } from '#src/ui/Breakable.tsx'
-import { toldParts } from './told.ts'
+import type { FindingPart } from './finding-text.ts'
 
-/** What a check of a sign-in expected or received: prose in the reader's language, values of the protocol as code. */
-export const Told = ({ told }: { told: string }) => {
-  const { i18n } = useLingui()
-  return toldParts(told, i18n).map(({ text, isValue }, at) => (
+/** What a check of a sign-in required or met: prose in the reader's language, values of the protocol as code. */
+export const FindingText = ({ parts }: { parts: readonly FindingPart[] }) =>
+  parts.map(({ text, isValue }, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text, which never change their places
     <Fragment key={at}>
       {isValue ? (
@@ -18,4 +16,3 @@ export const Told = ({ told }: { told: string }) => {
       )}
     </Fragment>
   ))
-}

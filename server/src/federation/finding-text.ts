@@ -1,0 +1,20 @@
+import type { FindingValues, SignInFinding } from '../../../contract/sign-in-findings.ts'
+import { FINDING_TEXTS, RECEIVED_TEXTS } from './finding-texts.ts'
+
+/** A sentence with its values. @param any writes values of which any will do */
+export const fillFinding = (
+  text: string,
+  values: FindingValues,
+  any: (values: readonly string[]) => string = (each) => each.join(' or '),
+): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? ''
+    return typeof value === 'object' ? any(value) : String(value)
+  })
+
+/** What a check requires, in English. */
+export const findingText = ({ code, values }: Pick<SignInFinding, 'code' | 'values'>): string =>
+  fillFinding(FINDING_TEXTS[code], values).replace(/^a (?=[AEIOU])/, 'an ')
+
+/** What it met instead, in English. */
+export const receivedText = ({ code, values }: SignInFinding['received']): string => fillFinding(RECEIVED_TEXTS[code], values)
