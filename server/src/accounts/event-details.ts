@@ -3,7 +3,7 @@ import type { metadataFaults } from '../tables/providers/login-provider.table.ts
 import { endReasons } from '../tables/people/session.table.ts'
 import type { federationStages } from '../tables/providers/sign-in-trace.table.ts'
 import { closedReasons } from './app-people.ts'
-import type { FACTORS } from './factors/two-factor-rule.ts'
+import type { FACTORS } from '../../../contract/two-factor.ts'
 
 /** Why an app got no tokens: what is wrong with its request, or with what it showed. The codes in small letters are OAuth's own. */
 export const tokenFaults = [

@@ -7,7 +7,7 @@ import { passwordHistory, userIdentity, userLogin } from '../tables/people/user.
 import type { UserRow } from './claims.ts'
 import type { Link } from './links.ts'
 import { without } from './factors/factor-methods.ts'
-import type { Factor } from './factors/two-factor-rule.ts'
+import type { Factor } from '../../../contract/two-factor.ts'
 
 /** What a change of address takes away beside the address; audit rows name it. */
 export type TakenBack = {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { FACTORS } from '#contract/two-factor.ts'
+import type { Factor } from '#contract/two-factor.ts'
 import {
   decideTwoFactor,
-  FACTORS,
   isSatisfied,
   joinFactors,
   parseFactors,
-  type Factor,
   type TwoFactorFacts,
 } from '../../../server/src/accounts/factors/two-factor-rule.ts'
 

@@ -1,5 +1,6 @@
 import type { UserRow } from '../claims.ts'
-import { joinFactors, parseFactors, type Factor } from './two-factor-rule.ts'
+import type { Factor } from '../../../../contract/two-factor.ts'
+import { joinFactors, parseFactors } from './two-factor-rule.ts'
 
 export type Methods = Pick<UserRow, 'twoFactorMethods' | 'twoFactorEnabled'>
 

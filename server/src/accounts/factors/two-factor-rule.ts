@@ -1,6 +1,5 @@
-/** The second factors, strongest first: the order in which they are offered. */
-export const FACTORS = ['FIDO', 'AUTHENTICATOR', 'SMS', 'EMAIL', 'PIN'] as const
-export type Factor = (typeof FACTORS)[number]
+import { asksEach, FACTORS, namedFactors } from '../../../../contract/two-factor.ts'
+import type { Factor } from '../../../../contract/two-factor.ts'
 
 export type TwoFactorLevel = 'NONE' | 'ADMIN' | 'ALL'
 
@@ -33,18 +32,13 @@ export type TwoFactorDecision = {
 /** The factors that a text such as `AUTHENTICATOR_EMAIL` names; ANY and ALL alone name them all, NONE or nothing known none. */
 export function parseFactors(methods: string): Factor[] {
   if (methods === 'ANY' || methods === 'ALL') return [...FACTORS]
-  return namedIn(methods)
+  return namedFactors(methods)
 }
-
-const namedIn = (methods: string): Factor[] => FACTORS.filter((factor) => methods.split('_').includes(factor))
-
-/** Whether a text asks for every method of its combination: ALL, or ALL with the methods it means, such as `ALL_AUTHENTICATOR_EMAIL`. */
-const asksEach = (methods: string): boolean => methods.split('_').includes('ALL')
 
 /** What ALL means by itself: the methods beside which security devices stand. */
 const EVERY: readonly Factor[] = ['AUTHENTICATOR', 'SMS', 'EMAIL', 'PIN']
 
-const everyOf = (methods: string): readonly Factor[] => (namedIn(methods).length > 0 ? namedIn(methods) : EVERY)
+const everyOf = (methods: string): readonly Factor[] => (namedFactors(methods).length > 0 ? namedFactors(methods) : EVERY)
 
 /** As `parseFactors` reads it. */
 export const joinFactors = (factors: readonly Factor[]): string =>

@@ -1,5 +1,6 @@
 import { offersOf } from '../../access/customer-types.ts'
-import { FACTORS, joinFactors, parseFactors } from '../../accounts/factors/two-factor-rule.ts'
+import { FACTORS } from '../../../../contract/two-factor.ts'
+import { joinFactors, parseFactors } from '../../accounts/factors/two-factor-rule.ts'
 import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'

@@ -1,4 +1,4 @@
-import { FACTORS } from '../../accounts/factors/two-factor-rule.ts'
+import { FACTORS } from '../../../../contract/two-factor.ts'
 
 /** What the second step can be answered with. */
 export const CHOICES = [...FACTORS, 'RECOVERY'] as const

@@ -9,7 +9,7 @@ import { devicesOf, finishRegistration, startRegistration, type SecurityDevice }
 import { withFactor, without } from '../../accounts/factors/factor-methods.ts'
 import type { Methods } from '../../accounts/factors/factor-methods.ts'
 import { parseFactors } from '../../accounts/factors/two-factor-rule.ts'
-import type { Factor } from '../../accounts/factors/two-factor-rule.ts'
+import type { Factor } from '../../../../contract/two-factor.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 import { belowRequired, lockFactors } from './own-factors.ts'
