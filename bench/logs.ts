@@ -6,7 +6,7 @@ import { startPortal } from '../e2e/support/portal.ts'
 import { openDatabase } from '../server/src/db/database.ts'
 import type { Database } from '../server/src/db/database.ts'
 import { dropMonths, makeMonths } from '../server/src/db/schema/partitions.ts'
-import { eventTypes } from '../server/src/tables/logs/log.table.ts'
+import { EVENT_TYPES } from '../contract/event-types.ts'
 import { startCluster } from '../tests/support/postgres.ts'
 import { signIn } from '../tests/support/sign-in.ts'
 import { strangerAt } from './support/places/stranger.ts'
@@ -54,7 +54,7 @@ async function fill(client: pg.Client): Promise<string> {
   await client.query(
     `insert into event_log (type, user_id, partner_id, address, trace_id, at)
      select ($1::text[])[1 + floor(cardinality($1::text[]) * random() ^ 3)::int], id, partner_id, '192.0.2.' || n % 250, md5(n::text), at from ${drawn(events)} order by at`,
-    [eventTypes],
+    [EVENT_TYPES],
   )
   await client.query(
     `insert into audit_log (action, subject_type, subject_id, actor_id, partner_id, before, after, trace_id, at)

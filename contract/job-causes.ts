@@ -1,10 +1,47 @@
-/** Why rows of a job or an import were not done, beside the errors of the operation itself: the stored `code` of a row is one of either. */
-export type JobCauseCode =
-  | 'CREATOR_INACTIVE'
-  | 'CUSTOMER_TYPE_UNKNOWN'
-  | 'GIVEN_UP'
-  | 'HR_SOURCE_UNKNOWN'
-  | 'INTERNAL'
-  | 'QUOTES'
-  | 'ROW_TOO_LONG'
-  | 'ROW_TOO_SHORT'
+import { USER_ERROR_CODES } from './user-errors.ts'
+import type { UserErrorCode } from './user-errors.ts'
+
+/** Why rows of a job, an import or a migration were not done or what was found in them, beside the errors of the operation itself. */
+export const JOB_CAUSE_CODES = [
+  'CHANGED_SINCE',
+  'CHANGED_SINCE_REVIEW',
+  'CREATOR_INACTIVE',
+  'CUSTOMER_ELSEWHERE',
+  'CUSTOMER_EXISTS',
+  'CUSTOMER_NAME_IN_FILE',
+  'CUSTOMER_NOT_MIGRATED',
+  'CUSTOMER_OF_OTHER_ID',
+  'CUSTOMER_TYPE_UNKNOWN',
+  'EMAIL_IN_FILE',
+  'GIVEN_UP',
+  'GONE',
+  'HASH_UNKNOWN',
+  'HAS_SIGNED_IN',
+  'HAS_USERS',
+  'HR_ID_IN_FILE',
+  'HR_SOURCE_UNKNOWN',
+  'INACTIVE',
+  'INTERNAL',
+  'LEFT_OUT',
+  'MIGRATED_ALREADY',
+  'NAME_DIFFERS',
+  'NAME_IN_FILE',
+  'NO_WAY_IN',
+  'QUOTES',
+  'ROOT_IN_FILE',
+  'ROW_TOO_LONG',
+  'ROW_TOO_SHORT',
+  'SOURCE_REFUSES',
+  'SOURCE_UNREACHABLE',
+  'SOURCE_UNREADABLE',
+  'TOO_MANY_RECORDS',
+  'TYPE_UNMAPPED',
+  'USER_EXISTS',
+  'VENDOR_USER',
+  'WITHOUT_EMAIL',
+] as const
+export type JobCauseCode = (typeof JOB_CAUSE_CODES)[number]
+
+/** What a stored row names: a cause of its own, or an error of the operation. */
+export type RowFindingCode = UserErrorCode | JobCauseCode
+export const ROW_FINDING_CODES: readonly RowFindingCode[] = [...USER_ERROR_CODES, ...JOB_CAUSE_CODES]

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Words } from './history/audit.ts'
+import type { ActionWords } from './history/audit.ts'
 
 /** What the kit's own operations did, as audit rows of any record tell it. */
 export const kitActions = {
@@ -11,4 +11,4 @@ export const kitActions = {
   saveView: msg`View saved`,
   deleteView: msg`View deleted`,
   shareLink: msg`Link shared`,
-} as const satisfies Words
+} as const satisfies ActionWords

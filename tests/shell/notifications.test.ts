@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { NotificationCode } from '#contract/notification-codes.ts'
 import { activateLocale, loadWords } from '#src/i18n/activate.ts'
 import { leaveTypes } from '../../server/src/tables/request.table.ts'
 import { byDay, daysAgo } from '#src/lib/by-day.ts'
 import { wordsOf } from '#src/shell/notifications/notification-words.ts'
 
-const told = { kind: 'SECURITY', requestType: null, requestStatus: null, titleCode: '', parameters: [], link: null } as const
+const told = { kind: 'SECURITY', requestType: null, requestStatus: null, titleCode: 'UNKNOWN', parameters: [], link: null } as const
 
 beforeAll(async () => {
   await activateLocale('de')
@@ -38,7 +39,7 @@ describe('the words of a notification', () => {
       name,
       value,
     }))
-    const detail = (titleCode: string) => wordsOf(i18n, { ...told, kind: 'WORK', titleCode, parameters }).detail
+    const detail = (titleCode: NotificationCode) => wordsOf(i18n, { ...told, kind: 'WORK', titleCode, parameters }).detail
     const repair = 'Öffnen Sie den Auftrag, um zu sehen, was fehlgeschlagen ist und wie Sie es beheben.'
     expect(detail('BULK_FINISHED')).toBe(`Fehlgeschlagen: 2 · Übersprungen: 24 · Fertig: 198 · ${repair}`)
     expect(detail('IMPORT_FINISHED')).toBe(`Fehlgeschlagen: 2 · Übersprungen: 24 · Erstellt: 198 · ${repair}`)
@@ -61,7 +62,7 @@ describe('the words of a notification', () => {
 
   it('E26 tell who keeps the apps what somebody did to one', () => {
     const parameters = Object.entries({ app: 'Till', by: 'Olga' }).map(([name, value]) => ({ name, value }))
-    const title = (titleCode: string) => wordsOf(i18n, { ...told, titleCode, parameters }).title
+    const title = (titleCode: NotificationCode) => wordsOf(i18n, { ...told, titleCode, parameters }).title
     expect(wordsOf(i18n, { ...told, titleCode: 'APP_REDIRECTS_CHANGED', parameters })).toEqual({
       title: 'Die Weiterleitungs-URIs von Till haben sich geändert',
       detail: 'Durch Olga. Wenn Sie das nicht erwartet haben, prüfen Sie die App.',
@@ -103,7 +104,7 @@ describe('the words of a notification', () => {
   })
 
   it('of a code that is not known yet are those of its kind', () => {
-    expect(wordsOf(i18n, { ...told, titleCode: 'OF_NEXT_YEAR' })).toEqual({
+    expect(wordsOf(i18n, { ...told, titleCode: 'UNKNOWN' })).toEqual({
       title: 'Sicherheitshinweis',
       detail: undefined,
       status: undefined,

@@ -28,7 +28,7 @@ const db = await openDatabase(settings)
 const log = createLogger(settings, {})
 const MADE: JobKind = {
   subjectType: 'Made',
-  title: 'MADE',
+  title: 'BULK_FINISHED',
   run: (batch) =>
     inBatches(batch, 100, (rows) =>
       db.orm.transaction(async (tx) => {

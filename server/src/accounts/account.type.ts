@@ -1,5 +1,6 @@
 import { builder } from '../kit/graphql/builder.ts'
 import type { userFidoCredential } from '../tables/people/credential.table.ts'
+import { eventTypes } from './event-type.ts'
 import { detailOf } from './sessions/sign-ins.ts'
 import type { SignInRow } from './sessions/sign-ins.ts'
 
@@ -31,8 +32,10 @@ export const SignInType = builder.objectRef<SignInRow>('SignIn').implement({
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.expose('at', { type: 'DateTime' }),
-    type: t.exposeString('type', {
+    type: t.field({
+      type: eventTypes.type,
       description: 'SIGN_IN_SUCCEEDED, SIGN_IN_FAILED, SIGN_IN_LOCKED, SECOND_FACTOR_FAILED or EXTERNAL_SIGN_IN_FAILED.',
+      resolve: ({ type }) => eventTypes.of(type),
     }),
     address: t.exposeString('address', { nullable: true }),
     browser: t.string({ nullable: true, description: 'Null where it did not tell.', resolve: (row) => detailOf(row, 'browser') }),

@@ -1,4 +1,5 @@
 import type { SignInFinding } from '../../../contract/sign-in-findings.ts'
+import type { EventDetailName } from '../../../contract/event-types.ts'
 import type { metadataFaults } from '../tables/providers/login-provider.table.ts'
 import { endReasons } from '../tables/people/session.table.ts'
 import type { federationStages } from '../tables/providers/sign-in-trace.table.ts'
@@ -49,28 +50,32 @@ export const eventReasons = [
 ] as const
 export type EventReason = (typeof eventReasons)[number] | `STATUS_${number}`
 
-/** What an event says besides its type: codes, names of records, addresses of apps. Never what a person typed. */
-export type EventDetail = {
-  readonly reason?: EventReason
+type DetailValues = {
+  reason: EventReason
   /** Who did it, where it was somebody else. */
-  readonly by?: string
+  by: string
   /** RFC 8176, with blanks between them. */
-  readonly amr?: string
-  readonly factor?: (typeof FACTORS)[number] | 'RECOVERY'
-  readonly browser?: string
-  readonly system?: string
-  readonly client?: string | null
-  readonly redirectUri?: string
-  readonly revoked?: boolean
-  readonly provider?: string
-  readonly providerId?: string
-  readonly trace?: string
-  readonly stage?: (typeof federationStages)[number]
+  amr: string
+  factor: (typeof FACTORS)[number] | 'RECOVERY'
+  browser: string
+  system: string
+  client: string | null
+  redirectUri: string
+  revoked: boolean
+  provider: string
+  providerId: string
+  trace: string
+  stage: (typeof federationStages)[number]
   /** What the check of `stage` required and met; `expected` and `received` say the same in English. */
-  readonly finding?: SignInFinding
-  readonly expected?: string
-  readonly received?: string
-  readonly columns?: string
-  readonly fault?: (typeof metadataFaults)[number]
-  readonly endsAt?: string
+  finding: SignInFinding
+  expected: string
+  received: string
+  columns: string
+  fault: (typeof metadataFaults)[number]
+  endsAt: string
+  /** Only in rows of earlier versions. */
+  error: string
 }
+
+/** What an event says besides its type: codes, names of records, addresses of apps. Never what a person typed. */
+export type EventDetail = { readonly [Name in EventDetailName]?: DetailValues[Name] }

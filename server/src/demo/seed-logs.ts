@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Device } from '../accounts/sessions/device-of.ts'
 import { auditLog, eventLog } from '../tables/logs/log.table.ts'
-import type { EventType } from '../tables/logs/log.table.ts'
+import type { EventType } from '../../../contract/event-types.ts'
 import { changesOfUsers } from './seed-changes.ts'
 import { insertMany } from './seed-insert.ts'
 import { locksAfterTries, triesBeforeLocks } from './seed-lock-tries.ts'

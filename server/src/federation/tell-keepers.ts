@@ -1,3 +1,4 @@
+import type { NotificationCode } from '../../../contract/notification-codes.ts'
 import { and, eq, exists, inArray, isNull, or } from 'drizzle-orm'
 import { administrators } from '../access/authority.ts'
 import { userTypes } from '../access/viewer.ts'
@@ -7,20 +8,7 @@ import { writeNotification } from '../kit/notifications/write-notification.ts'
 import { userIdentity, userLogin } from '../tables/people/user.table.ts'
 import type { LoginProvider } from './providers.ts'
 
-type News =
-  | 'PROVIDER_METADATA_CHANGED'
-  | 'PROVIDER_METADATA_REFUSED'
-  | 'PROVIDER_CERTIFICATE_ENDS'
-  | 'PROVIDER_SECRET_ENDS'
-  | 'PROVIDER_TOKEN_ENDS'
-  | 'PROVIDER_SETUP_HANDED_IN'
-  | 'PROVIDER_DOMAIN_MISSING'
-  | 'PROVIDER_DOMAIN_LOST'
-  | 'PROVIDER_OWNER_LEFT'
-  | 'PROVIDER_OWNER_LIMITED'
-  | 'PROVIDER_CHANGE_WAITS'
-  | 'PROVIDER_TRUST_CHANGED'
-  | 'PROVIDER_DELETED'
+type News = Extract<NotificationCode, `PROVIDER_${string}`>
 /** Below the provider's, the page that mends what is told. */
 const PAGES: Readonly<Record<News, string>> = {
   PROVIDER_METADATA_CHANGED: '',

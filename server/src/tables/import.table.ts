@@ -1,3 +1,4 @@
+import type { RowFindingCode } from '../../../contract/job-causes.ts'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 import { delimiters, encodings } from './import.shape.ts'
@@ -39,7 +40,7 @@ export const importFile = pgTable(
 /** What is wrong with a row, or why it is left out; `line` is another one of the file that it collides with. */
 export type ImportFinding = {
   readonly path: string | null
-  readonly code: string
+  readonly code: RowFindingCode
   readonly message: string
   readonly line?: number
   /** What the sentence names besides the field and the line: a limit, a type, somebody. */

@@ -1,3 +1,4 @@
+import type { RowFindingCode } from '../../../contract/job-causes.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -86,7 +87,7 @@ export const jobRow = pgTable(
     /** What people know the subject by; goes when the subject is erased. */
     label: text('label'),
     state: text('state', { enum: jobRowStates }).notNull().default('WAITING'),
-    code: text('code'),
+    code: text('code').$type<RowFindingCode>(),
     message: text('message'),
     claimedBy: uuid('claimed_by'),
     claimedUntil: moment('claimed_until'),

@@ -20,7 +20,7 @@ export const profileServerWords = {
   CELL_CONFLICT: msg`Someone else has changed this permission.`,
   VERSION_CONFLICT: msg`Someone else changed this access profile since you opened it.`,
   REVERT_CONFLICT: msg`Changed again since then.`,
-} as const satisfies UserErrorWords
+} as const satisfies UserErrorWords<'accessProfiles'>
 
 /** What is shown of access profiles and may have changed with one. */
 export const profileChanges: ChangeOptions = {

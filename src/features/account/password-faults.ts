@@ -1,10 +1,12 @@
+import type { UserErrorOf } from '#contract/user-errors.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 
 type Place = 'newPassword' | 'confirmPassword' | 'general'
 
 /** The codes of a refused password, at which field each belongs, in the specified words. */
-const WORDS: Readonly<Record<string, { at: Place; words: MessageDescriptor }>> = {
+const WORDS: Readonly<Record<UserErrorOf<'passwords'> | 'UNREACHABLE', { at: Place; words: MessageDescriptor }>> = {
   NEW_PASSWORD_REQUIRED: { at: 'newPassword', words: msg`New password is required` },
   PASSWORD_REQUIREMENTS: { at: 'newPassword', words: msg`Password does not meet the requirements` },
   PASSWORD_USED_BEFORE: { at: 'newPassword', words: msg`Password matches one of 12 previous passwords.` },
@@ -21,7 +23,7 @@ const UNKNOWN = { at: 'general', words: msg`Could not save.` } as const
 export const faultsOf = (codes: readonly string[]): Partial<Record<Place, MessageDescriptor>> =>
   Object.fromEntries(
     codes
-      .map((code) => WORDS[code] ?? UNKNOWN)
+      .map((code) => ownEntry(WORDS, code) ?? UNKNOWN)
       .map(({ at, words }) => [at, words])
       .toReversed(),
   )

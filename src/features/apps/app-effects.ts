@@ -1,7 +1,8 @@
+import type { ClientEffect } from '#contract/effects.ts'
 import { msg, plural } from '@lingui/core/macro'
 import type { ClientEffectsInput, ClientKindPreviewInput } from '#src/data/generated/schema.ts'
 import { effectsQuery, mostUsers } from '#src/resources/effects/effects.ts'
-import type { AnyEffects, Effects, EffectWords } from '#src/resources/effects/effects.ts'
+import type { AnyEffects, Counted, Effects } from '#src/resources/effects/effects.ts'
 import { ClientEffectsDocument, ClientKindPreviewDocument } from './app.generated.ts'
 
 const words = {
@@ -17,7 +18,7 @@ const words = {
     msg`${plural(count, { one: `${written} user who signed in in the last 30 days can no longer sign in.`, other: `${written} users who signed in in the last 30 days can no longer sign in.` })}`,
   OTHER_WAY: (count, written) =>
     msg`${plural(count, { one: `${written} user signed in by a method that you remove.`, other: `${written} users signed in by a method that you remove.` })}`,
-} as const satisfies EffectWords
+} as const satisfies Readonly<Record<ClientEffect, Counted>>
 
 /** What it does to how many users that an app runs elsewhere. */
 export const kindEffects = (to: Omit<ClientKindPreviewInput, 'id'>): AnyEffects =>

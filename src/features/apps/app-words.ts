@@ -104,7 +104,10 @@ export const appServerWords = {
   USERS_REQUIRED: usersHaveChanged,
   USERS_DIFFER: usersHaveChanged,
   VERSION_CONFLICT: msg`Someone else changed this since you opened it.`,
-} as const satisfies UserErrorWords
+  APIRESOURCE_NOT_FOUND: msg`This API does not exist.`,
+  APISCOPE_NOT_FOUND: msg`This API scope does not exist.`,
+  IDENTITYRESOURCE_NOT_FOUND: msg`This identity resource does not exist.`,
+} as const satisfies UserErrorWords<'apps'>
 
 /** What is shown of an app or of what apps ask for and may have changed with it. */
 export const appChanges: ChangeOptions = {

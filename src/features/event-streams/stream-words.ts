@@ -21,7 +21,7 @@ export const failureWords = (failure: string): MessageDescriptor => {
   return msg`The webhook answered with status ${status}.`
 }
 
-export const streamServerWords: UserErrorWords = {
+export const streamServerWords: UserErrorWords<'eventStreams'> = {
   NOT_HTTPS: msg`The address must begin with https.`,
   EVENT_STREAM_UNKNOWN: msg`This event stream does not exist.`,
   TOO_MANY_EVENTS: msg`More than 100,000 events were written since then. Choose a later time.`,

@@ -4,12 +4,21 @@ import type { UserErrorWords } from '#src/resources/record/form/server-problems.
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import { faultWords } from './provider-words.ts'
 
-const ofMetadata = Object.fromEntries(Object.entries(faultWords).map(([fault, words]) => [`METADATA_${fault}`, words]))
-
 /** What the server's codes for login providers mean (`server/src/entities/login-providers`), in the reader's language. */
-export const providerServerWords: UserErrorWords = {
+export const providerServerWords: UserErrorWords<'any' | 'loginProviders'> = {
   ...serverWords,
-  ...ofMetadata,
+  METADATA_DOCTYPE: faultWords.DOCTYPE,
+  METADATA_EXPIRED: faultWords.EXPIRED,
+  METADATA_NOT_METADATA: faultWords.NOT_METADATA,
+  METADATA_NOT_XML: faultWords.NOT_XML,
+  METADATA_NO_CERTIFICATE: faultWords.NO_CERTIFICATE,
+  METADATA_NO_SIGN_IN_ADDRESS: faultWords.NO_SIGN_IN_ADDRESS,
+  METADATA_OTHER_PROVIDER: faultWords.OTHER_PROVIDER,
+  METADATA_REDIRECTS: faultWords.REDIRECTS,
+  METADATA_REFUSED_ADDRESS: faultWords.REFUSED_ADDRESS,
+  METADATA_SEVERAL_PROVIDERS: faultWords.SEVERAL_PROVIDERS,
+  METADATA_TOO_LARGE: faultWords.TOO_LARGE,
+  METADATA_UNREACHABLE: faultWords.UNREACHABLE,
   CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,
   URL_INVALID: msg`Enter an address that begins with https://.`,
   ADDRESS_NOT_HTTPS: msg`Enter an address that begins with https://.`,
@@ -38,6 +47,7 @@ export const providerServerWords: UserErrorWords = {
   SETUP_TAKES_EFFECT: msg`This login provider is enabled, so every change takes effect at once. Allow that, or disable it first.`,
   TOO_MANY_LINKS: msg`There are five open setup links already. Revoke one first.`,
   SETUPLINK_NOT_FOUND: msg`This setup link was submitted or revoked already.`,
+  SETUPLINK_GONE: msg`This setup link can no longer be used. Create a new one.`,
   VERSION_CONFLICT: msg`Someone else changed this login provider since you opened it.`,
 }
 

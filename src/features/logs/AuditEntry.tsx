@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { AuditDiff } from '#src/resources/history/AuditDiff.tsx'
+import { actionInWords } from '#src/resources/history/audit.ts'
 import type { AuditFields, AuditRegistry } from '#src/resources/history/audit.ts'
 import { factsOf } from '#src/resources/history/facts.ts'
 import { useRevert } from '#src/resources/history/use-revert.tsx'
@@ -32,7 +33,6 @@ export const AuditEntry = ({ row, registry: { paths: places, fields, reverts, ac
   const place = ownEntry(places, subjectType)
   const subject = subjectName ?? subjectId
   const revert = isRevertible && subjectId !== null ? ownEntry(reverts, subjectType) : undefined
-  const words = ownEntry(actions, row.action)
   const reference = denied ? t`Error reference` : t`Request reference`
   const isPerson = actorId !== null && actingAs?.startsWith('scim:') !== true
   const by = actorName ?? (actorId === null ? t`No user` : t`Hidden user`)
@@ -70,7 +70,7 @@ export const AuditEntry = ({ row, registry: { paths: places, fields, reverts, ac
         ]}
       />
       {revert && subjectId !== null && (
-        <RevertButton record={subjectId} row={row} name={words ? i18n._(words) : row.action} revert={revert} />
+        <RevertButton record={subjectId} row={row} name={actionInWords(row, actions, i18n)} revert={revert} />
       )}
     </>
   )

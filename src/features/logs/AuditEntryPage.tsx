@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
+import { actionInWords } from '#src/resources/history/audit.ts'
 import { AuditEntry } from './AuditEntry.tsx'
 import type { AuditDetails } from './AuditEntry.tsx'
 import { LogEntryPage } from './LogEntryPage.tsx'
 import { accessDenied, OPERATION } from './log-words.ts'
 import { AuditLogDocument } from './logs.generated.ts'
+import type { AuditEntryFragment } from './logs.generated.ts'
 
 /** A row of the audit log. */
 export const auditEntryPage = (registry: AuditDetails) => () => {
   const { i18n } = useLingui()
-  const titleOf = ({ action, subjectType }: { action: string; subjectType: string }) => {
-    const words = subjectType === OPERATION ? accessDenied : ownEntry(registry.actions, action)
-    return words ? i18n._(words) : action
-  }
+  const titleOf = (row: AuditEntryFragment) =>
+    row.subjectType === OPERATION ? i18n._(accessDenied) : actionInWords(row, registry.actions, i18n)
   const back = (
     <Link to={paths.auditLog()}>
       <Trans>Audit Logs</Trans>

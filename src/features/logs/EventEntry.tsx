@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { EmptyValue } from '#src/resources/EmptyValue.tsx'
-import { eventFact } from '#src/resources/history/event-facts.ts'
+import { eventFact, eventInWords } from '#src/resources/history/event-facts.ts'
 import { factsOf } from '#src/resources/history/facts.ts'
 import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { englishOf, factsOfEvent, receivedParts, requiredParts } from '#src/resources/sign-ins/finding-text.ts'
@@ -34,7 +34,7 @@ export const EventSummary = ({ row }: { row: EventEntryFragment }) => {
 /** One row of the event log, with the ways on from it. */
 export const EventEntry = ({ row }: { row: EventEntryFragment }) => {
   const { t, i18n } = useLingui()
-  const { at, type, failed, userId, userName, actorName, sessionId, address, detail, finding, traceId } = row
+  const { at, failed, userId, userName, actorName, sessionId, address, detail, finding, traceId } = row
   const details = factsOf(detail)
   const summary = summaryOf(
     Object.entries(details).filter(([key]) => !FINDING.has(key)),
@@ -47,8 +47,7 @@ export const EventEntry = ({ row }: { row: EventEntryFragment }) => {
         { label: i18n._(received.label), parts: receivedParts(finding.received, englishOf(details, 'received'), i18n) },
       ]
     : []
-  const words = ownEntry<MessageDescriptor>(eventWords.types, type)
-  const name = words ? i18n._(words) : type
+  const name = eventInWords(row, eventWords, i18n)
   const [reference, session] = [failed ? t`Error reference` : t`Request reference`, t`Session`]
   return (
     <>

@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
+import { eventInWords } from '#src/resources/history/event-facts.ts'
 import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { EventEntry } from './EventEntry.tsx'
 import { LogEntryPage } from './LogEntryPage.tsx'
 import { EventLogDocument } from './logs.generated.ts'
+import type { EventEntryFragment } from './logs.generated.ts'
 
 /** A row of the event log. */
 const EventEntryPage = () => {
   const { i18n } = useLingui()
-  const titleOf = ({ type }: { type: string }) => {
-    const words = ownEntry(eventWords.types, type)
-    return words ? i18n._(words) : type
-  }
+  const titleOf = (row: EventEntryFragment) => eventInWords(row, eventWords, i18n)
   const back = (
     <Link to={paths.eventLog()}>
       <Trans>Event logs</Trans>

@@ -1,3 +1,5 @@
+import { AUDIT_ACTIONS } from '#contract/audit-actions.ts'
+import { UNKNOWN } from '#contract/unknown-code.ts'
 import { msg } from '@lingui/core/macro'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
@@ -19,7 +21,7 @@ const Above = logRange({ query: AuditLogHistogramDocument, pick: (data: AuditLog
 
 /** What was changed, by whom, in every record. */
 const auditLogList = (registry: AuditDetails) => {
-  const actions = Object.entries(registry.actions).map(([value, label]) => ({ value, label }))
+  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: registry.actions[value] }))
   const Subject = ({ row: { subjectType, subjectId, subjectName } }: { row: AuditEntryFragment }) => {
     const place = ownEntry(registry.paths, subjectType)
     const name = subjectName ?? subjectId
@@ -47,8 +49,8 @@ const auditLogList = (registry: AuditDetails) => {
         label: msg`Action`,
         cell: 'choice',
         choices: [...actions, { value: OPERATION, label: accessDenied }],
-        value: ({ action, subjectType }) => (subjectType === OPERATION ? OPERATION : action),
-        filter: { field: 'action', kind: 'choice', choices: actions },
+        value: ({ actionText, subjectType }) => (subjectType === OPERATION ? OPERATION : actionText),
+        filter: { field: 'action', kind: 'choice', choices: [...actions, { value: UNKNOWN, label: msg`Other action` }] },
         width: 11,
       },
       { id: 'subject', label: msg`Record`, cell: (row) => <Subject row={row} />, width: 10 },

@@ -1,6 +1,8 @@
+import { EVENT_TYPES } from '#contract/event-types.ts'
+import type { EventType } from '#contract/event-types.ts'
+import { UNKNOWN } from '#contract/unknown-code.ts'
 import { msg } from '@lingui/core/macro'
 import { Link } from 'react-router'
-import type { EventType } from '#src/data/generated/schema.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { Choice, Tone } from '#src/resources/choice.ts'
 import { userChoices } from '#src/resources/choices/people.ts'
@@ -15,10 +17,7 @@ import { LIVE_MS, eventKinds } from './log-words.ts'
 import { EventLogHistogramDocument, EventLogsDocument } from './logs.generated.ts'
 import type { EventLogHistogramQuery } from './logs.generated.ts'
 
-const types: readonly (Choice & { value: EventType; tone?: Tone })[] = Object.entries(eventWords.types).map(([value, label]) => ({
-  value: value as EventType,
-  label,
-}))
+const types = EVENT_TYPES.map((value): Choice & { value: EventType; tone?: Tone } => ({ value, label: eventWords.types[value] }))
 
 const outcomes = [
   { value: 0, label: msg`OK`, tone: 'calm' },
@@ -48,8 +47,8 @@ const eventLogList = () =>
         label: msg`Event`,
         cell: 'choice',
         choices: types,
-        value: ({ type }) => type,
-        filter: { field: 'type', kind: 'choice', choices: types },
+        value: ({ typeText }) => typeText,
+        filter: { field: 'type', kind: 'choice', choices: [...types, { value: UNKNOWN, label: msg`Other event` }] },
         width: 11,
       },
       {

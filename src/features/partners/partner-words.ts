@@ -48,4 +48,4 @@ export const partnerServerWords = {
   PICTURE_NOT_SQUARE: msg`Choose a square picture.`,
   PICTURE_UNREADABLE: msg`This picture is damaged. Choose another one.`,
   PICTURE_ACTIVE: msg`This drawing contains scripts, links or a document type. Export it as a plain SVG.`,
-} as const satisfies UserErrorWords
+} as const satisfies UserErrorWords<'partners'>

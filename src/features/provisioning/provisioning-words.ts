@@ -45,7 +45,7 @@ export const resources = [
 ] as const satisfies readonly Choice[]
 
 /** What the server's codes for provisioning mean (`server/src/entities/provisioning`), in the reader's language. */
-export const scimServerWords: UserErrorWords = {
+export const scimServerWords: UserErrorWords<'any' | 'provisioning'> = {
   ...serverWords,
   CUSTOMER_NOT_FOUND: msg`This customer does not exist.`,
   CUSTOMER_OF_OTHER_PARTNER: msg`Choose a customer of the same partner as the login provider.`,

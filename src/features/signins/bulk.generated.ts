@@ -10,7 +10,7 @@ export type PreviewSessionBulkMutationVariables = Exact<{
 }>;
 
 
-export type PreviewSessionBulkMutation = { previewSessionBulk: { total: number, digest: string, checked: number, changing: number, unchanged: number, refused: Array<{ code: string, message: string, count: number }>, effects: Array<{ code: string, count: number }>, errors: Array<
+export type PreviewSessionBulkMutation = { previewSessionBulk: { total: number, digest: string, checked: number, changing: number, unchanged: number, refused: Array<{ code: Types.UserErrorCode, message: string, count: number }>, effects: Array<{ code: Types.BulkEffectCode, count: number }>, errors: Array<
       | { path: string | null, code: Types.UserErrorCode, message: string }
       | { path: string | null, code: Types.UserErrorCode, message: string }
       | { path: string | null, code: Types.UserErrorCode, message: string }

@@ -17,7 +17,7 @@ import type { StatusPageQuery } from './status.generated.ts'
 
 type Maintenance = NonNullable<StatusPageQuery['systemStatus']['maintenance']>
 
-const words: UserErrorWords = {
+const words: UserErrorWords<'maintenance'> = {
   END_BEFORE_START: msg`The end must be after the start.`,
   END_IN_PAST: msg`The end must be in the future.`,
   MAINTENANCE_TOO_LONG: msg`Maintenance lasts 7 days at most.`,

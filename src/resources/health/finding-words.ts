@@ -1,10 +1,14 @@
+import type { HealthCheckName, HealthFindingOf } from '#contract/health-findings.ts'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { HealthFindingCode } from '#src/data/generated/schema.ts'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 
 /** What a check found, as the server tells it. */
 export type Finding = {
   name: string
-  code: string | null
+  code: HealthFindingCode | null
+  codeText: string | null
   count: number | null
   names: readonly string[]
   amount: number | null
@@ -13,13 +17,15 @@ export type Finding = {
 
 type Told = { count: string; names: string; time: string; size: string }
 
-const RUNS: Readonly<Record<string, (told: Told) => MessageDescriptor>> = {
+type Sentence = (told: Told) => MessageDescriptor
+
+const RUNS: Readonly<Record<'NOT_RUN' | 'NEVER_RAN', Sentence>> = {
   NOT_RUN: () => msg`It has not been done for too long. Check that a server process that works on jobs is running.`,
   NEVER_RAN: () => msg`It was never done. Check that a server process that works on jobs is running.`,
 }
 
 /** What is wrong, and what to do about it, by check and code. */
-const FINDINGS: Readonly<Record<string, Readonly<Record<string, (told: Told) => MessageDescriptor>>>> = {
+const FINDINGS: { readonly [Name in HealthCheckName]: Readonly<Record<HealthFindingOf<Name>, Sentence>> } = {
   DATABASE: {
     STOPPED: ({ names }) => msg`The database cannot go on: ${names}`,
     SLOW: ({ time }) => msg`An answer took ${time}. Check the load of the database and its connection.`,
@@ -75,7 +81,7 @@ const FINDINGS: Readonly<Record<string, Readonly<Record<string, (told: Told) => 
 }
 
 /** What a check found, in the reader's language; undefined where all is well. */
-export const findingWords = (i18n: I18n, { name, code, count, names, amount, errorDescription }: Finding): string | undefined => {
+export const findingWords = (i18n: I18n, { name, code, codeText, count, names, amount, errorDescription }: Finding): string | undefined => {
   if (code === null) return undefined
   const told: Told = {
     count: i18n.number(count ?? 0),
@@ -83,8 +89,8 @@ export const findingWords = (i18n: I18n, { name, code, count, names, amount, err
     time: timeOf(i18n.locale, amount ?? 0),
     size: sizeOf(i18n.locale, amount ?? 0),
   }
-  const words = FINDINGS[name]?.[code]?.(told)
-  return words ? i18n._(words) : (errorDescription ?? code)
+  const words = ownEntry<Readonly<Partial<Record<HealthFindingCode, Sentence>>>>(FINDINGS, name)?.[code]?.(told)
+  return words ? i18n._(words) : (errorDescription ?? codeText ?? code)
 }
 
 const unit = (locale: string, value: number, name: string, unitDisplay: 'long' | 'short' = 'long') =>

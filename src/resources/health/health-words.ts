@@ -1,3 +1,4 @@
+import type { HealthCheckName } from '#contract/health-findings.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { HealthStatus } from '#src/data/generated/schema.ts'
@@ -14,7 +15,7 @@ export const healthTones: Record<HealthStatus, VerdictTone> = { HEALTHY: 'good',
 export const NO_DATA = msg`No data`
 
 /** By the server's names of its checks. */
-export const checkNames: Readonly<Record<string, MessageDescriptor>> = {
+const names: Readonly<Record<HealthCheckName, MessageDescriptor>> = {
   DATABASE: msg`Database`,
   REPLICATION: msg`Replicas of the database`,
   READS: msg`Reads from a replica`,
@@ -29,3 +30,6 @@ export const checkNames: Readonly<Record<string, MessageDescriptor>> = {
   CLOCK: msg`Clock`,
   DISK: msg`Disk`,
 }
+
+/** The same for a check that may be newer than this portal. */
+export const checkNames: Readonly<Partial<Record<string, MessageDescriptor>>> = names

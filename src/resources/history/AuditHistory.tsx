@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
-import type { AuditFilterInput } from '#src/data/generated/schema.ts'
-import { ownEntry } from '#src/lib/addresses/own-entry.ts'
+import type { AuditAction, AuditFilterInput } from '#src/data/generated/schema.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Mark } from '#src/ui/Mark.tsx'
 import { Row } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { userChoices } from '../choices/people.ts'
 import { RemotePicker } from '../choices/RemotePicker.tsx'
-import type { AuditFields, Words } from './audit.ts'
+import { actionInWords } from './audit.ts'
+import type { ActionWords, AuditFields } from './audit.ts'
 import { AuditDiff } from './AuditDiff.tsx'
 import { factsOf } from './facts.ts'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -22,7 +22,8 @@ import type { Revert } from './use-revert.tsx'
 type AuditRow = {
   id: string
   at: string
-  action: string
+  action: AuditAction
+  actionText: string
   actorName: string | null
   denied: boolean
   before: string | null
@@ -38,7 +39,7 @@ type AuditHistoryProps<Data> = {
   /** What will appear here. */
   empty: ReactNode
   fields: AuditFields
-  actions: Words
+  actions: ActionWords
   revert: Revert
 }
 
@@ -72,17 +73,11 @@ export const AuditHistory = <Data,>({ query, id, pick, empty, ...words }: AuditH
 
 type AuditEntryProps = Pick<AuditHistoryProps<unknown>, 'fields' | 'actions' | 'revert'> & { record: string; row: AuditRow }
 
-const AuditEntry = ({
-  record,
-  row: { id, at, action, actorName, denied, before, after, isRevertible },
-  fields,
-  actions,
-  revert,
-}: AuditEntryProps) => {
+const AuditEntry = ({ record, row, fields, actions, revert }: AuditEntryProps) => {
   const { t, i18n } = useLingui()
   const { revert: takeBack, running, dialog } = useRevert(record, revert)
-  const words = ownEntry(actions, action)
-  const name = words ? i18n._(words) : action
+  const { id, at, actorName, denied, before, after, isRevertible } = row
+  const name = actionInWords(row, actions, i18n)
   return (
     <Row
       title={

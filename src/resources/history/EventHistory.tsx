@@ -1,14 +1,15 @@
+import { UNKNOWN } from '#contract/unknown-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
-import { ownEntry } from '#src/lib/addresses/own-entry.ts'
+import type { EventType } from '#src/data/generated/schema.ts'
 import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Row } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import { factsOfEvent } from '../sign-ins/finding-text.ts'
 import type { FindingFragment } from '../sign-ins/sign-in-finding.generated.ts'
-import { eventFact } from './event-facts.ts'
+import { eventFact, eventInWords } from './event-facts.ts'
 import type { EventWords } from './event-facts.ts'
 import { HistoryCard } from './HistoryCard.tsx'
 import { useHistory } from './use-history.ts'
@@ -17,7 +18,8 @@ import type { History, HistoryVariables } from './use-history.ts'
 type EventRow = {
   id: string
   at: string
-  type: string
+  type: EventType
+  typeText: string
   failed: boolean
   address: string | null
   detail: string | null
@@ -48,9 +50,8 @@ export const EventHistory = <Data,>({ query, id, pick, empty, words }: EventHist
 const EventEntry = ({ row, words }: { row: EventRow; words: EventWords }) => {
   const { t, i18n } = useLingui()
   const { at, type, failed, address, traceId } = row
-  const title = ownEntry(words.types, type)
-  const name = title ? i18n._(title) : type
-  const tone = ownEntry(words.tones ?? {}, type)
+  const name = eventInWords(row, words, i18n)
+  const tone = type === UNKNOWN ? undefined : words.tones?.[type]
   const more = Object.entries(factsOfEvent(row, i18n)).flatMap(([key, value]) => eventFact(key, value, words, i18n) ?? [])
   return (
     <Row

@@ -1,3 +1,5 @@
+import type { EventDetailName, EventType } from '#contract/event-types.ts'
+import { UNKNOWN } from '#contract/unknown-code.ts'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
@@ -9,10 +11,21 @@ export type EventFact = { label: MessageDescriptor; value?: 'list' | 'asIs' | 'd
 
 /** What the events of one area say: their types, which of these are good or bad news, their details, and the codes in these. */
 export type EventWords = {
-  types: Words
-  tones?: Readonly<Record<string, VerdictTone>>
-  facts: Readonly<Record<string, EventFact>>
+  types: Readonly<Record<EventType, MessageDescriptor>>
+  tones?: Readonly<Partial<Record<EventType, VerdictTone>>>
+  /** A finding has its own words. */
+  facts: Readonly<Record<Exclude<EventDetailName, 'finding'>, EventFact>>
   codes: Words
+}
+
+/** What happened; as it is stored where this version has no words for it. */
+export function eventInWords(
+  { type, typeText }: { readonly type: EventType | typeof UNKNOWN; readonly typeText: string },
+  { types }: Pick<EventWords, 'types'>,
+  i18n: I18n,
+): string {
+  const name: MessageDescriptor | undefined = type === UNKNOWN ? undefined : types[type]
+  return name ? i18n._(name) : typeText
 }
 
 /** One detail of an event as people read it: 'Reason: Inactivity'. What is newer than this portal stays as the server wrote it; nothing for what says nothing. */

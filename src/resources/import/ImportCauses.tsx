@@ -26,7 +26,7 @@ export const ImportCauses = ({ page, id }: { page: AnyImport; id: string }) => {
       <Rows label={t`Why rows are not imported`}>
         {data &&
           Object.values(data)[0]?.map((cause) => (
-            <CauseRow page={page} key={`${cause.outcome} ${cause.path} ${cause.code}`} cause={cause} />
+            <CauseRow page={page} key={`${cause.outcome} ${cause.path} ${cause.codeText}`} cause={cause} />
           ))}
       </Rows>
     </Card>

@@ -55,7 +55,7 @@ const Findings = ({ page, row }: { page: AnyImport; row: ImportFindingsFragment 
   return (
     <ul className={classes['findings']}>
       {row.findings.map((finding) => (
-        <li key={`${finding.path} ${finding.code}`}>{sayOfField(finding)}</li>
+        <li key={`${finding.path} ${finding.codeText}`}>{sayOfField(finding)}</li>
       ))}
     </ul>
   )

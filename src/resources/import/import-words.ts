@@ -40,7 +40,7 @@ export const importServerWords = {
   IMPORT_CHECKED_AGAIN: msg`This file has been checked again with other settings. Go back to the columns and check it once more.`,
   IMPORT_NOT_CHECKED: msg`Preview this import first.`,
   NOBODY_TO_CREATE: msg`There is nothing to create.`,
-} as const satisfies UserErrorWords
+} as const satisfies UserErrorWords<'imports', 'QUOTES' | 'ROW_TOO_LONG' | 'ROW_TOO_SHORT'>
 
 const correctLines = msg`Correct these lines in the file. If there are many, go back to columns and choose another separator.`
 

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { useErrorWords } from '../mutation/use-error-words.ts'
-import { NO_CHANGES } from './job-kind.ts'
+import { changesOf } from './job-error-words.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import { stateOf } from './job-words.ts'
 import type { Job } from './job-page.tsx'
@@ -17,7 +17,7 @@ type JobCausesProps = { causes: readonly JobCause[]; kind: JobKindEntry | undefi
 export const JobCauses = ({ causes, kind, onShow }: JobCausesProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
-  const { say } = useErrorWords((kind?.changes ?? NO_CHANGES).words)
+  const { say } = useErrorWords(changesOf(kind).words)
   if (causes.length === 0) return null
   return (
     <Card title={<Trans>Why rows were not done</Trans>}>
@@ -28,7 +28,7 @@ export const JobCauses = ({ causes, kind, onShow }: JobCausesProps) => {
           const [label, message] = [stateOf(kind, cause.state, i18n), formats.number(cause.count)]
           return (
             <Row
-              key={`${cause.state} ${cause.code}`}
+              key={`${cause.state} ${cause.codeText}`}
               title={<strong>{reason}</strong>}
               detail={
                 <>

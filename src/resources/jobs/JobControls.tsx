@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { useAction } from '../mutation/use-action.ts'
 import { CancelJobDocument, PauseJobDocument, ResumeJobDocument } from './job.generated.ts'
-import { NO_CHANGES } from './job-kind.ts'
+import { changesOf } from './job-error-words.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
 
 /** Pauses, resumes and cancels a job that is not over. */
 export const JobControls = ({ job: { id, state, isOwn, canPause }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t } = useLingui()
-  const changes = kind?.changes ?? NO_CHANGES
+  const changes = changesOf(kind)
   const pause = useAction(PauseJobDocument, changes)
   const resume = useAction(ResumeJobDocument, changes)
   const cancel = useAction(CancelJobDocument, changes)

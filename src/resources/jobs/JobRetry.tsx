@@ -5,7 +5,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { useAction } from '../mutation/use-action.ts'
 import { usePortalName } from '../portal-name.ts'
 import { RetryJobDocument } from './job.generated.ts'
-import { NO_CHANGES } from './job-kind.ts'
+import { changesOf } from './job-error-words.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
 
@@ -13,7 +13,7 @@ import type { Job } from './job-page.tsx'
 export const JobRetry = ({ job: { id, canRetry, retryOf, retriedBy }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t } = useLingui()
   const portal = usePortalName()
-  const retry = useAction(RetryJobDocument, kind?.changes ?? NO_CHANGES)
+  const retry = useAction(RetryJobDocument, changesOf(kind))
   return (
     <>
       {retryOf !== null && (

@@ -55,5 +55,3 @@ export const kindOf = (kinds: JobKinds, kind: string): JobKindEntry | undefined 
 /** What a job is called. */
 export const titleOf = (kinds: JobKinds, kind: string, action: string | null, i18n: I18n): string =>
   kindOf(kinds, kind)?.title(action, i18n) ?? t(i18n)`Job`
-
-export const NO_CHANGES: ChangeOptions = { types: [], words: {} }

@@ -80,7 +80,11 @@ const JobPage = ({ kinds }: { kinds: JobKinds }) => {
         <div className={classes['cards']}>
           <JobProgress job={job} kind={kind} />
           <JobCauses causes={job.causes} kind={kind} onShow={setCause} />
-          <EmbeddedList key={`${String(over)} ${cause?.state} ${cause?.code}`} list={rows} {...(cause && { start: rowsOfCause(cause) })} />
+          <EmbeddedList
+            key={`${String(over)} ${cause?.state} ${cause?.codeText}`}
+            list={rows}
+            {...(cause && { start: rowsOfCause(cause) })}
+          />
         </div>
       ) : fetching ? (
         <Card>

@@ -2,13 +2,13 @@ import type { I18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { readCsv, separatorOf, writeCsv } from '#src/lib/csv.ts'
 import { errorWords } from '../mutation/use-error-words.ts'
-import { NO_CHANGES } from './job-kind.ts'
+import { changesOf } from './job-error-words.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import { stateOf } from './job-words.ts'
 
 /** The server's report of a job in the reader's words: its rows as they are, with what became of each and why as the job's page says it. */
 export const reportInWords = (text: string, kind: JobKindEntry | undefined, i18n: I18n): string => {
-  const { say } = errorWords(i18n, (kind?.changes ?? NO_CHANGES).words)
+  const { say } = errorWords(i18n, changesOf(kind).words)
   const origin = kind?.origin
   const head = [
     kind?.hasLines ? t(i18n)`Line` : t(i18n)`Row`,

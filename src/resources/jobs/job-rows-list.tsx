@@ -7,7 +7,7 @@ import { printFilter } from '../list/address/print-filter.ts'
 import { resourceList } from '../list/list.ts'
 import { JobRowsDocument } from './job.generated.ts'
 import type { JobRowsQuery } from './job.generated.ts'
-import { NO_CHANGES } from './job-kind.ts'
+import { changesOf } from './job-error-words.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
 import { rowStatesOf } from './job-words.ts'
@@ -49,7 +49,11 @@ export const jobRowsList = ({ id, causes }: Pick<Job, 'id' | 'causes'>, kind: Jo
         id: 'code',
         label: msg`Reason`,
         cell: (row) => <Reason row={row} kind={kind} />,
-        filter: { kind: 'choice', field: 'code', choices: causes.map((cause) => ({ value: cause.code, label: reasonOf(cause, kind) })) },
+        filter: {
+          kind: 'choice',
+          field: 'codeText',
+          choices: causes.map((cause) => ({ value: cause.codeText, label: reasonOf(cause, kind) })),
+        },
         width: 18,
       },
     ],
@@ -71,15 +75,15 @@ const Subject = ({ row: { number, subjectId, sourceId, label, partner, state }, 
   )
 }
 
-const Reason = ({ row: { code, message }, kind }: CellProps) => {
-  const { say } = useErrorWords((kind?.changes ?? NO_CHANGES).words)
-  return code === null ? '–' : say({ path: null, code, message: message ?? code })
+const Reason = ({ row: { code, codeText, message }, kind }: CellProps) => {
+  const { say } = useErrorWords(changesOf(kind).words)
+  return code === null ? '–' : say({ path: null, code, message: message ?? codeText ?? code })
 }
 
 /** A reason that is newer than this portal in the server's words. */
 const reasonOf = ({ code, message }: Job['causes'][number], kind: JobKindEntry | undefined): MessageDescriptor =>
-  kind?.changes.words[code] ?? { id: message, message }
+  changesOf(kind).words[code] ?? { id: message, message }
 
 /** Where the rows stand that were not done for a reason. */
-export const rowsOfCause = ({ state, code }: Job['causes'][number]): string =>
-  `?${new URLSearchParams({ v: '1', state, filter: printFilter({ combinator: 'and', rules: [{ field: 'code', operator: '=', values: [code] }] }) })}`
+export const rowsOfCause = ({ state, codeText }: Job['causes'][number]): string =>
+  `?${new URLSearchParams({ v: '1', state, filter: printFilter({ combinator: 'and', rules: [{ field: 'codeText', operator: '=', values: [codeText] }] }) })}`

@@ -32,4 +32,4 @@ export const customerServerWords = {
   COUNT_DIFFERS: msg`The number of selected customers has changed. Check the selection and try again.`,
   NOBODY_SELECTED: msg`No customers selected.`,
   TOO_MANY: msg`Too many at once. Use a filter to select fewer.`,
-} as const satisfies UserErrorWords
+} as const satisfies UserErrorWords<'customers', 'CUSTOMER_TYPE_UNKNOWN' | 'HR_SOURCE_UNKNOWN'>

@@ -54,8 +54,6 @@ export const userServerWords = {
   LAST_OPERATIONS: msg`This is the last user of vendor operations who can sign in. First make another user vendor operations.`,
   LAST_ADMIN_UNCONFIRMED: msg`This is a customer’s last administrator who can sign in. Confirm that the customer may be left without one.`,
   NOT_WAITING: msg`Already confirmed.`,
-  CREATOR_INACTIVE: msg`The user who started this job can no longer sign in.`,
-  GIVEN_UP: msg`This row failed repeatedly.`,
   NOT_A_MEMBER: msg`This user does not belong to the customer.`,
   NOT_ADMINISTRATOR: msg`Only an administrator can have full access.`,
   FULL_ACCESS_OR_PROFILE: msg`Choose full access or an access profile, not both.`,
@@ -68,4 +66,4 @@ export const userServerWords = {
   COUNT_DIFFERS: msg`The number of selected users has changed. Check the selection and try again.`,
   TOO_MANY: msg`Too many at once. Use a filter to select fewer.`,
   NOBODY_SELECTED: msg`No users selected.`,
-} as const satisfies UserErrorWords
+} as const satisfies UserErrorWords<'users'>

@@ -1,6 +1,8 @@
+import { UNKNOWN } from '#contract/unknown-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import type { EventType } from '#src/data/generated/schema.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { byDay } from '#src/lib/by-day.ts'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
@@ -15,7 +17,7 @@ import { signInCodes, signInTones, signInWords } from './sign-in-words.ts'
 export type SignIn = {
   id: string
   at: string
-  type: string
+  type: EventType
   address: string | null
   browser: string | null
   system: string | null
@@ -94,7 +96,7 @@ const SignInRow = ({ signIn, actions }: { signIn: SignIn; actions: ReactNode }) 
   return (
     <Row
       title={
-        <Verdict tone={ownEntry(signInTones, type) ?? 'neutral'}>
+        <Verdict tone={type === UNKNOWN ? 'neutral' : (signInTones[type] ?? 'neutral')}>
           {words ? i18n._(words) : type}
           {why !== undefined && <span className={classes['why']}> · {why}</span>}
         </Verdict>

@@ -49,8 +49,8 @@ export const eventWords = {
     columns: { label: msg`Changed fields`, value: 'list' },
     fault: { label: msg`Reason` },
     endsAt: { label: msg`Ends on`, value: 'day' },
-    revoked: { label: msg`Tokens revoked` },
     error: { label: msg`Error`, value: 'asIs' },
+    revoked: { label: msg`Tokens revoked` },
     providerId: { label: msg`Login provider`, value: 'hidden' },
   },
   codes: {

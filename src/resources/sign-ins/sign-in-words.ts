@@ -1,3 +1,4 @@
+import type { EventType } from '#contract/event-types.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { VerdictTone } from '#src/ui/Verdict.tsx'
@@ -5,16 +6,16 @@ import { factorWords } from './factor-words.ts'
 import { federationWords } from './federation-words.ts'
 
 /** What the server's types of sign-ins mean. */
-export const signInWords: Readonly<Record<string, MessageDescriptor>> = {
+export const signInWords = {
   SIGN_IN_SUCCEEDED: msg({ message: 'Signed in', context: 'one sign-in of a list' }),
   SIGN_IN_FAILED: msg`Sign-in refused`,
   SIGN_IN_LOCKED: msg`Locked after too many failed attempts`,
   SECOND_FACTOR_FAILED: msg`Incorrect second factor`,
   EXTERNAL_SIGN_IN_FAILED: msg`External sign-in failed`,
-}
+} as const satisfies Partial<Record<EventType, MessageDescriptor>>
 
 /** A refused sign-in never looks like a good one. */
-export const signInTones: Readonly<Record<string, VerdictTone>> = {
+export const signInTones: Readonly<Partial<Record<EventType, VerdictTone>>> = {
   SIGN_IN_SUCCEEDED: 'good',
   SIGN_IN_FAILED: 'bad',
   SIGN_IN_LOCKED: 'bad',

@@ -8,7 +8,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type NotificationsChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
-export type NotificationsChangedSubscription = { notificationsChanged: { unreadCount: number, runningJobs: number, created: { id: string, kind: Types.NotificationKind, requestType: Types.RequestType | null, requestStatus: Types.RequestStatus | null, titleCode: string, parameters: Array<{ name: string, value: string }> } | null } };
+export type NotificationsChangedSubscription = { notificationsChanged: { unreadCount: number, runningJobs: number, created: { id: string, kind: Types.NotificationKind, requestType: Types.RequestType | null, requestStatus: Types.RequestStatus | null, titleCode: Types.NotificationCode, parameters: Array<{ name: string, value: string }> } | null } };
 
 export type UnreadNotificationsQueryVariables = Exact<{ [key: string]: never; }>;
 

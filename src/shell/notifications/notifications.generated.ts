@@ -10,7 +10,7 @@ export type NotificationsQueryVariables = Exact<{
 }>;
 
 
-export type NotificationsQuery = { notifications: { nodes: Array<{ id: string, kind: Types.NotificationKind, requestType: Types.RequestType | null, requestStatus: Types.RequestStatus | null, titleCode: string, link: string | null, more: number, createdAt: string, readAt: string | null, parameters: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean } } };
+export type NotificationsQuery = { notifications: { nodes: Array<{ id: string, kind: Types.NotificationKind, requestType: Types.RequestType | null, requestStatus: Types.RequestStatus | null, titleCode: Types.NotificationCode, link: string | null, more: number, createdAt: string, readAt: string | null, parameters: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean } } };
 
 export type MarkNotificationsReadMutationVariables = Exact<{
   input: Types.MarkNotificationsReadInput;

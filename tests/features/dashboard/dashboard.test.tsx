@@ -106,8 +106,8 @@ it('says what was done in words and leads to its record, and shows plainly what 
   await answer('DashboardActivity', {
     signInsPerDay: days,
     latestAudit: [
-      { ...row, id: '2', action: 'lockUser', subjectType: 'UserIdentity', subjects: [subject('s1', 'Ada')] },
-      { ...row, id: '1', action: 'paintGadget', subjectType: 'Gadget', subjects: [subject('s1', 'Lamp')] },
+      { ...row, id: '2', action: 'lockUser', actionText: 'lockUser', subjectType: 'UserIdentity', subjects: [subject('s1', 'Ada')] },
+      { ...row, id: '1', action: 'UNKNOWN', actionText: 'paintGadget', subjectType: 'Gadget', subjects: [subject('s1', 'Lamp')] },
     ],
     systemStatus: null,
   })
@@ -126,18 +126,19 @@ it('says once what was done again and again: how often, to whom, and which field
   await answer('DashboardActivity', {
     signInsPerDay: days,
     latestAudit: [
-      { ...user, id: '5', action: 'lockUser', subjects: named, count: 7, times: 9 },
+      { ...user, id: '5', action: 'lockUser', actionText: 'lockUser', subjects: named, count: 7, times: 9 },
       {
         ...user,
         id: '4',
         action: 'updateUser',
+        actionText: 'updateUser',
         subjects: [subject('s1', 'Ada')],
         count: 1,
         times: 3,
         fields: ['email', 'isActive', 'later'],
       },
-      { ...user, id: '3', action: 'lockUser', subjects: [subject('s3', null)], count: 2, times: 2 },
-      { ...user, id: '2', action: 'deleteUser', subjects: named, count: 24, times: 24, jobId: 'j1' },
+      { ...user, id: '3', action: 'lockUser', actionText: 'lockUser', subjects: [subject('s3', null)], count: 2, times: 2 },
+      { ...user, id: '2', action: 'deleteUser', actionText: 'deleteUser', subjects: named, count: 24, times: 24, jobId: 'j1' },
     ],
     systemStatus: null,
   })
@@ -228,7 +229,9 @@ it('tells what a job did to many as one line that leads to the job', async () =>
   }
   await answer('DashboardActivity', {
     signInsPerDay: days,
-    latestAudit: [{ ...row, id: '9', action: 'lockUser', subjectType: 'UserIdentity', count: 214, times: 214, jobId: 'j1' }],
+    latestAudit: [
+      { ...row, id: '9', action: 'lockUser', actionText: 'lockUser', subjectType: 'UserIdentity', count: 214, times: 214, jobId: 'j1' },
+    ],
     systemStatus: null,
   })
   expect(screen.getByText(/^User locked/).textContent).toBe('User locked · 214 users')

@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { AuditEntry } from '#src/features/logs/AuditEntry.tsx'
+import { auditRegistry } from '#src/routes/portal/audit/audit-registry.ts'
 import { EventEntry } from '#src/features/logs/EventEntry.tsx'
 import type { AuditEntryFragment, EventEntryFragment } from '#src/features/logs/logs.generated.ts'
 import { renderPage } from '../../resources/support/render.tsx'
@@ -13,6 +14,7 @@ const EVENT: EventEntryFragment = {
   id: '1',
   at: '2026-11-22T10:00:00Z',
   type: 'SIGN_IN_SUCCEEDED',
+  typeText: 'SIGN_IN_SUCCEEDED',
   failed: false,
   userId: null,
   userName: null,
@@ -27,6 +29,7 @@ const CHANGE: AuditEntryFragment = {
   id: '1',
   at: '2026-11-22T10:00:00Z',
   action: 'updateCustomer',
+  actionText: 'updateCustomer',
   actorId: null,
   actorName: null,
   actingAs: null,
@@ -41,7 +44,7 @@ const CHANGE: AuditEntryFragment = {
   traceId: 'aaaa',
   isRevertible: false,
 }
-const REGISTRY = { paths: {}, fields: {}, reverts: {}, actions: {} }
+const REGISTRY = { paths: {}, fields: {}, reverts: {}, actions: auditRegistry.actions }
 const entry = (failed: boolean) => ({
   event: <EventEntry row={{ ...EVENT, failed }} />,
   change: <AuditEntry row={{ ...CHANGE, denied: failed }} registry={REGISTRY} />,

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { gql } from 'urql'
 import type { TypedDocumentNode } from 'urql'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { AuditFilterInput } from '#src/data/generated/schema.ts'
+import type { AuditAction, AuditFilterInput } from '#src/data/generated/schema.ts'
 import { PICKER_DEBOUNCE } from '#src/resources/choices/use-choices.ts'
 import { effectsQuery } from '#src/resources/effects/effects.ts'
 import '#src/resources/effects/EffectsFirst.tsx'
@@ -19,7 +19,8 @@ const ADA = '5f0c1a52-1111-4222-8333-444455556666'
 type Row = {
   id: string
   at: string
-  action: string
+  action: AuditAction
+  actionText: string
   actorName: string
   denied: false
   before: string | null
@@ -54,7 +55,8 @@ const ThingReachDocument: TypedDocumentNode<{ thing: { reached: number } }, { id
 const row = (id: string, actorName: string): Row => ({
   id,
   at: '2026-11-20T12:00:00.000Z',
-  action: 'created',
+  action: 'createUser',
+  actionText: 'createUser',
   actorName,
   denied: false,
   before: null,
@@ -128,7 +130,7 @@ it('asks before it reverts what hurts users, and has the number of many typed', 
       pick={(data) => data.thingAudit}
       empty="Nothing yet"
       fields={{}}
-      actions={{ created: msg`Thing enabled` }}
+      actions={{ createUser: msg`Thing enabled` }}
       revert={{
         document: RevertDocument,
         changes: { types: [], words: {} },

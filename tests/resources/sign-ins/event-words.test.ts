@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
@@ -12,7 +10,6 @@ import { CHOICES } from '../../../server/src/identity/factors/choices.ts'
 import { ELSEWHERE, PASSKEY } from '../../../server/src/identity/sign-in/login.ts'
 import { AMR } from '../../../server/src/identity/steps/factor-choices.ts'
 import { tokenFaultOf } from '../../../server/src/identity/provider/token-fault.ts'
-import { eventTypes } from '../../../server/src/tables/logs/log.table.ts'
 import { metadataFaults } from '../../../server/src/tables/providers/login-provider.table.ts'
 import { federationStages } from '../../../server/src/tables/providers/sign-in-trace.table.ts'
 
@@ -51,10 +48,6 @@ it('has a word for each check of a sign-in by another provider', () => {
   expect(Object.keys(federationWords)).toEqual(federationStages)
 })
 
-it('has words for every type of event that the server writes', () => {
-  expect(Object.keys(eventWords.types).toSorted()).toEqual([...eventTypes].toSorted())
-})
-
 /** `SMS` and `PIN` are their own words. */
 const isUnknown = (code: string) =>
   ownEntry<unknown>(eventWords.codes, code) === undefined && eventFact('reason', code, eventWords, i18n) === `Reason: ${code}`
@@ -65,13 +58,6 @@ it('has words for every reason and every other code that the server can write', 
   const codes = [...eventReasons, ...metadataFaults, ...federationStages, ...CHOICES, ...columns, ...amr, 'STATUS_503', 'true']
   expect(codes.length).toBeGreaterThan(60)
   expect(codes.filter(isUnknown)).toEqual([])
-})
-
-it('has a label for every detail that the server can write', () => {
-  const written = readFileSync(join(import.meta.dirname, '../../../server/src/accounts/event-details.ts'), 'utf8')
-  const keys = [...written.matchAll(/^ {2}readonly (\w+)\?:/gm)].map(([, key = '']) => key)
-  expect(keys.length).toBeGreaterThan(15)
-  expect(keys.filter((key) => ownEntry<unknown>(eventWords.facts, key) === undefined)).toEqual([])
 })
 
 it('makes a code of every sentence in which the provider refuses tokens', () => {

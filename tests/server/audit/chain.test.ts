@@ -49,7 +49,7 @@ async function write(count: number, subjectId = demoPersonId('employee')): Promi
   if (!actor) throw new Error('There is nobody to act')
   const before = { email: 'before@example.org', userType: 1 }
   const rows = Array.from({ length: count }, (_, n) => ({
-    action: 'updateUser',
+    action: 'updateUser' as const,
     subjectType: 'UserIdentity',
     subjectId,
     before,

@@ -20,7 +20,7 @@ const LISTS = `{
 }`
 const DAYS = 'query ($zone: String!) { dashboard { signInsPerDay(timeZone: $zone) { date succeeded failed } } }'
 const AUDIT =
-  '{ dashboard { latestAudit(first: 50) { action subjects { id name } fields count times actorName denied } systemStatus { status } } }'
+  '{ dashboard { latestAudit(first: 50) { action: actionText subjects { id name } fields count times actorName denied } systemStatus { status } } }'
 const WHOLE = `query ($zone: String!) { dashboard {
   users { all { count } locked { count } } signInsPerDay(timeZone: $zone) { date } latestAudit { id } systemStatus { status }
 } }`

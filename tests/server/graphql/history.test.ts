@@ -57,7 +57,7 @@ it.each([
 })
 
 it('userAudit is filtered and searched by who and what, and tells the names of those within reach', async () => {
-  const actions = async (more: string) => (await page('userAudit', more, 'id action actorName')).nodes
+  const actions = async (more: string) => (await page('userAudit', more, 'id action: actionText actorName')).nodes
   expect(await actions(`where: { ${LONG_AGO}, actorId: { eq: "${actor}" } }`)).toMatchObject(
     ['test2', 'test4', 'test6'].map((action) => ({ action, actorName: 'Pia Pärtner' })),
   )

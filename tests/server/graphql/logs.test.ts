@@ -175,7 +175,7 @@ it.each(['auditLogs', 'eventLogs', 'logLines'])(
 
 it('auditLogs tells who did what to whom, in which capacity, and what can be reverted', async () => {
   const fields = 'action actorName subjectName actingAs denied isRevertible'
-  const { nodes, states } = await page('auditLogs', `where: { ${BEFORE} action: { eq: "updateUser" } }`, `id ${fields}`)
+  const { nodes, states } = await page('auditLogs', `where: { ${BEFORE} action: { eq: updateUser } }`, `id ${fields}`)
   expect(nodes).toMatchObject([{ subjectName: 'employee', actingAs: null, isRevertible: true }, { actingAs: null }, { actingAs: 'job:x' }])
   expect(nodes[0]?.['actorName']).toEqual(expect.any(String))
   expect(states).toContainEqual({ state: 'DENIED', count: 0 })
@@ -208,7 +208,7 @@ it('K2 auditLogs tells as whom somebody looked at the portal', async () => {
       )
     ).nodes
   expect(await told(ask)).toEqual([{ viewedAsUserType: 1, viewedAsName: expect.any(String) }])
-  const { nodes } = await page('auditLogs', `where: { ${BEFORE} action: { eq: "otherAction" } }`, 'viewedAsUserType viewedAsName')
+  const { nodes } = await page('auditLogs', `where: { ${BEFORE} actionText: { eq: "otherAction" } }`, 'viewedAsUserType viewedAsName')
   expect(new Set(nodes.map((node) => JSON.stringify(node)))).toEqual(new Set(['{"viewedAsUserType":null,"viewedAsName":null}']))
 })
 

@@ -11,7 +11,7 @@ import { asPerson, codesOf, dataOf } from './calls.ts'
 
 const LIST = `query ($first: Int, $after: String) {
   notifications(first: $first, after: $after) {
-    nodes { id kind requestType requestStatus titleCode parameters { name value } link readAt }
+    nodes { id kind requestType requestStatus titleCode: titleCodeText parameters { name value } link readAt }
     pageInfo { hasNextPage endCursor }
     totalCount
   }
@@ -20,7 +20,7 @@ const LIST = `query ($first: Int, $after: String) {
 const MARK = `mutation ($input: MarkNotificationsReadInput!) {
   markNotificationsRead(input: $input) { notifications { id readAt } unreadCount errors { path code } }
 }`
-const NEWS = 'subscription { notificationsChanged { unreadCount created { titleCode parameters { name value } } } }'
+const NEWS = 'subscription { notificationsChanged { unreadCount created { titleCode: titleCodeText parameters { name value } } } }'
 
 type Node = {
   id: string

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { userTypes } from '../../../server/src/access/viewer.ts'
 import { loginProvider } from '../../../server/src/tables/providers/login-provider.table.ts'
 import { eventLog } from '../../../server/src/tables/logs/log.table.ts'
-import type { EventType } from '../../../server/src/tables/logs/log.table.ts'
+import type { EventType } from '#contract/event-types.ts'
 import { notification } from '../../../server/src/tables/people/notification.table.ts'
 import { userIdentity, userLogin } from '../../../server/src/tables/people/user.table.ts'
 import { fetchSamlMetadata, refreshProvider, refreshProviders } from '../../../server/src/federation/metadata/metadata-refresh.ts'

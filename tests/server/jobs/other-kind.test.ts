@@ -28,7 +28,7 @@ it('a job is about anything that has a text as its id, and reports of it as of u
   ])
   expect(
     await worker.ask(
-      `query ($id: ID!) { job(id: $id) { state total counts { state count } causes { state code message count } fileUntil } jobRows(id: $id, state: FAILED, where: { code: { eq: "INTERNAL" } }) { nodes { subjectId label partner } } }`,
+      `query ($id: ID!) { job(id: $id) { state total counts { state count } causes { state code message count } fileUntil } jobRows(id: $id, state: FAILED, where: { code: { eq: INTERNAL } }) { nodes { subjectId label partner } } }`,
       { id },
     ),
   ).toEqual({
@@ -48,7 +48,7 @@ it('a job is about anything that has a text as its id, and reports of it as of u
   })
   expect(await rows('select title_code, parameters, link from notification where user_id = $1', demoPersonId('operations'))).toContainEqual(
     {
-      title_code: 'PARCELS_FINISHED',
+      title_code: 'BULK_FINISHED',
       parameters: { count: '2', unchanged: '0', skipped: '0', failed: '1' },
       link: `/vendor/jobs/${id}`,
     },
@@ -65,7 +65,7 @@ it.each([
   const worker = await parcelWorker(server, ours, name)
   const id = await worker.start(1)
   while (await worker.workOnce());
-  expect(await rows(`select link from notification where user_id = $1 and title_code = 'PARCELS_FINISHED'`, demoPersonId(name))).toEqual([
+  expect(await rows(`select link from notification where user_id = $1 and title_code = 'BULK_FINISHED'`, demoPersonId(name))).toEqual([
     { link: link(id) },
   ])
   await worker.close()
@@ -78,7 +78,7 @@ it('support staff without an access profile are led nowhere, and with one to the
     while (await worker.workOnce());
     await worker.close()
     const [told] = await rows(
-      `select link from notification where user_id = $1 and title_code = 'PARCELS_FINISHED' order by created_at desc limit 1`,
+      `select link from notification where user_id = $1 and title_code = 'BULK_FINISHED' order by created_at desc limit 1`,
       demoPersonId('support'),
     )
     return told.link?.replace(id, 'id') ?? null

@@ -20,7 +20,7 @@ export function parcels(onBatch: (jobId: string) => Promise<void> = async () => 
   const [broken, sent]: [Set<string>, string[]] = [new Set(), []]
   const kind: JobKind = {
     subjectType: 'Parcel',
-    title: 'PARCELS_FINISHED',
+    title: 'BULK_FINISHED',
     pausable: true,
     retry: { begin: async (_, { parameters }) => parameters },
     run: (batch) =>

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { eventLog } from '../../tables/logs/log.table.ts'
-import type { EventType } from '../../tables/logs/log.table.ts'
+import type { EventType } from '../../../../contract/event-types.ts'
 
 export type SignInRow = typeof eventLog.$inferSelect
 

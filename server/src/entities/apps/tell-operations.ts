@@ -1,3 +1,4 @@
+import type { NotificationCode } from '../../../../contract/notification-codes.ts'
 import { and, eq } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -7,7 +8,7 @@ import type { ChangedRecord } from '../../kit/resource/change.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { LockedClient } from './clients/client.row.ts'
 
-type News = 'APP_SECRET_ENDS' | 'APP_SECRET_CREATED' | 'APP_SECRET_DELETED' | 'APP_REDIRECTS_CHANGED'
+type News = Extract<NotificationCode, `APP_${string}`>
 type App = { readonly id: string; readonly name: string }
 
 /** Tells those who keep the apps, vendor operations, what becomes of one, in the transaction of what it tells of. @param but who did it, and knows */

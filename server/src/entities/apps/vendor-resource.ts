@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { appOperations } from '../../access/rules.ts'
 import type { Orm } from '../../db/orm.ts'
+import { auditActionOf } from '../../kit/audit/audit.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { ruled, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRule } from '../../kit/graphql/input-rules.ts'
@@ -35,8 +36,9 @@ export function vendorResource<
   Name extends keyof Table['$inferSelect'],
 >(resource: RecordResource<Row, Locked, 'record'>, { description, fields, key, check }: Options<Table, Name>): void {
   const title = `${resource.name.charAt(0).toUpperCase()}${resource.name.slice(1)}`
+  const update = auditActionOf('update', resource.name)
   const rule = (given: Facts): RecordRule<Locked, 'record'> => ({
-    action: `update${title}`,
+    action: update,
     async prepare(tx, records) {
       const decisions = new Map<string, Decision<Locked>>()
       for (const record of records) {
@@ -69,7 +71,7 @@ export function vendorResource<
       resource,
       prepare: () => Promise.resolve(undefined),
       touches: () => undefined,
-      actions: { [`update${title}`]: revertByRule(fields.table, rule) },
+      actions: { [update]: revertByRule(fields.table, rule) },
     },
     { name: title, access: appOperations, revertAccess: appOperations },
   )

@@ -1,3 +1,4 @@
+import { ACTION_TEXT, auditActions } from '../../kit/audit/audit-action.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { Total } from '../../kit/list/connection-type.ts'
 import type { ChangeSubject, LatestChange } from '../logs/latest-audit.ts'
@@ -63,7 +64,8 @@ export const LatestChangeType = builder.objectRef<LatestChange>('LatestChange').
   fields: (t) => ({
     id: t.exposeID('id'),
     at: t.expose('at', { type: 'DateTime', description: 'Time of the newest row.' }),
-    action: t.exposeString('action', { description: 'Name of the operation, such as `createUser`.' }),
+    action: t.field({ type: auditActions.type, resolve: ({ action }) => auditActions.of(action) }),
+    actionText: t.exposeString('action', { description: ACTION_TEXT }),
     subjectType: t.exposeString('subjectType'),
     subjects: t.expose('subjects', { type: [ChangeSubjectType], description: 'The three most recently changed records.' }),
     fields: t.exposeStringList('fields', { description: 'Names of the fields that the newest rows changed.' }),

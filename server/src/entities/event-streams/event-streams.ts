@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { isSafeScheme } from '../../federation/guarded-fetch.ts'
@@ -58,7 +59,7 @@ export async function createStream(context: RequestContext, given: Given): Promi
   return { stream, secret: textOfSecret(secretOf(context.federation.keyring, stream.id)), errors: null }
 }
 
-const entryOf = (action: string, subjectId: string) => ({ action, subjectType: 'EventStream', subjectId, partnerId: null })
+const entryOf = (action: AuditAction, subjectId: string) => ({ action, subjectType: 'EventStream', subjectId, partnerId: null })
 
 type Tx = Parameters<Parameters<RequestContext['owner']['transaction']>[0]>[0]
 type Done = { readonly stream?: Stream | null; readonly errors?: UserError[]; readonly before?: object; readonly after?: object }
@@ -66,7 +67,7 @@ type Done = { readonly stream?: Stream | null; readonly errors?: UserError[]; re
 /** Does something with a stream that is there, with its audit row. */
 const withStream = (
   context: RequestContext,
-  action: string,
+  action: AuditAction,
   id: string,
   work: (tx: Tx, stream: Stream) => Promise<Done>,
 ): Promise<StreamResult> =>

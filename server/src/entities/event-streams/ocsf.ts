@@ -1,4 +1,6 @@
-import type { auditLog, eventLog, EventType, StreamSource } from '../../tables/schema.ts'
+import type { EventType } from '../../../../contract/event-types.ts'
+import { eventTypes } from '../../accounts/event-type.ts'
+import type { auditLog, eventLog, StreamSource } from '../../tables/schema.ts'
 import { failures, kindOf } from '../logs/event-kinds.ts'
 
 const VERSION = '1.3.0'
@@ -90,7 +92,7 @@ export function ofAudit(origin: string, row: AuditRow): CloudEvent {
 /** A row of the event log, as OCSF in a CloudEvent. */
 export function ofEvent(origin: string, row: EventRow): CloudEvent {
   const { id, at, type, userId, partnerId, sessionId, address, detail, traceId } = row
-  const kind = kindOf(type)
+  const kind = kindOf(eventTypes.of(type))
   const of = kind === 'ACCOUNT' ? ACCOUNT_CHANGE : kind === 'PROVIDER' ? ENTITY_MANAGEMENT : AUTHENTICATION
   const told = { of, activity: EVENTS[type] ?? OTHER, name: type, at, failed: failures.includes(type), id: `event-${id}`, traceId }
   return cloudEvent(origin, 'EVENT', told, {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import type { Orm } from '../../db/orm.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -18,7 +19,7 @@ const DELETED = invalid(null, 'FEATURE_DELETED', 'This flag is deleted. Restore 
 
 /** Gives a flag what it is to have, by whatever operation: checked as if it was made so, with who did it. @param users how many users it reaches, as far as the caller knows */
 export const featureRule = (
-  action: string,
+  action: AuditAction,
   context: RequestContext,
   changeOf: (record: LockedFeature) => Change,
   users: number | undefined,
@@ -39,7 +40,7 @@ async function reachedBy(tx: Orm, record: LockedFeature, set: Change): Promise<n
 }
 
 const changedRule = (
-  action: string,
+  action: AuditAction,
   context: RequestContext,
   changeOf: (record: LockedFeature) => Change,
 ): RecordRule<LockedFeature, 'record'> => ({

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mayCall } from '../../access/access.ts'
 import { logReaders } from '../../access/rules.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
+import { ACTION_TEXT, auditActions } from '../../kit/audit/audit-action.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { jsonText } from '../../kit/graphql/json-text.ts'
@@ -25,7 +26,8 @@ const AuditLogType = builder.objectRef<AuditLogRow>('AuditLog').implement({
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.expose('at', { type: 'DateTime' }),
-    action: t.exposeString('action', { description: 'Name of the operation, such as `updateUser`.' }),
+    action: t.field({ type: auditActions.type, resolve: ({ action }) => auditActions.of(action) }),
+    actionText: t.exposeString('action', { description: ACTION_TEXT }),
     actorId: t.exposeID('actorId', { nullable: true }),
     actorName: t.string({
       nullable: true,
@@ -97,7 +99,8 @@ const auditLogs = defineResource({
   ),
   fields: {
     at: moment(auditLog.at),
-    action: { filter: codeField(auditLog.action) },
+    action: { filter: auditActions.filter(auditLog.action) },
+    actionText: { filter: codeField(auditLog.action) },
     actorId: { filter: idField(auditLog.actorId) },
     subjectType: { filter: codeField(auditLog.subjectType) },
     subjectId: { filter: codeField(auditLog.subjectId) },

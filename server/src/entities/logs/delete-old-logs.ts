@@ -4,7 +4,7 @@ import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import { dropMonths, makeMonths, withoutMonth } from '../../db/schema/partitions.ts'
 import type { Partitioned } from '../../db/schema/partitions.ts'
 import type { Orm } from '../../db/orm.ts'
-import type { EventType } from '../../tables/logs/log.table.ts'
+import type { EventType } from '../../../../contract/event-types.ts'
 import type { TaskPart } from '../../kit/tasks/run-task.ts'
 import type { Retention } from '../../platform/retention.ts'
 

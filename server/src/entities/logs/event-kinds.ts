@@ -1,5 +1,7 @@
-import { eventTypes } from '../../tables/logs/log.table.ts'
-import type { EventType } from '../../tables/logs/log.table.ts'
+import { EVENT_TYPES } from '../../../../contract/event-types.ts'
+import type { EventType } from '../../../../contract/event-types.ts'
+import { UNKNOWN } from '../../../../contract/unknown-code.ts'
+import type { StoredCode } from '../../kit/list/stored-codes.ts'
 
 /** What events are about. */
 export const eventKinds = ['SIGN_IN', 'SESSION', 'APP', 'ACCOUNT', 'PROVIDER'] as const
@@ -35,8 +37,9 @@ const kinds: Readonly<Record<EventType, EventKind>> = {
   PROVIDER_TOKEN_ENDS: 'PROVIDER',
 }
 
-export const kindOf = (type: EventType): EventKind => kinds[type]
-export const typesOf = (kind: EventKind): readonly EventType[] => eventTypes.filter((type) => kinds[type] === kind)
+/** An event that this version does not have is only among those of all kinds; asked for its own, it answers `ACCOUNT`. */
+export const kindOf = (type: StoredCode<EventType>): EventKind => (type === UNKNOWN ? 'ACCOUNT' : kinds[type])
+export const typesOf = (kind: EventKind): readonly EventType[] => EVENT_TYPES.filter((type) => kinds[type] === kind)
 
 /** Events of something that was refused or did not work. */
 export const failures: readonly EventType[] = [

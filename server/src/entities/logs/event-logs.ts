@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { logReaders } from '../../access/rules.ts'
+import { eventTypes, TYPE_TEXT } from '../../accounts/event-type.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { codeField, flagField, idField } from '../../kit/list/filter-fields.ts'
 import { histogramQuery } from '../../kit/list/histogram.ts'
@@ -9,10 +10,9 @@ import { moment } from '../../kit/resource/fields.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { eventLog } from '../../tables/logs/log.table.ts'
-import type { EventType } from '../../tables/logs/log.table.ts'
+import type { EventType } from '../../../../contract/event-types.ts'
 import { userCustomer } from '../../tables/people/user.table.ts'
 import { detailText, findingOfEvent, SignInFindingType } from '../login-providers/sign-in-finding.type.ts'
-import { EventTypeEnum, eventTypeField } from '../user-security/user-history.ts'
 import { eventKinds, failures, kindOf, typesOf } from './event-kinds.ts'
 import { foundBy } from './found-by.ts'
 import { actorNames } from './log.loaders.ts'
@@ -34,7 +34,8 @@ const EventLogType = builder.objectRef<EventLogRow>('EventLog').implement({
   fields: (t) => ({
     id: t.id({ resolve: (row) => String(row.id) }),
     at: t.expose('at', { type: 'DateTime' }),
-    type: t.expose('type', { type: EventTypeEnum }),
+    type: t.field({ type: eventTypes.type, resolve: (row) => eventTypes.of(row.type) }),
+    typeText: t.exposeString('type', { description: TYPE_TEXT }),
     failed: t.boolean({ resolve: (row) => failures.includes(row.type) }),
     userId: t.exposeID('userId', { nullable: true }),
     userName: t.string({
@@ -81,7 +82,7 @@ const eventLogs = defineResource({
   foundBy: foundBy(traceId, (ids) => sql`${userId} in (${ids})`),
   states: listStates(
     KindEnum,
-    (row: EventLogRow) => kindOf(row.type),
+    (row: EventLogRow) => kindOf(eventTypes.of(row.type)),
     () => ({
       SIGN_IN: anyOf(typesOf('SIGN_IN')),
       SESSION: anyOf(typesOf('SESSION')),
@@ -92,7 +93,8 @@ const eventLogs = defineResource({
   ),
   fields: {
     at: moment(at),
-    type: { filter: eventTypeField.filter },
+    type: { filter: eventTypes.filter(type) },
+    typeText: { filter: codeField(type) },
     failed: { filter: flagField(anyOf(failures)) },
     userId: { filter: idField(userId) },
     customerId: {

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
 import { FindingType } from '../../kit/import/import-rows.ts'
+import { rowFindings } from '../../kit/jobs/row-finding.ts'
+import { CODE_TEXT } from '../../kit/list/stored-codes.ts'
 import { connectionType } from '../../kit/list/connection-type.ts'
 import { textField } from '../../kit/list/filter-fields.ts'
 import { listArgs } from '../../kit/list/list-field.ts'
@@ -69,6 +71,12 @@ export const rowsList: ListedSource = {
     number: { sort: { expression: number, type: 'integer' } },
     label: { filter: textField(folded), sort: { expression: sql`(${folded} collate "C")`, type: 'text' } },
     code: {
+      filter: rowFindings.filter(
+        sql`(found ->> 'code')`,
+        (condition) => sql`exists (select from jsonb_array_elements(${findings}) as found where ${condition})`,
+      ),
+    },
+    codeText: {
       filter: textField(sql`fold(coalesce((select string_agg(each ->> 'code', ' ') from jsonb_array_elements(${findings}) as each), ''))`),
     },
   }),
@@ -96,7 +104,8 @@ export const CauseType = builder.objectRef<Cause>('MigrationCause').implement({
       nullable: true,
       description: 'Field of the record in the HR product. Null if the finding is about the whole record.',
     }),
-    code: t.exposeString('code'),
+    code: t.field({ type: rowFindings.type, resolve: ({ code }) => rowFindings.of(code) }),
+    codeText: t.exposeString('code', { description: CODE_TEXT }),
     message: t.exposeString('message', { description: 'Message of one of the records.' }),
     value: t.exposeString('value', {
       nullable: true,

@@ -77,7 +77,7 @@ const review: RunBatch = async ({ job, rows, worker, context: given, goesOn }) =
   }
 }
 
-const CHANGED = { code: 'MIGRATION_CHANGED', message: 'Somebody has changed this migration meanwhile.' }
+const CHANGED = { code: 'MIGRATION_CHANGED', message: 'Somebody has changed this migration meanwhile.' } as const
 class Lost extends Error {
   override name = 'Lost'
 }

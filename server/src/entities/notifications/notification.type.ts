@@ -1,10 +1,14 @@
+import { NOTIFICATION_CODES } from '../../../../contract/notification-codes.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import { storedCodes } from '../../kit/list/stored-codes.ts'
 import type { NotificationRow } from './notification.row.ts'
 import { notificationKinds, requestStatuses, requestTypes } from '../../tables/people/notification.table.ts'
 
 const NotificationKindEnum = builder.enumType('NotificationKind', { values: notificationKinds })
 const RequestTypeEnum = builder.enumType('RequestType', { values: requestTypes })
 const RequestStatusEnum = builder.enumType('RequestStatus', { values: requestStatuses })
+
+const notificationCodes = storedCodes('NotificationCode', NOTIFICATION_CODES, 'What a notification says.')
 
 type Parameter = { readonly name: string; readonly value: string }
 
@@ -19,7 +23,10 @@ export const NotificationType = builder.objectRef<NotificationRow>('Notification
     kind: t.expose('kind', { type: NotificationKindEnum }),
     requestType: t.expose('requestType', { type: RequestTypeEnum, nullable: true }),
     requestStatus: t.expose('requestStatus', { type: RequestStatusEnum, nullable: true }),
-    titleCode: t.exposeString('titleCode', { description: 'Code of what happened, such as `NEW_DEVICE`. New codes may be added.' }),
+    titleCode: t.field({ type: notificationCodes.type, resolve: ({ titleCode }) => notificationCodes.of(titleCode) }),
+    titleCodeText: t.exposeString('titleCode', {
+      description: 'The code as it is stored, which may be one that this version does not have.',
+    }),
     parameters: t.field({
       type: [NotificationParameterType],
       resolve: ({ parameters }) => Object.entries(parameters).map(([name, value]) => ({ name, value })),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import { sql } from 'drizzle-orm'
 import { and, inArray } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
@@ -36,7 +37,7 @@ export async function readLinkClaims(tx: Pick<Orm, 'select'>, userIds: readonly 
 }
 
 /** Gives users the claims of their link, or those from before it. It asks for the same as a change of these claims by hand. */
-export const linkClaims = (action: string, wanted: ReadonlyMap<string, Claims>): UserRule => ({
+export const linkClaims = (action: AuditAction, wanted: ReadonlyMap<string, Claims>): UserRule => ({
   action,
   touches: 'access',
   async prepare(tx, users) {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
@@ -102,7 +103,7 @@ const wantedOf = (targets: ReadonlyMap<string, Target>, employee: LockedEmployee
 }
 
 /** The change of the users' claims: who of them is there, why the caller may not change some, and the change itself. */
-async function usersToChange(tx: Orm, context: RequestContext, action: string, wanted: Parameters<typeof linkClaims>[1]) {
+async function usersToChange(tx: Orm, context: RequestContext, action: AuditAction, wanted: Parameters<typeof linkClaims>[1]) {
   const rule = linkClaims(action, wanted)
   const ids = [...wanted.keys()]
   const locked = await users.record.lock(tx, context, ids)

@@ -1,3 +1,4 @@
+import type { HealthCheckName, HealthFindingOf } from '../../../../contract/health-findings.ts'
 import { statfs } from 'node:fs/promises'
 import { and, eq, not, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
@@ -24,7 +25,10 @@ export type CheckDeps = {
   readonly bounds?: Partial<Bounds>
 }
 /** @returns undefined where there is nothing to check */
-type Check = { readonly tags: readonly string[]; readonly run: (deps: CheckDeps & { bounds: Bounds }) => Promise<Finding | undefined> }
+export type Check<Name extends HealthCheckName = HealthCheckName> = {
+  readonly tags: readonly string[]
+  readonly run: (deps: CheckDeps & { bounds: Bounds }) => Promise<Finding<HealthFindingOf<Name>> | undefined>
+}
 
 const HOUR_S = 3600
 const DAY_MS = 86_400_000
@@ -215,8 +219,8 @@ export const checks = {
       return graded(-free, [-disk[0], -disk[1]], 'FULL', { amount: free })
     },
   },
-} as const satisfies Record<string, Check>
+} as const satisfies { readonly [Name in HealthCheckName]: Check<Name> }
 
-export type CheckName = keyof typeof checks
+export type CheckName = HealthCheckName
 export const checkNames = Object.keys(checks) as CheckName[]
 export const tagsOf = (name: string): readonly string[] => (name in checks ? checks[name as CheckName].tags : [])

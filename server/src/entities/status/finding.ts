@@ -1,16 +1,25 @@
 import { sql } from 'drizzle-orm'
+import type { HealthFindingCode } from '../../../../contract/health-findings.ts'
 import type { Database } from '../../db/database.ts'
 import { healthCheckExecution, taskRun } from '../../tables/logs/health.table.ts'
 import type { HealthFacts, HealthStatus } from '../../tables/logs/health.table.ts'
 
 /** A code says what was found; none is needed where all is well. */
-export type Finding = { readonly status: HealthStatus; readonly code?: string; readonly facts?: HealthFacts }
+export type Finding<Code extends HealthFindingCode = HealthFindingCode> = {
+  readonly status: HealthStatus
+  readonly code?: Code
+  readonly facts?: HealthFacts
+}
 export type Bound = readonly [degraded: number, unhealthy: number]
 
 export const MOST_NAMES = 5
-export const HEALTHY: Finding = { status: 'HEALTHY' }
+export const HEALTHY: Finding<never> = { status: 'HEALTHY' }
 
-export const found = (status: HealthStatus, code: string, facts?: HealthFacts): Finding => ({ status, code, ...(facts && { facts }) })
+export const found = <Code extends HealthFindingCode>(status: HealthStatus, code: Code, facts?: HealthFacts): Finding<Code> => ({
+  status,
+  code,
+  ...(facts && { facts }),
+})
 
 export const namesOf = (rows: readonly { readonly name: string }[]): HealthFacts => ({
   count: rows.length,
@@ -18,24 +27,34 @@ export const namesOf = (rows: readonly { readonly name: string }[]): HealthFacts
 })
 
 /** The finding about those of which something holds; undefined where there are none. */
-export function firstOf<Row extends { readonly name: string }>(
+export function firstOf<Row extends { readonly name: string }, Code extends HealthFindingCode>(
   rows: readonly Row[],
   status: HealthStatus,
-  code: string,
+  code: Code,
   holds: (row: Row) => boolean,
-): Finding | undefined {
+): Finding<Code> | undefined {
   const which = rows.filter(holds)
   return which.length === 0 ? undefined : found(status, code, namesOf(which))
 }
 
 /** Well below the first bound, unhealthy from the second on. */
-export function graded(amount: number, [degraded, unhealthy]: Bound, code: string, facts: HealthFacts = {}): Finding {
+export function graded<Code extends HealthFindingCode>(
+  amount: number,
+  [degraded, unhealthy]: Bound,
+  code: Code,
+  facts: HealthFacts = {},
+): Finding<Code> {
   if (amount < degraded) return HEALTHY
   return found(amount < unhealthy ? 'DEGRADED' : 'UNHEALTHY', code, { amount: Math.round(amount * 10) / 10, ...facts })
 }
 
 /** How long ago a task was done without a fault, and what the last run ended with. One that never ran is waited for as long as the checks are young. */
-export async function lastRun(orm: Database['orm'], task: string, bound: Bound, whenFaulty: HealthStatus): Promise<Finding | undefined> {
+export async function lastRun(
+  orm: Database['orm'],
+  task: string,
+  bound: Bound,
+  whenFaulty: HealthStatus,
+): Promise<Finding<'FAULTS' | 'NOT_RUN' | 'NEVER_RAN'> | undefined> {
   const { rows } = await orm.execute<{ at: string | null; age: number; faults: string[]; young: boolean }>(sql`
     select to_char(succeeded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(faults, '{}') as faults,
       coalesce(extract(epoch from now() - succeeded_at), 'infinity')::float as age,

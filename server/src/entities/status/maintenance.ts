@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
@@ -69,7 +70,7 @@ export async function setMaintenance(context: RequestContext, given: Given): Pro
 /** Ends the window that was seen, or takes it back where it has not begun. */
 export const endMaintenance = (context: RequestContext, id: string): Promise<MaintenanceResult> => change(context, 'endMaintenance', id)
 
-const change = (context: RequestContext, action: string, seen: string | undefined, next?: Given): Promise<MaintenanceResult> =>
+const change = (context: RequestContext, action: AuditAction, seen: string | undefined, next?: Given): Promise<MaintenanceResult> =>
   context.owner.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const open = await openMaintenance(tx)

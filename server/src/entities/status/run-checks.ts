@@ -1,3 +1,5 @@
+import { CHECK_FAILED } from '../../../../contract/health-findings.ts'
+import type { HealthFindingCode } from '../../../../contract/health-findings.ts'
 import { hostname } from 'node:os'
 import { and, eq, sql } from 'drizzle-orm'
 import { userTypes } from '../../access/viewer.ts'
@@ -20,7 +22,7 @@ import {
 import type { HealthFacts, HealthStatus } from '../../tables/logs/health.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { checkNames, checks, usualBounds } from './checks.ts'
-import type { CheckDeps, CheckName } from './checks.ts'
+import type { Check, CheckDeps, CheckName } from './checks.ts'
 import { isInMaintenance } from './maintenance.ts'
 
 const EVERY_MS = 60_000
@@ -37,7 +39,7 @@ type Entry = {
   readonly name: CheckName
   readonly status: HealthStatus
   readonly durationMs: number
-  readonly code?: string
+  readonly code?: HealthFindingCode
   readonly facts?: HealthFacts
   readonly error?: string
 }
@@ -70,10 +72,11 @@ async function runCheck({ db, settings, bounds }: CheckDeps, name: CheckName): P
   const before = performance.now()
   const took = () => Math.round(performance.now() - before)
   try {
-    const finding = await inTime(checks[name].run({ db, settings, bounds: { ...usualBounds, ...bounds } }))
+    const { run }: Check = checks[name]
+    const finding = await inTime(run({ db, settings, bounds: { ...usualBounds, ...bounds } }))
     return finding && { name, durationMs: took(), ...finding }
   } catch (error) {
-    return { name, durationMs: took(), status: 'UNHEALTHY', code: 'FAILED', error: causeOf(error).slice(0, 500) }
+    return { name, durationMs: took(), status: 'UNHEALTHY', code: CHECK_FAILED, error: causeOf(error).slice(0, 500) }
   }
 }
 

@@ -1,4 +1,6 @@
+import { HEALTH_FINDING_CODES } from '../../../../contract/health-findings.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import { CODE_TEXT, storedCodes } from '../../kit/list/stored-codes.ts'
 import { healthStatuses, maintenanceAudiences } from '../../tables/logs/health.table.ts'
 import { tagsOf } from './checks.ts'
 import { openMaintenance } from './maintenance.ts'
@@ -12,6 +14,8 @@ import { VERSION } from '../../platform/version.ts'
 export const HealthStatusEnum = builder.enumType('HealthStatus', { values: healthStatuses })
 export const AudienceEnum = builder.enumType('MaintenanceAudience', { values: maintenanceAudiences })
 
+const healthFindings = storedCodes('HealthFindingCode', HEALTH_FINDING_CODES, 'What a check of the system found.')
+
 const EntryType = builder.objectRef<EntryRow>('HealthCheckEntry').implement({
   fields: (t) => ({
     name: t.exposeString('name'),
@@ -19,7 +23,13 @@ const EntryType = builder.objectRef<EntryRow>('HealthCheckEntry').implement({
     since: t.expose('since', { type: 'DateTime', description: 'Since when it has this status.' }),
     durationMs: t.exposeInt('durationMs'),
     tags: t.stringList({ resolve: ({ name }) => [...tagsOf(name)] }),
-    code: t.exposeString('code', { nullable: true, description: 'What was found; null where all is well.' }),
+    code: t.field({
+      type: healthFindings.type,
+      nullable: true,
+      description: 'What was found; null where all is well.',
+      resolve: ({ code }) => (code === null ? null : healthFindings.of(code)),
+    }),
+    codeText: t.exposeString('code', { nullable: true, description: CODE_TEXT }),
     count: t.int({ nullable: true, resolve: ({ facts }) => facts?.count ?? null }),
     names: t.stringList({ description: 'The first of what it is about.', resolve: ({ facts }) => [...(facts?.names ?? [])] }),
     amount: t.float({ nullable: true, description: 'Seconds, or bytes of a disk.', resolve: ({ facts }) => facts?.amount ?? null }),
@@ -72,7 +82,8 @@ const TransitionType = builder.objectRef<Transition>('HealthTransition').impleme
     name: t.exposeString('name'),
     fromStatus: t.expose('fromStatus', { type: HealthStatusEnum }),
     toStatus: t.expose('toStatus', { type: HealthStatusEnum }),
-    code: t.exposeString('code', { nullable: true }),
+    code: t.field({ type: healthFindings.type, nullable: true, resolve: ({ code }) => (code === null ? null : healthFindings.of(code)) }),
+    codeText: t.exposeString('code', { nullable: true, description: CODE_TEXT }),
   }),
 })
 

@@ -1,3 +1,4 @@
+import type { RowFindingCode } from '../../../../contract/job-causes.ts'
 import { acting, managers } from '../../access/rules.ts'
 import { isUserType } from '../../access/viewer.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
@@ -107,7 +108,7 @@ function inputOf(say: Say<UserField>, defaults: Defaults, partners: PartnerByNam
   return { input, findings }
 }
 
-const finding = (path: UserField, code: string, message: string): ImportFinding => ({ path, code, message })
+const finding = (path: UserField, code: RowFindingCode, message: string): ImportFinding => ({ path, code, message })
 
 /** Creates the users of a file. */
 export const userImportJob = importJob(userImport, { subjectType: 'UserIdentity', subjects: users, partners: partnersOf(users) })

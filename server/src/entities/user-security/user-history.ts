@@ -1,20 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { builder } from '../../kit/graphql/builder.ts'
+import { eventTypes } from '../../accounts/event-type.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { codeField } from '../../kit/list/filter-fields.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ListedSource } from '../../kit/list/list-field.ts'
 import { listInputs } from '../../kit/list/list-inputs.ts'
-import { coded, folded, moment, text } from '../../kit/resource/fields.ts'
+import { folded, moment, text } from '../../kit/resource/fields.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
-import { eventLog, eventTypes } from '../../tables/logs/log.table.ts'
+import { eventLog } from '../../tables/logs/log.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 
 export type EventRow = Omit<typeof eventLog.$inferSelect, 'sessionId'>
-
-export const EventTypeEnum = builder.enumType('EventType', { values: eventTypes })
-
-export const eventTypeField = coded(EventTypeEnum, eventLog.type)
 
 /** What happens to sign-ins, sessions and tokens as a list, the newest first. */
 export const eventList: ListedSource = {
@@ -25,7 +22,8 @@ export const eventList: ListedSource = {
   searched: sql`fold(concat_ws(' ', ${eventLog.type}, ${eventLog.address}, ${eventLog.traceId}))`,
   ...listInputs('Event', {
     at: moment(eventLog.at),
-    type: eventTypeField,
+    type: { filter: eventTypes.filter(eventLog.type), sort: text(sql`(${eventLog.type} collate "C")`).sort },
+    typeText: { filter: codeField(eventLog.type) },
     address: text(folded(eventLog.address)),
     traceId: { filter: text(folded(eventLog.traceId)).filter },
   }),

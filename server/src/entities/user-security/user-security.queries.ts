@@ -1,5 +1,6 @@
 import { acting, logReaders, staff, vendorOperations } from '../../access/rules.ts'
 import { and, eq } from 'drizzle-orm'
+import { eventTypes, TYPE_TEXT } from '../../accounts/event-type.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { twoFactorFacts } from '../../accounts/factors/two-factor.ts'
@@ -20,7 +21,8 @@ const UserEventType = builder.objectRef<EventRow>('UserEvent').implement({
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
     at: t.expose('at', { type: 'DateTime' }),
-    type: t.exposeString('type'),
+    type: t.field({ type: eventTypes.type, resolve: ({ type }) => eventTypes.of(type) }),
+    typeText: t.exposeString('type', { description: TYPE_TEXT }),
     failed: t.boolean({ resolve: ({ type }) => failures.includes(type) }),
     address: t.exposeString('address', { nullable: true }),
     detail: t.string({

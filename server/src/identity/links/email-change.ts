@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import { eq, sql } from 'drizzle-orm'
 import { doing, isGrantable, isGranted, isWithheld, knownActivity } from '../../access/activities.ts'
 import { authorityOver } from '../../access/authority.ts'
@@ -149,7 +150,7 @@ async function writeAddress(tx: Orm, user: UserRow, email: string, { byHolder }:
     .where(eq(userIdentity.id, user.id))
 }
 
-const audit = (tx: Orm, user: UserRow, action: string, email: string, taken: object = {}): Promise<void> =>
+const audit = (tx: Orm, user: UserRow, action: AuditAction, email: string, taken: object = {}): Promise<void> =>
   writeOwnAudit(
     tx,
     user,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Database } from '../../db/database.ts'
 import { writeOwnAudit } from '../../kit/audit/audit.ts'
@@ -31,7 +32,7 @@ export type Own = {
   page: Page
 }
 
-type Change = { action: string; before?: unknown; after?: unknown; notice?: Notice }
+type Change = { action: AuditAction; before?: unknown; after?: unknown; notice?: Notice }
 
 /** Writes what a person changed on their own account, and the mail that tells them, in the transaction of the change. */
 export async function recordChange(

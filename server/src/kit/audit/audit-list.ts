@@ -5,10 +5,11 @@ import { columnsWithout } from '../../db/columns-without.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import { flagField, idField } from '../list/filter-fields.ts'
+import { codeField, flagField, idField } from '../list/filter-fields.ts'
 import type { ListedSource } from '../list/list-field.ts'
 import { listInputs } from '../list/list-inputs.ts'
 import { folded, moment, text } from '../resource/fields.ts'
+import { auditActions } from './audit-action.ts'
 
 export type AuditRow = Omit<typeof auditLog.$inferSelect, 'salt'> & { readonly actorName: string | null }
 
@@ -23,7 +24,8 @@ export const auditList: ListedSource = {
   searched: sql`fold(concat_ws(' ', ${actorName}, ${auditLog.action}, ${auditLog.traceId}))`,
   ...listInputs('Audit', {
     at: moment(auditLog.at),
-    action: text(folded(auditLog.action)),
+    action: { filter: auditActions.filter(auditLog.action), sort: text(folded(auditLog.action)).sort },
+    actionText: { filter: codeField(auditLog.action) },
     actorId: { filter: idField(auditLog.actorId) },
     actorName: text(folded(actorName)),
     denied: { filter: flagField(auditLog.denied) },

@@ -1,22 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { AUDIT_ACTIONS } from '../../../../contract/audit-actions.ts'
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import type { ActingAs, Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { currentTrace } from '../../platform/http/trace.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 
-export type AuditEntry = {
-  /** The operation, e.g. `createUser`. */
-  readonly action: string
-  /** The GraphQL type of what was written, or `Operation` for a refused call. */
-  readonly subjectType: string
+type AuditFacts = {
   readonly subjectId?: string
   /** The partner of what was written; the actor's own when not given. */
   readonly partnerId?: string | null
   readonly before?: unknown
   readonly after?: unknown
-  readonly denied?: boolean
 }
+/** A change of a record, or a refused attempt at one. `subjectType`: the GraphQL type of the record. */
+type AuditedChange = AuditFacts & { readonly action: AuditAction; readonly subjectType: string; readonly denied?: boolean }
+/** A call that was refused before it came to any record. `action`: the name of the operation. */
+type RefusedCall = AuditFacts & { readonly action: string; readonly subjectType: 'Operation'; readonly denied: true }
+
+export type AuditEntry = AuditedChange | RefusedCall
 
 /** Whose authority it was done with; nobody's, by a command on the server. `actingAs` says in which capacity, where they did not do it in person. */
 export type Actor = Pick<Viewer, 'partnerId' | 'actingAs' | 'submittedBy'> & { readonly userId: string | null }
@@ -28,7 +31,7 @@ export const writeAudit = (orm: Pick<Orm, 'execute'>, actor: Actor, entry: Audit
 export const writeOwnAudit = (
   orm: Pick<Orm, 'execute'>,
   { id, partnerId }: { readonly id: string; readonly partnerId: string | null },
-  entry: Omit<AuditEntry, 'subjectType' | 'subjectId' | 'partnerId'>,
+  entry: Omit<AuditedChange, 'subjectType' | 'subjectId' | 'partnerId'>,
   actingAs?: ActingAs,
 ): Promise<void> =>
   writeAudit(orm, { userId: id, partnerId, ...(actingAs && { actingAs }) }, { ...entry, subjectType: 'UserIdentity', subjectId: id })
@@ -54,4 +57,15 @@ export function auditsOf(actor: Actor, entries: readonly AuditEntry[]): SQL[] {
       (action text, "subjectType" text, "subjectId" text, "partnerId" uuid, before jsonb, after jsonb, denied boolean)) with ordinality
     order by ordinality`
   return [written]
+}
+
+/**
+ * The action of what a resource does by itself: `auditActionOf('create', 'apiScope')` is `createApiScope`.
+ * @throws Error for one that the contract does not have
+ */
+export function auditActionOf(verb: string, name: string, kind = ''): AuditAction {
+  const wanted = `${verb}${name.charAt(0).toUpperCase()}${name.slice(1)}${kind}`
+  const action = AUDIT_ACTIONS.find((each) => each === wanted)
+  if (action === undefined) throw new Error(`contract/audit-actions.ts has no ${wanted}`)
+  return action
 }

@@ -1,11 +1,12 @@
 import type { InputFieldMap } from '@pothos/core'
 import type { Rule } from '../../access/rules.ts'
 import { builder } from '../graphql/builder.ts'
-import { UserErrorType } from '../graphql/user-error.ts'
+import { UserErrorCodeEnum, UserErrorType } from '../graphql/user-error.ts'
 import { jobPayload } from '../jobs/job.type.ts'
 import type { Effect } from '../jobs/kinds.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
 import type { Bulk, BulkInput } from './bulk.ts'
+import { BulkEffectEnum } from './bulk-effect.ts'
 import { previewBulk } from './preview-bulk.ts'
 import type { BulkPreview, Refusals } from './preview-bulk.ts'
 import { MOST_IDS } from './selection.ts'
@@ -107,10 +108,14 @@ function undoOperation<Row, Locked extends Versioned, Touch extends string, Para
 
 function previewType(name: string, plural: string) {
   const RefusalsType = builder.objectRef<Refusals>(`${name}BulkRefusals`).implement({
-    fields: (t) => ({ code: t.exposeString('code'), message: t.exposeString('message'), count: t.exposeInt('count') }),
+    fields: (t) => ({
+      code: t.expose('code', { type: UserErrorCodeEnum }),
+      message: t.exposeString('message'),
+      count: t.exposeInt('count'),
+    }),
   })
   const EffectType = builder.objectRef<Effect>(`${name}BulkEffect`).implement({
-    fields: (t) => ({ code: t.exposeString('code'), count: t.exposeInt('count') }),
+    fields: (t) => ({ code: t.expose('code', { type: BulkEffectEnum }), count: t.exposeInt('count') }),
   })
   return builder.objectRef<BulkPreview>(`Preview${name}BulkPayload`).implement({
     fields: (t) => ({

@@ -10,7 +10,7 @@ import type { Bulk, BulkInput } from './bulk.ts'
 import { rowsDigest } from '../jobs/start-job.ts'
 import { MOST_ROWS, selectedRows, tooMany } from './selection.ts'
 
-export type Refusals = { readonly code: string; readonly message: string; readonly count: number }
+export type Refusals = { readonly code: UserError['code']; readonly message: string; readonly count: number }
 export type BulkPreview = {
   readonly total: number
   /** What the selected records are known by together. */

@@ -1,4 +1,5 @@
 import { builder } from '../graphql/builder.ts'
+import { BulkEffectEnum } from './bulk-effect.ts'
 import { JobType } from '../jobs/job.type.ts'
 import { kindOf } from '../jobs/kinds.ts'
 import type { Effect, UndoOffer } from '../jobs/kinds.ts'
@@ -6,7 +7,7 @@ import { mayGoOn } from '../jobs/left-job.ts'
 import { undoneBy } from './start-undo.ts'
 
 const JobEffectType = builder.objectRef<Effect>('JobEffect').implement({
-  fields: (t) => ({ code: t.exposeString('code'), count: t.exposeInt('count') }),
+  fields: (t) => ({ code: t.expose('code', { type: BulkEffectEnum }), count: t.exposeInt('count') }),
 })
 
 const JobUndoType = builder.objectRef<UndoOffer>('JobUndo').implement({

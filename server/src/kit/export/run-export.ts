@@ -1,9 +1,11 @@
+import type { RowFindingCode } from '../../../../contract/job-causes.ts'
 import { inArray } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { jobFile } from '../../tables/job.table.ts'
 import { contextOf } from '../graphql/doing.ts'
 import { mayDo } from '../graphql/guard.ts'
+import { notFoundCode } from '../graphql/user-error.ts'
 import { settleRows } from '../jobs/claim.ts'
 import type { RunBatch } from '../jobs/kinds.ts'
 import { readRows } from '../resource/read-rows.ts'
@@ -20,7 +22,7 @@ export const runExport =
     const { name, plural } = resource
     const context = contextOf(caller, `Query.${plural}`)
     const numbers = rows.map(({ number }) => number)
-    const refused = (code: string, message: string) => ({ state: 'REFUSED', code, message }) as const
+    const refused = (code: RowFindingCode, message: string) => ({ state: 'REFUSED', code, message }) as const
     if ((await mayDo(caller, `Query.${plural}`)) !== 'allowed') {
       await settleRows(context.orm, worker, job.id, numbers, refused('NOT_ALLOWED', 'You may not do this any more.'))
       return
@@ -47,7 +49,7 @@ export const runExport =
         there.map(({ number }) => number),
         { state: 'DONE' },
       )
-      const missed = await settleRows(tx, worker, job.id, gone, refused(`${name.toUpperCase()}_NOT_FOUND`, `There is no such ${name}.`))
+      const missed = await settleRows(tx, worker, job.id, gone, refused(notFoundCode(name), `There is no such ${name}.`))
       // Another process has taken the batch since, or it was cancelled: the part is theirs to write, or nobody's.
       if (done + missed < rows.length) return tx.rollback()
       // Read again once the rows are this transaction's: whoever was erased meanwhile is in no file.

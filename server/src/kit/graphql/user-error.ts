@@ -11,7 +11,10 @@ export type UserError = {
   readonly value?: string
 }
 
-const UserErrorCodeEnum = builder.enumType('UserErrorCode', { values: USER_ERROR_CODES, description: 'What is wrong with an input.' })
+export const UserErrorCodeEnum = builder.enumType('UserErrorCode', {
+  values: USER_ERROR_CODES,
+  description: 'What is wrong with an input.',
+})
 
 const UserErrorRef = builder.interfaceRef<UserError>('UserError')
 

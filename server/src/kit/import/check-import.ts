@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Delimiter, Encoding, ImportFacts, ImportMapping } from '../../tables/import.shape.ts'
 import { importFile, importRow } from '../../tables/import.table.ts'
-import { writeAudit } from '../audit/audit.ts'
+import { auditActionOf, writeAudit } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import type { UserError } from '../graphql/user-error.ts'
@@ -68,7 +68,12 @@ export async function checkImport<Input extends ImportFacts, Draft extends objec
         importRow,
         rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => ({ importId: kept.id, ...row })),
       )
-    await writeAudit(tx, actor, { action: `check${name}Import`, subjectType: `${name}Import`, subjectId: kept.id, after: counts })
+    await writeAudit(tx, actor, {
+      action: auditActionOf('check', name, 'Import'),
+      subjectType: `${name}Import`,
+      subjectId: kept.id,
+      after: counts,
+    })
     return { kept: checked, errors: null }
   })
 }

@@ -3,6 +3,8 @@ import { importRow } from '../../tables/import.table.ts'
 import type { ImportFinding, ImportOutcome } from '../../tables/import.table.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
+import { rowFindings } from '../jobs/row-finding.ts'
+import { CODE_TEXT } from '../list/stored-codes.ts'
 import { OutcomeEnum } from './shared-types.ts'
 
 const LINES = 5
@@ -20,7 +22,8 @@ export const CauseType = builder.objectRef<Cause>('ImportCause').implement({
       nullable: true,
       description: 'Name of the field in the mapping. Null if the finding concerns the whole row.',
     }),
-    code: t.exposeString('code'),
+    code: t.field({ type: rowFindings.type, resolve: ({ code }) => rowFindings.of(code) }),
+    codeText: t.exposeString('code', { description: CODE_TEXT }),
     message: t.exposeString('message', { description: 'Message of one of the rows.' }),
     outcome: t.expose('outcome', { type: OutcomeEnum }),
     count: t.exposeInt('count', { description: 'Number of rows.' }),

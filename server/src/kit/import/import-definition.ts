@@ -1,3 +1,4 @@
+import type { RowFindingCode } from '../../../../contract/job-causes.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { ImportFacts } from '../../tables/import.shape.ts'
@@ -17,7 +18,7 @@ export type Claim = {
   readonly taken: UserError
   readonly isTaken: boolean
   /** What is said where an earlier row has it: `row` names that one, "Line 3". */
-  readonly inFile: { readonly code: string; readonly message: (row: string) => string }
+  readonly inFile: { readonly code: RowFindingCode; readonly message: (row: string) => string }
   /** Under which names earlier rows have it, and under which later ones find it. */
   readonly asks: readonly string[]
   readonly takes: readonly string[]

@@ -12,6 +12,8 @@ import type { ListedSource } from '../list/list-field.ts'
 import { listInputs } from '../list/list-inputs.ts'
 import type { ListArgs } from '../list/list.ts'
 import { listStates } from '../list/states.ts'
+import { rowFindings } from '../jobs/row-finding.ts'
+import { CODE_TEXT } from '../list/stored-codes.ts'
 import { OutcomeEnum } from './shared-types.ts'
 
 export const FindingType = builder.objectRef<ImportFinding>('ImportFinding').implement({
@@ -20,7 +22,8 @@ export const FindingType = builder.objectRef<ImportFinding>('ImportFinding').imp
       nullable: true,
       description: 'Name of the field in the mapping. Null if the finding concerns the whole row.',
     }),
-    code: t.exposeString('code'),
+    code: t.field({ type: rowFindings.type, resolve: ({ code }) => rowFindings.of(code) }),
+    codeText: t.exposeString('code', { description: CODE_TEXT }),
     message: t.exposeString('message'),
     line: t.int({
       nullable: true,

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
 import { importFile } from '../../tables/import.table.ts'
-import { writeAudit } from '../audit/audit.ts'
+import { auditActionOf, writeAudit } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import { bytesOf } from '../graphql/uploaded.ts'
@@ -62,7 +62,7 @@ export async function keepFile(
     const newest = tx.select({ id: importFile.id }).from(importFile).where(waiting).orderBy(desc(importFile.createdAt)).limit(MOST_KEPT)
     await tx.delete(importFile).where(and(waiting, notInArray(importFile.id, newest)))
     await writeAudit(tx, actor, {
-      action: `upload${name}Import`,
+      action: auditActionOf('upload', name, 'Import'),
       subjectType: `${name}Import`,
       subjectId: id,
       after: { fileName, total },

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import { writeAudit } from '../audit/audit.ts'
 import type { Orm } from '../../db/orm.ts'
 import { invalid, missing } from '../graphql/user-error.ts'
@@ -18,7 +19,7 @@ export const JOB_OVER = invalid(null, 'JOB_OVER', 'This job is over already.')
 export async function changeOwnJob(
   context: RequestContext,
   id: string,
-  action: string,
+  action: AuditAction,
   work: (tx: Orm, known: JobRecord) => Promise<JobRecord | UserError>,
 ): Promise<StartResult> {
   const actor = signedIn(context)

@@ -1,3 +1,4 @@
+import type { RowFindingCode } from '../../../../contract/job-causes.ts'
 import { and, asc, eq, exists, gte, inArray, lt, not, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -101,7 +102,7 @@ export async function retryClaims(orm: Pick<Orm, 'update'>, worker: string, jobI
     .where(ownedBy(worker, jobId))
 }
 
-export type Settled = { readonly state: JobRowState; readonly code?: string | null; readonly message?: string | null }
+export type Settled = { readonly state: JobRowState; readonly code?: RowFindingCode | null; readonly message?: string | null }
 
 /** Settles rows that are still the worker's. @returns how many were: a row that another has taken since, or that was cancelled, is none of ours */
 export async function settleRows(

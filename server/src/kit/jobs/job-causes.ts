@@ -3,6 +3,8 @@ import { jobRow } from '../../tables/job.table.ts'
 import type { JobRowState } from '../../tables/job.table.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
+import { CODE_TEXT } from '../list/stored-codes.ts'
+import { rowFindings } from './row-finding.ts'
 import { JobRowStateEnum, JobType } from './job.type.ts'
 import type { JobRecord } from './start-job.ts'
 
@@ -14,7 +16,8 @@ const MOST = 20
 const JobCauseType = builder.objectRef<JobCause>('JobCause').implement({
   fields: (t) => ({
     state: t.expose('state', { type: JobRowStateEnum }),
-    code: t.exposeString('code'),
+    code: t.field({ type: rowFindings.type, resolve: ({ code }) => rowFindings.of(code) }),
+    codeText: t.exposeString('code', { description: CODE_TEXT }),
     message: t.exposeString('message', { description: 'Message of one of the rows.' }),
     count: t.exposeInt('count'),
   }),

@@ -10,6 +10,7 @@ import { listInputs } from '../list/list-inputs.ts'
 import { listStates } from '../list/states.ts'
 import { JobRowStateEnum, JobRowType } from './job.type.ts'
 import type { ToldRow } from './job.type.ts'
+import { rowFindings } from './row-finding.ts'
 import { kindOf } from './kinds.ts'
 import { mayReadJob } from './read-job.ts'
 import { jobInReach } from './start-job.ts'
@@ -45,7 +46,8 @@ const rows: ListedSource = {
     number: { sort: { expression: number, type: 'integer' } },
     label: { filter: textField(folded), sort: { expression: sql`(${folded} collate "C")`, type: 'text' } },
     state: { filter: enumField(JobRowStateEnum, state) },
-    code: { filter: textField(sql`fold(coalesce(${code}, ''))`) },
+    code: { filter: rowFindings.filter(code) },
+    codeText: { filter: textField(sql`fold(coalesce(${code}, ''))`) },
   }),
 }
 

@@ -1,3 +1,5 @@
+import { CODE_TEXT } from '../list/stored-codes.ts'
+import { rowFindings } from './row-finding.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { UserErrorType } from '../graphql/user-error.ts'
@@ -59,7 +61,8 @@ export const JobRowType = builder.objectRef<ToldRow>('JobRow').implement({
       description: 'For a migration, the ID in the HR product. It remains when the record is deleted.',
     }),
     state: t.expose('state', { type: JobRowStateEnum }),
-    code: t.exposeString('code', { nullable: true }),
+    code: t.field({ type: rowFindings.type, nullable: true, resolve: ({ code }) => (code === null ? null : rowFindings.of(code)) }),
+    codeText: t.exposeString('code', { nullable: true, description: CODE_TEXT }),
     message: t.exposeString('message', { nullable: true }),
   }),
 })

@@ -1,3 +1,5 @@
+import type { BulkEffect } from '../../../../contract/effects.ts'
+import type { NotificationCode } from '../../../../contract/notification-codes.ts'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../graphql/context.ts'
@@ -43,7 +45,7 @@ export type UndoOffer = {
 }
 
 /** What a change does besides to the records themselves, in a number: `code` says what of. */
-export type Effect = { readonly code: string; readonly count: number }
+export type Effect = { readonly code: BulkEffect; readonly count: number }
 
 /** A kind of job. */
 export type JobKind = {
@@ -58,7 +60,7 @@ export type JobKind = {
   /** What its rows are about: whoever does not reach one of them any more does not read what the job tells of it. */
   readonly subjects?: Subjects
   /** The title's code of the notification that it has ended. */
-  readonly title: string
+  readonly title: NotificationCode
   /** Its rows are lines of a file, numbered as there: a subject is there once its row is done, and a line that is left out is UNCHANGED. */
   readonly ofLines?: true
   /** It makes a file to be downloaded, whose name begins so. */

@@ -23,10 +23,10 @@ const FEW = 100
 export const JOBS_CHANNEL = 'jobs'
 
 /** How a row ends whose job's starter has no account any more. */
-export const NO_ACCOUNT = { code: 'CREATOR_INACTIVE', message: 'Who started this may not sign in any more.' }
+export const NO_ACCOUNT = { code: 'CREATOR_INACTIVE', message: 'Who started this may not sign in any more.' } as const
 
 /** How a row ends of a kind that others go on with once its starter may not do that any more. */
-export const NOT_ALLOWED = { code: 'NOT_ALLOWED', message: 'You may not do this any more.' }
+export const NOT_ALLOWED = { code: 'NOT_ALLOWED', message: 'You may not do this any more.' } as const
 
 type NewJob = {
   /** Made by the caller: the same work asked for twice is one job. */

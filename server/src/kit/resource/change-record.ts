@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { together } from '../../db/pipeline/together.ts'
@@ -168,7 +169,7 @@ export function admitted<Row, Locked extends Versioned, Touch extends string>(
 /** The audit row of a change of a record; without what was done, of one that was denied. */
 export const auditOf = <Row, Locked>(
   { node }: Resource<Row>,
-  action: string,
+  action: AuditAction,
   { id, partnerId }: Versioned,
   done?: Done<Locked>,
 ): AuditEntry => ({

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { UserError } from '../graphql/user-error.ts'
 
@@ -8,7 +9,7 @@ export type Versioned = { readonly id: string; readonly version: number; readonl
 
 export type Change<Touch extends string> = {
   /** What the audit row calls it. */
-  readonly action: string
+  readonly action: AuditAction
   readonly id: string
   /** What of the record is touched; what the resource says unless told. */
   readonly touches?: Touch | undefined
@@ -19,7 +20,7 @@ export type Change<Touch extends string> = {
 /** What has been done, for the audit row; `set` are columns of the record that are still to be written. */
 export type Done<Locked> = {
   /** What the audit row calls it, where that is another action than was asked for. */
-  readonly action?: string
+  readonly action?: AuditAction
   readonly before?: Facts
   readonly after?: Facts
   readonly set?: Partial<Locked>

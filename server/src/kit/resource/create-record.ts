@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/orm.ts'
 import { insertOf } from '../../db/insert-rows.ts'
-import { auditsOf, writeAudit } from '../audit/audit.ts'
+import { auditActionOf, auditsOf, writeAudit } from '../audit/audit.ts'
 import type { AuditEntry } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
@@ -46,7 +46,7 @@ export const createdRecords = <Row>(
 ]
 
 const told = <Row>({ name, node }: Pick<Resource<Row>, 'name' | 'node'>, subjectId: string, values: Created): AuditEntry => ({
-  action: `create${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  action: auditActionOf('create', name),
   subjectType: node.name,
   subjectId,
   partnerId: values.partnerId,

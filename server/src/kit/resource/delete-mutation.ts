@@ -1,6 +1,7 @@
 import type { InputFieldMap, InputRef, ObjectRef } from '@pothos/core'
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import type { Rule } from '../../access/rules.ts'
 import type { Orm } from '../../db/orm.ts'
 import { builder } from '../graphql/builder.ts'
@@ -73,7 +74,7 @@ type Deletion<Locked> = {
 
 /** Deletes records that nothing else has to be done for: what hangs on them goes by the database. */
 export const deletionRule = <Locked extends Versioned, Touch extends string>(
-  action: string,
+  action: AuditAction,
   { table, facts, refuse }: Deletion<Locked>,
 ): RecordRule<Locked, Touch> => ({
   action,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Rule } from '../../access/rules.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
+import { ACTION_TEXT, auditActions } from '../audit/audit-action.ts'
 import { auditFrom, auditList } from '../audit/audit-list.ts'
 import type { AuditRow } from '../audit/audit-list.ts'
 import { builder } from '../graphql/builder.ts'
@@ -40,7 +41,8 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
     fields: (t) => ({
       id: t.id({ resolve: ({ id }) => String(id) }),
       at: t.expose('at', { type: 'DateTime' }),
-      action: t.exposeString('action', { description: `Name of the operation, such as \`update${name}\`.` }),
+      action: t.field({ type: auditActions.type, resolve: ({ action }) => auditActions.of(action) }),
+      actionText: t.exposeString('action', { description: ACTION_TEXT }),
       actorId: t.exposeID('actorId', { nullable: true }),
       actorName: t.exposeString('actorName', { nullable: true, description: 'Null if there is no actor or the caller may not see them.' }),
       actingAs: t.exposeString('actingAs', {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-actions.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { changeRecord } from './change-record.ts'
@@ -16,7 +17,7 @@ export type Prepared<Locked> = {
 /** One change of records, said once for one and for many: what it looks at is read for all of them together, and each is decided alone. */
 export type RecordRule<Locked, Touch extends string> = {
   /** What the audit row calls it. */
-  readonly action: string
+  readonly action: AuditAction
   /** What the resource says unless told. */
   readonly touches?: Touch
   /** Reads what mails need, before the transaction begins. */
@@ -26,7 +27,7 @@ export type RecordRule<Locked, Touch extends string> = {
 
 /** A rule that looks at nothing but the record. */
 export const plainRule = <Locked, Touch extends string>(
-  action: string,
+  action: AuditAction,
   decide: Prepared<Locked>['decide'],
   touches?: Touch,
 ): RecordRule<Locked, Touch> => ({

@@ -53,7 +53,7 @@ export async function revertChange<Row, Locked extends Versioned, Touch extends 
   if (row?.subjectType !== resource.node.name || row.subjectId === null) return refused(NOT_FOUND)
   const prepared = await reverts.prepare(context, row.subjectId)
   const { action, before, after } = row
-  const change = { action: 'revertChange', id: row.subjectId, touches: isFacts(before) ? touches(action, before) : undefined }
+  const change = { action: 'revertChange', id: row.subjectId, touches: isFacts(before) ? touches(action, before) : undefined } as const
   return orRefused(() =>
     changeRecord(resource, context, change, async (tx, record) => {
       const revert = isRevertible(reverts, row) ? actions[action] : undefined

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { EVENT_TYPES } from '../../../../contract/event-types.ts'
 import { moment } from '../columns.ts'
 
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
@@ -36,38 +37,6 @@ export const auditLog = pgTable(
   ],
 )
 
-/** What happens to sign-ins, sessions and tokens. */
-export const eventTypes = [
-  'SIGN_IN_SUCCEEDED',
-  'SIGN_IN_FAILED',
-  'SIGN_IN_LOCKED',
-  'SIGN_IN_LIMITED',
-  'SECOND_FACTOR_FAILED',
-  'CONSENT_GIVEN',
-  'CONSENT_REFUSED',
-  'SESSION_STARTED',
-  'SESSION_ENDED',
-  'TOKEN_ISSUED',
-  'TOKEN_REFRESHED',
-  'TOKEN_REFUSED',
-  'PASSWORD_CHANGED',
-  'PASSWORD_REWRITTEN',
-  'PASSWORD_RESET_REQUESTED',
-  'CONFIRMATION_REQUESTED',
-  'EMAIL_CHANGED',
-  'EXTERNAL_SIGN_IN_FAILED',
-  'PROVIDER_METADATA_CHANGED',
-  'PROVIDER_METADATA_REFUSED',
-  'PROVIDER_CERTIFICATE_ENDS',
-  'PROVIDER_SECRET_ENDS',
-  'PROVIDER_TOKEN_ENDS',
-  'APP_SIGNED_OUT',
-  'APP_SIGN_OUT_FAILED',
-  'APP_REFUSED',
-  'APP_SECRET_ENDS',
-] as const
-export type EventType = (typeof eventTypes)[number]
-
 /** Of the process's log. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
 
@@ -77,7 +46,7 @@ export const eventLog = pgTable(
   {
     id: id(),
     at: moment('at').notNull().defaultNow(),
-    type: text('type', { enum: eventTypes }).notNull(),
+    type: text('type', { enum: EVENT_TYPES }).notNull(),
     userId: uuid('user_id'),
     partnerId: uuid('partner_id'),
     sessionId: text('session_id'),
@@ -104,7 +73,7 @@ export const signInCount = pgTable(
   'sign_in_count',
   {
     quarter: moment('quarter').notNull(),
-    type: text('type', { enum: eventTypes }).notNull(),
+    type: text('type', { enum: EVENT_TYPES }).notNull(),
     partnerId: uuid('partner_id'),
     count: integer('count').notNull(),
   },

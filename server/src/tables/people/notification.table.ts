@@ -1,3 +1,4 @@
+import type { NotificationCode } from '../../../../contract/notification-codes.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { key, moment } from '../columns.ts'
@@ -35,7 +36,7 @@ export const notification = pgTable(
     kind: text('kind', { enum: notificationKinds }).notNull(),
     requestType: text('request_type', { enum: requestTypes }),
     requestStatus: text('request_status', { enum: requestStatuses }),
-    titleCode: text('title_code').notNull(),
+    titleCode: text('title_code').$type<NotificationCode>().notNull(),
     parameters: jsonb('parameters').$type<Readonly<Record<string, string>>>().notNull().default({}),
     /** A path inside the portal, or an address of the HR product. */
     link: text('link'),

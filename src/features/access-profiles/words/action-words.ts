@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Words } from '#src/resources/history/audit.ts'
+import type { ActionWords } from '#src/resources/history/audit.ts'
 
 /** What an operation did to an access profile, as people say it. */
 export const accessProfileActions = {
@@ -8,4 +8,4 @@ export const accessProfileActions = {
   setAccessProfileActivities: msg`Permissions changed`,
   detachAccessProfile: msg`Template no longer followed`,
   deleteAccessProfile: msg`Access profile deleted`,
-} as const satisfies Words
+} as const satisfies ActionWords

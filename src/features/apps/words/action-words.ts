@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Words } from '#src/resources/history/audit.ts'
+import type { ActionWords } from '#src/resources/history/audit.ts'
 
 /** What an operation did to an app or to what apps ask for, as people say it. */
 export const appAuditActions = {
@@ -18,4 +18,4 @@ export const appAuditActions = {
   createApiResource: msg`API created`,
   updateApiResource: msg`API changed`,
   deleteApiResource: msg`API deleted`,
-} as const satisfies Words
+} as const satisfies ActionWords

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { CellWords } from '#src/resources/grid/GridConflicts.tsx'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
+import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
 /** What is shown of a customer's menu of the mobile app, and what the server says of it. */
@@ -10,7 +11,7 @@ export const mobileMenuChanges: ChangeOptions = {
     ...customerServerWords,
     CELL_CONFLICT: msg`Someone else changed this menu since you opened it. Check the marked boxes and save again.`,
     MENU_ENTRY_NOT_FOUND: msg`This menu entry does not exist.`,
-  },
+  } satisfies UserErrorWords<'customers' | 'mobileMenu'>,
 }
 
 export const shownWords: CellWords = {

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
+import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
 /** What is shown of a customer's modules, and what the server says of them. */
@@ -13,5 +14,5 @@ export const moduleChanges: ChangeOptions = {
     MODULE_NOT_FOUND: msg`This module does not exist.`,
     MODULE_NOT_OFFERED: msg`This module is not available for this customer type.`,
     MODULE_REQUIRES: msg`This module requires other modules for the same time. Turn those on first.`,
-  },
+  } satisfies UserErrorWords<'customers' | 'customerModules'>,
 }

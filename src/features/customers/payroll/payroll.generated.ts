@@ -99,7 +99,7 @@ export type PreviewPayrollEmployeeBulkMutationVariables = Exact<{
 }>;
 
 
-export type PreviewPayrollEmployeeBulkMutation = { previewPayrollEmployeeBulk: { total: number, digest: string, checked: number, changing: number, unchanged: number, refused: Array<{ code: string, message: string, count: number }>, errors: Array<
+export type PreviewPayrollEmployeeBulkMutation = { previewPayrollEmployeeBulk: { total: number, digest: string, checked: number, changing: number, unchanged: number, refused: Array<{ code: Types.UserErrorCode, message: string, count: number }>, errors: Array<
       | { path: string | null, code: Types.UserErrorCode, message: string }
       | { path: string | null, code: Types.UserErrorCode, message: string }
       | { path: string | null, code: Types.UserErrorCode, message: string }

@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import type { Words } from '#src/resources/history/audit.ts'
+import type { ActionWords } from '#src/resources/history/audit.ts'
 
 /** What an operation did to a customer, as people say it. */
 export const customerActions = {
   createCustomer: msg`Customer created`,
   updateCustomer: msg`Customer changed`,
   deleteCustomer: msg`Customer deleted`,
+  uploadCustomerImport: msg`Import file uploaded`,
+  checkCustomerImport: msg`Import previewed`,
   linkPayrollEmployee: msg`Payroll employee linked`,
   unlinkPayrollEmployee: msg`Payroll employee unlinked`,
   refusePayrollMatch: msg`Payroll match refused`,
@@ -13,4 +15,4 @@ export const customerActions = {
   setCustomerModule: msg`Module changed`,
   setMobileMenu: msg`Mobile menu changed`,
   setCustomerSessionTimeout: msg`Session timeout changed`,
-} as const satisfies Words
+} as const satisfies ActionWords

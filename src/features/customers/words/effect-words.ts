@@ -1,5 +1,6 @@
+import type { BulkEffect } from '#contract/effects.ts'
 import { msg, plural } from '@lingui/core/macro'
-import type { EffectWords } from '#src/resources/effects/effects.ts'
+import type { Counted } from '#src/resources/effects/effects.ts'
 
 /** What a change of customers does to their users, by the server's codes and those of `customer-effects.ts`. */
 export const effectWords = {
@@ -16,4 +17,4 @@ export const effectWords = {
     msg`${plural(count, { one: `No longer requires two-factor of ${written} user`, other: `No longer requires two-factor of ${written} users` })}`,
   SIGN_IN_ELSEWHERE: (count, written) =>
     msg`${plural(count, { one: `Changes where ${written} user signs in`, other: `Changes where ${written} users sign in` })}`,
-} as const satisfies EffectWords
+} as const satisfies Readonly<Record<BulkEffect | 'LOSE_PORTAL' | 'LOSE_MOBILE' | 'NOT_ASKED_FOR_TWO_FACTOR', Counted>>

@@ -18,7 +18,7 @@ export const payrollServerWords = {
   USER_LINKED: msg`Someone else has already linked this user to another employee.`,
   USER_NOT_FOUND: msg`This user does not belong to the customer.`,
   VERSION_CONFLICT: msg`Someone else has changed this employee. The current data is shown now.`,
-} as const satisfies UserErrorWords
+} as const satisfies UserErrorWords<'payroll'>
 
 /** What is shown of employees and their users. */
 export const payrollChanges: ChangeOptions = { types: ['PayrollEmployee', 'UserIdentity'], words: payrollServerWords }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Words } from '#src/resources/history/audit.ts'
+import type { ActionWords } from '#src/resources/history/audit.ts'
 
 /** What an operation did to an event stream, as people say it. */
 export const streamActions = {
@@ -9,4 +9,4 @@ export const streamActions = {
   deleteEventStream: msg`Event stream deleted`,
   replayEventStream: msg`Events sent again`,
   testEventStream: msg`Event stream tested`,
-} as const satisfies Words
+} as const satisfies ActionWords

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Words } from '#src/resources/history/audit.ts'
+import type { ActionWords } from '#src/resources/history/audit.ts'
 
 /** What an operation did to a feature flag, as people say it. */
 export const featureActions = {
@@ -7,4 +7,4 @@ export const featureActions = {
   updateFeature: msg`Feature flag changed`,
   restoreFeature: msg`Feature flag restored`,
   deleteFeature: msg`Feature flag deleted`,
-} as const satisfies Words
+} as const satisfies ActionWords

@@ -22,4 +22,4 @@ export const featureServerWords = {
   USERS_REQUIRED: usersHaveChanged,
   USERS_DIFFER: usersHaveChanged,
   VERSION_CONFLICT: msg`Someone else changed this flag since you opened it.`,
-} as const satisfies UserErrorWords
+} as const satisfies UserErrorWords<'featureFlags'>

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Words } from '#src/resources/history/audit.ts'
+import type { ActionWords } from '#src/resources/history/audit.ts'
 
 /** What an operation did to a login provider, as people say it. */
 export const loginProviderActions = {
@@ -19,4 +19,4 @@ export const loginProviderActions = {
   createScimToken: msg`Provisioning token created`,
   deleteScimToken: msg`Provisioning token revoked`,
   takeOverScim: msg`Provisioning taken over`,
-} as const satisfies Words
+} as const satisfies ActionWords

@@ -11,7 +11,7 @@ export const FailedReview = ({ record: { review } }: { record: MigrationRecord }
   return failed.map((cause) => {
     const reason = say({ path: null, ...cause })
     return (
-      <p key={cause.code} role="alert" className={classes['alert']}>
+      <p key={cause.codeText} role="alert" className={classes['alert']}>
         <Trans>The last review failed: {reason}</Trans>
       </p>
     )

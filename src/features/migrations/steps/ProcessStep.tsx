@@ -73,7 +73,7 @@ const Work = ({ id }: { id: string }) => {
     <>
       <Progress job={job} kind={kind} />
       <JobCauses causes={job.causes} kind={kind} onShow={setCause} />
-      <EmbeddedList key={`${halt} ${cause?.state} ${cause?.code}`} list={rows} {...(cause && { start: rowsOfCause(cause) })} />
+      <EmbeddedList key={`${halt} ${cause?.state} ${cause?.codeText}`} list={rows} {...(cause && { start: rowsOfCause(cause) })} />
     </>
   )
 }

@@ -42,7 +42,7 @@ const Causes = ({ causes }: { causes: readonly Cause[] }) => {
     >
       <Rows label={t`What was found`}>
         {causes.map((cause, at) => (
-          <CauseRow key={`${cause.outcome} ${cause.path} ${cause.code} ${cause.value ?? cause.message}`} cause={cause} at={at} />
+          <CauseRow key={`${cause.outcome} ${cause.path} ${cause.codeText} ${cause.value ?? cause.message}`} cause={cause} at={at} />
         ))}
       </Rows>
     </Card>

@@ -67,7 +67,7 @@ const Findings = ({ row: { findings } }: { row: Row }) => {
   return (
     <ul className={classes['facts']}>
       {findings.map((finding) => (
-        <li key={`${finding.path} ${finding.code}`}>{findingInWords(finding, i18n)}</li>
+        <li key={`${finding.path} ${finding.codeText}`}>{findingInWords(finding, i18n)}</li>
       ))}
     </ul>
   )

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Words } from '#src/resources/history/audit.ts'
+import type { ActionWords } from '#src/resources/history/audit.ts'
 
 /** What an operation did to a migration, as people say it. */
 export const migrationActions = {
@@ -7,4 +7,4 @@ export const migrationActions = {
   changeMigration: msg`Migration changed`,
   uploadMigrationImport: msg`HR export uploaded`,
   checkMigrationImport: msg`HR export checked`,
-} as const satisfies Words
+} as const satisfies ActionWords

@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { messageOf } from '#src/resources/record/form/server-problems.ts'
 import { migrationServerWords, ownWords, rowWords, valueWords } from './server-words.ts'
 
@@ -25,7 +26,7 @@ const fields: Readonly<Record<string, MessageDescriptor>> = {
 /** What was found of a record, in the reader's language: with the row or value that it names, and the field where the sentence does not. */
 export const findingInWords = ({ line, value, ...error }: Finding, i18n: I18n): string => {
   const { path, code } = error
-  const naming = line == null ? (value == null ? undefined : valueWords[code]?.(value)) : rowWords[code]?.(String(line))
+  const naming = line == null ? (value == null ? undefined : ownEntry(valueWords, code)?.(value)) : ownEntry(rowWords, code)?.(String(line))
   const message = naming ? i18n._(naming) : messageOf(error, undefined, i18n, migrationServerWords)
   const field = code in ownWords ? undefined : fields[path?.split('.')[0] ?? '']
   if (!field) return message

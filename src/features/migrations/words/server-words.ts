@@ -1,10 +1,19 @@
+import type { JobCauseCode, RowFindingCode } from '#contract/job-causes.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { jobErrorWords } from '#src/resources/jobs/job-error-words.ts'
+import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 
+/** What rows of a migration name that no other job has. */
+type MigrationCause = Exclude<
+  JobCauseCode,
+  'CREATOR_INACTIVE' | 'CUSTOMER_TYPE_UNKNOWN' | 'GIVEN_UP' | 'HR_SOURCE_UNKNOWN' | 'INTERNAL' | 'QUOTES' | 'ROW_TOO_LONG' | 'ROW_TOO_SHORT'
+>
+
 /** What the server says of a migration and of its records, by code: whole sentences, which need no field in front of them. */
-export const ownWords: Readonly<Record<string, MessageDescriptor>> = {
+export const ownWords: UserErrorWords<'migrations', MigrationCause> = {
   CHANGED_SINCE_REVIEW: msg`This has changed since the review. Migrate it by a new migration.`,
   CHANGED_SINCE: msg`Somebody has changed this since the migration`,
   HAS_SIGNED_IN: msg`This user has signed in since the migration`,
@@ -65,12 +74,17 @@ export const ownWords: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 /** The same, with what the rules say of users and customers. */
-export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> = { ...customerServerWords, ...userServerWords, ...ownWords }
+export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> = {
+  ...jobErrorWords,
+  ...customerServerWords,
+  ...userServerWords,
+  ...ownWords,
+}
 
 type Naming = (value: string) => MessageDescriptor
 
 /** Sentences that name another row of the migration. */
-export const rowWords: Readonly<Record<string, Naming>> = {
+export const rowWords: Readonly<Record<Extract<RowFindingCode, `${string}_IN_FILE` | `${string}_IN_SOURCE`>, Naming>> = {
   USER_IN_SOURCE: (row) => msg`Row ${row} is the same user.`,
   NAME_IN_FILE: (row) => msg`Row ${row} has the same user name.`,
   EMAIL_IN_FILE: (row) => msg`Row ${row} has the same email address.`,

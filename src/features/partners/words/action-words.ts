@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Words } from '#src/resources/history/audit.ts'
+import type { ActionWords } from '#src/resources/history/audit.ts'
 
 /** What an operation did to a partner, as people say it. */
 export const partnerActions = {
@@ -7,4 +7,4 @@ export const partnerActions = {
   updatePartner: msg`Partner changed`,
   setPartnerPicture: msg`Partner picture changed`,
   setPartnerSessionTimeout: msg`Session timeout changed`,
-} as const satisfies Words
+} as const satisfies ActionWords

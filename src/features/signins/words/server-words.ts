@@ -12,4 +12,4 @@ export const sessionServerWords = {
   COUNT_DIFFERS: msg`The number of selected sessions has changed. Check the selection and try again.`,
   NOBODY_SELECTED: msg`No sessions selected.`,
   TOO_MANY: msg`Too many at once. Use a filter to select fewer.`,
-} as const satisfies UserErrorWords
+} as const satisfies UserErrorWords<'sessions'>

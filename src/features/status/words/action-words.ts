@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import type { Words } from '#src/resources/history/audit.ts'
+import type { ActionWords } from '#src/resources/history/audit.ts'
 
 /** What an operation did to the system, as people say it. */
 export const systemActions = {
   setMaintenance: msg`Maintenance set`,
   endMaintenance: msg`Maintenance ended`,
-} as const satisfies Words
+} as const satisfies ActionWords

@@ -10,7 +10,7 @@ export type PreviewUserBulkMutationVariables = Exact<{
 }>;
 
 
-export type PreviewUserBulkMutation = { previewUserBulk: { total: number, digest: string, checked: number, changing: number, unchanged: number, refused: Array<{ code: string, message: string, count: number }>, errors: Array<
+export type PreviewUserBulkMutation = { previewUserBulk: { total: number, digest: string, checked: number, changing: number, unchanged: number, refused: Array<{ code: Types.UserErrorCode, message: string, count: number }>, errors: Array<
       | { path: string | null, code: Types.UserErrorCode, message: string }
       | { path: string | null, code: Types.UserErrorCode, message: string }
       | { path: string | null, code: Types.UserErrorCode, message: string }

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { signInCodes, signInWords } from '#src/resources/sign-ins/sign-in-words.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
@@ -12,7 +13,7 @@ import type { UserSecurityFacts } from './use-user-findings.tsx'
 export const ActivityCard = ({ security: { sessions, lastFailedSignIn: failed, accessFailedCount } }: { security: UserSecurityFacts }) => {
   const { t, i18n } = useLingui()
   const { extension } = useUser()
-  const words = failed && (signInCodes[failed.reason ?? ''] ?? signInWords[failed.type])
+  const words = failed && (signInCodes[failed.reason ?? ''] ?? ownEntry(signInWords, failed.type))
   const [latest] = sessions
   const device = latest && [latest.browser, latest.system].filter((name) => name !== '').join(' · ')
   return (

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { Words } from '#src/resources/history/audit.ts'
+import type { ActionWords } from '#src/resources/history/audit.ts'
 
 /** What an operation did to a user or to the own account, as people say it. */
 export const userActions = {
@@ -56,4 +56,4 @@ export const userActions = {
   uploadUserProfilePicture: msg`Picture changed`,
   requestPersonalData: msg`Personal data requested`,
   deleteAccount: msg`Account deleted`,
-} as const satisfies Words
+} as const satisfies ActionWords

@@ -1,8 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
+import type { UserErrorWords } from '../../record/form/server-problems.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import type { Refusal, SavedView } from './use-views.ts'
 import classes from './views.module.css'
@@ -22,7 +26,7 @@ export const SaveViewForm = ({ own, isAnother, onSave }: SaveViewFormProps) => {
   const [chosen, setChosen] = useState<boolean>()
   const [problem, setProblem] = useState<Refusal>()
   const { run, running } = useSingleRun()
-  const words = useRefusalWords(problem)
+  const message = useRefusalWords(problem)
   const same = own.find((view) => view.name.toLowerCase() === name.trim().toLowerCase())
   // One that is saved over stays shared, unless that is changed here.
   const shared = chosen ?? same?.shared ?? false
@@ -49,13 +53,13 @@ export const SaveViewForm = ({ own, isAnother, onSave }: SaveViewFormProps) => {
         maxLength={80}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={(problem?.path === 'name' || problem?.path === 'id') && words}
+        error={(problem?.path === 'name' || problem?.path === 'id') && message}
       />
       <Checkbox
         label={t`Share with my organisation`}
         checked={shared}
         onChange={(event) => setChosen(event.currentTarget.checked)}
-        error={problem?.path === 'shared' && words}
+        error={problem?.path === 'shared' && message}
       />
       <Button type="submit" busy={running}>
         {same ? <Trans>Overwrite</Trans> : <Trans>Save view</Trans>}
@@ -66,11 +70,17 @@ export const SaveViewForm = ({ own, isAnother, onSave }: SaveViewFormProps) => {
 
 /** What the server's codes mean; without an answer the error toast speaks. */
 const useRefusalWords = (refusal: Refusal): string | undefined => {
-  const { t } = useLingui()
-  if (refusal?.code === 'VIEW_NAME_REQUIRED') return t`This field is required.`
-  if (refusal?.code === 'VIEW_NAME_TAKEN') return t`You already have a view with this name.`
-  if (refusal?.code === 'VIEW_NOT_FOUND') return t`This view has been deleted in the meantime. Save again to create it anew.`
-  if (refusal?.code === 'VIEW_TOO_MANY') return t`You have reached the limit of 50 views. Delete one first.`
-  if (refusal?.code === 'VIEW_NO_ORGANISATION') return t`First choose the organisation you work in, in the account menu.`
-  return refusal ? t`Could not save. Check your entries and try again.` : undefined
+  const { t, i18n } = useLingui()
+  if (!refusal) return undefined
+  const known = ownEntry<MessageDescriptor>(words, refusal.code)
+  return known ? i18n._(known) : t`Could not save. Check your entries and try again.`
+}
+
+const words: UserErrorWords<'savedViews'> = {
+  VIEW_NAME_REQUIRED: msg`This field is required.`,
+  VIEW_NAME_TAKEN: msg`You already have a view with this name.`,
+  VIEW_NAME_TOO_LONG: msg`Choose a name of up to 80 characters.`,
+  VIEW_NOT_FOUND: msg`This view has been deleted in the meantime. Save again to create it anew.`,
+  VIEW_NO_ORGANISATION: msg`First choose the organisation you work in, in the account menu.`,
+  VIEW_TOO_MANY: msg`You have reached the limit of 50 views. Delete one first.`,
 }

@@ -1,5 +1,5 @@
 import type { JobCauseCode } from '#contract/job-causes.ts'
-import type { UserErrorCode } from '#contract/user-errors.ts'
+import type { UserErrorArea, UserErrorOf } from '#contract/user-errors.ts'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { AnyField, InputError } from './field.ts'
@@ -8,8 +8,10 @@ import { serverWords } from './server-words.ts'
 
 /** What codes of the server mean to a person. */
 export type ServerWords = Readonly<Record<string, MessageDescriptor>>
-/** What the codes of the API's errors and of jobs' rows mean, and no others. */
-export type UserErrorWords = Readonly<Partial<Record<UserErrorCode | JobCauseCode, MessageDescriptor>>>
+/** A sentence for each code of an area's errors, and for those that rows of its jobs name besides. */
+export type UserErrorWords<Area extends UserErrorArea, Cause extends JobCauseCode = never> = Readonly<
+  Record<UserErrorOf<Area> | Cause, MessageDescriptor>
+>
 
 const commonWords: ServerWords = serverWords
 

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { UserErrorWords } from './server-problems.ts'
 
+const NOT_UNDERSTOOD = msg`The server could not use what this page sent. Reload the page and try again.`
+
 /** What the codes mean that the server gives for any input, in the reader's language. */
 export const serverWords = {
   REQUIRED: msg`This field is required.`,
@@ -20,4 +22,19 @@ export const serverWords = {
   NOT_REVERTIBLE: msg`This change cannot be reverted.`,
   AUDIT_NOT_FOUND: msg`This change does not exist.`,
   INTERNAL: msg`Something went wrong.`,
-} as const satisfies UserErrorWords
+  DRAFT_FORM_INVALID: NOT_UNDERSTOOD,
+  DRAFT_SECRET: NOT_UNDERSTOOD,
+  DRAFT_TOO_LARGE: NOT_UNDERSTOOD,
+  DRAFT_VALUES_INVALID: NOT_UNDERSTOOD,
+  DRAFT_VERSION_INVALID: NOT_UNDERSTOOD,
+  IDS_OR_ALL: NOT_UNDERSTOOD,
+  ID_INVALID: NOT_UNDERSTOOD,
+  ID_TAKEN: NOT_UNDERSTOOD,
+  PREFERENCE_UNKNOWN: NOT_UNDERSTOOD,
+  SENTINEL_NOT_FOUND: NOT_UNDERSTOOD,
+  SHARE_PATH_INVALID: NOT_UNDERSTOOD,
+  VIEW_ADDRESS_INVALID: NOT_UNDERSTOOD,
+  VIEW_AS_NOT_FOUND: NOT_UNDERSTOOD,
+  VIEW_COLUMNS_INVALID: NOT_UNDERSTOOD,
+  VIEW_LIST_INVALID: NOT_UNDERSTOOD,
+} as const satisfies UserErrorWords<'any' | 'requests', 'INTERNAL'>

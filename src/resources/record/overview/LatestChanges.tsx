@@ -1,32 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import type { AuditAction } from '#src/data/generated/schema.ts'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Mark } from '#src/ui/Mark.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { saysLittle } from '../../history/audit.ts'
-import type { AuditFields, Words } from '../../history/audit.ts'
+import { actionInWords, saysLittle } from '../../history/audit.ts'
+import type { ActionWords, AuditFields } from '../../history/audit.ts'
 import { factsOf } from '../../history/facts.ts'
 import classes from './overview.module.css'
 
 type Change = {
   id: string
   at: string
-  action: string
+  action: AuditAction
+  actionText: string
   actorName: string | null
   denied: boolean
   after: string | null
 }
 /** `actions` and `fields`: what the operations and what they change are called. */
-type LatestChangesProps = { changes: readonly Change[]; actions: Words; fields: AuditFields; all?: string }
+type LatestChangesProps = { changes: readonly Change[]; actions: ActionWords; fields: AuditFields; all?: string }
 
 /** The latest audit rows of a record, and the way to all of them where there is one. */
 export const LatestChanges = ({ changes, actions, fields, all }: LatestChangesProps) => {
   const { t, i18n } = useLingui()
-  const wordsOf = (action: string) => {
-    const words = ownEntry(actions, action)
-    return words ? i18n._(words) : action
-  }
   const fieldsOf = (after: string | null) =>
     Object.entries(factsOf(after)).flatMap(([name, is]) => {
       const field = ownEntry(fields, name)
@@ -38,12 +36,12 @@ export const LatestChanges = ({ changes, actions, fields, all }: LatestChangesPr
   return (
     <Card title={<Trans>Latest changes</Trans>}>
       <ul className={classes['changes']}>
-        {changes.map(({ id, at, action, actorName, denied, after }) => (
-          <li key={id}>
-            <strong>{wordsOf(action)}</strong> {denied && <Mark>{t`Denied`}</Mark>}
-            {saysLittle(action) && <p>{fieldsOf(after).join(', ')}</p>}
+        {changes.map((row) => (
+          <li key={row.id}>
+            <strong>{actionInWords(row, actions, i18n)}</strong> {row.denied && <Mark>{t`Denied`}</Mark>}
+            {saysLittle(row.actionText) && <p>{fieldsOf(row.after).join(', ')}</p>}
             <p>
-              {actorName ?? t`Hidden user`} · <TimeStamp value={at} />
+              {row.actorName ?? t`Hidden user`} · <TimeStamp value={row.at} />
             </p>
           </li>
         ))}

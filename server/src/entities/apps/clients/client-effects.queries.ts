@@ -1,3 +1,5 @@
+import { CLIENT_EFFECTS } from '../../../../../contract/effects.ts'
+import type { ClientEffect } from '../../../../../contract/effects.ts'
 import { eq } from 'drizzle-orm'
 import { appOperations } from '../../../access/rules.ts'
 import { builder } from '../../../kit/graphql/builder.ts'
@@ -5,8 +7,7 @@ import { given } from '../../../kit/graphql/given.ts'
 import { badInput } from '../../../kit/graphql/refusal.ts'
 import { isUuid } from '../../../kit/list/ids.ts'
 import { client } from '../../../tables/client.table.ts'
-import { clientEffects, countClientEffects } from './client-effects.ts'
-import type { ClientEffect } from './client-effects.ts'
+import { countClientEffects } from './client-effects.ts'
 import { clientFields } from './client.rules.ts'
 import { ClientKindEnum, ClientUserTypeEnum, GrantTypeEnum } from './client.type.ts'
 
@@ -29,7 +30,7 @@ const EffectsInput = builder.inputType('ClientEffectsInput', {
   }),
 })
 
-const EffectEnum = builder.enumType('ClientEffectCode', { values: clientEffects })
+const EffectEnum = builder.enumType('ClientEffectCode', { values: CLIENT_EFFECTS })
 
 export const EffectType = builder.objectRef<{ readonly code: ClientEffect; readonly count: number }>('ClientEffect').implement({
   description:

@@ -1,3 +1,4 @@
+import type { ClientEffect } from '../../../../../contract/effects.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { userTypes } from '../../../access/viewer.ts'
@@ -9,10 +10,6 @@ import { loginProvider } from '../../../tables/providers/login-provider.table.ts
 import { serverSideSession } from '../../../tables/people/session.table.ts'
 import { userCustomer, userIdentity } from '../../../tables/people/user.table.ts'
 import type { LockedClient } from './client.row.ts'
-
-/** What a change of an app takes from those who signed in to it in the last 30 days. */
-export const clientEffects = ['STOPPED', 'REDIRECT_GONE', 'SCOPE_GONE', 'RENEWAL_GONE', 'SHUT_OUT', 'OTHER_WAY'] as const
-export type ClientEffect = (typeof clientEffects)[number]
 
 type Counted = { readonly code: ClientEffect; readonly count: number }
 /** An app as it would be; `gone`: deleted. */

@@ -1,3 +1,4 @@
+import type { RowFindingCode } from '../../../../../contract/job-causes.ts'
 import { acting, partnerAdmins } from '../../../access/rules.ts'
 import { valuesByWord } from '../../../kit/import/reading/cells.ts'
 import type { ImportDefinition } from '../../../kit/import/import-definition.ts'
@@ -53,7 +54,7 @@ const defaultsIn = ({ partnerId, customerType }: ImportFacts): Defaults => {
 }
 
 const PARTNER_AMBIGUOUS = 'Several partners have this name. Write the domain of the one that is meant.'
-const found = (path: keyof typeof fields, code: string, message: string): ImportFinding => ({ path, code, message })
+const found = (path: keyof typeof fields, code: RowFindingCode, message: string): ImportFinding => ({ path, code, message })
 
 /** How customers are read from files. */
 const customerImport: ImportDefinition<keyof typeof fields, GivenCustomer, NewCustomer> = {

@@ -1,8 +1,9 @@
+import type { RowFindingCode } from '../../../../../contract/job-causes.ts'
 import type { SettledRow } from '../../../kit/jobs/claim.ts'
 import type { Finding, HrRecord, Run } from '../wizard.ts'
 
 /** @param value what the sentence names besides the field */
-export const found = (path: string | null, code: string, message: string, value?: string): Finding => ({
+export const found = (path: string | null, code: RowFindingCode, message: string, value?: string): Finding => ({
   path,
   code,
   message,
@@ -31,7 +32,7 @@ export const moved = (number: number): SettledRow => ({
 
 /** Why an undo left somebody or something as it is. */
 export const untouched = (number: number, there: object | undefined, created: boolean): SettledRow => {
-  const ending = (code: string, message: string): SettledRow => ({ number, state: 'REFUSED', code, message })
+  const ending = (code: RowFindingCode, message: string): SettledRow => ({ number, state: 'REFUSED', code, message })
   if (!there) return ending('GONE', 'This is gone already.')
   if (created && 'userCount' in there && Number(there.userCount) > 0) return ending('HAS_USERS', 'This customer has users.')
   return created && 'lastLogonDate' in there && there.lastLogonDate !== null

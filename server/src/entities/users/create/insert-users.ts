@@ -9,6 +9,7 @@ import { brandOfPartner } from '../../../accounts/look/look.ts'
 import type { Brand } from '../../../accounts/look/look.ts'
 import { outbox, shortLink } from '../../../tables/outbox.table.ts'
 import { userClaim } from '../../../tables/claim.table.ts'
+import type { AuditEntry } from '../../../kit/audit/audit.ts'
 import { auditsOf } from '../../../kit/audit/audit.ts'
 import type { Actor } from '../../../kit/audit/audit.ts'
 import { CONFIRM_ACCOUNT } from '../../../accounts/confirmation-link.ts'
@@ -113,7 +114,7 @@ export const insertUsers = (tx: Orm, inserts: readonly SQL[]): Promise<void> => 
 const displayNameOf = ({ givenName, familyName, provisioned }: Omit<UserToInsert, 'id'>) =>
   provisioned?.displayName || [givenName, familyName].filter(Boolean).join(' ') || null
 
-function audited(user: UserToInsert) {
+function audited(user: UserToInsert): AuditEntry {
   const { userName, email, userType, roles, customerIds, databases, locale } = user
   const partnerId = user.partner?.id ?? null
   const phoneNumber = user.phoneNumber || null

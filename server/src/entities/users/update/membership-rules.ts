@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../../contract/audit-actions.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { readCustomers } from '../user-access.rules.ts'
 import { emptied, lostAccess, readMembershipAccess, restoring } from './membership-access.ts'
@@ -18,7 +19,7 @@ type Wanted = (Pick<MembershipChange, 'after' | 'defaultId'> & { readonly access
  */
 export const membershipRule = (
   context: RequestContext,
-  action: string,
+  action: AuditAction,
   named: readonly string[],
   next: (user: LockedUser, now: readonly string[]) => Wanted,
   restored: readonly MembershipAccess[] = [],
