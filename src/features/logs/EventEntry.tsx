@@ -1,7 +1,6 @@
-import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { I18n } from "@lingui/core"
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { EmptyValue } from '#src/resources/EmptyValue.tsx'
 import { eventFact, eventInWords } from '#src/resources/history/event-facts.ts'

@@ -13,8 +13,7 @@ export type EventFact = { label: MessageDescriptor; value?: 'list' | 'asIs' | 'd
 export type EventWords = {
   types: Readonly<Record<EventType, MessageDescriptor>>
   tones?: Readonly<Partial<Record<EventType, VerdictTone>>>
-  /** A finding has its own words. */
-  facts: Readonly<Record<Exclude<EventDetailName, 'finding'>, EventFact>>
+  facts: Readonly<Record<EventDetailName, EventFact>>
   codes: Words
 }
 
