@@ -201,7 +201,9 @@ export type ReceivedCode = keyof typeof RECEIVED_FINDINGS
 /** The values that the code of a requirement comes with. */
 export type ValuesOfFinding<Code extends SignInFindingCode> = ValuesNamed<(typeof SIGN_IN_FINDINGS)[Code][number]>
 /** What came, by its code and that code's values. */
-export type Received = { [Code in ReceivedCode]: { readonly code: Code } & ValuesNamed<(typeof RECEIVED_FINDINGS)[Code][number]> }[ReceivedCode]
+export type Received = {
+  [Code in ReceivedCode]: { readonly code: Code } & ValuesNamed<(typeof RECEIVED_FINDINGS)[Code][number]>
+}[ReceivedCode]
 
 /** A finding as it is stored and told. */
 export type SignInFinding = {

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/sign-in-findings.ts'
 import { redactText } from '../platform/redact.ts'
 import type { federationStages } from '../tables/providers/sign-in-trace.table.ts'
-import { findingText, receivedText } from './finding-text.ts'
+import { findingText, receivedText } from './findings/finding-text.ts'
 import type { Refusal } from './guarded-fetch.ts'
 
 /** Where a sign-in by another provider was refused. */

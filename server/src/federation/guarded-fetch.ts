@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { Received } from '../../../contract/sign-in-findings.ts'
 import type { ResolveTxt } from './domains/domain-proof.ts'
-import { receivedText } from './finding-text.ts'
+import { receivedText } from './findings/finding-text.ts'
 
 const LIMIT_MS = 3000
 const LIMIT_BYTES = 1_048_576
@@ -136,8 +136,7 @@ export const guardedFetch = (address: string | URL, sent: Sent, options: FetchOp
 
 async function judgedFetch(url: URL, sent: Sent, options: FetchOptions, signal: AbortSignal): Promise<Response> {
   if (options.inProcess?.covers(url) === true) return within(signal, options.inProcess.answer(url, String(sent.body ?? '')))
-  if (!isSafeScheme(url, options))
-    throw new RefusedAddress('NOT_HTTPS', { code: 'SCHEME_NOT_ALLOWED', scheme: url.protocol })
+  if (!isSafeScheme(url, options)) throw new RefusedAddress('NOT_HTTPS', { code: 'SCHEME_NOT_ALLOWED', scheme: url.protocol })
   const literal = literalOf(url)
   if (isIP(literal) !== 0 && isForbidden(literal, options)) throw outOfReach('INSIDE', `${literal} is inside this network`, options)
   const answer = await exchange(url, sent, options, signal)

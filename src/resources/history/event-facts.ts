@@ -28,12 +28,7 @@ export function eventInWords(
 }
 
 /** One detail of an event as people read it: 'Reason: Inactivity'. What is newer than this portal stays as the server wrote it; nothing for what says nothing. */
-export const eventFact = (
-  key: string,
-  value: unknown,
-  { facts, codes }: EventWords,
-  i18n: I18n,
-): string | undefined => {
+export const eventFact = (key: string, value: unknown, { facts, codes }: EventWords, i18n: I18n): string | undefined => {
   if (value === null || value === '' || value === false) return undefined
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const fact = ownEntry(facts, key)

@@ -13,8 +13,11 @@ export type FindingPart = { readonly text: string; readonly isValue: boolean }
 const [OPEN, CLOSE] = ['\u2068', '\u2069']
 
 /** What a check requires. @param english what a code that is newer than this portal is shown as */
-export const requiredParts = ({ code, values }: Pick<FindingFragment, 'code' | 'values'>, english: string, i18n: I18n): readonly FindingPart[] =>
-  partsOf(ownEntry<MessageDescriptor>(findingWords, code), values, english, i18n)
+export const requiredParts = (
+  { code, values }: Pick<FindingFragment, 'code' | 'values'>,
+  english: string,
+  i18n: I18n,
+): readonly FindingPart[] => partsOf(ownEntry<MessageDescriptor>(findingWords, code), values, english, i18n)
 
 /** What it met instead. */
 export function receivedParts({ code, values }: FindingFragment['received'], english: string, i18n: I18n): readonly FindingPart[] {
@@ -46,7 +49,9 @@ function partsOf(words: MessageDescriptor | undefined, values: FindingValuesFrag
 }
 
 const isolated = (values: FindingValuesFragment, i18n: I18n) =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, choices([value].flat(), i18n)] as const])))
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, choices([value].flat(), i18n)] as const])),
+  )
 
 /** Values of which any will do. */
 const choices = (values: readonly (string | number)[], { locale }: I18n): string =>

@@ -35,7 +35,11 @@ it.each<[string, Partial<Trace>, string]>([
     { ...REFUSED, finding: findingOf('ACCOUNT_NOT_LINKED', 'NONE'), user: null },
     'Would be asked to sign in and link: no user is linked yet',
   ],
-  ['a test of a user who may not sign in', { ...REFUSED, finding: findingOf('ACCOUNT_BARRED', 'ACCOUNT_BARRED') }, 'Would be refused: Ada Byron may not sign in'],
+  [
+    'a test of a user who may not sign in',
+    { ...REFUSED, finding: findingOf('ACCOUNT_BARRED', 'ACCOUNT_BARRED') },
+    'Would be refused: Ada Byron may not sign in',
+  ],
   ['a test that another check refused', { state: 'REFUSED', failed: 'SIGNATURE', user: null }, 'Would be refused'],
   ['a test without an answer', { state: 'WAITING', user: null }, 'No answer yet'],
   ['a sign-in that passed', { kind: 'SIGN_IN' }, 'Passed'],

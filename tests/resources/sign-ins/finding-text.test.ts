@@ -58,7 +58,11 @@ describe('what a check of a sign-in requires and met', () => {
       'HTTP [503]',
     ],
     [findingOf('ACCOUNT_BARRED', 'ACCOUNT_LOCKED'), 'ein Konto, das sich anmelden darf', 'Das Konto war gesperrt'],
-    [findingOf('SIGN_IN_ADDRESS_MISSING', 'METADATA_FAULT', { came: { fault: 'NO_CERTIFICATE' } }), 'eine Anmeldeadresse', 'Kein Zertifikat'],
+    [
+      findingOf('SIGN_IN_ADDRESS_MISSING', 'METADATA_FAULT', { came: { fault: 'NO_CERTIFICATE' } }),
+      'eine Anmeldeadresse',
+      'Kein Zertifikat',
+    ],
     [
       findingOf('UNKNOWN', 'UNKNOWN', { values: { text: 'words of next year' }, came: { text: 'other words' } }),
       '[words of next year]',
@@ -91,20 +95,23 @@ const sampleOf = (name: FindingValueName) =>
   FINDING_VALUES[name] === 'number' ? 7 : FINDING_VALUES[name] === 'list' ? ['https://a.example', 'https://b.example'] : `${name}.example`
 const samples = (names: readonly FindingValueName[]) => Object.fromEntries(names.map((name) => [name, sampleOf(name)]))
 
-it.each(['de', 'es', 'fr-CA'] as const)('the pages of setup links say the same in %s, but for faults of metadata, which they explain', async (locale) => {
-  const reader = await readerOf(locale)
-  for (const code in SIGN_IN_FINDINGS) {
-    if (!isKey(SIGN_IN_FINDINGS, code)) continue
-    const values = samples(SIGN_IN_FINDINGS[code])
-    const { values: empty } = findingOf(code, 'NOTHING')
-    expect(requiredIn(locale, { code, values })).toBe(plain(requiredParts({ code, values: { ...empty, ...values } }, '', reader)))
-  }
-  for (const code in RECEIVED_FINDINGS) {
-    if (!isKey(RECEIVED_FINDINGS, code)) continue
-    const values = samples(RECEIVED_FINDINGS[code])
-    const { values: empty } = findingOf('UNKNOWN', code)
-    expect(receivedIn(locale, { code, values })).toBe(plain(receivedParts({ code, values: { ...empty, ...values } }, '', reader)))
-  }
-})
+it.each(['de', 'es', 'fr-CA'] as const)(
+  'the pages of setup links say the same in %s, but for faults of metadata, which they explain',
+  async (locale) => {
+    const reader = await readerOf(locale)
+    for (const code in SIGN_IN_FINDINGS) {
+      if (!isKey(SIGN_IN_FINDINGS, code)) continue
+      const values = samples(SIGN_IN_FINDINGS[code])
+      const { values: empty } = findingOf(code, 'NOTHING')
+      expect(requiredIn(locale, { code, values })).toBe(plain(requiredParts({ code, values: { ...empty, ...values } }, '', reader)))
+    }
+    for (const code in RECEIVED_FINDINGS) {
+      if (!isKey(RECEIVED_FINDINGS, code)) continue
+      const values = samples(RECEIVED_FINDINGS[code])
+      const { values: empty } = findingOf('UNKNOWN', code)
+      expect(receivedIn(locale, { code, values })).toBe(plain(receivedParts({ code, values: { ...empty, ...values } }, '', reader)))
+    }
+  },
+)
 
 const isKey = <Registry extends object>(registry: Registry, key: PropertyKey): key is keyof Registry => Object.hasOwn(registry, key)

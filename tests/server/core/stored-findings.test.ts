@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FINDING_VALUES, RECEIVED_FINDINGS, SIGN_IN_FINDINGS } from '../../../contract/sign-in-findings.ts'
 import type { FindingValueName, SignInFinding } from '../../../contract/sign-in-findings.ts'
-import { FINDING_TEXTS, RECEIVED_TEXTS } from '../../../server/src/federation/finding-texts.ts'
-import { findingText, receivedText } from '../../../server/src/federation/finding-text.ts'
-import { readFinding } from '../../../server/src/federation/stored-finding.ts'
+import { FINDING_TEXTS, RECEIVED_TEXTS } from '../../../server/src/federation/findings/finding-texts.ts'
+import { findingText, receivedText } from '../../../server/src/federation/findings/finding-text.ts'
+import { readFinding } from '../../../server/src/federation/findings/stored-finding.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 
@@ -49,7 +49,12 @@ const EARLIER: readonly (readonly [stage: string, expected: string, received: st
     ),
   ],
   ['SIGNATURE', 'RS256 or ES256', 'none', of('ALGORITHM_NOT_ALLOWED', { element: 'alg', algorithms: ['RS256', 'ES256'] }, 'NONE')],
-  ['ISSUER', 'https://a.example', 'https://b.example', of('ISSUER_MISMATCH', { issuer: 'https://a.example' }, 'VALUE', { text: 'https://b.example' })],
+  [
+    'ISSUER',
+    'https://a.example',
+    'https://b.example',
+    of('ISSUER_MISMATCH', { issuer: 'https://a.example' }, 'VALUE', { text: 'https://b.example' }),
+  ],
   ['AUDIENCE', 'portico', 'one two', of('AUDIENCE_MISMATCH', { audience: 'portico' }, 'VALUE', { text: 'one two' })],
   [
     'STATUS',
@@ -61,7 +66,9 @@ const EARLIER: readonly (readonly [stage: string, expected: string, received: st
     'METADATA',
     'client_secret_basic or client_secret_post',
     'private_key_jwt',
-    of('CLIENT_AUTHENTICATION_UNSUPPORTED', { methods: ['client_secret_basic', 'client_secret_post'] }, 'VALUE', { text: 'private_key_jwt' }),
+    of('CLIENT_AUTHENTICATION_UNSUPPORTED', { methods: ['client_secret_basic', 'client_secret_post'] }, 'VALUE', {
+      text: 'private_key_jwt',
+    }),
   ],
   ['METADATA', 'a sign-in address', 'NO_CERTIFICATE', of('SIGN_IN_ADDRESS_MISSING', {}, 'METADATA_FAULT', { fault: 'NO_CERTIFICATE' })],
   [

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../accounts/messages/html.ts'
 import type { Page } from '../../accounts/page.ts'
-import { readFinding } from '../../federation/stored-finding.ts'
+import { readFinding } from '../../federation/findings/stored-finding.ts'
 import { stageOf } from '../../federation/trace.ts'
 import { traceStages } from '../../tables/providers/sign-in-trace.table.ts'
 import type { TraceRow } from '../read-trace.ts'

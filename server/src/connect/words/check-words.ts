@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../contract/locales.ts'
 import type { FindingValues, SignInFinding } from '../../../../contract/sign-in-findings.ts'
-import { fillFinding } from '../../federation/finding-text.ts'
+import { fillFinding } from '../../federation/findings/finding-text.ts'
 import { metadataFaultOf } from '../../federation/metadata/metadata-refresh.ts'
 import { CHECKS, FINDINGS } from './words.ts'
 

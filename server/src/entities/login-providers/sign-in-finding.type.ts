@@ -1,6 +1,6 @@
 import { RECEIVED_FINDINGS, SIGN_IN_FINDINGS } from '../../../../contract/sign-in-findings.ts'
 import type { FindingValueName, FindingValues, SignInFinding } from '../../../../contract/sign-in-findings.ts'
-import { readFinding } from '../../federation/stored-finding.ts'
+import { readFinding } from '../../federation/findings/stored-finding.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { jsonText } from '../../kit/graphql/json-text.ts'
 
@@ -11,11 +11,13 @@ function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): 
 }
 
 const Code = builder.enumType('SignInFindingCode', {
-  description: 'What a check of a sign-in by a login provider requires. UNKNOWN: another version stored it; the value `text` says it in English.',
+  description:
+    'What a check of a sign-in by a login provider requires. UNKNOWN: another version stored it; the value `text` says it in English.',
   values: namesOf(SIGN_IN_FINDINGS),
 })
 const ReceivedCode = builder.enumType('ReceivedFindingCode', {
-  description: 'What a check met instead. NOTHING: it was missing. VALUE: a value of the protocol, in `text`. UNKNOWN: as of SignInFindingCode.',
+  description:
+    'What a check met instead. NOTHING: it was missing. VALUE: a value of the protocol, in `text`. UNKNOWN: as of SignInFindingCode.',
   values: namesOf(RECEIVED_FINDINGS),
 })
 

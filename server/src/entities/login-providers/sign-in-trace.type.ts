@@ -1,6 +1,6 @@
 import { stageOf } from '../../federation/trace.ts'
 import type { TraceStage } from '../../federation/trace.ts'
-import { readFinding } from '../../federation/stored-finding.ts'
+import { readFinding } from '../../federation/findings/stored-finding.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { claimUses, federationStages, traceKinds, traceStages } from '../../tables/providers/sign-in-trace.table.ts'
 import type { TraceClaim } from '../../tables/providers/sign-in-trace.table.ts'

@@ -18,8 +18,7 @@ const SKEW_SECONDS = 60
  * @throws {FederationError}
  */
 export function checkFreshness({ askedAt, mustSignIn, maxAge }: FederationRequest, authenticatedAt: number | undefined): void {
-  if (authenticatedAt === undefined && maxAge !== undefined)
-    throw new FederationError('TIME', 'AUTH_TIME_MISSING', { received: null })
+  if (authenticatedAt === undefined && maxAge !== undefined) throw new FederationError('TIME', 'AUTH_TIME_MISSING', { received: null })
   if (authenticatedAt === undefined) return
   if (authenticatedAt > Date.now() / 1000 + SKEW_SECONDS)
     throw new FederationError('TIME', 'AUTH_TIME_IN_FUTURE', { received: receivedMoment(authenticatedAt * 1000) })

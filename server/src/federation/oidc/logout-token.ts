@@ -35,7 +35,8 @@ const claims = v.looseObject({
 export async function readLogoutToken(deps: ConfigurationDeps, provider: LoginProvider, token: string): Promise<LoggedOut> {
   const [head = '', body = '', signature = '', ...more] = token.split('.')
   const [read, said] = [parsed(header, head), parsed(claims, body)]
-  if (!read || !said || more.length > 0) throw new FederationError('ANSWER', 'LOGOUT_TOKEN_INVALID', { received: { code: 'SOMETHING_ELSE' } })
+  if (!read || !said || more.length > 0)
+    throw new FederationError('ANSWER', 'LOGOUT_TOKEN_INVALID', { received: { code: 'SOMETHING_ELSE' } })
   const { issuer, keys } = await keysOf(deps, provider)
   const isSigned = keys
     .filter((key) => read.kid === undefined || key['kid'] === read.kid)
@@ -50,7 +51,8 @@ export async function readLogoutToken(deps: ConfigurationDeps, provider: LoginPr
     throw new FederationError('TIME', 'ISSUED_AT_OUTSIDE_WINDOW', { seconds: LONGEST_SECONDS, received: receivedMoment(said.iat * 1000) })
   if (said.events[EVENT] === undefined || 'nonce' in said)
     throw new FederationError('ANSWER', 'LOGOUT_EVENT_MISSING', { event: EVENT, received: { code: 'OTHER_TOKEN' } })
-  if (said.sub === undefined && said.sid === undefined) throw new FederationError('SUBJECT', 'SUBJECT_AND_SESSION_MISSING', { received: null })
+  if (said.sub === undefined && said.sid === undefined)
+    throw new FederationError('SUBJECT', 'SUBJECT_AND_SESSION_MISSING', { received: null })
   return { sub: said.sub, sid: said.sid, jti: said.jti, endsAt: new Date((ends + SKEW_SECONDS) * 1000) }
 }
 

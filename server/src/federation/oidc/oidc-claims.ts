@@ -20,7 +20,10 @@ export function checkIdToken(idToken: string, claims: IDToken, accessToken: stri
   if (iat > now + SKEW_SECONDS || iat < now - LONGEST_SECONDS - SKEW_SECONDS)
     throw new FederationError('TIME', 'ISSUED_AT_OUTSIDE_WINDOW', { seconds: LONGEST_SECONDS, received: receivedMoment(iat * 1000) })
   if (sub === '' || sub.length > LONGEST_SUBJECT)
-    throw new FederationError('SUBJECT', 'SUBJECT_LENGTH_INVALID', { count: LONGEST_SUBJECT, received: { code: 'LENGTH', count: sub.length } })
+    throw new FederationError('SUBJECT', 'SUBJECT_LENGTH_INVALID', {
+      count: LONGEST_SUBJECT,
+      received: { code: 'LENGTH', count: sub.length },
+    })
   if (hash !== undefined && hash !== hashOf(accessToken, algorithmOf(idToken)))
     throw new FederationError('SIGNATURE', 'ACCESS_TOKEN_HASH_MISMATCH', { received: { code: 'OTHER_VALUE' } })
 }

@@ -57,8 +57,7 @@ type Discovering = { clientId: string; authentication: client.ClientAuth; known:
 
 async function discover(authority: string, { clientId, authentication, known, fetching }: Discovering): Promise<client.Configuration> {
   const url = URL.parse(authority)
-  if (!url || !isSafeScheme(url, fetching))
-    throw new FederationError('METADATA', 'ADDRESS_NOT_HTTPS', { received: authority }, 'NOT_HTTPS')
+  if (!url || !isSafeScheme(url, fetching)) throw new FederationError('METADATA', 'ADDRESS_NOT_HTTPS', { received: authority }, 'NOT_HTTPS')
   const config = await client
     .discovery(url, clientId, {}, authentication, {
       execute: [

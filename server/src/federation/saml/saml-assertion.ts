@@ -87,7 +87,10 @@ function checkConditions(conditions: Element, { audience }: SamlExpected, now: n
     (element) => element.parentNode === conditions && !(element.namespaceURI === SAML && KNOWN_CONDITIONS.has(element.localName)),
   )
   if (unknown)
-    throw new FederationError('AUDIENCE', 'CONDITION_UNKNOWN', { conditions: [...KNOWN_CONDITIONS].join(', '), received: unknown.localName })
+    throw new FederationError('AUDIENCE', 'CONDITION_UNKNOWN', {
+      conditions: [...KNOWN_CONDITIONS].join(', '),
+      received: unknown.localName,
+    })
   const restrictions = childrenOf(conditions, SAML, 'AudienceRestriction')
   if (restrictions.length === 0) throw new FederationError('AUDIENCE', 'AUDIENCE_MISMATCH', { audience, received: null })
   for (const restriction of restrictions) {
@@ -102,7 +105,8 @@ function checkStatements(assertion: Element, now: number): number {
   if (statements.length === 0) throw new FederationError('SUBJECT', 'PART_MISSING', { name: 'AuthnStatement', received: null })
   const moments = statements.map((statement) => {
     const at = momentOf(statement, 'AuthnInstant')
-    if (at === undefined || at > now + SKEW_MS) throw new FederationError('TIME', 'AUTHN_INSTANT_IN_FUTURE', { received: receivedMoment(at) })
+    if (at === undefined || at > now + SKEW_MS)
+      throw new FederationError('TIME', 'AUTHN_INSTANT_IN_FUTURE', { received: receivedMoment(at) })
     const end = momentOf(statement, 'SessionNotOnOrAfter')
     if (end !== undefined && end <= now - SKEW_MS)
       throw new FederationError('TIME', 'SESSION_EXPIRED', { moment: momentText(now), received: receivedMoment(end) })

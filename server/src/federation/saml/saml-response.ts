@@ -181,8 +181,7 @@ export function checkVersion(of: string, element: Element): void {
 
 /** @throws {FederationError} */
 export function checkDestination(destination: string | undefined, expected: string): void {
-  if (destination !== expected)
-    throw new FederationError('AUDIENCE', 'DESTINATION_MISMATCH', { address: expected, received: destination })
+  if (destination !== expected) throw new FederationError('AUDIENCE', 'DESTINATION_MISMATCH', { address: expected, received: destination })
 }
 
 /** @throws {FederationError} */

@@ -17,9 +17,7 @@ export type SamlTask = { readonly certificates: string } & (
   | ({ readonly kind: 'artifact' } & Omit<Parameters<typeof readArtifactAnswer>[0], 'certificates'>)
 )
 /** What is signed, or why it is refused. */
-export type SamlAnswer =
-  | { readonly xml: string }
-  | { readonly stage: FederationStage; readonly details: FindingArguments }
+export type SamlAnswer = { readonly xml: string } | { readonly stage: FederationStage; readonly details: FindingArguments }
 
 answerTasks<SamlTask, SamlAnswer>(async (task) => {
   try {

@@ -150,8 +150,7 @@ async function openAssertion({ db, keyring }: SamlDeps, encoded: string, expecte
 function subjectOf({ nameId, format, attributes }: SamlSubject): string {
   if (format !== FORMATS.TRANSIENT) return nameId
   const subject = attributes.get(SUBJECT_ID) ?? ''
-  if (subject === '')
-    throw new FederationError('SUBJECT', 'SUBJECT_ID_MISSING', { attribute: SUBJECT_ID, received: null })
+  if (subject === '') throw new FederationError('SUBJECT', 'SUBJECT_ID_MISSING', { attribute: SUBJECT_ID, received: null })
   return subject
 }
 

@@ -68,7 +68,12 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
   if (!linked) {
     const { idToken: _unneeded, ...stranger } = external
     await strangersOf(db, host).keep(interaction.uid, stranger)
-    await recordFailure(step, { provider, trace, address, error: new FederationError('ACCOUNT', 'ACCOUNT_NOT_LINKED', { received: { code: 'NONE' } }) })
+    await recordFailure(step, {
+      provider,
+      trace,
+      address,
+      error: new FederationError('ACCOUNT', 'ACCOUNT_NOT_LINKED', { received: { code: 'NONE' } }),
+    })
     return alertSignIn(step, fill(page.t.externalUnknown, { name: external.displayName }))
   }
   const { user } = linked

@@ -154,7 +154,11 @@ describe('a SAML provider', () => {
     const again = (said: Said) => bent(said, (xml) => xml.replace(/ID="[^"]+"/, 'ID="_used-before"'))
     expect(await answerWith(again)).toBe('SIGNED_IN')
     expect(await answerWith(again)).toMatchObject({
-      detail: { stage: 'REPLAY', received: 'a known ID', finding: { code: 'ASSERTION_REUSED', values: {}, received: { code: 'USED_ID', values: {} } } },
+      detail: {
+        stage: 'REPLAY',
+        received: 'a known ID',
+        finding: { code: 'ASSERTION_REUSED', values: {}, received: { code: 'USED_ID', values: {} } },
+      },
     })
   })
 

@@ -1,4 +1,4 @@
-import type { FindingValues, SignInFinding } from '../../../contract/sign-in-findings.ts'
+import type { FindingValues, SignInFinding } from '../../../../contract/sign-in-findings.ts'
 import { FINDING_TEXTS, RECEIVED_TEXTS } from './finding-texts.ts'
 
 /** A sentence with its values. @param any writes values of which any will do */

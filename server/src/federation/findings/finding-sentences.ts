@@ -1,7 +1,14 @@
-import { FINDING_VALUES, RECEIVED_FINDINGS, SIGN_IN_FINDINGS } from '../../../contract/sign-in-findings.ts'
-import type { FindingValue, FindingValueName, FindingValues, ReceivedCode, SignInFinding, SignInFindingCode } from '../../../contract/sign-in-findings.ts'
-import { metadataFaults } from '../tables/providers/login-provider.table.ts'
-import type { FederationStage } from './federation-error.ts'
+import { FINDING_VALUES, RECEIVED_FINDINGS, SIGN_IN_FINDINGS } from '../../../../contract/sign-in-findings.ts'
+import type {
+  FindingValue,
+  FindingValueName,
+  FindingValues,
+  ReceivedCode,
+  SignInFinding,
+  SignInFindingCode,
+} from '../../../../contract/sign-in-findings.ts'
+import { metadataFaults } from '../../tables/providers/login-provider.table.ts'
+import type { FederationStage } from '../federation-error.ts'
 import { FINDING_TEXTS, RECEIVED_TEXTS } from './finding-texts.ts'
 
 /**
@@ -54,7 +61,13 @@ const FINDINGS: readonly Sentence<SignInFindingCode>[] = [
     pattern: /^(SignatureMethod|DigestMethod|Transform|CanonicalizationMethod|SigAlg) (.+)$/,
     names: ['element', 'algorithms'],
   },
-  { code: 'ALGORITHM_NOT_ALLOWED', pattern: /^([\w-]+(?: or [\w-]+)*)$/, names: ['algorithms'], stage: 'SIGNATURE', fixed: { element: 'alg' } },
+  {
+    code: 'ALGORITHM_NOT_ALLOWED',
+    pattern: /^([\w-]+(?: or [\w-]+)*)$/,
+    names: ['algorithms'],
+    stage: 'SIGNATURE',
+    fixed: { element: 'alg' },
+  },
   { code: 'ISSUER_MISMATCH', pattern: /^(\S+)$/, names: ['issuer'], stage: 'ISSUER' },
   { code: 'AUDIENCE_MISMATCH', pattern: /^(\S+)$/, names: ['audience'], stage: 'AUDIENCE' },
 ]
@@ -78,7 +91,8 @@ export const receivedOfSentence = (text: string): SignInFinding['received'] =>
 function recognised<Code>(sentences: readonly Sentence<Code>[], text: string, at: FederationStage | undefined) {
   for (const { code, pattern, names, stage, fixed } of sentences) {
     const match = stage === undefined || stage === at ? pattern.exec(text) : null
-    if (match) return { code, values: { ...Object.fromEntries(names.map((name, nth) => [name, valueOf(name, match[nth + 1] ?? '')])), ...fixed } }
+    if (match)
+      return { code, values: { ...Object.fromEntries(names.map((name, nth) => [name, valueOf(name, match[nth + 1] ?? '')])), ...fixed } }
   }
   return undefined
 }

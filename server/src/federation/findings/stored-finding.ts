@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { RECEIVED_FINDINGS, SIGN_IN_FINDINGS } from '../../../contract/sign-in-findings.ts'
-import type { ReceivedCode, SignInFinding, SignInFindingCode } from '../../../contract/sign-in-findings.ts'
-import { federationStages } from '../tables/providers/sign-in-trace.table.ts'
+import { RECEIVED_FINDINGS, SIGN_IN_FINDINGS } from '../../../../contract/sign-in-findings.ts'
+import type { ReceivedCode, SignInFinding, SignInFindingCode } from '../../../../contract/sign-in-findings.ts'
+import { federationStages } from '../../tables/providers/sign-in-trace.table.ts'
 import { findingOfSentence, receivedOfSentence } from './finding-sentences.ts'
 
 const values = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]))

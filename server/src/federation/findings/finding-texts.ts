@@ -1,4 +1,4 @@
-import type { ReceivedCode, SignInFindingCode } from '../../../contract/sign-in-findings.ts'
+import type { ReceivedCode, SignInFindingCode } from '../../../../contract/sign-in-findings.ts'
 
 /** What each check requires, in English: for logs, event streams and whoever reads the API without the portal. */
 export const FINDING_TEXTS: Readonly<Record<SignInFindingCode, string>> = {
