@@ -7,6 +7,7 @@ import { quickReader } from '../db/tenant-orm.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { onEveryHost } from '../access/on-every-host.ts'
 import { userIdentity } from '../tables/people/user.table.ts'
+import { tidyAddress } from '../kit/graphql/tidy.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { UserRow } from './claims.ts'
 
@@ -32,7 +33,7 @@ function entersDefault(): SQL | undefined {
  * host's own partner goes before one from elsewhere; a name that means two people means nobody.
  */
 export async function findUser(db: Database, host: Host, typed: string): Promise<UserRow | undefined> {
-  const name = normalize(typed, 'NFC').trim()
+  const name = tidyAddress(typed)
   if (name === '' || name.length > 320) return undefined
   const { partnerId } = host.partner
   const rows = await (partnerId === null ? namedOnDefault : namedOnPartner)(quickReader(db)).execute({ name, partnerId })

@@ -1,3 +1,4 @@
+import { withoutAnyInvisible } from '../../../contract/invisible.ts'
 import { withoutEnd } from '../platform/without-end.ts'
 
 /** More than any name or address may have; what comes behind it is not looked at. */
@@ -8,4 +9,7 @@ const LONGEST = 512
  * the database's `fold`, so that no two spellings of one name count apart.
  */
 export const foldedName = (typed: string): string =>
-  withoutEnd(typed.slice(0, LONGEST).toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim(), /[.\s]/)
+  withoutEnd(
+    withoutAnyInvisible(typed.slice(0, LONGEST)).toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim(),
+    /[.\s]/,
+  )

@@ -251,3 +251,22 @@ describe('nobody gives more than they have', () => {
     expect(userIdentity?.['partnerId']).toBe(acmeId)
   })
 })
+
+describe('characters that are not seen', () => {
+  const [SPACE, OVERRIDE, HYPHEN] = ['\u200b', '\u202e', '\u00ad']
+
+  it('leave a name and an address on the way in, so that nobody has both', async () => {
+    const { userIdentity, errors } = await create(operations, {
+      ...person('invis'),
+      userName: `in${SPACE}vis`,
+      email: `inv${HYPHEN}is@example.org${SPACE}`,
+      givenName: `${OVERRIDE}Ada`,
+      familyName: `Love${SPACE}lace`,
+    })
+    expect([userIdentity, errors]).toEqual([
+      expect.objectContaining({ userName: 'invis', email: 'invis@example.org', displayName: 'Ada Lovelace' }),
+      null,
+    ])
+    expect(await mistakes(operations, person(`invis${SPACE}`))).toEqual(['userName USER_NAME_TAKEN', 'email EMAIL_TAKEN'])
+  })
+})

@@ -192,6 +192,7 @@ describe('who may sign in where', () => {
     await addUser(world, { userName: 'Zoë.Müller', email: 'zoe.mueller@example.test' })
     expect(await saidTo('zoe.muller')).toBe('signed in')
     expect(await saidTo(' ZOE.MUELLER@example.TEST ')).toBe('signed in')
+    expect(await saidTo('zoe.\u200bmueller@exam\u00adple.test\u202e')).toBe('signed in')
   })
 
   it('takes an email of two users for nobody, and a user name before an email', async () => {

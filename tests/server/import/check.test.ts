@@ -37,6 +37,11 @@ const found = async (who: Importer, content: string, more: Record<string, unknow
 }
 
 describe('the check of an import', () => {
+  it('takes invisible characters out of names and addresses, and sees that two rows are one person then', async () => {
+    const file = `${HEAD}shy,s\u00adhy@example.org,\u202eZoe,1,,,,\nshy2,shy@example.org\u200b,Zoe,1,,,,\n`
+    expect(await found(operations, file)).toEqual({ counts: [1, 1, 0], told: ['3: SKIP email EMAIL_IN_FILE 2'] })
+  })
+
   it('names broken rows by their line in the file, also behind values of several lines', async () => {
     const file =
       HEAD +

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { tidy } from '../../kit/graphql/tidy.ts'
+import { tidy, tidyAddress } from '../../kit/graphql/tidy.ts'
 import { createUser } from '../users/create/create-user.ts'
 import { identityRules } from '../users/user-details.ts'
 import type { CustomerRow } from './customer.row.ts'
@@ -25,7 +25,7 @@ export type FirstAdministrator = {
 /** What is wrong with what is given of them. */
 export const administratorErrors = (given: FirstAdministrator): UserError[] =>
   ruleErrors(administratorRules, {
-    adminEmail: tidy(given.adminEmail),
+    adminEmail: tidyAddress(given.adminEmail),
     adminGivenName: tidy(given.adminGivenName),
     adminFamilyName: tidy(given.adminFamilyName),
   })
@@ -36,7 +36,7 @@ export async function inviteAdministrator(
   { id, partnerId }: Pick<CustomerRow, 'id' | 'partnerId'>,
   { adminEmail, adminGivenName, adminFamilyName }: FirstAdministrator,
 ): Promise<UserError[]> {
-  const address = tidy(adminEmail)
+  const address = tidyAddress(adminEmail)
   if (!address) return []
   const { errors } = await createUser(context, {
     userName: address,

@@ -6,6 +6,7 @@ import { writeAudit } from '../../kit/audit/audit.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { tidy, tidyAddress } from '../../kit/graphql/tidy.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
@@ -44,7 +45,7 @@ function errorsIn({ federation }: RequestContext, { name, url, sources }: Given)
 
 /** Begins a stream: of what is written from now on. @returns its secret, this once */
 export async function createStream(context: RequestContext, given: Given): Promise<StreamResult & { readonly secret: string | null }> {
-  const values = { name: given.name.trim(), url: given.url.trim(), sources: [...new Set(given.sources)] }
+  const values = { name: tidy(given.name), url: tidyAddress(given.url), sources: [...new Set(given.sources)] }
   const errors = errorsIn(context, values)
   if (errors.length > 0) return { stream: null, secret: null, errors }
   const stream = await context.owner.transaction(async (tx) => {

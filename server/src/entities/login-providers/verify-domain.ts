@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { readProof, proofOf } from '../../federation/domains/domain-proof.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { tidyAddress } from '../../kit/graphql/tidy.ts'
 import { missing } from '../../kit/graphql/user-error.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import type { ChangeResult } from '../../kit/resource/change.ts'
@@ -14,7 +15,7 @@ const NO_DOMAIN = missing('domain', 'DOMAIN_NOT_FOUND', 'The login provider has 
 /** Asks the DNS whether a domain is for this provider, before the transaction begins, and writes down what it says. */
 export async function verifyDomain(context: RequestContext, id: string, given: string): Promise<ChangeResult<LoginProviderRow>> {
   const { owner, reach, federation } = context
-  const domain = given.trim().toLowerCase()
+  const domain = tidyAddress(given).toLowerCase()
   const [known] = isUuid(id)
     ? await owner
         .select()

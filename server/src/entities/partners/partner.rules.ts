@@ -1,5 +1,5 @@
 import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
-import { tidy } from '../../kit/graphql/tidy.ts'
+import { tidyAddress } from '../../kit/graphql/tidy.ts'
 import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { STANDARD_PASSWORDS } from '../../kit/hosts.ts'
@@ -83,7 +83,7 @@ export type PartnerInput = Parameters<typeof partnerFields.kept>[0] &
 export const kept = ({ domain, localeIds, ...given }: PartnerInput): Partial<LockedPartner> => ({
   ...partnerFields.kept(given),
   ...lookFields.kept(given),
-  ...(domain !== undefined && { domain: tidy(domain).toLowerCase() }),
+  ...(domain !== undefined && { domain: tidyAddress(domain).toLowerCase() }),
   ...(localeIds && { localeIds: joined(localeIds) }),
 })
 

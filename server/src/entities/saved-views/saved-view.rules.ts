@@ -1,6 +1,7 @@
 import { scopeOf } from '../../access/reach.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { ONE_LINE, isName } from '../../kit/graphql/input-rules.ts'
+import { tidy } from '../../kit/graphql/tidy.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 
@@ -22,8 +23,8 @@ export type ViewInput = {
 export function viewErrors({ list, name, address, columns }: ViewInput): UserError[] {
   const errors: UserError[] = []
   if (!/^[a-z][\w-]{0,79}$/i.test(list)) errors.push(invalid('list', 'VIEW_LIST_INVALID', 'A list is named by at most 80 letters.'))
-  if (name.trim() === '') errors.push(invalid('name', 'VIEW_NAME_REQUIRED', 'Name is required.'))
-  else if (!isName(name.trim())) errors.push(invalid('name', ONE_LINE.code, ONE_LINE.message))
+  if (tidy(name) === '') errors.push(invalid('name', 'VIEW_NAME_REQUIRED', 'Name is required.'))
+  else if (!isName(tidy(name))) errors.push(invalid('name', ONE_LINE.code, ONE_LINE.message))
   if (name.length > LONGEST_NAME || hasControl(name))
     errors.push(invalid('name', 'VIEW_NAME_TOO_LONG', `A name has at most ${LONGEST_NAME} characters.`))
   if (!/^(\?|$)/.test(address) || address.length > LONGEST_ADDRESS || hasControl(address))

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { isUuid } from '../../kit/list/ids.ts'
+import { tidy } from '../../kit/graphql/tidy.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
 import { audienceOf, audiencesOf, MOST_VIEWS, nameTaken, notFound, nowhere, tooMany, viewErrors } from './saved-view.rules.ts'
@@ -35,7 +36,7 @@ export async function saveView(
   if (input.id && !isUuid(input.id)) return refused(notFound)
   const kept = {
     list: input.list,
-    name: input.name.trim(),
+    name: tidy(input.name),
     address: input.address,
     columns: input.columns ?? null,
     audience: audience ?? null,

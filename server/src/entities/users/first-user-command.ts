@@ -1,6 +1,6 @@
 import { untilOf } from '../../accounts/moments.ts'
 import { runCommand } from '../../db/command.ts'
-import { tidy } from '../../kit/graphql/tidy.ts'
+import { tidy, tidyAddress } from '../../kit/graphql/tidy.ts'
 import { createHosts, hostsByName } from '../../kit/hosts.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import { setUpFirstUser } from './create/first-user.ts'
@@ -20,7 +20,7 @@ one before stops working. With PGlite the portal has to be stopped.
   --another  also where somebody is vendor operations already, such as when nobody of them can sign in any more`,
   options: { email: { type: 'string' }, name: { type: 'string' }, another: { type: 'boolean' } },
   mistake: 1,
-  asked: ({ email, name, another = false }): FirstUser => ({ ...person(tidy(email ?? ''), tidy(name ?? '')), another }),
+  asked: ({ email, name, another = false }): FirstUser => ({ ...person(tidyAddress(email), tidy(name)), another }),
   async run({ db, settings }, asked) {
     const host = await hostsByName(createHosts(db, settings), settings)()
     const { isNew, link } = await setUpFirstUser(db, host, asked)

@@ -1,6 +1,7 @@
 import { MAX_EMAIL_LENGTH } from '../../../../contract/email.ts'
 import { ONE_LINE } from '../../kit/graphql/input-rules.ts'
 import type { InputRule } from '../../kit/graphql/input-rules.ts'
+import { tidy, tidyAddress } from '../../kit/graphql/tidy.ts'
 
 export const USER_NAME = {
   pattern: /^(?:(?!\p{DI})[\p{L}\p{M}\d._@+'-])+$/u,
@@ -31,6 +32,9 @@ export const detailClaims = { givenName: 'given_name', familyName: 'family_name'
 export const isClaim = (name: DetailName): name is keyof typeof detailClaims => name in detailClaims
 
 export const detailNames = Object.keys(identityRules) as readonly DetailName[]
+
+/** As it is stored: names keep the joiners that their script needs, addresses and numbers do not. */
+export const tidyDetail = (name: DetailName, text: string | null | undefined): string => (isClaim(name) ? tidy : tidyAddress)(text)
 
 /** All details, each as it is read. */
 export const readDetails = (read: (name: DetailName) => string): UserDetails =>

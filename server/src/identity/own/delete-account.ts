@@ -7,6 +7,7 @@ import { outbox } from '../../tables/outbox.table.ts'
 import { noticeMail } from '../../accounts/messages/mails.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
+import { tidyAddress } from '../../kit/graphql/tidy.ts'
 
 /**
  * Deletes the caller's account, and ends their sessions with it. The user name must be typed. What is personal goes with the row; audit rows keep
@@ -15,7 +16,7 @@ import { recordChange, type Own } from './own.ts'
  */
 export async function deleteAccount(own: Own, userName: string): Promise<UserError[]> {
   const { db, user, page } = own
-  if (userName.trim() !== user.userName) return [invalid('userName', 'USER_NAME_DIFFERS', 'Type your user name to confirm.')]
+  if (tidyAddress(userName) !== user.userName) return [invalid('userName', 'USER_NAME_DIFFERS', 'Type your user name to confirm.')]
   return db.orm.transaction(async (tx) => {
     // Locked before the customers, in the order of everybody who changes a user.
     const [locked] = await tx.select().from(userIdentity).where(eq(userIdentity.id, user.id)).for('update')

@@ -4,6 +4,7 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../kit/graphql/input-rules.ts'
+import { tidy } from '../../kit/graphql/tidy.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { devicesOf, finishRegistration, startRegistration, type SecurityDevice } from '../factors/security-devices.ts'
 import { withFactor, without } from '../../accounts/factors/factor-methods.ts'
@@ -29,7 +30,7 @@ export async function finishDevice(
 ): Promise<{ errors: UserError[]; device: SecurityDevice | null }> {
   const { db, host, user, sessionId } = own
   const refused = (error: UserError) => ({ errors: [error], device: null })
-  const [fault] = ruleErrors(deviceRules, { name: name.trim() })
+  const [fault] = ruleErrors(deviceRules, { name: tidy(name) })
   if (fault) return refused(fault)
   if ((await devicesOf(db, host, user.id)).length >= MOST_DEVICES)
     return refused(invalid(null, 'TOO_MANY_DEVICES', 'Remove a device first.'))
@@ -39,7 +40,7 @@ export async function finishDevice(
     const { user: now } = await lockFactors(tx, own)
     const [row] = await tx
       .insert(userFidoCredential)
-      .values({ ...credential, name: name.trim() })
+      .values({ ...credential, name: tidy(name) })
       .onConflictDoNothing()
       .returning()
     if (!row) return null
@@ -51,11 +52,15 @@ export async function finishDevice(
 }
 
 export async function renameDevice(own: Own, id: string, name: string): Promise<UserError[]> {
-  const faults = ruleErrors(deviceRules, { name: name.trim() })
+  const faults = ruleErrors(deviceRules, { name: tidy(name) })
   if (faults.length > 0) return faults
   if (!isUuid(id)) return [unknown]
   return own.db.orm.transaction(async (tx) => {
-    const [row] = await tx.update(userFidoCredential).set({ name: name.trim() }).where(mine(own, id)).returning()
+    const [row] = await tx
+      .update(userFidoCredential)
+      .set({ name: tidy(name) })
+      .where(mine(own, id))
+      .returning()
     if (!row) return [unknown]
     await recordChange(tx, own, { action: 'renameSecurityDevice', after: { id, name: row.name } })
     return []

@@ -1,4 +1,3 @@
-import { normalize } from '../../platform/normalize.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { managedBy, managersOf } from '../../entities/users/update/managed.ts'
@@ -6,6 +5,7 @@ import { conflicts } from '../../entities/users/create/taken.ts'
 import { isEmail } from '../../../../contract/email.ts'
 import { identityRules } from '../../entities/users/user-details.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
+import { tidyAddress } from '../../kit/graphql/tidy.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
@@ -21,7 +21,7 @@ import { recordChange, type Own } from './own.ts'
  */
 export async function requestEmailChange(own: Own, typed: string): Promise<UserError[]> {
   const { db, user, page, host, limits, sessionId } = own
-  const email = normalize(typed, 'NFC').trim()
+  const email = tidyAddress(typed)
   const broken = ruleErrors({ email: identityRules.email }, { email })
   if (broken.length > 0) return broken
   if (!isEmail(email)) return [invalid('email', 'EMAIL_INVALID', 'Invalid email address')]

@@ -1,3 +1,4 @@
+import { tidy } from '../../kit/graphql/tidy.ts'
 import { NO_CHANGE, memberId } from './group-members.ts'
 import type { MemberChange } from './group-members.ts'
 import type { Filter } from '../filter-grammar.ts'
@@ -23,7 +24,7 @@ export function readGroup(given: unknown, ignored: Set<string>): GroupChange {
   for (const name of Object.keys(body)) if (!KNOWN.has(name.toLowerCase())) ignored.add(name)
   const [externalId, members] = [read(body, 'externalId'), read(body, 'members')]
   return {
-    displayName: textOf('displayName', read(body, 'displayName')).trim(),
+    displayName: tidy(textOf('displayName', read(body, 'displayName'))),
     externalId: externalId === undefined ? undefined : textOf('externalId', externalId),
     // A rename that says nothing of them touches nobody.
     members: members === undefined ? NO_CHANGE : { whole: true, added: idsOf(members), removed: new Set() },
@@ -36,7 +37,7 @@ export const groupPatch = (operations: readonly Operation[]): GroupChange =>
 
 function next(change: GroupChange, { op, path: text = '', value }: Operation): GroupChange {
   const { attribute, filter, part } = parsePath(text, GROUP_SCHEMA)
-  if (attribute === 'displayname' && op !== 'remove') return { ...change, displayName: textOf('displayName', value).trim() }
+  if (attribute === 'displayname' && op !== 'remove') return { ...change, displayName: tidy(textOf('displayName', value)) }
   if (attribute === 'members' && (part === undefined || part === 'value'))
     return { ...change, members: membersAfter(change.members, op, filter, value) }
   if (attribute === 'externalid') return { ...change, externalId: op === 'remove' ? '' : textOf('externalId', value) }

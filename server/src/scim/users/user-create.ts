@@ -10,6 +10,7 @@ import { readNewUser } from '../../entities/users/create/new-user.ts'
 import { readDetails } from '../../entities/users/user-details.ts'
 import { conflicts } from '../../entities/users/create/taken.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
+import { tidyAddress } from '../../kit/graphql/tidy.ts'
 import type { Call } from '../call.ts'
 import { nearestLocale } from './nearest-locale.ts'
 import { refusedBy } from '../refusals.ts'
@@ -103,7 +104,7 @@ const homeOf = async ({ context, directory: { partnerId } }: Call): Promise<Home
 function withDefaults(given: Partial<UserState>): UserState {
   const { userName = '', externalId = '', active = true, displayName = '', locale = '' } = given
   const email = given.email || (userName.includes('@') ? userName : '')
-  if (userName.trim() === '') throw badValue('userName', 'userName: This field is required.')
+  if (tidyAddress(userName) === '') throw badValue('userName', 'userName: This field is required.')
   if (email === '') throw badValue('emails', 'emails: This field is required.')
   return { ...readDetails((name) => given[name] ?? ''), email, externalId, active, displayName, locale }
 }
@@ -121,7 +122,7 @@ async function knownBefore({ context, directory: { providerId } }: Call, { exter
         where ${externalId}::text <> '' and provider_id = ${providerId}::uuid and external_id = ${externalId}::text
       union all
       select known.user_id, known.deleted_at, 2 from user_identity as namesake join scim_user as known on known.user_id = namesake.id
-        where namesake.user_name_folded = fold(${userName}) and known.provider_id = ${providerId}::uuid and known.deleted_at is not null
+        where namesake.user_name_folded = fold(${tidyAddress(userName)}) and known.provider_id = ${providerId}::uuid and known.deleted_at is not null
           and (${externalId}::text = '' or known.external_id is null)
     ) as found join user_identity as person on person.id = found.id
     order by found.rank, found.deleted_at desc nulls first limit 1`)

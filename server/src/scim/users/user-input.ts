@@ -1,3 +1,4 @@
+import { tidy } from '../../kit/graphql/tidy.ts'
 import { parsePath } from '../patch-request.ts'
 import type { Operation, Path } from '../patch-request.ts'
 import { USER_SCHEMA } from '../schemas/schemas.ts'
@@ -44,7 +45,7 @@ export function readUser(given: unknown, ignored: Set<string>): Given {
   })
   // What is named twice, as by displayName and name.formatted, is taken from its own attribute.
   const { displayName } = { displayName: read(body, 'displayName') }
-  const own: Given = displayName === undefined ? {} : { displayName: textOf('displayName', displayName) }
+  const own: Given = displayName === undefined ? {} : { displayName: tidy(textOf('displayName', displayName)) }
   return merged([...parts, own])
 }
 
@@ -63,7 +64,7 @@ const merged = (parts: readonly Given[]): Given => parts.reduce((all: Given, par
 function assigned(name: string, attribute: string, value: unknown): Given | undefined {
   if (attribute === 'active') return { active: truthOf(name, value) }
   const key = textOfUser(attribute)
-  return key && { [key]: textOf(name, value) }
+  return key && { [key]: key === 'displayName' ? tidy(textOf(name, value)) : textOf(name, value) }
 }
 
 /** The value that is ours: of our type, else the primary one, else one that says no type. */

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { isDay } from '../../dates/day.ts'
 import { noDayWords } from '../../dates/day-words.ts'
 import { isEmail } from '#contract/email.ts'
+import { withoutAnyInvisible, withoutInvisible } from '#contract/invisible.ts'
 import { hintOf } from './hint.ts'
 import type { AnyField, RecordValues } from './field.ts'
 import type { ServerWords } from './server-problems.ts'
@@ -31,7 +32,7 @@ const problemsOfField = (field: AnyField, values: RecordValues, i18n: I18n, { wo
   const label = i18n._(field.label)
   if (isEmpty(value)) return field.required ? [{ at: t(i18n)`This field is required.`, inSummary: t(i18n)`${label} is required.` }] : []
   const named = (message: string): Problem => ({ at: message, inSummary: t(i18n)`${label}: ${message}` })
-  const text = typeof value === 'string' ? value.normalize('NFC').trim() : undefined
+  const text = typeof value === 'string' ? withoutInvisible(value).normalize('NFC').trim() : undefined
   const { minLength, maxLength, minItems } = field
   const further = (field.check as ((value: unknown, values: RecordValues) => AnyField['label'] | undefined) | undefined)?.(value, values)
   const number = field.kind === 'number' && text !== undefined ? numberProblem(field, text, i18n) : undefined
@@ -42,7 +43,7 @@ const problemsOfField = (field: AnyField, values: RecordValues, i18n: I18n, { wo
     number !== undefined && named(number),
     field.kind === 'day' && text !== undefined && !isDay(text) && named(noDayWords(i18n, aDay)),
     text !== undefined && !hasForm(field, text) && named(formWords(field, label, i18n, words)),
-    field.kind === 'email' && text !== undefined && !isEmail(text) && same(t(i18n)`The field ${label} is invalid.`),
+    field.kind === 'email' && text !== undefined && !isEmail(withoutAnyInvisible(text)) && same(t(i18n)`The field ${label} is invalid.`),
     field.kind === 'phone' && text !== undefined && !PHONE.test(text) && same(t(i18n)`${label} is not valid.`),
     further && named(i18n._(further)),
   ].filter((problem) => typeof problem === 'object')

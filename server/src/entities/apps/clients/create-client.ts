@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ruleErrors } from '../../../kit/graphql/input-rules.ts'
 import type { InputRules } from '../../../kit/graphql/input-rules.ts'
-import { tidy } from '../../../kit/graphql/tidy.ts'
+import { tidyAddress } from '../../../kit/graphql/tidy.ts'
 import { invalid } from '../../../kit/graphql/user-error.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import type { ChangeResult } from '../../../kit/resource/change.ts'
@@ -28,7 +28,7 @@ export async function createClient(
 ): Promise<ChangeResult<ClientRow>> {
   const own = {
     kind,
-    clientId: tidy(clientId) || `app-${randomBytes(6).toString('hex')}`,
+    clientId: tidyAddress(clientId) || `app-${randomBytes(6).toString('hex')}`,
     isPublic: kind === 'NATIVE' || (isPublic ?? false),
     grantTypes: [...GRANTS[kind]],
   }

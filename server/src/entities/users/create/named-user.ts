@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
+import { tidyAddress } from '../../../kit/graphql/tidy.ts'
 import { isUuid } from '../../../kit/list/ids.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 
@@ -12,8 +13,9 @@ const LONGEST_NAME = 1000
  * The user within the caller's reach whom another app means: by id, by user name, or by an email that only one of them has.
  * Undefined where there is none, as where they are out of reach.
  */
-export async function namedUser({ orm, reach }: Pick<RequestContext, 'orm' | 'reach'>, name: string): Promise<NamedUser | undefined> {
-  if (name.length > LONGEST_NAME) return undefined
+export async function namedUser({ orm, reach }: Pick<RequestContext, 'orm' | 'reach'>, given: string): Promise<NamedUser | undefined> {
+  if (given.length > LONGEST_NAME) return undefined
+  const name = tidyAddress(given)
   const isNamed = sql<boolean>`${userIdentity.userNameFolded} = fold(${name})`
   const found = await orm
     .select({

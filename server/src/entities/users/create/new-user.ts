@@ -15,7 +15,7 @@ import type { KnownCustomer } from '../user-access.rules.ts'
 import { organisationError } from '../../../kit/resource/organisation.ts'
 import { tidy } from '../../../kit/graphql/tidy.ts'
 import { customerErrors, knownLocales, readCustomers, roleErrors, userTypeErrors } from '../user-access.rules.ts'
-import { readDetails } from '../user-details.ts'
+import { readDetails, tidyDetail } from '../user-details.ts'
 import type { UserDetails } from '../user-details.ts'
 import { identityErrors } from '../user.rules.ts'
 import { partners } from '../../partners/partner.loaders.ts'
@@ -69,7 +69,7 @@ async function lookUp(context: RequestContext, viewer: Viewer, inputs: readonly 
 
 function readOne(input: CreateUser, around: Around): NewUser | UserError[] {
   const { grants } = around
-  const identity = readDetails((name) => tidy(input[name]))
+  const identity = readDetails((name) => tidyDetail(name, input[name]))
   const { partner, errors: partnerErrors } = readPartner(input, around)
   const { customerIds, errors: errorsOfCustomers } = customersOf(input, partner, around)
   const { localeId, errors: localeErrors } = readLocale(input, partner, around)

@@ -5,6 +5,7 @@ import { eraseUsers } from './erase-user.ts'
 import { keepingTheLast } from './last-admin.ts'
 import type { LastAdminConsent } from './last-admin.ts'
 import type { UserRule } from '../users.ts'
+import { tidyAddress } from '../../../kit/graphql/tidy.ts'
 
 /** Deletes for good. One's own account is deleted on the profile, with its own questions. @param typed the user name that was typed for an id */
 export const deleteRule = (context: RequestContext, typed: (id: string) => string): UserRule => ({
@@ -13,7 +14,7 @@ export const deleteRule = (context: RequestContext, typed: (id: string) => strin
   prepare: async () => ({
     decide: ({ id, userName }) => {
       if (id === signedIn(context).userId) return [invalid(null, 'OWN_ACCOUNT', 'Delete your own account on your profile.')]
-      if (typed(id).trim() !== userName) return [invalid('userName', 'USER_NAME_DIFFERS', 'Type the user name to confirm.')]
+      if (tidyAddress(typed(id)) !== userName) return [invalid('userName', 'USER_NAME_DIFFERS', 'Type the user name to confirm.')]
       return { gone: true }
     },
     write: (tx, changed) =>

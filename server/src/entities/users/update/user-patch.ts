@@ -17,9 +17,8 @@ import { isOnEveryHost } from '../../../access/on-every-host.ts'
 import { conflicts } from '../create/taken.ts'
 import { mailEmailChange } from './change-email.ts'
 import { claimsOf, columnsOf, emailOf } from './patch-values.ts'
-import { tidy } from '../../../kit/graphql/tidy.ts'
 import { isLocale, readCustomers, roleErrors, userTypeErrors } from '../user-access.rules.ts'
-import { detailClaims, detailNames, isClaim, readDetails } from '../user-details.ts'
+import { detailClaims, detailNames, isClaim, readDetails, tidyDetail } from '../user-details.ts'
 import type { UserDetails } from '../user-details.ts'
 import { identityErrors } from '../user.rules.ts'
 import { membershipAccess } from './membership-access.ts'
@@ -155,7 +154,7 @@ export async function planPatch(
 export function changesIn(now: PatchFacts, given: UserPatch): UserPatch {
   const tidied: UserPatch = {
     ...given,
-    ...Object.fromEntries(detailNames.filter((key) => given[key] !== undefined).map((key) => [key, tidy(given[key])])),
+    ...Object.fromEntries(detailNames.filter((key) => given[key] !== undefined).map((key) => [key, tidyDetail(key, given[key])])),
     ...(given.roles && { roles: [...new Set(given.roles)].toSorted() }),
     ...(given.customerIds && { customerIds: [...new Set(given.customerIds.map((id) => id.toLowerCase()))].toSorted() }),
   }

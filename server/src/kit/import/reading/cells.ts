@@ -1,5 +1,6 @@
 import type { ImportMapping } from '../../../tables/import.shape.ts'
 import type { CsvRow } from './csv-rows.ts'
+import { tidy } from '../../graphql/tidy.ts'
 import { plain } from './headings.ts'
 import type { Say } from '../import-definition.ts'
 
@@ -11,7 +12,7 @@ export const sayer =
   }
 
 /** A value as it was meant: an apostrophe by which an export kept a spreadsheet from seeing a formula goes (promise H4). */
-export const valueOf = (cell: string): string => cell.trim().replaceAll(/(?<=^|[,;|\t\r\n]\s*)'(?=\s*[=+\-@＝＋－＠])/g, '')
+export const valueOf = (cell: string): string => tidy(cell).replaceAll(/(?<=^|[,;|\t\r\n]\s*)'(?=\s*[=+\-@＝＋－＠])/g, '')
 
 /** The names a cell lists. A comma may be part of one. */
 export const namesOf = (cell: string): readonly string[] => listed(cell, /[;|\n]/)
