@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { hash as argon2 } from '@node-rs/argon2'
+import { hash as bcrypt } from '@node-rs/bcrypt'
 import { describe, expect, it } from 'vitest'
-import { importedKind } from '../../../server/src/accounts/passwords/imported-hashes.ts'
+import { foreignFormat, importedKind } from '../../../server/src/accounts/passwords/imported-hashes.ts'
 import { checkPassword } from '../../../server/src/accounts/passwords/password-policy.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../../../server/src/accounts/passwords/passwords.ts'
 
@@ -43,6 +45,25 @@ const ASPNET = {
   v2: 'AAABAgMEBQYHCAkKCwwNDg8Iic1HQ5sv5t35KCFcSBox9O4wyVifIKFsOKchD6OuIQ==',
   v3sha256: 'AQAAAAEAACcQAAAAEAABAgMEBQYHCAkKCwwNDg95VroCXZSkUQHiEk0NFp6PNtQ2tNtoe8hPznpUvJOEBw==',
   v3sha512: 'AQAAAAIAAYagAAAAEBAREhMUFRYXGBkaGxwdHh/eWCVb0cemTTSOJmlrI2f0deBZdWOTSxTvg6xq9XeoVQ==',
+}
+
+/** Of 'Sommer in Ulm 7', made by Python's hashlib. */
+const OTHERS = {
+  pbkdf2: [
+    'pbkdf2_sha256$1000$salzsalz$Ze5242GPfbaR7taXAxd19qWG9WYN25KRdwvQI9qwoDY=',
+    'pbkdf2_sha1$1000$salzsalz$ypqBrf1jVwPI5PpFJQRGZ7aPWHE=',
+    '$pbkdf2-sha512$1000$MDEyMzQ1Njc4OWFiY2RlZg$VyyM7enM2YAAqfinuBOaxfgFZ5tUKZop5IiJtYgu.vowjqM8uZ1GtXxID28./HrWTjb0xmgGwDf0IFStQLQVmw',
+  ],
+  scrypt: [
+    '$scrypt$ln=10,r=8,p=1$MDEyMzQ1Njc4OWFiY2RlZg$guTweJnSNg67DZp8AvS9cfMOK0e4PTQTzDvhhWm+Pk8',
+    'scrypt$1024$salzsalz$8$1$FkdCXsXz8Ex8ttS/czXQGsQ/dC64HHgnUOtJgDuw1uQiYIkKOsyQEkFnkIo0GQvVRTRRtSS4tsGi8vfbRBPTjg==',
+    'scrypt:1024:8:1$salzsalz$1647425ec5f3f04c7cb6d4bf7335d01ac43f742eb81c782750eb49803bb0d6e42260890a3acc90124167908a34190bd5453451b524b8b6c1a2f2f7db4413d38e',
+  ],
+  ssha: [
+    '{SSHA}ENH23ZLwHsHusOYHLaAC4ocCKAhzYWx0c2FsdA==',
+    '{SSHA256}JtvgDUsWDSic0504wN56WVxPCnlGk70tiY3egPyackBzYWx0c2FsdA==',
+    '{SSHA512}Z81mVj4dqrNXOfZxxjB/1ojRzbqChynl2N4KLQYGERleYeLctYxkKneTgMegMFkhOpVup1VqEmh8X3i/tQuZrnNhbHRzYWx0',
+  ],
 }
 
 /** Of 'my password', from the tests of ASP.NET Core Identity itself: format, digest and iterations differ. */
@@ -91,6 +112,44 @@ describe('imported hashes', () => {
     expect(importedKind(stored)).toBe(kind)
     expect(await verifyPassword(stored, plain)).toBe(true)
     expect(await verifyPassword(stored, `${plain}x`)).toBe(false)
+  })
+
+  it.each(Object.entries(OTHERS).flatMap(([kind, hashes]) => hashes.map((stored) => [kind, stored] as const)))(
+    'verifies %s as other products write it: %s',
+    async (kind, stored) => {
+      expect([
+        importedKind(stored),
+        await verifyPassword(stored, 'Sommer in Ulm 7'),
+        await verifyPassword(stored, 'Sommer in Ulm 8'),
+      ]).toEqual([kind, true, false])
+    },
+  )
+
+  it('verifies argon2id and bcrypt, bare and as Django writes them', async () => {
+    const plain = 'Sommer in Ulm 7'
+    const argon = await argon2(plain, { memoryCost: 65_536, timeCost: 3, parallelism: 4 })
+    const sha256 = createHash('sha256').update(plain).digest('hex')
+    const stored = [argon, `argon2${argon}`, `bcrypt$${await bcrypt(plain, { cost: 4 })}`, `bcrypt_sha256$${await bcrypt(sha256, { cost: 4 })}`]
+    expect(stored.map(importedKind)).toEqual(['argon2', 'argon2', 'bcrypt', 'bcrypt'])
+    expect(await Promise.all(stored.map((each) => verifyPassword(each, plain)))).toEqual(stored.map(() => true))
+    expect(await Promise.all(stored.map((each) => verifyPassword(each, sha256)))).toEqual(stored.map(() => false))
+  })
+
+  it.each([
+    ['$argon2id$v=19$m=1048576,t=3,p=4$c29tZXNhbHRzb21l$Zm9yIHRlc3RzIG9ubHkgYSBrZXk', 'Argon2'],
+    ['$argon2id$v=19$m=65536,t=99,p=4$c29tZXNhbHRzb21l$Zm9yIHRlc3RzIG9ubHkgYSBrZXk', 'Argon2'],
+    [`$2b$16$${'a'.repeat(53)}`, 'bcrypt'],
+    ['pbkdf2_sha256$9000000$salzsalz$Ze5242GPfbaR7taXAxd19qWG9WYN25KRdwvQI9qwoDY=', 'PBKDF2'],
+    ['$scrypt$ln=22,r=8,p=1$MDEyMzQ1Njc4OWFiY2RlZg$guTweJnSNg67DZp8AvS9cfMOK0e4PTQTzDvhhWm+Pk8', 'scrypt'],
+    ['$6$salt$x', 'sha512-crypt'],
+    ['$P$B12345678', 'phpass'],
+    ['{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=', 'LDAP SHA'],
+    ['md5$salt$d41d8cd98f00b204e9800998ecf8427e', 'Django MD5/SHA-1'],
+    [Buffer.alloc(64, 7).toString('base64'), 'Firebase scrypt'],
+    ['d41d8cd98f00b204e9800998ecf8427e', 'MD5/NTLM'],
+    ['hello', undefined],
+  ])('takes %s for no hash of its own, and names it %s', (stored, name) => {
+    expect([importedKind(stored), foreignFormat(stored)]).toEqual([undefined, name])
   })
 
   it.each(['', 'plain text', 'AQAAAA==', '$2b$10$short', Buffer.from([1, ...Buffer.alloc(60, 255)]).toString('base64')])(

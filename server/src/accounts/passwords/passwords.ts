@@ -9,7 +9,7 @@ const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Hashes a password with argon2id, off the event loop. The text is composed (NFC) first, so that keyboards do not matter. */
 export const hashPassword = (plain: string): Promise<string> => hash(normalize(plain, 'NFC'), ARGON2)
 
-/** Whether `plain` is the password behind `stored`: our argon2id, bcrypt, or PBKDF2 as ASP.NET Identity writes it. */
+/** Whether `plain` is the password behind `stored`: our argon2id, or what another product wrote. */
 export async function verifyPassword(stored: string, plain: string): Promise<boolean> {
   if (stored.startsWith('$argon2')) return verify(stored, normalize(plain, 'NFC')).catch(() => false)
   return importedKind(stored) === undefined ? false : verifyImported(stored, plain)
@@ -23,6 +23,10 @@ export async function verifyNobody(plain: string): Promise<false> {
   await verifyPassword(await nobody, plain)
   return false
 }
+
+/** Whether a hash has the parameters by which passwords are hashed here today. */
+export const isOwn = (stored: string): boolean =>
+  stored.startsWith(`$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$`)
 
 /** Whether a hash that has just verified should be written anew: imported, or made with weaker parameters than today's. */
 export function isOutdated(stored: string): boolean {

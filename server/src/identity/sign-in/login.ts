@@ -18,7 +18,7 @@ import type { TryLimits } from '../../accounts/limits.ts'
 import { giveBackTry, takeTry } from '../../accounts/lockout.ts'
 import type { Proof } from './proof.ts'
 import { importedKind } from '../../accounts/passwords/imported-hashes.ts'
-import { hashPassword, isOutdated, verifyNobody, verifyPassword } from '../../accounts/passwords/passwords.ts'
+import { hashPassword, isOutdated, isOwn, verifyNobody, verifyPassword } from '../../accounts/passwords/passwords.ts'
 import { standingOf } from './standing.ts'
 
 /** What is left to do after a right password, in this order. */
@@ -116,7 +116,7 @@ function isPasswordExpired(user: UserRow, rules: PasswordRules): boolean {
 
 /** An imported password was never judged: where a partner asks for longer ones, a short one is changed at the first sign-in that knows it. */
 async function expiredIfShort(db: Database, user: UserRow, host: Host, password: string): Promise<UserRow> {
-  if (user.passwordHash === null || importedKind(user.passwordHash) === undefined) return user
+  if (user.passwordHash === null || isOwn(user.passwordHash) || importedKind(user.passwordHash) === undefined) return user
   const rules = await passwordRulesOf(quickReader(db), host, user)
   const isShort = rules.minLength > STANDARD_PASSWORDS.minLength && passwordViolations(password, user, rules).includes('tooShort')
   return isShort ? { ...user, passwordExpired: true } : user

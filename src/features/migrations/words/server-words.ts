@@ -95,6 +95,7 @@ export const rowWords: Readonly<Record<Extract<RowFindingCode, `${string}_IN_FIL
 
 /** Sentences that name a value. */
 export const valueWords: Readonly<Record<string, Naming>> = {
+  HASH_UNKNOWN: (format) => msg`The portal cannot check passwords of the format ${format}`,
   TOO_LONG: (max) => msg`Too long. At most ${max} characters.`,
   TOO_SHORT: (min) => msg`Too short. At least ${min} characters.`,
   TYPE_UNMAPPED: (type) => msg`Nothing says what the type “${type}” becomes`,

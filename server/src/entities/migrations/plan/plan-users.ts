@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { importedKind } from '../../../accounts/passwords/imported-hashes.ts'
+import { foreignFormat, importedKind } from '../../../accounts/passwords/imported-hashes.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
@@ -135,7 +135,7 @@ function sortOut(run: Run, row: Given, customer: LinkedCustomer | undefined, lin
   if (source.email === '' && hashOf(run, source) === null)
     return left(row, 'ERROR', [found('email', 'NO_WAY_IN', 'Without an address and a password nobody can sign in.')])
   const isUnknown = run.rules.passwords === 'TAKE_OVER' && source.passwordHash !== '' && importedKind(source.passwordHash) === undefined
-  const notices = isUnknown ? [found('password', 'HASH_UNKNOWN', 'The portal cannot check this password. It is not taken over.')] : []
+  const notices = isUnknown ? [hashUnknown(source.passwordHash)] : []
   const input = {
     userName: source.userName,
     email: source.email || NOWHERE,
@@ -148,6 +148,13 @@ function sortOut(run: Run, row: Given, customer: LinkedCustomer | undefined, lin
     customerIds: [customer.id],
   }
   return { row, input, customer, notices }
+}
+
+/** Names the format, where it is known: not the hash. */
+function hashUnknown(hash: string): Finding {
+  const format = foreignFormat(hash)
+  const which = format === undefined ? '' : ` (${format})`
+  return found('password', 'HASH_UNKNOWN', `The portal cannot check this password${which}. It is not taken over.`, format)
 }
 
 type Provisioned = {
