@@ -45,12 +45,7 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
       await writeTogether(db.pool, [upsertArtifacts([artifactOf(host, model, id, payload, expiresIn)])])
     },
     async consume(id) {
-      const consumed = await db.orm
-        .update(oidcArtifact)
-        .set({ consumedAt: new Date() })
-        .where(and(one(id), isNull(oidcArtifact.consumedAt)))
-        .returning({ grantId: oidcArtifact.grantId })
-      if (consumed.length > 0) return
+      if (await consumeArtifact(db, host, model, id)) return
       const [lost] = await db.orm.select({ grantId: oidcArtifact.grantId }).from(oidcArtifact).where(one(id))
       if (lost?.grantId) await revokeGrants(db.orm, [lost.grantId])
       throw new errors.InvalidGrant('already used by another request')
@@ -62,6 +57,17 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
       await db.orm.delete(oidcArtifact).where(and(mine, eq(oidcArtifact.grantId, grantId)))
     },
   }
+}
+
+/** Marks what can be used once as used. @returns false where it was used before, or is not there */
+export async function consumeArtifact(db: Pick<Database, 'orm'>, host: string, model: string, id: string): Promise<boolean> {
+  const isIt = and(eq(oidcArtifact.model, model), eq(oidcArtifact.host, host), eq(oidcArtifact.id, keyOf(model, id)))
+  const consumed = await db.orm
+    .update(oidcArtifact)
+    .set({ consumedAt: new Date() })
+    .where(and(isIt, isNull(oidcArtifact.consumedAt)))
+    .returning({ id: oidcArtifact.id })
+  return consumed.length > 0
 }
 
 /** The statement that deletes one. */

@@ -77,7 +77,7 @@ export const appServerWords = {
   ADDRESS_WILDCARD: msg`Wildcards (*) are not allowed. Enter every address.`,
   ADDRESS_USER: msg`Addresses cannot contain a user name.`,
   ADDRESS_SCHEME: msg`Addresses must begin with https://. Only localhost can use http://.`,
-  ADDRESS_NATIVE: msg`Use https:// addresses that the app claims, or http://127.0.0.1.`,
+  ADDRESS_NATIVE: msg`Use https:// addresses that the app claims, http://127.0.0.1, or the app’s own scheme, such as com.example.app:/callback.`,
   ADDRESS_TOO_LONG: msg`Addresses can have up to 500 characters.`,
   TOO_MANY_ADDRESSES: msg`Enter up to 20 addresses.`,
   ORIGIN_INVALID: msg`Enter a scheme and a host only, such as https://app.example.com.`,

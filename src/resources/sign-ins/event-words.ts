@@ -28,7 +28,7 @@ export const eventWords = {
     APP_SECRET_ENDS: msg`App secret ends soon`,
     APP_SIGNED_OUT: msg`App told of the sign-out`,
     APP_SIGN_OUT_FAILED: msg`App not told of the sign-out`,
-    APP_REFUSED: msg`App not open to this user`,
+    APP_REFUSED: msg`App refused`,
   },
   tones: signInTones,
   facts: {

@@ -74,6 +74,7 @@ describe('the operations of apps', () => {
     ['MACHINE', {}, { grantTypes: ['CLIENT_CREDENTIALS'], isPublic: false, health: 'NO_SECRET' }],
     ['WEB_APP', {}, { grantTypes: ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'], isPublic: false, health: 'NO_ADDRESS' }],
     ['WEB_APP', { isPublic: true, redirectUris: ['https://spa.test/cb'] }, { isPublic: true, health: 'NEVER_USED' }],
+    ['NATIVE', { redirectUris: ['com.a.test:/cb', 'com.a.test:///cb'] }, { isPublic: true, health: 'NEVER_USED' }],
     [
       'NATIVE',
       { redirectUris: ['http://127.0.0.1/cb'] },
@@ -102,6 +103,9 @@ describe('the operations of apps', () => {
     ['NATIVE', { redirectUris: ['https://localhost/cb'] }, 'redirectUris: ADDRESS_NATIVE'],
     ['NATIVE', { redirectUris: ['http://a.test/cb'] }, 'redirectUris: ADDRESS_NATIVE'],
     ['NATIVE', { redirectUris: ['com.a.test://cb'] }, 'redirectUris: ADDRESS_NATIVE'],
+    ['NATIVE', { redirectUris: ['a:/cb'] }, 'redirectUris: ADDRESS_INVALID'],
+    ['NATIVE', { redirectUris: ['com.a.test:cb'] }, 'redirectUris: ADDRESS_INVALID'],
+    ['WEB_APP', { redirectUris: ['com.a.test:/cb'] }, 'redirectUris: ADDRESS_INVALID'],
   ])('refuse a %s with %o', async (kind, given, error) => {
     expect(codes(await send('create', 'Client', { name: 'Refused', kind, ...given }))).toEqual([error])
   })
@@ -463,6 +467,19 @@ describe('E27 an app of another kind', () => {
     expect(codes(await takeBack(changed?.id))).toEqual(['id: NOT_REVERTIBLE'])
   })
 
+  it('loses its tokens once it keeps no secret', async () => {
+    const app = await made({ kind: 'WEB_APP', redirectUris: ['https://a.test/cb'] })
+    const left = async () => (await rows<{ id: string }>(`select id from oidc_artifact where id like 'opened-%'`)).map(({ id }) => id)
+    await rows(
+      `insert into oidc_artifact (model, id, host, grant_id, payload) values
+         ('RefreshToken', 'opened-refresh', 'localhost', 'opened-grant', $1), ('AccessToken', 'opened-access', 'localhost', 'opened-grant', $1),
+         ('Grant', 'opened-grant', 'localhost', null, $1), ('RefreshToken', 'opened-other', 'localhost', 'other-grant', '{"clientId":"other"}')`,
+      JSON.stringify({ clientId: app.clientId }),
+    )
+    expect((await change({ id: app.id, version: app.version, kind: 'WEB_APP', isPublic: true })).errors).toBeNull()
+    expect(await left()).toEqual(['opened-other'])
+  })
+
   it('signs nobody in as a machine, and asks for the number of those who did', async () => {
     const app = await made({ kind: 'WEB_APP', redirectUris: ['https://a.test/cb'], scopes: ['openid', 'access'] })
     await rows(
@@ -542,6 +559,30 @@ it('E22 an app says what hangs on it, and that it has faults', async () => {
     JSON.stringify({ clientId }),
   )
   expect(await about()).toEqual({ health: 'FAULTS', use: { signIns: 2, people: 2, refreshTokens: 1, apis: 1, faults: 1 } })
+})
+
+it('E22 an app says which addresses it was refused, until they are registered', async () => {
+  const app = await made({ kind: 'WEB_APP', redirectUris: ['https://a.test/cb'] })
+  const event = (address: string, ago: string) =>
+    rows(
+      `insert into event_log (type, at, detail) values ('APP_REFUSED', now() - $2::interval, $1)`,
+      JSON.stringify({ client: app.clientId, redirectUri: address, reason: 'redirectUri' }),
+      ago,
+    )
+  await event('https://a.test/cb/', '2 hours')
+  await event('https://a.test/cb/', '1 hour')
+  await event('https://b.test/', '3 hours')
+  await event('https://old.test/', '31 days')
+  const refused = async () => {
+    const document = 'query ($id: ID!) { client(id: $id) { refusedAddresses { address count } } }'
+    return dataOf<{ client: { refusedAddresses: unknown } }>(await operations(document, { id: app.id })).client.refusedAddresses
+  }
+  expect(await refused()).toEqual([
+    { address: 'https://a.test/cb/', count: 2 },
+    { address: 'https://b.test/', count: 1 },
+  ])
+  expect(codes(await send('update', 'Client', { id: app.id, version: app.version, redirectUris: ['https://a.test/cb/'] }))).toBeNull()
+  expect(await refused()).toEqual([{ address: 'https://b.test/', count: 1 }])
 })
 
 describe('E24 the preview of tokens', () => {

@@ -148,7 +148,7 @@ describe('E30 an app that calls for itself', () => {
   it('signs nobody in', async () => {
     await change({ redirectUris: [SHOP.redirectUri] })
     const { searchParams } = (await ask(await openShop(world.origin))).page.url
-    expect([searchParams.get('error'), searchParams.get('code')]).toEqual(['invalid_request', null])
+    expect([searchParams.get('error'), searchParams.get('code')]).toEqual(['unauthorized_client', null])
   })
 })
 

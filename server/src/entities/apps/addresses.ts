@@ -4,6 +4,8 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { ClientRow } from './clients/client.row.ts'
 
 const LOOPBACK = /^(localhost|[a-z\d-]+\.localhost|127\.0\.0\.1|\[::1\])$/
+/** The scheme of an app in reverse-domain form (RFC 8252, 7.1): its owner has the domain. */
+const OWN_SCHEME = /^[a-z][a-z\d-]*(\.[a-z\d][a-z\d-]*)+:$/
 const MOST = 20
 const LONGEST = 500
 
@@ -14,7 +16,10 @@ const FAULTS = {
   wildcard: ['ADDRESS_WILDCARD', 'holds a wildcard (*). Enter each address.'],
   user: ['ADDRESS_USER', 'holds a user name.'],
   scheme: ['ADDRESS_SCHEME', 'must begin with https://, or with http:// on this computer (localhost).'],
-  native: ['ADDRESS_NATIVE', 'must be claimed https, or http on this computer (127.0.0.1).'],
+  native: [
+    'ADDRESS_NATIVE',
+    'must be claimed https, http on this computer (127.0.0.1), or the app’s own scheme and a path, such as com.example.app:/callback.',
+  ],
   origin: ['ORIGIN_INVALID', 'must be a scheme and a host alone, such as https://app.example.com.'],
   long: ['ADDRESS_TOO_LONG', 'is longer than 500 characters.'],
 } as const satisfies Record<string, Fault>
@@ -48,9 +53,11 @@ function faultOf(address: string, kind: ClientRow['kind']): Fault | undefined {
   if (address.includes('*')) return FAULTS.wildcard
   if (address.includes('#')) return FAULTS.fragment
   const url = /[\s\p{Cc}\\]/u.test(address) ? null : URL.parse(address)
-  if (!url || !address.includes('://')) return FAULTS.invalid
+  const isOfApp = kind === 'NATIVE' && OWN_SCHEME.test(url?.protocol ?? '')
+  if (!url || !address.includes(isOfApp ? ':/' : '://')) return FAULTS.invalid
   if (url.username !== '' || url.password !== '') return FAULTS.user
   const isLoopback = LOOPBACK.test(url.hostname)
+  if (isOfApp) return url.host === '' ? undefined : FAULTS.native
   if (kind === 'NATIVE') return url.protocol === (isLoopback ? 'http:' : 'https:') ? undefined : FAULTS.native
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback) ? undefined : FAULTS.scheme
 }

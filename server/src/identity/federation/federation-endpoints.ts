@@ -4,6 +4,7 @@ import { readFields } from '../http-forms.ts'
 import type { PagesDeps } from '../identity-pages.ts'
 import { fill } from '../../accounts/messages/messages.ts'
 import { noticePage } from '../pages/notice.page.ts'
+import { onwardHeaders, onwardPage } from '../pages/onward.page.ts'
 import { pageFor } from '../../accounts/page.ts'
 import { postPage } from '../pages/post.page.ts'
 import { newNonce, redirect, sendPage } from '../respond.ts'
@@ -79,8 +80,12 @@ async function signOutBySaml(
   const next = state === undefined ? await singleLogout({ ...deps, host }, provider, req, res) : (ours ?? 'REFUSED')
   if (next === 'ANSWERED') return
   if (next === 'REFUSED') return refuse(deps, req, res, host)
-  if ('to' in next) return redirect(res, next.to)
+  if ('to' in next && !(next.byPage && new URL(next.to).origin !== host.origin)) return redirect(res, next.to)
   const page = await pageFor(req, host, deps.looks)
+  if ('to' in next) {
+    res.setHeaders(new Map(Object.entries(onwardHeaders(next.to))))
+    return sendPage(res, 200, onwardPage(page, next.to))
+  }
   const nonce = newNonce()
   const text = fill(page.t.continueWith, { name: provider.displayName })
   sendPage(res, 200, postPage(page, { title: text, button: text, nonce, ...next }), { formTargets: [new URL(next.action).origin], nonce })

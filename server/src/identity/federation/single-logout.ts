@@ -36,7 +36,8 @@ type Came = {
 }
 /** What the browser is to be answered. */
 export type LoggedOutBy =
-  | { readonly to: string }
+  /** `byPage`: the way here began with a form of ours, whose page lets a browser be redirected to the provider alone (CSP `form-action`). */
+  | { readonly to: string; readonly byPage?: true }
   | { readonly action: string; readonly fields: Record<string, string> }
   | 'ANSWERED'
   | 'REFUSED'
@@ -119,7 +120,7 @@ async function answered(deps: Deps, provider: LoginProvider, came: Came): Promis
   const isDone = judgeLogoutResponse(message, found.saml.id, expectedOf(deps, provider, came))
   if (!isDone) log.warn({ provider: provider.name }, 'a login provider did not sign everybody out')
   await returns.take(came.relayState)
-  return { to: found.target }
+  return { to: found.target, byPage: true }
 }
 
 function sendSoap(res: ServerResponse, status: number, xml: string): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { KoaContextWithOIDC, Provider, errors } from 'oidc-provider'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import type { TokenFault } from '../../accounts/event-details.ts'
 import { eventStatement } from '../../accounts/events.ts'
@@ -13,6 +13,7 @@ import { createClientUses } from '../clients/client-uses.ts'
 import { peekForm } from '../sign-in/entry.ts'
 import { firstChallenge } from '../factors/security-devices.ts'
 import type { ProviderDeps } from './provider.ts'
+import { recordRefusedAddress, refusedAddressOf, type RefusedAddress } from './refused-address.ts'
 import { tokenFaultOf } from './token-fault.ts'
 import type { RequestStorage, TokenAsked } from './request-storage.ts'
 
@@ -32,8 +33,16 @@ export function watchProvider(
 ): void {
   const refusals = new WeakMap<object, Refusal>()
   const revoked = new WeakSet<object>()
+  const refusedAddresses = new WeakMap<object, RefusedAddress>()
   const uses = createClientUses(db)
   provider.on('grant.error', (ctx, error) => refusals.set(ctx.req, { reason: tokenFaultOf(error), revoked: revoked.has(ctx.req) }))
+  const noteAddress = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+    const refused = refusedAddressOf(ctx, error)
+    if (refused) refusedAddresses.set(ctx.req, refused)
+  }
+  provider.on('authorization.error', noteAddress)
+  provider.on('pushed_authorization_request.error', noteAddress)
+  provider.on('end_session.error', noteAddress)
   provider.on('interaction.started', ({ oidc }, prompt) => {
     const uid = oidc.entities.Interaction?.uid
     if (uid !== undefined && prompt.name !== 'consent') storage.keep(firstChallenge(host, uid))
@@ -47,6 +56,8 @@ export function watchProvider(
     const isToken = 'oidc' in ctx && ctx.oidc.route === 'token'
     await storage.settle(isToken ? await tokenEvent(ctx) : [])
     if (!('oidc' in ctx)) return pages.notFound(context)
+    const refused = refusedAddresses.get(ctx.req)
+    if (refused) await recordRefusedAddress({ db, host, uses }, ctx, refused)
     if (ctx.oidc.route === 'jwks') ctx.set('cache-control', `public, max-age=${JWKS_SECONDS}`)
     if (ctx.oidc.route === 'authorization') await noteVisit(ctx)
     if (ctx.oidc.route === 'end_session') skipEmptyLogOut(ctx)

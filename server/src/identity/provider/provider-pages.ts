@@ -11,9 +11,11 @@ import { fill } from '../../accounts/messages/messages.ts'
 import type { Html } from '../../accounts/messages/html.ts'
 import { logOutPage } from '../pages/log-out.page.ts'
 import { noticePage } from '../pages/notice.page.ts'
+import { onwardHeaders, onwardPage, siteOf } from '../pages/onward.page.ts'
 import { pageFor } from '../../accounts/page.ts'
 import { postPage } from '../pages/post.page.ts'
 import { newNonce, pageHeaders, type PageOptions } from '../respond.ts'
+import { refusedAddressOf } from './refused-address.ts'
 import type { Sessions } from '../../accounts/sessions/sessions.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 
@@ -50,7 +52,7 @@ export function createProviderPages({ host, db, keyring, looks, sessions, fetchi
     async error(ctx, out, error) {
       const { t, ...rest } = await page(ctx)
       const isExpired = error instanceof Error && error.name === 'SessionNotFound'
-      report(out, error, ctx.status)
+      report(ctx, out, error)
       const [title, lead] = isExpired ? [t.pageExpired, t.pageExpiredLead] : [t.wentWrong, t.wentWrongLead]
       show(ctx, noticePage({ t, ...rest }, { title, lead, link: wayBack(t), reference: isExpired ? undefined : currentTrace()?.traceId }))
     },
@@ -79,18 +81,18 @@ export function createProviderPages({ host, db, keyring, looks, sessions, fetchi
       show(ctx, postPage({ t, ...rest }, { title: text, button: text, action, fields, nonce }), { nonce, formTargets: ['*'] })
     },
     async onward(ctx, to) {
-      const { t, ...rest } = await page(ctx)
-      const text = fill(t.onwardTo, { name: siteOf(to) })
       ctx.remove('location')
       ctx.status = 200
-      show(ctx, noticePage({ t, ...rest }, { title: text, link: { to, text: t.continue } }))
-      ctx.set('refresh', `0;url=${to}`)
+      show(ctx, onwardPage(await page(ctx), to))
+      ctx.set(onwardHeaders(to))
     },
   }
 
-  function report(out: ErrorOut, error: Error, status: number): void {
-    const fields = { reference: true, error: out.error, detail: 'error_detail' in error ? error.error_detail : undefined }
-    if (status >= 500) log.error({ ...fields, err: error }, 'the identity provider failed')
+  /** The page says nothing of what the log line does: anybody may have led the browser here. */
+  function report(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error): void {
+    const detail = 'error_detail' in error ? error.error_detail : undefined
+    const fields = { reference: true, error: out.error, detail, ...refusedAddressOf(ctx, out) }
+    if (ctx.status >= 500) log.error({ ...fields, err: error }, 'the identity provider failed')
     else log.info({ ...fields, description: out.error_description }, 'the identity provider refused a request')
   }
 }
@@ -99,6 +101,3 @@ function show(ctx: Koa, page: Html, options?: PageOptions): void {
   ctx.set(pageHeaders(options))
   ctx.body = page.text
 }
-
-/** Another site as a person knows it: its host, or the scheme of an app. */
-const siteOf = (address: string): string => new URL(address).host || new URL(address).protocol

@@ -1,5 +1,6 @@
-import { Provider, interactionPolicy } from 'oidc-provider'
-import type { AccessToken, Client, ClientCredentials, Configuration } from 'oidc-provider'
+import { randomBytes } from 'node:crypto'
+import { Provider, errors, interactionPolicy } from 'oidc-provider'
+import type { AccessToken, Adapter, Client, ClientCredentials, Configuration } from 'oidc-provider'
 import type { Database } from '../../db/database.ts'
 import type { Statement } from '../../db/pipeline/write-together.ts'
 import type { FetchOptions } from '../../federation/guarded-fetch.ts'
@@ -20,6 +21,7 @@ import type { Lifetimes } from '../../platform/lifetimes.ts'
 import { LOCALES } from '../../../../contract/locales.ts'
 import { portalClient } from './portal-client.ts'
 import { createProviderAdapter } from './provider-adapter.ts'
+import { createRefreshTokenAdapter, createSuccession, rotatesRefreshTokens } from './refresh-tokens.ts'
 import { createRequestStorage, type RequestStorage } from './request-storage.ts'
 import { watchProvider } from './provider-events.ts'
 import type { ProviderPages } from './provider-pages.ts'
@@ -41,6 +43,8 @@ export type ProviderDeps = {
   log: Logger
 }
 
+type OwnDeps = ProviderDeps & { storage: RequestStorage; successorOf: (refreshToken: string) => string }
+
 const storages = new WeakMap<Provider, RequestStorage>()
 
 /** Statements that are kept together with what a provider writes next in this request, or not at all. */
@@ -53,28 +57,24 @@ export async function writeAlongside(provider: Provider, statements: readonly St
 /** The OpenID provider of one host. Its issuer is the host's own origin. */
 export function createProvider(deps: ProviderDeps): Provider {
   const storage = createRequestStorage(deps.db, deps.host, deps.sessions)
-  const provider = new (ownProvider({ ...deps, storage }))(`${deps.host.origin}${MOUNT}`, configuration({ ...deps, storage }))
+  const successorOf = createSuccession(deps.keyring)
+  const own = { ...deps, storage, successorOf }
+  const provider = new (ownProvider(own))(`${deps.host.origin}${MOUNT}`, configuration(own))
   provider.proxy = true
   storages.set(provider, storage)
   watchProvider(provider, { ...deps, storage })
   return provider
 }
 
-function configuration({
-  db,
-  host,
-  keys,
-  catalog,
-  keyring,
-  sessions,
-  lifetimes,
-  pages,
-  storage,
-}: ProviderDeps & { storage: RequestStorage }): Configuration {
+function configuration({ db, host, keys, catalog, keyring, sessions, lifetimes, pages, storage, successorOf }: OwnDeps): Configuration {
   const known = new Set(scopesOf(catalog))
+  const adapterOf = (model: string): Adapter => {
+    if (model === 'Client') return createClientAdapter(storage, known)
+    if (model === 'RefreshToken') return createRefreshTokenAdapter(storage.adapter(model), { db, host, catalog, successorOf })
+    return createProviderAdapter(storage.adapter(model), model, keyring)
+  }
   return {
-    adapter: (model: string) =>
-      model === 'Client' ? createClientAdapter(storage, known) : createProviderAdapter(storage.adapter(model), model, keyring),
+    adapter: adapterOf,
     clients: catalog.systemClients.map((row) => portalClient(row, host, known)),
     findAccount: createFindAccount({ db, keyring, sessions, host, lifetimes, storage }),
     loadExistingGrant: createGrantLoader(db, host, lifetimes.session),
@@ -88,7 +88,7 @@ function configuration({
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     clockTolerance: 5,
     pkce: { required: (_ctx, client) => requiresPkce(client) },
-    rotateRefreshToken: true,
+    rotateRefreshToken: ({ oidc: { client } }) => client !== undefined && rotatesRefreshTokens(client),
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => true,
     extraClientMetadata,
@@ -139,14 +139,27 @@ function policy(db: Database) {
 }
 
 /** The library takes the first handler of a response mode, its own: ours replaces it as it is registered. */
-const ownProvider = ({ pages: { formPost }, db, storage }: Pick<ProviderDeps, 'pages' | 'db'> & { storage: RequestStorage }) =>
+const ownProvider = ({ pages: { formPost }, db, storage, successorOf }: Pick<OwnDeps, 'pages' | 'db' | 'storage' | 'successorOf'>) =>
   class extends Provider {
     constructor(...given: ConstructorParameters<typeof Provider>) {
       super(...given)
-      // The library waits for the answer.
       Object.assign(this.Client.prototype, {
+        // The library waits for the answer.
         async compareClientSecret(this: Client, shown: string) {
           return showsSecret(db, await storage.secrets(this.clientId), shown)
+        },
+        grantTypeAllowed(this: Client, type: string) {
+          const { route, params } = Provider.ctx?.oidc ?? {}
+          return hasOrThrow(this.grantTypes, type, route === 'token' && params?.['grant_type'] === type)
+        },
+        responseTypeAllowed(this: Client, type: string) {
+          return hasOrThrow(this.responseTypes, type, true)
+        },
+      })
+      Object.assign(this.RefreshToken.prototype, {
+        generateTokenId: () => {
+          const { RotatedRefreshToken: before } = Provider.ctx?.oidc.entities ?? {}
+          return before ? successorOf(before.jti) : randomBytes(32).toString('base64url')
         },
       })
     }
@@ -154,6 +167,16 @@ const ownProvider = ({ pages: { formPost }, db, storage }: Pick<ProviderDeps, 'p
       super.registerResponseMode(name, name === 'form_post' ? formPost : handler)
     }
   }
+
+/**
+ * What a client may, of what it asks for. The library would answer `invalid_request` to what it may not.
+ * @throws UnauthorizedClient (RFC 6749, 4.1.2.1 and 5.2)
+ */
+function hasOrThrow(allowed: readonly string[] | undefined, type: string, isRequest: boolean): boolean {
+  const isAllowed = allowed?.includes(type) ?? false
+  if (!isAllowed && isRequest) throw new errors.UnauthorizedClient('the client may not use this grant')
+  return isAllowed
+}
 
 const ANONYMOUS_SESSION_SECONDS = 3600
 /** How long an app has to send the browser after what it pushed. */

@@ -2,6 +2,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { useAppRecord } from './AppFrame.tsx'
 import { AppSettings } from './AppSettings.tsx'
+import { RefusedAddresses } from './RefusedAddresses.tsx'
 import { snippetsOf } from '../snippets.ts'
 import { TextBlock } from '../TextBlock.tsx'
 
@@ -19,6 +20,7 @@ const AppConnectPage = () => {
   }
   return (
     <Cards>
+      <RefusedAddresses app={app} />
       <AppSettings app={app} />
       {snippetsOf(kind === 'WEB_APP' && isPublic ? 'BROWSER' : kind, settings).map(({ library, code }) => (
         <Card key={library} title={library}>

@@ -11,6 +11,7 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import { AppType } from './AppType.tsx'
 import { AppSettings } from './AppSettings.tsx'
+import { RefusedAddresses } from './RefusedAddresses.tsx'
 import { useAppRecord } from './AppFrame.tsx'
 import type { App } from './AppFrame.tsx'
 import { appHealths, grantTypes } from '../app-words.ts'
@@ -25,7 +26,7 @@ const AppOverviewPage = () => {
     return choice ? i18n._(choice.label) : value
   }
   return (
-    <Overview findings={null} aside={<AppSettings app={app} />}>
+    <Overview findings={<RefusedAddresses app={app} />} aside={<AppSettings app={app} />}>
       <Card title={<Trans>App</Trans>} actions={app.isSystem ? undefined : <Link to={paths.appSetup(app.id)}>{t`Change setup`}</Link>}>
         <Facts
           facts={[

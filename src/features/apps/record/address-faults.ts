@@ -4,6 +4,9 @@ import { appServerWords as words } from '../app-words.ts'
 
 const LOOPBACK = /^(localhost|[a-z\d-]+\.localhost|127\.0\.0\.1|\[::1\])$/
 
+/** The scheme of an app in reverse-domain form (RFC 8252, 7.1). */
+const OWN_SCHEME = /^[a-z][a-z\d-]*(\.[a-z\d][a-z\d-]*)+:$/
+
 /** What is wrong with the first address that an app cannot be reached at, in words; the server judges the same once it is sent. */
 export const addressFault = (addresses: readonly string[], kind: App['kind']): MessageDescriptor | undefined => {
   for (const address of addresses) {
@@ -22,10 +25,12 @@ export const originFault = (origins: readonly string[]): MessageDescriptor | und
 function faultOf(address: string, kind: App['kind']): MessageDescriptor | undefined {
   if (address.includes('*')) return words.ADDRESS_WILDCARD
   if (address.includes('#')) return words.ADDRESS_FRAGMENT
-  const url = /\s/u.test(address) || !address.includes('://') ? null : URL.parse(address)
-  if (!url) return words.ADDRESS_INVALID
+  const url = /\s/u.test(address) ? null : URL.parse(address)
+  const isOfApp = kind === 'NATIVE' && OWN_SCHEME.test(url?.protocol ?? '')
+  if (!url || !address.includes(isOfApp ? ':/' : '://')) return words.ADDRESS_INVALID
   if (url.username !== '' || url.password !== '') return words.ADDRESS_USER
   const isLoopback = LOOPBACK.test(url.hostname)
+  if (isOfApp) return url.host === '' ? undefined : words.ADDRESS_NATIVE
   if (kind === 'NATIVE') return url.protocol === (isLoopback ? 'http:' : 'https:') ? undefined : words.ADDRESS_NATIVE
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback) ? undefined : words.ADDRESS_SCHEME
 }

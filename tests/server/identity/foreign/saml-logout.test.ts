@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newState, returnsOf } from '../../../../server/src/federation/requests.ts'
 import { resolveArtifact } from '../../../../server/src/federation/saml/saml-artifact.ts'
 import { samlKeysOf } from '../../../../server/src/federation/saml/saml-keys.ts'
 import { messageOfAddress, messageOfField, verifiedMessage } from '../../../../server/src/federation/saml/saml-message.ts'
@@ -26,6 +27,7 @@ import {
 } from '../../../support/saml-provider.ts'
 import { decodeClaims, isCallback } from '../../../support/sign-in.ts'
 import { Visitor } from '../../../support/visitor.ts'
+import { onwardOf } from '../foreign-client.ts'
 import { openSignIn, tokensOf } from '../flow.ts'
 import { addUser, startWorld, type World } from '../world.ts'
 import { OTHER_CERTIFICATE, stranger } from './saml-signatures.ts'
@@ -314,6 +316,17 @@ describe('F11 a log-out that begins here', () => {
     world.db.orm.update(loginProvider).set(values).where(eq(loginProvider.name, 'idp'))
   const nameIn = (root: Element) => root.getElementsByTagNameNS('urn:oasis:names:tc:SAML:2.0:assertion', 'NameID')[0]?.textContent
   const indexIn = (root: Element) => root.getElementsByTagNameNS('urn:oasis:names:tc:SAML:2.0:protocol', 'SessionIndex')[0]?.textContent
+
+  it.each(['https://shop.test/?state=s1', 'com.shop.test:/out'])(
+    'leads on from a page of ours to the app at %s: its redirect would count as a target of the form that led to the provider',
+    async (target) => {
+      const state = newState()
+      const returns = returnsOf(world.db, await world.host(world.origin))
+      await returns.keep(state, { target, saml: { provider: 'idp', id: '_out' } })
+      const answered = await byRedirect(inQuery('SAMLResponse', response('_out'), state))
+      expect([answered.status, answered.headers.location, onwardOf(answered)?.href]).toEqual([200, undefined, target])
+    },
+  )
 
   it('goes on there in a signed request, and comes back on a signed answer to it alone', async () => {
     await set({ logoutBinding: 'HTTP_REDIRECT' })

@@ -10,6 +10,7 @@ import { healthOf, secretsOf } from './client.loaders.ts'
 import type { Holder, SecretRow } from './client.loaders.ts'
 import { clientColumns } from './client.row.ts'
 import type { ClientRow } from './client.row.ts'
+import { RefusedAddressType, refusedAddressesOf } from './refused-addresses.ts'
 
 export const ClientKindEnum = builder.enumType('ClientKind', { values: clientKinds })
 export const ClientUserTypeEnum = builder.enumType('ClientUserType', { values: clientUserTypes })
@@ -67,6 +68,12 @@ export const ClientType = builder.objectRef<ClientRow>('Client').implement({
       type: ClientUseType,
       description: 'Recent sign-ins, valid refresh tokens and recent faults.',
       resolve: async ({ id }, _, context) => (await usesOf(context).load(id)) ?? { id, ...NO_USE },
+    }),
+    refusedAddresses: t.field({
+      type: [RefusedAddressType],
+      description:
+        'Addresses that the app asked to lead users to in the last 30 days without having registered them, newest first, at most 5.',
+      resolve: ({ id }, _, context) => refusedAddressesOf(context).load(id),
     }),
     secrets: t.field({ type: [ClientSecretType], resolve: ({ id }, _, context) => secretsOf(context).load(id) }),
     partner: t.field({

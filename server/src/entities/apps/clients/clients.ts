@@ -15,6 +15,7 @@ import type { LockedClient } from './client.row.ts'
 import { ClientKindEnum, ClientType } from './client.type.ts'
 import { changedByOperations } from '../system-rows.ts'
 import { tellOfChanges } from '../tell-operations.ts'
+import { revokeTokensOfOpened } from './revoke-tokens.ts'
 import { vendorReach } from '../vendor-records.ts'
 
 /** What a change of an app touches: what opens it to others, or anything else of it. */
@@ -27,7 +28,10 @@ const record: RecordRules<LockedClient, ClientTouch> = {
   ...changedByOperations,
   taken: CLIENT_ID_TAKEN,
   asksFresh: (_, __, touches) => touches === 'secrets',
-  follow: (tx, changes, context) => tellOfChanges(tx, changes, signedIn(context)),
+  async follow(tx, changes, context) {
+    await tellOfChanges(tx, changes, signedIn(context))
+    await revokeTokensOfOpened(tx, changes)
+  },
   forget(context, id) {
     secretsOf(context).clear(id)
     healthOf(context).clear(id)
