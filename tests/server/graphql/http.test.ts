@@ -198,12 +198,17 @@ describe('G2 without the demo', () => {
 
   it('nothing is told about the schema', async () => {
     const { accessToken } = await signIn(production.origin(), 'operations', OWN_PASSWORD)
-    const asked = (query: string) => post(production.origin(), JSON.stringify({ query }), { authorization: `Bearer ${accessToken}` })
+    const asked = (query: string, variables = {}) =>
+      post(production.origin(), JSON.stringify({ query, variables }), { authorization: `Bearer ${accessToken}` })
     const introspection = await asked('{ __schema { types { name } } }')
     expect([introspection.data, ...new Set(codesOf(introspection))]).toEqual([null, 'GRAPHQL_VALIDATION_FAILED'])
     expect(codesOf(await asked('{ __typename }'))).toEqual([])
     const misspelt = await asked('{ myProfil { id } }')
-    expect(misspelt.errors.map(({ message }) => message)).toEqual(['Cannot query field "myProfil" on type "Query". [Suggestion hidden]'])
+    expect(misspelt.errors.map(({ message }) => message)).toEqual(['Cannot query field "myProfil" on type "Query".'])
+    const list = 'query Q($where: UserIdentityFilterInput) { users(where: $where) { nodes { id } } }'
+    const [variable] = (await asked(list, { where: { userNam: {} } })).errors
+    expect(variable?.message).toContain('"userNam"')
+    expect(variable?.message).not.toContain('userName')
   })
 
   it('and no page to explore it', async () => {

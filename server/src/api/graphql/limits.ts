@@ -1,6 +1,9 @@
-import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor'
+import { GraphQLError, parse, validate } from 'graphql'
+import type { ExecutionArgs, ValidationRule } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
 import { EXPORT } from '../../entities/migrations/source/export-limits.ts'
 import { PICTURE } from '../../platform/images/profile-picture.ts'
+import { measureDocument } from './document-size.ts'
 
 /** At least 1.5 times what the largest operation of the portal needs; a test measures the portal's operations against them. */
 export const LIMITS = { depth: 9, aliases: 15, directives: 20, cost: 14_600, tokens: 1000 } as const
@@ -19,14 +22,37 @@ export const MAX_UPLOAD = PICTURE.bytes + AROUND
 /** What one of somebody who may migrate may measure: the largest export of an HR product. */
 export const MAX_EXPORT = EXPORT.bytes + AROUND
 
-/** Refuses documents that are larger than any the portal has reason to send. Suggestions of names are for developers. */
-export const limitsPlugin = (suggestNames: boolean) =>
-  EnvelopArmorPlugin({
-    maxDepth: { n: LIMITS.depth, flattenFragments: true },
-    maxAliases: { n: LIMITS.aliases },
-    maxDirectives: { n: LIMITS.directives },
-    maxTokens: { n: LIMITS.tokens },
-    // Judged with the variables, by refuseTooCostly.
-    costLimit: { enabled: false },
-    blockFieldSuggestion: { enabled: !suggestNames },
-  })
+/** Thrown rather than reported, so that a document beyond a limit is not validated to its end. */
+const limitDocument: ValidationRule = () => ({
+  Document(document) {
+    const { depth, aliases, directives } = measureDocument(document)
+    refuseAbove('Query depth', LIMITS.depth, depth)
+    refuseAbove('Aliases', LIMITS.aliases, aliases)
+    refuseAbove('Directives', LIMITS.directives, directives)
+  },
+})
+
+function refuseAbove(name: string, limit: number, count: number): void {
+  if (count > limit) throw new GraphQLError(`Syntax Error: ${name} limit of ${limit} exceeded, found ${count}.`)
+}
+
+/**
+ * Refuses documents that are larger than any the portal has reason to send; what they cost is judged with the variables, by `refuseTooCostly`.
+ * @param suggestNames whether errors suggest names of the schema, for developers alone
+ */
+export const limitsPlugin = (suggestNames: boolean): Plugin => {
+  const hideSuggestions = !suggestNames
+  const setHiding = ({ args }: { args: ExecutionArgs }) => {
+    args.hideSuggestions = hideSuggestions
+  }
+  return {
+    onParse: ({ setParseFn }) => setParseFn((source, options) => parse(source, { ...options, maxTokens: LIMITS.tokens })),
+    onValidate({ addValidationRule, setValidationFn }) {
+      addValidationRule(limitDocument)
+      setValidationFn((schema, document, rules) => validate(schema, document, rules, { hideSuggestions }))
+    },
+    // For the names in variables.
+    onExecute: setHiding,
+    onSubscribe: setHiding,
+  }
+}
