@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Host } from '../kit/hosts.ts'
+import { readCookie, setCookie } from '../platform/http/cookies.ts'
 import { LOCALES, matchLocale, type Locale } from '../../../contract/locales.ts'
 
 const COOKIE = '.AspNetCore.Culture'
@@ -16,7 +17,7 @@ export function chooseLocale(req: IncomingMessage, host: Host, uiLocales?: strin
   const offered = offeredLocales(host)
   const wishes = [
     ...(uiLocales ?? '').split(' '),
-    cultureOf(req.headers.cookie),
+    /uic=([\w-]+)$/.exec(readCookie(req, COOKIE) ?? '')?.[1],
     // Where nobody can choose a language, the browser does not choose one either.
     ...(host.partner.showLanguageOption ? preferred(req.headers['accept-language']) : []),
     host.partner.culture,
@@ -28,14 +29,9 @@ export function chooseLocale(req: IncomingMessage, host: Host, uiLocales?: strin
   return offered[0] ?? 'en-GB'
 }
 
-/** The culture cookie, as the portal writes it too. */
-export const cultureCookie = (locale: Locale, secure: boolean): string =>
-  `${COOKIE}=${encodeURIComponent(`c=${locale}|uic=${locale}`)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure ? '; secure' : ''}`
-
-function cultureOf(cookies: string | undefined): string | undefined {
-  const value = cookies?.split('; ').find((cookie) => cookie.startsWith(`${COOKIE}=`))
-  return value === undefined ? undefined : /uic(?:=|%3D)([\w-]+)$/.exec(value)?.[1]
-}
+/** Sets the culture cookie, as the portal does too. */
+export const rememberLocale = (res: ServerResponse, { origin }: Host, locale: Locale): void =>
+  setCookie(res, origin, { name: COOKIE, value: `c=${locale}|uic=${locale}`, maxAge: YEAR_SECONDS, isReadable: true })
 
 function preferred(header: string | undefined): string[] {
   const ranked = (header ?? '')

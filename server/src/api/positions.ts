@@ -24,10 +24,10 @@ const PATH = '/graphql'
 /** Between the answer, of which the browser counts, and the moment that a read is judged by. */
 const SPARE_SECONDS = 5
 
-export function createPositions(replica: Replica, publicUrl: URL): Positions {
-  const secure = publicUrl.protocol === 'https:'
+export function createPositions(replica: Replica, { origin }: URL): Positions {
   const seconds = Math.ceil(replica.mostLagMs / 1000) + SPARE_SECONDS
-  const set = (res: ServerResponse, name: string, maxAge = seconds) => setCookie(res, NAME + name, '1', { secure, maxAge, path: PATH })
+  const set = (res: ServerResponse, name: string, maxAge = seconds) =>
+    setCookie(res, origin, { name: NAME + name, value: '1', maxAge, path: PATH })
   return {
     read(req) {
       const names = namesIn(req)

@@ -12,6 +12,7 @@ import { loginProviders } from '../entities/login-providers/login-providers.ts'
 import { SETUP_PATH } from '../entities/setup-links/make-setup-link.ts'
 import { stateOf } from '../entities/setup-links/setup-link-state.ts'
 import type { Host } from '../kit/hosts.ts'
+import { readCookie, setCookie } from '../platform/http/cookies.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { setupLink } from '../tables/providers/setup-link.table.ts'
 import type { DeadLink } from './words/words.ts'
@@ -38,7 +39,7 @@ export async function findLink(orm: Orm, host: Host, token: string, req: Incomin
   if (state === 'REVOKED' || state === 'EXPIRED' || state === 'HANDED_IN') return state
   if (provider.enabled && !link.enables) return 'IN_USE'
   if (state === 'NOT_OPENED') return { link, provider, maker, isOpened: false }
-  return hashOfSecret(secretIn(req)) === link.browserHash ? { link, provider, maker, isOpened: true } : 'OPENED'
+  return hashOfSecret(readCookie(req, COOKIE) ?? '') === link.browserHash ? { link, provider, maker, isOpened: true } : 'OPENED'
 }
 
 /** Who made a link, where they could change its provider at this moment themselves: what is done by it is done with their rights of now. */
@@ -56,11 +57,7 @@ async function makerOf(orm: Orm, facts: unknown, provider: Provider): Promise<Vi
 /** Gives this browser the secret by which it alone goes on. @returns what is kept of it */
 export function keepInBrowser(res: ServerResponse, host: Host, token: string, expiresAt: Date): string {
   const { secret, hash } = makeSecret()
-  const secure = host.origin.startsWith('https:') ? '; secure' : ''
-  const age = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
-  res.appendHeader('set-cookie', `${COOKIE}=${secret}; path=${SETUP_PATH}/${token}; max-age=${age}; httponly; samesite=lax${secure}`)
+  const maxAge = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
+  setCookie(res, host.origin, { name: COOKIE, value: secret, maxAge, path: `${SETUP_PATH}/${token}` })
   return hash
 }
-
-const secretIn = ({ headers }: IncomingMessage): string =>
-  /(?:^|; )portico_connect=([\w-]{43})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? ''

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { userIdentity } from '../tables/people/user.table.ts'
 import type { Database } from '../db/database.ts'
 import type { Host } from '../kit/hosts.ts'
+import { readCookie, setCookie } from '../platform/http/cookies.ts'
 import { findProvider, type LoginProvider } from './providers.ts'
 
 const COOKIE = 'portico_provider'
@@ -25,12 +26,7 @@ export async function preferredProvider(
 /** Remembers in this browser which provider is to be offered first; null forgets what was remembered. */
 export function rememberPreferred(req: IncomingMessage, res: ServerResponse, host: Host, name: string | null): void {
   if (name === namedIn(req)) return
-  const age = name === null ? 0 : YEAR_SECONDS
-  const secure = host.origin.startsWith('https:') ? '; secure' : ''
-  res.appendHeader(
-    'set-cookie',
-    `${COOKIE}=${encodeURIComponent(name ?? '')}; path=/identity; max-age=${age}; httponly; samesite=lax${secure}`,
-  )
+  setCookie(res, host.origin, { name: COOKIE, value: name ?? '', maxAge: name === null ? 0 : YEAR_SECONDS, path: '/identity' })
 }
 
 async function defaultOf({ orm }: Pick<Database, 'orm'>, accountId: string): Promise<string | null> {
@@ -38,5 +34,4 @@ async function defaultOf({ orm }: Pick<Database, 'orm'>, accountId: string): Pro
   return user?.name ?? null
 }
 
-const namedIn = ({ headers }: IncomingMessage): string | null =>
-  /(?:^|; )portico_provider=([\w.-]{1,64})(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? null
+const namedIn = (req: IncomingMessage): string | null => /^[\w.-]{1,64}$/.exec(readCookie(req, COOKIE) ?? '')?.[0] ?? null

@@ -13,7 +13,6 @@ export type SessionCookie = {
   write(res: ServerResponse, pass: Omit<Pass, 'expiresAt'>): void
   /** The pass of a request, when it is ours, for this host and not over. Whether its session still lives is the caller's question. */
   read(req: IncomingMessage, hostname: string): Pass | undefined
-  clear(res: ServerResponse): void
 }
 
 /** As long as the idle limit; used past its half it is given anew, so a person at work keeps it. */
@@ -21,14 +20,14 @@ export const PASS_SECONDS = 30 * 60
 
 /** The HttpOnly, SameSite=Lax cookie of `POST /api/negotiate`: signed, not stored, so that every process can read it. */
 export function createSessionCookie(settings: Pick<Settings, 'publicUrl'>, keyring: Keyring): SessionCookie {
-  const secure = settings.publicUrl.protocol === 'https:'
-  const name = secure ? '__Host-portico' : 'portico'
+  const { protocol, origin } = settings.publicUrl
+  const name = protocol === 'https:' ? '__Host-portico' : 'portico'
   const key = deriveKey(keyring, 'session cookie')
   const sign = (body: string) => createHmac('sha256', key).update(body).digest()
   return {
     write(res, pass) {
       const body = Buffer.from(JSON.stringify({ ...pass, expiresAt: Date.now() + PASS_SECONDS * 1000 })).toString('base64url')
-      setCookie(res, name, `${body}.${sign(body).toString('base64url')}`, { secure, maxAge: PASS_SECONDS })
+      setCookie(res, origin, { name, value: `${body}.${sign(body).toString('base64url')}`, maxAge: PASS_SECONDS })
     },
     read(req, hostname) {
       const [body = '', signature = ''] = readCookie(req, name)?.split('.') ?? []
@@ -37,6 +36,5 @@ export function createSessionCookie(settings: Pick<Settings, 'publicUrl'>, keyri
       const pass: Pass = JSON.parse(Buffer.from(body, 'base64url').toString())
       return pass.hostname === hostname && pass.expiresAt > Date.now() ? pass : undefined
     },
-    clear: (res) => setCookie(res, name, '', { secure, maxAge: 0 }),
   }
 }

@@ -10,7 +10,7 @@ import { strangersOf } from '../../federation/requests.ts'
 import { readOffered } from '../../federation/providers.ts'
 import { waysOf } from '../clients/client-ways.ts'
 import { freshChallenge } from '../factors/security-devices.ts'
-import { cultureCookie, offeredLocales } from '../../accounts/language.ts'
+import { offeredLocales, rememberLocale } from '../../accounts/language.ts'
 import { matchLocale } from '../../../../contract/locales.ts'
 import { findUser, readUser } from '../../accounts/find-user.ts'
 import { pageFor } from '../../accounts/page.ts'
@@ -131,6 +131,6 @@ async function post(step: Step, form: URLSearchParams): Promise<void> {
 export function chooseLanguage(res: ServerResponse, host: Host, path: string, query: URLSearchParams, wanted: string): void {
   const locale = matchLocale(wanted, offeredLocales(host))
   const rest = new URLSearchParams([...query].filter(([name]) => name !== 'lang'))
-  const cookie = locale === undefined ? {} : { 'set-cookie': cultureCookie(locale, host.origin.startsWith('https:')) }
-  redirect(res, rest.size > 0 ? `${path}?${rest}` : path, cookie)
+  if (locale) rememberLocale(res, host, locale)
+  redirect(res, rest.size > 0 ? `${path}?${rest}` : path)
 }

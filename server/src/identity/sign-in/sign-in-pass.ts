@@ -4,7 +4,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
-import { readCookie } from '../../platform/http/cookies.ts'
+import { readCookie, setCookie } from '../../platform/http/cookies.ts'
 import { oidcArtifact } from '../../tables/people/identity.table.ts'
 
 const MODEL = 'SignInPass'
@@ -31,7 +31,7 @@ export async function issuePass(db: Database, { hostname }: Host, pass: Pass): P
 export async function takePass(db: Database, host: Host, req: IncomingMessage, res: ServerResponse): Promise<Pass | undefined> {
   const secret = readCookie(req, COOKIE)
   if (secret === undefined) return undefined
-  res.appendHeader('set-cookie', cookieOf(host, '', 0))
+  writePass(res, host, '', 0)
   const [pass] = await db.orm
     .delete(oidcArtifact)
     .where(
@@ -48,11 +48,9 @@ export async function takePass(db: Database, host: Host, req: IncomingMessage, r
 }
 
 /** Gives the browser that asked the cookie with its pass. */
-export const handPass = (res: ServerResponse, host: Host, secret: string): void =>
-  void res.appendHeader('set-cookie', cookieOf(host, secret, SECONDS))
+export const handPass = (res: ServerResponse, host: Host, secret: string): void => writePass(res, host, secret, SECONDS)
 
-/** Strict: a page elsewhere can neither send it nor use it up. */
-const cookieOf = ({ origin }: Host, value: string, seconds: number) =>
-  `${COOKIE}=${value}; Path=/identity; Max-Age=${seconds}; HttpOnly; SameSite=Strict${origin.startsWith('https:') ? '; Secure' : ''}`
+const writePass = (res: ServerResponse, { origin }: Host, value: string, maxAge: number) =>
+  setCookie(res, origin, { name: COOKIE, value, maxAge, path: '/identity', isStrict: true })
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

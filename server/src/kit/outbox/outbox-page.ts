@@ -63,8 +63,7 @@ const locked = () =>
 
 /** Takes the key out of the address, where it would stay in the history and in pictures of the page. */
 function enter(res: ServerResponse, host: Host, query: URLSearchParams): void {
-  const secure = host.origin.startsWith('https:')
-  setCookie(res, COOKIE, query.get('key') ?? '', { secure, maxAge: COOKIE_SECONDS, path: PATH })
+  setCookie(res, host.origin, { name: COOKIE, value: query.get('key') ?? '', maxAge: COOKIE_SECONDS, path: PATH })
   query.delete('key')
   const rest = query.size > 0 ? `?${query.toString()}` : ''
   res.writeHead(303, { location: `${PATH}${rest}`, 'cache-control': 'no-store', 'content-length': 0 }).end()
