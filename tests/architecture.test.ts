@@ -117,6 +117,12 @@ it('what a change of a user brings about is said in their consequences, and of a
   ])
 })
 
+it('one function sends a mutation', () => {
+  const sends = /\.mutation\(|\.executeMutation\(|\buseMutation\b/
+  const senders = files.filter((file) => file.startsWith('src/') && sends.test(readFileSync(file, 'utf8')))
+  expect(senders).toEqual(['src/data/send-mutation.ts'])
+})
+
 it('user errors are made in one module', () => {
   const makers = files.filter((file) => /kind: '(Validation|Conflict|NotFound)Error'/.test(readFileSync(file, 'utf8')))
   expect(makers).toEqual(['server/src/kit/graphql/user-error.ts'])

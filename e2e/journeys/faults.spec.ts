@@ -68,7 +68,7 @@ test('J3 what was typed into a form outlives a save without a network or a serve
   await settledIn(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save' }).click()
-  const [unsaved, away] = [page.getByText('Not saved yet'), page.getByText('Portico cannot be reached.')]
+  const [unsaved, away] = [page.getByText('Not known yet whether this was saved'), page.getByText('Portico cannot be reached.')]
   await expect(unsaved).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Augusta')
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { AnyVariables, Client, TypedDocumentNode } from '@urql/core'
 import { fromPromise } from 'xstate'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { accountMachine } from '#machines/account/account.machine.ts'
 import type { LinkFailure, LinkPurpose, LinkRead, LinkUsed, NewPassword, PasswordSet } from '#machines/account/account.types.ts'
 import {
@@ -76,7 +77,7 @@ const change = <Data, Variables extends AnyVariables>(
   client: Client,
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-): Promise<Data> => answer(client.mutation(document, variables).toPromise())
+): Promise<Data> => answer(sendMutation(client, document, variables))
 
 const answer = async <Data>(result: Promise<{ data?: Data | undefined; error?: Error | undefined }>): Promise<Data> => {
   const { data, error } = await result

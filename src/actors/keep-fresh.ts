@@ -2,6 +2,7 @@ import type { Client } from '@urql/core'
 import { RefreshAppConfigurationDocument } from '../data/app-configuration.generated.ts'
 import { FeaturesChangedDocument } from '../data/features-changed.generated.ts'
 import { keepSubscribed } from '../data/keep-subscribed.ts'
+import { sendMutation } from '../data/send-mutation.ts'
 
 type Deps = {
   client: Client
@@ -41,7 +42,7 @@ export const keepFresh = ({ client, window, discardFeatures, refreshOwn, isDeser
   const compareKeys = async () => {
     const seen = lastActive()
     const context = { background: seen === told, expectsErrors: true, writesNothing: true }
-    const { data } = await client.mutation(RefreshAppConfigurationDocument, { input: { sentinel: 'features' } }, context)
+    const { data } = await sendMutation(client, RefreshAppConfigurationDocument, { input: { sentinel: 'features' } }, context)
     const key = data?.refreshAppConfiguration.key
     if (typeof key !== 'string' || stopped.signal.aborted) return
     told = seen

@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate'
 import { migrationMachine } from '#machines/migration/migration.machine.ts'
 import type { Answer, Choice, Command, Run, Stage } from '#machines/migration/migration.types.ts'
 import type { JobState, MigrationState } from '#src/data/generated/schema.ts'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import {
   CancelMigrationJobDocument,
   ChangeMigrationDocument,
@@ -119,7 +120,7 @@ async function change<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Promise<Data> {
-  const { data, error } = await client.mutation(document, variables, { additionalTypenames: TYPES }).toPromise()
+  const { data, error } = await sendMutation(client, document, variables, { additionalTypenames: TYPES })
   if (error || !data) throw error ?? new Error('The server gave no answer')
   return data
 }

@@ -1,5 +1,6 @@
 import type { AnyVariables, Client, OperationContext, TypedDocumentNode } from '@urql/core'
 import { isSignInTooOld } from '#src/data/data-errors.ts'
+import { sendMutation } from '#src/data/send-mutation.ts'
 
 /** What is shown of the own account and may have changed with it; every page of it asks anew. */
 const OWN_TYPES = ['UserProfile', 'OwnSecurity', 'SecurityDevice', 'UserIdentity']
@@ -14,7 +15,7 @@ export const callOwn = async <Data, Variables extends AnyVariables>(
   variables: Variables,
   context: Partial<OperationContext> = {},
 ): Promise<Data | 'stale'> => {
-  const { data, error } = await client.mutation(document, variables, { additionalTypenames: OWN_TYPES, ...context }).toPromise()
+  const { data, error } = await sendMutation(client, document, variables, { additionalTypenames: OWN_TYPES, ...context })
   if (error && isSignInTooOld(error)) return 'stale'
   if (error || !data) throw error ?? new Error('The server gave no answer')
   return data

@@ -3,6 +3,7 @@ import { useClient } from 'urql'
 import type { Client } from 'urql'
 import { SaveOwnClaimDocument } from '../data/own-claim.generated.ts'
 import { SaveOwnPreferenceDocument } from '../data/own-preference.generated.ts'
+import { sendMutation } from '../data/send-mutation.ts'
 import { usePortal } from './portal.bridge.tsx'
 import type { PersonalSettings } from './portal.ts'
 
@@ -38,14 +39,12 @@ export const usePersonalChoice = (name: keyof PersonalSettings) => {
 }
 
 const saveClaim = async (client: Client, userId: string, type: string, value: string): Promise<boolean> => {
-  const { data, error } = await client.mutation(SaveOwnClaimDocument, { userId, type, value }, { expectsErrors: true }).toPromise()
+  const { data, error } = await sendMutation(client, SaveOwnClaimDocument, { userId, type, value }, { expectsErrors: true })
   return error === undefined && !data?.addOrReplaceUserClaim.errors?.length
 }
 
 const savePreference = async (client: Client, key: string, value: string): Promise<boolean> => {
-  const { data, error } = await client
-    .mutation(SaveOwnPreferenceDocument, { key, value }, { expectsErrors: true, fetch: outliving })
-    .toPromise()
+  const { data, error } = await sendMutation(client, SaveOwnPreferenceDocument, { key, value }, { expectsErrors: true, fetch: outliving })
   return error === undefined && !data?.setPreference.errors?.length
 }
 

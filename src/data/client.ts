@@ -10,9 +10,10 @@ import { failedRootsExchange } from './exchanges/failed-roots.exchange.ts'
 import { headersExchange } from './exchanges/headers.exchange.ts'
 import { createKept } from './kept.ts'
 import { createReach } from './reach.ts'
+import { idempotencyExchange } from './exchanges/idempotency.exchange.ts'
 import { organisationExchange } from './exchanges/organisation.exchange.ts'
 import { overtakenExchange } from './exchanges/overtaken.exchange.ts'
-import { queryRetryExchange } from './exchanges/retry.exchange.ts'
+import { onceMoreExchange } from './exchanges/retry.exchange.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { viewAsExchange } from './exchanges/view-as.exchange.ts'
 
@@ -69,6 +70,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
     ...(deps.fetch && { fetch: deps.fetch }),
     exchanges: [
       organisationExchange(deps),
+      idempotencyExchange,
       kept.exchange,
       emptyListsExchange,
       overtakenExchange,
@@ -82,7 +84,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
       authExchange(deps),
       headersExchange(deps),
       reach.exchange,
-      queryRetryExchange,
+      onceMoreExchange,
       subscriptions.exchange,
       fetchExchange,
     ],

@@ -32,6 +32,11 @@ const GATEWAY_FAULTS: readonly (number | undefined)[] = [502, 503, 504]
 export const isUnreached = (error: CombinedError): boolean =>
   statusOf(error) === undefined ? error.networkError !== undefined && !isWithoutSession(error) : GATEWAY_FAULTS.includes(statusOf(error))
 
+/** Whether a mutation may have been carried out: nobody answered, or the server is still at it. */
+export const isOutcomeUnknown = (error: CombinedError): boolean => isUnreached(error) || codesOf(error).includes('IDEMPOTENCY_KEY_IN_USE')
+/** A mutation that was sent again has been carried out, and its answer, as of a secret, is not given twice. */
+export const isAnswerNotRepeated = (error: CombinedError): boolean => codesOf(error).includes('ANSWER_NOT_REPEATED')
+
 /** The code of an error for people and logs: the server's, else `NETWORK`. */
 export const errorCode = (error: CombinedError): string => {
   const code = codesOf(error).find((code) => typeof code === 'string')

@@ -1,5 +1,5 @@
 import type { CombinedError } from 'urql'
-import { isUnreached } from '#src/data/data-errors.ts'
+import { isAnswerNotRepeated, isOutcomeUnknown } from '#src/data/data-errors.ts'
 
 /** The trace id that support finds in the logs, as the server gave it. */
 export const referenceOf = (error: CombinedError | undefined): string | undefined => {
@@ -15,5 +15,6 @@ export const sentenceOf = (error: CombinedError | undefined): string | undefined
 export const isTooSlow = (error: CombinedError | undefined): boolean =>
   error?.graphQLErrors.some(({ extensions }) => extensions['code'] === 'TOO_SLOW') ?? false
 
-/** The portal says it by itself: by its error toast, the question for a newer sign-in, the banner of a view. Of a server that is away it says no more than that. */
-export const isSaidByPortal = (error: CombinedError | undefined): boolean => error !== undefined && !isUnreached(error)
+/** The portal says it by itself: by its error toast, the question for a newer sign-in, the banner of a view. Of a server that is away it says no more than that, and nothing of what a mutation that was sent again came to. */
+export const isSaidByPortal = (error: CombinedError | undefined): boolean =>
+  error !== undefined && !isOutcomeUnknown(error) && !isAnswerNotRepeated(error)

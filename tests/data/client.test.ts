@@ -228,10 +228,19 @@ describe('the retry of a data call', () => {
     expect([requests.length, incidents.length, toasts]).toEqual([2, 1, ['NETWORK']])
   })
 
-  it('G6 never repeats a mutation whose answer is lost', async () => {
+  it('G6 repeats a mutation whose answer is lost once, by the same key, and asks for no more', async () => {
     const { client, requests, incidents } = openData(lost)
     await client.mutation(Rename, { input: { id: '1' } })
-    expect([requests.length, incidents.length, incidents[0]?.retry]).toEqual([1, 1, undefined])
+    expect([requests.length, incidents.length, incidents[0]?.retry]).toEqual([2, 1, undefined])
+    expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  })
+
+  it('G6 repeats no mutation that the server answered, nor one without a key', async () => {
+    const refused = openData(() => new Response('', { status: 500 }))
+    await refused.client.mutation(Rename, { input: { id: '1' } })
+    const keyless = openData(lost)
+    await keyless.client.mutation(Rename, { input: { id: '1' } }, { writesNothing: true })
+    expect([refused.requests.length, keyless.requests.length]).toEqual([1, 1])
   })
 
   it.each([

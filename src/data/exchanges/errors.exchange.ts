@@ -5,6 +5,7 @@ import { newTraceId } from '../../lib/faults/trace.ts'
 import { askAnew } from '../ask-anew.ts'
 import {
   errorCode,
+  isAnswerNotRepeated,
   isNotAuthorized,
   isSignInTooOld,
   isTokenRefused,
@@ -44,7 +45,8 @@ export const errorsExchange =
   ({ forward, client }) =>
   (operations) =>
     tap(({ error, operation }: OperationResult) => {
-      if (!error || isWithoutSession(error)) return
+      // What sent it says what that means.
+      if (!error || isWithoutSession(error) || isAnswerNotRepeated(error)) return
       if (isTokenRefused(error)) onNotAuthenticated()
       else if (isNotAuthorized(error)) onNotAuthorized()
       else if (isSignInTooOld(error)) onSignInTooOld()

@@ -33,6 +33,7 @@ export const headersExchange =
       return withHeaders(makeOperation(operation.kind, operation, { ...operation.context, traceId }), {
         'accept-language': locale(),
         'x-customer': operation.kind === 'mutation' ? operation.context.customer : customer(),
+        'idempotency-key': operation.context.idempotencyKey,
         'x-view-as': viewAs(),
         'graphql-preflight': '1',
         traceparent: traceparent(traceId),

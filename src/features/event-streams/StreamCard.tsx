@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useClient } from 'urql'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
@@ -97,7 +98,7 @@ const useTest = (id: string) => {
   const [running, setRunning] = useState(false)
   const run = async () => {
     setRunning(true)
-    const { data } = await client.mutation(TestEventStreamDocument, { input: { id } }).toPromise()
+    const { data } = await sendMutation(client, TestEventStreamDocument, { input: { id } })
     setRunning(false)
     const tested = data?.testEventStream
     if (!tested) return

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useClient } from 'urql'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { ImportColumn } from '#src/resources/import/ImportColumn.tsx'
 import type { ImportField } from '#src/resources/import/import.ts'
 import { ImportReading } from '#src/resources/import/ImportReading.tsx'
@@ -55,13 +56,12 @@ export const FileColumns = ({ id, csv, isChecked, onRead }: FileColumnsProps) =>
       return column == null ? [] : [{ field, column }]
     })
     const input = { id, encoding: csv.encoding, delimiter: csv.delimiter, mapping: columns }
-    const { data } = await client
-      .mutation(
-        CheckMigrationImportDocument,
-        { input },
-        { expectsErrors: true, additionalTypenames: ['MigrationImport', 'MigrationSource', 'MigrationCustomer'] },
-      )
-      .toPromise()
+    const { data } = await sendMutation(
+      client,
+      CheckMigrationImportDocument,
+      { input },
+      { expectsErrors: true, additionalTypenames: ['MigrationImport', 'MigrationSource', 'MigrationCustomer'] },
+    )
     const answer = data?.checkMigrationImport
     if (answer?.errors === null) return
     const [error] = answer?.errors ?? []

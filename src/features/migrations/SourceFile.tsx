@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useClient } from 'urql'
 import type { MigrationWizard } from '#src/data/generated/schema.ts'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { fetchWithProgress } from '#src/lib/fetch-with-progress.ts'
 import { FileButton } from '#src/resources/files/FileButton.tsx'
 import { FileDrop } from '#src/resources/files/FileDrop.tsx'
@@ -119,9 +120,12 @@ function useUpload(wizard: MigrationWizard) {
     setProblem(undefined)
     setShare(0)
     const input = { id: crypto.randomUUID(), wizard, file, fileName: file.name }
-    const { data } = await client
-      .mutation(UploadMigrationImportDocument, { input }, { expectsErrors: true, fetch: fetchWithProgress(setShare) })
-      .toPromise()
+    const { data } = await sendMutation(
+      client,
+      UploadMigrationImportDocument,
+      { input },
+      { expectsErrors: true, fetch: fetchWithProgress(setShare) },
+    )
     setShare(undefined)
     const answer = data?.uploadMigrationImport
     if (answer && answer.errors === null) return setSearch({ file: input.id })

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useMutation, useQuery } from 'urql'
+import { useClient, useQuery } from 'urql'
+import type { OperationResult } from 'urql'
 import { useSession } from '#src/bridge/auth.bridge.tsx'
 import { isUnreached } from '#src/data/data-errors.ts'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
@@ -13,6 +15,7 @@ import { toast } from '#src/ui/dialogs/toast.ts'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { DeleteAccountDocument, OwnSecurityDocument, RequestPersonalDataDocument } from './security/own-security.generated.ts'
+import type { RequestPersonalDataMutation } from './security/own-security.generated.ts'
 import { ownServerWords } from './own-server-words.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
@@ -37,7 +40,10 @@ const PersonalDataPage = () => {
 
 const DownloadCard = () => {
   const { t } = useLingui()
-  const [{ data, fetching, error }, request] = useMutation(RequestPersonalDataDocument)
+  const client = useClient()
+  const { run, running } = useSingleRun()
+  const [{ data, error }, setAnswer] = useState<Pick<OperationResult<RequestPersonalDataMutation>, 'data' | 'error'>>({})
+  const request = () => run(async () => setAnswer(await sendMutation(client, RequestPersonalDataDocument, {})))
   const resource = t`Your data`
   const link = data?.requestPersonalData
   return (
@@ -55,7 +61,7 @@ const DownloadCard = () => {
           </Trans>
         </p>
       ) : (
-        <Button busy={fetching} onClick={() => void request({})}>
+        <Button busy={running} onClick={() => void request()}>
           <Trans>Prepare download</Trans>
         </Button>
       )}

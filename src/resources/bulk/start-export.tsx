@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Client, TypedDocumentNode } from 'urql'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { DownloadLink } from '#src/ui/controls/DownloadLink.tsx'
@@ -32,7 +33,7 @@ type StartExport = {
  * @returns why it was not started; undefined where it was
  */
 export async function startExport({ client, start, input, portal, resource, named }: StartExport): Promise<SaveResult | undefined> {
-  const { data, error } = await client.mutation(start, { input }, { expectsErrors: true, ...named }).toPromise()
+  const { data, error } = await sendMutation(client, start, { input }, { expectsErrors: true, ...named })
   const started = data && Object.values(data)[0]
   if (!started?.job) return { ...(error && { failure: error }), errors: started?.errors ?? null }
   const { id } = started.job

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { useCustomerContext } from '../customer.ts'
@@ -20,7 +21,7 @@ export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onSta
   const navigate = useNavigate()
   const portal = usePortalName()
   const { run } = useSingleRun()
-  const [id] = useState(() => crypto.randomUUID())
+  const idOf = useJobId()
   const [preview, setPreview] = useState<BulkPreviewAnswer>()
   const [errors, setErrors] = useState<readonly InputError[]>([])
   const [failed, setFailed] = useState(false)
@@ -31,9 +32,7 @@ export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onSta
     })
   const check = (input: BulkInput) =>
     once(async () => {
-      const { data, error } = await client
-        .mutation(previewDocument, { input }, { expectsErrors: true, writesNothing: true, ...named })
-        .toPromise()
+      const { data, error } = await sendMutation(client, previewDocument, { input }, { expectsErrors: true, writesNothing: true, ...named })
       const found = data && Object.values(data)[0]
       const refused = error && refusalOf(error)
       if (refused) return setErrors([refused])
@@ -43,8 +42,9 @@ export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onSta
     })
   const begin = (input: BulkInput, count: number) =>
     once(async () => {
-      const sent = { id, count, ...(preview?.digest !== undefined && { digest: preview.digest }), ...input }
-      const { data, error } = await client.mutation(start, { input: sent }, { expectsErrors: true, ...named }).toPromise()
+      const asked = { count, ...(preview?.digest !== undefined && { digest: preview.digest }), ...input }
+      const sent = { id: idOf(asked), ...asked }
+      const { data, error } = await sendMutation(client, start, { input: sent }, { expectsErrors: true, ...named })
       const started = data && Object.values(data)[0]
       const refused = error && refusalOf(error)
       if (refused) return setErrors([refused])
@@ -56,4 +56,18 @@ export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onSta
       void navigate(paths.job(portal, started.job.id), { state: BEGUN })
     })
   return { preview, errors, failed, setErrors, check, begin, forgetPreview: () => setPreview(undefined) }
+}
+
+/** The id of the job for an input: the same for the same input, since its job may have begun without an answer, and another one for another. */
+function useJobId(): (input: BulkInput) => string {
+  const [ids] = useState(() => new Map<string, string>())
+  return useCallback(
+    (input) => {
+      const name = JSON.stringify(input)
+      const id = ids.get(name) ?? crypto.randomUUID()
+      ids.set(name, id)
+      return id
+    },
+    [ids],
+  )
 }

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useClient, useQuery } from 'urql'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { DiscardDraftDocument, DraftDocument, SaveDraftDocument } from './draft.generated.ts'
 import { readEdits } from './edits.ts'
 import type { Edits } from './edits.ts'
@@ -34,7 +35,7 @@ export const useStoredDraft = (form: string, version?: string) => {
       latest.current = values
       if (!offered) setStored(true)
       const input = { form, values, ...(version !== undefined && { version }) }
-      const { data: answer } = await client.mutation(SaveDraftDocument, { input }, QUIETLY).toPromise()
+      const { data: answer } = await sendMutation(client, SaveDraftDocument, { input }, QUIETLY)
       const isSaved = answer !== undefined && !answer.saveDraft.errors?.length
       // What was not saved is tried again with the next attempt.
       if (!isSaved && latest.current === values) latest.current = undefined
@@ -49,7 +50,7 @@ export const useStoredDraft = (form: string, version?: string) => {
     setStored(false)
     setAnswered(found?.updatedAt)
     setDropped(found?.updatedAt)
-    void client.mutation(DiscardDraftDocument, { input: { form } }, QUIETLY).toPromise()
+    void sendMutation(client, DiscardDraftDocument, { input: { form } }, QUIETLY)
   }, [client, form, found, isThere])
   /** It was restored; it stays on the server until the form is saved. */
   const take = useCallback(() => setAnswered(found?.updatedAt), [found])

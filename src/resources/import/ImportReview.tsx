@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
@@ -35,9 +36,12 @@ export const ImportReview = ({ page, portal, kept, onBack }: ImportReviewProps) 
   const leave = formats.number(broken)
   const start = async () => {
     setProblem(undefined)
-    const { data } = await client
-      .mutation(operations.start, { input: { id, count: creating, checkedAt: kept.checkedAt } }, { expectsErrors: true, ...named })
-      .toPromise()
+    const { data } = await sendMutation(
+      client,
+      operations.start,
+      { input: { id, count: creating, checkedAt: kept.checkedAt } },
+      { expectsErrors: true, ...named },
+    )
     const answer = data && Object.values(data)[0]
     if (answer?.job) return void navigate(paths.job(portal, answer.job.id))
     setProblem(answer?.errors?.map(say).join(' ') ?? t`Could not start the import. Try again.`)

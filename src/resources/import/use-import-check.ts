@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useClient } from 'urql'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { useCustomerContext } from '../customer.ts'
 import type { InputError } from '../record/form/field.ts'
@@ -18,7 +19,7 @@ export const useImportCheck = (page: AnyImport, onChecked: () => void) => {
   const [failed, setFailed] = useState(false)
   const check = async (input: CheckInput) => {
     setFailed(false)
-    const { data } = await client.mutation(page.operations.check, { input }, { expectsErrors: true, ...named }).toPromise()
+    const { data } = await sendMutation(client, page.operations.check, { input }, { expectsErrors: true, ...named })
     const answer = data && Object.values(data)[0]
     if (!answer) return setFailed(true)
     setErrors(answer.errors ?? [])

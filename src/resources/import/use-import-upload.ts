@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useClient } from 'urql'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { fetchWithProgress } from '#src/lib/fetch-with-progress.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { useCustomerContext } from '../customer.ts'
@@ -23,9 +24,12 @@ export const useImportUpload = (page: AnyImport, onKept: (id: string) => void) =
     setProblem(undefined)
     setShare(0)
     const input = { id: crypto.randomUUID(), file, fileName: file.name }
-    const { data } = await client
-      .mutation(page.operations.upload, { input }, { expectsErrors: true, ...named, fetch: fetchWithProgress(setShare) })
-      .toPromise()
+    const { data } = await sendMutation(
+      client,
+      page.operations.upload,
+      { input },
+      { expectsErrors: true, ...named, fetch: fetchWithProgress(setShare) },
+    )
     setShare(undefined)
     const answer = data && Object.values(data)[0]
     if (answer && answer.errors === null) return onKept(input.id)

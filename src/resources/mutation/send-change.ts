@@ -1,4 +1,5 @@
 import type { AnyVariables, Client, OperationContext, TypedDocumentNode } from 'urql'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import type { ChangeData, ChangeResult } from './use-change.ts'
 
 /** Sends a mutation with one root field; then everything that shows one of `types` asks anew. */
@@ -9,7 +10,7 @@ export const sendChange = async <Data extends ChangeData, Variables extends AnyV
   types: readonly string[],
   context: Partial<OperationContext> = {},
 ): Promise<ChangeResult<Data>> => {
-  const { data, error } = await client.mutation(document, variables, { additionalTypenames: [...types], ...context }).toPromise()
+  const { data, error } = await sendMutation(client, document, variables, { additionalTypenames: [...types], ...context })
   if (error) return { failure: error, done: false }
   const errors = data && Object.values(data)[0]?.errors
   return { ...(errors && { errors }), ...(data && { data }), done: data !== undefined && !errors?.length }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useClient } from 'urql'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useCustomerContext } from '../customer.ts'
 import type { AnyEffects, Effects } from '../effects/effects.ts'
@@ -87,7 +88,7 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
     if (!effects) return { held: true }
     const variables = page.variables({ id: base.id, version: base.version, values, changed, effects })
     const context = { additionalTypenames: [...types], ...SAYS_ERRORS, ...named }
-    const { data, error } = await client.mutation(page.mutation, variables, context).toPromise()
+    const { data, error } = await sendMutation(client, page.mutation, variables, context)
     if (error || data === undefined) return error ? { failure: error } : { held: true }
     const { entity, errors } = page.answer(data)
     if (entity && errors?.some(({ code }) => code === 'VERSION_CONFLICT')) {

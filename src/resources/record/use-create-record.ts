@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMutation } from 'urql'
+import { useClient } from 'urql'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useCustomerContext } from '../customer.ts'
 import { SAYS_ERRORS } from '../query/says-errors.ts'
@@ -17,7 +18,7 @@ import type { SaveResult } from './form/use-record-form.ts'
 export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) => {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const [, create] = useMutation(page.mutation)
+  const client = useClient()
   const named = useCustomerContext()
   const [next, setNext] = useState<string>()
   /** The record is there, and the way to its page may take a while: pressed meanwhile, the form makes no second one. */
@@ -26,7 +27,7 @@ export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) 
 
   const save = async (values: RecordValues): Promise<SaveResult> => {
     if (isMade.current) return { held: true }
-    const { data, error } = await create(page.variables(values), { ...SAYS_ERRORS, ...named })
+    const { data, error } = await sendMutation(client, page.mutation, page.variables(values), { ...SAYS_ERRORS, ...named })
     if (error || data === undefined) return error ? { failure: error } : {}
     const { entity, errors } = page.answer(data)
     if (errors && errors.length > 0) return { errors }

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useMutation, useQuery } from 'urql'
+import { useClient, useQuery } from 'urql'
 import { serverTraceId } from '#src/data/data-errors.ts'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
@@ -12,6 +13,7 @@ import { ErrorState } from '#src/ui/states/ErrorState.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { useSidePanel } from '#src/ui/dialogs/use-side-panel.ts'
 import { MarkNotificationsReadDocument, NotificationsDocument } from './notifications.generated.ts'
+import type { MarkNotificationsReadMutationVariables } from './notifications.generated.ts'
 import { NotificationDays } from './NotificationDays.tsx'
 import classes from './notifications-panel.module.css'
 
@@ -38,16 +40,17 @@ const NotificationsPanel = ({ told, unread, onClose }: NotificationsPanelProps) 
     requestPolicy: 'cache-and-network',
     context: SAYS_ERRORS,
   })
-  const [, mark] = useMutation(MarkNotificationsReadDocument)
+  const client = useClient()
   useSidePanel(true, onClose)
   useEffect(() => {
     if (told !== opened) reload({ requestPolicy: 'network-only', background: true })
   }, [told, opened, reload])
 
+  const mark = (input: MarkNotificationsReadMutationVariables['input']) => sendMutation(client, MarkNotificationsReadDocument, { input })
   // What was pressed goes away, so the focus must not go with it.
   const markAll = () => {
     title.current?.focus()
-    void mark({ input: { all: true } })
+    void mark({ all: true })
   }
   const items = data?.notifications.nodes
   const older = data?.notifications.pageInfo.hasNextPage === true && first < MOST
@@ -79,7 +82,7 @@ const NotificationsPanel = ({ told, unread, onClose }: NotificationsPanelProps) 
           <Trans>Requests, security notices and finished jobs appear here.</Trans>
         </EmptyState>
       )}
-      {items && <NotificationDays items={items} onRead={(id) => void mark({ input: { ids: [id] } })} onFollow={onClose} />}
+      {items && <NotificationDays items={items} onRead={(id) => void mark({ ids: [id] })} onFollow={onClose} />}
       {older && (
         <div className={classes['older']}>
           <Button kind="secondary" onClick={() => setFirst(Math.min(MOST, first + STEP))}>

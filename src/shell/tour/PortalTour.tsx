@@ -3,9 +3,10 @@ import '@mantine/core/styles/Tour.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { Tour } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useMutation } from 'urql'
+import { useClient } from 'urql'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { SaveOwnClaimDocument } from '#src/data/own-claim.generated.ts'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { useSidePanel } from '#src/ui/dialogs/use-side-panel.ts'
 
 /** The first of these places that is on the screen: what a wide screen shows beside the page is behind 'Menu' on a narrow one. */
@@ -18,11 +19,11 @@ const PortalTour = ({ subject, onClose }: { subject: string; onClose: () => void
   const { t } = useLingui()
   const { name } = usePartner()
   const [targets] = useState(() => ({ pages: shown('navigation', 'menu'), search: shown('search'), account: shown('account') }))
-  const [, remember] = useMutation(SaveOwnClaimDocument)
+  const client = useClient()
   useSidePanel(true, onClose)
   useEffect(() => {
-    void remember({ userId: subject, type: 'portal_tour', value: 'seen' }, { expectsErrors: true })
-  }, [remember, subject])
+    void sendMutation(client, SaveOwnClaimDocument, { userId: subject, type: 'portal_tour', value: 'seen' }, { expectsErrors: true })
+  }, [client, subject])
   return (
     <Tour
       active

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useClient } from 'urql'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { ROLES, userTypeWords } from '#src/access/person-words.ts'
 import { roleWords } from '#src/access/role-label.ts'
 import { codeOfUserType, USER_TYPES } from '#contract/people.ts'
@@ -124,7 +125,7 @@ const useBegin = (like: ViewWish['like'], onBegun: () => void) => {
       ...(nhr !== undefined && { nhr }),
       ...(like && { userId: like.id }),
     }
-    const { data } = await client.mutation(BeginViewAsDocument, { input }, { expectsErrors: true }).toPromise()
+    const { data } = await sendMutation(client, BeginViewAsDocument, { input }, { expectsErrors: true })
     const id = data?.beginViewAs.id
     if (id === null || id === undefined) return setFailed(true)
     view.set({ id, preview, like, from: pathname + search })

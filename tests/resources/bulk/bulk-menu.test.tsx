@@ -127,6 +127,25 @@ it('asks for what an action needs, previews it with whom it leaves out, and lead
   expect([done, path()]).toEqual([['done'], '/admin/jobs/j1'])
 })
 
+it('J8 a start whose answer was lost is asked for again by its id, and what is chosen then by another one', async () => {
+  const { server, user, choose, press, answer } = await open()
+  await choose('Paint')
+  const colour = screen.getByLabelText('Colour')
+  const begin = async (name: string) => {
+    await user.clear(colour)
+    await user.type(colour, name)
+    await press('Preview')
+    await answer('previewGadgetBulk', { ...counts, errors: null })
+    await press('Paint')
+    const { input } = server.last().variables as { input: { id: string; colour: string } }
+    await act(async () => server.last().cutOff())
+    return input
+  }
+  const [red, blue, again] = [await begin('red'), await begin('blue'), await begin('red')]
+  expect([red.colour, blue.colour, again]).toEqual(['red', 'blue', red])
+  expect(blue.id).not.toBe(red.id)
+})
+
 it('a field begins with what the page of a customer says, and stays empty once it was emptied', async () => {
   const { server, user, choose, press } = await open(() => true, '/admin/customers/2644c476-e6e6-53b6-9b2b-deb64148ef27/gadgets')
   await choose('Paint')

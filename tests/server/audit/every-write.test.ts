@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { getNamedType, isObjectType } from 'graphql'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { schema } from '../../../server/src/api/graphql/schema.ts'
 import type { Verb } from '../../../server/src/kit/graphql/operations.ts'
+import { isShownOnce } from '../../../server/src/kit/graphql/shown-once.ts'
 import { authenticator } from '../../../server/src/identity/sign-in/totp.ts'
+import type { GraphqlAnswer } from '../../support/running-server.ts'
 import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { SoftAuthenticator } from '../../support/soft-authenticator.ts'
 import { finished } from '../graphql/bulk-calls.ts'
-import { asPerson, dataOf } from '../graphql/calls.ts'
+import { asPerson, codesOf, dataOf } from '../graphql/calls.ts'
 import type { Ask } from '../graphql/calls.ts'
 import { callersOf, inputOf, resourceOperations, samples } from '../resources/resources.ts'
 import type { Operation } from '../resources/resources.ts'
@@ -264,6 +266,7 @@ const SILENT: Record<string, string> = {
   discardDraft: 'nothing has been done',
   markNotificationsRead: 'having read is no act on data',
   refreshAppConfiguration: 'reads',
+  settleOperation: 'asks what has been done',
   findPayrollCandidates: 'compares what is there, and decides nothing',
   sendPhoneCode: 'confirmPhone tells',
   startAuthenticator: 'confirmAuthenticator tells',
@@ -284,18 +287,30 @@ const ELSEWHERE = [
 const NOT_COUNTED = ['User', 'Customer'].flatMap((name) => [`upload${name}Import`, `check${name}Import`, `start${name}Import`])
 
 /** Their payloads have no errors. */
-const UNFAILING = ['startAuthenticator', 'startSecurityDevice', 'requestPersonalData']
+const UNFAILING = ['startAuthenticator', 'startSecurityDevice', 'requestPersonalData', 'settleOperation']
 
 async function call(by: string, name: string, input?: string | Given, fields = ''): Promise<Answer> {
   const asked = `{ ${fields} ${UNFAILING.includes(name) ? '' : 'errors { code }'} }`
   const given = typeof input === 'object' ? { input } : {}
   const argument = typeof input === 'object' ? '(input: $input)' : input === undefined ? '' : `(input: { ${input} })`
   const document = `mutation ${typeof input === 'object' ? `($input: ${mutations[name]?.args[0]?.type})` : ''} { ${name}${argument} ${asked} }`
-  const ask = asks.get(by)
-  return dataOf<Answer>(
-    ask ? await ask(document, given, { traceparent: TRACE }) : await server.gql(undefined, document, given, { traceparent: TRACE }),
-  )
+  const key = randomUUID()
+  const send: Sent['send'] = (text, headers) => {
+    const ask = asks.get(by)
+    return ask ? ask(text, given, headers) : server.gql(undefined, text, given, headers)
+  }
+  const answer = await send(document, { traceparent: TRACE, 'idempotency-key': key })
+  sent.set(name, { document, key, answer, send })
+  return dataOf<Answer>(answer)
 }
+/** The last request for each mutation, to be sent again. */
+type Sent = {
+  readonly document: string
+  readonly key: string
+  readonly answer: GraphqlAnswer
+  readonly send: (document: string, headers: Record<string, string>) => Promise<GraphqlAnswer>
+}
+const sent = new Map<string, Sent>()
 const mutations = schema.getMutationType()?.getFields() ?? {}
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 const TRACE = `00-${TRACE_ID}-00f067aa0ba902b7-01`
@@ -375,7 +390,18 @@ it.each(previews.map((operation) => [operation.name, operation] as const))('K2 %
   expect(await newest()).toBe(before)
 })
 
-it.each(written)('K2 %s writes exactly one row: who, what, when, where, whose', async (name, write) => {
+const SETTLE = 'mutation ($key: ID!) { settleOperation(input: { key: $key }) { outcome answer } }'
+const settle = async (by: string, key: string) =>
+  dataOf<{ settleOperation: { outcome: string; answer: string | null } }>(
+    (await asks.get(by)?.(SETTLE, { key })) ?? (await server.gql(undefined, SETTLE, { key })),
+  ).settleOperation
+
+describe.each(written)('%s', (name, write) => {
+  it('K2 writes exactly one row: who, what, when, where, whose', () => writesOneRow(name, write))
+  it('J8 is carried out once, however often it comes with its key', () => isCarriedOutOnce(name, write))
+})
+
+async function writesOneRow(name: string, write: Write) {
   const { by = '', input, fields, after } = write
   const given = await input?.()
   const before = await newest()
@@ -408,9 +434,54 @@ it.each(written)('K2 %s writes exactly one row: who, what, when, where, whose', 
   expect(more).toHaveLength(changes.length)
   expect(more).toMatchObject(changes)
   expect(Math.abs(Number(first?.at) - Number(clock?.now))).toBeLessThan(60_000)
+}
+
+/** Its caller has no account any more. */
+const ENDS_ITS_CALLER = new Set(['deleteAccount'])
+
+async function isCarriedOutOnce(name: string, { by = '' }: Write) {
+  const { document, key, answer, send } = sent.get(name) ?? raise(`${name} was not sent`)
+  const before = await newest()
+  const headers = { 'idempotency-key': key }
+  const again = await send(document, headers)
+  if (ENDS_ITS_CALLER.has(name)) {
+    expect(codesOf(again)).toEqual(['AUTH_NOT_AUTHENTICATED'])
+    return
+  }
+  const isSecret = codesOf(again).length > 0
+  if (isSecret) expect([codesOf(again), hasSecret(name)]).toEqual([['ANSWER_NOT_REPEATED'], true])
+  else expect(again).toEqual(answer)
+  expect(codesOf(await send(`${document} # asks for something else`, headers))).toEqual(['IDEMPOTENCY_KEY_REUSED'])
+  expect(await newest()).toBe(before)
+  if (!asks.has(by)) return
+  const other = by === 'manager' ? 'operations' : 'manager'
+  expect(await settle(other, key)).toEqual({ outcome: 'NOT_DONE', answer: null })
+  const settled = await settle(by, key)
+  expect(settled.outcome).toBe(isSecret ? 'DONE' : 'ANSWERED')
+  expect(settled.answer === null ? null : JSON.parse(settled.answer)).toEqual(isSecret ? null : answer.data)
+}
+
+const raise = (message: string): never => {
+  throw new Error(message)
+}
+
+const hasSecret = (name: string): boolean => {
+  const payload = getNamedType(mutations[name]?.type)
+  return isObjectType(payload) && Object.values(payload.getFields()).some(isShownOnce)
+}
+
+/** They only ask: each time anew. */
+const KEYLESS = new Set(['refreshAppConfiguration', 'settleOperation'])
+
+describe.each(Object.entries(SILENT))('%s', (name) => {
+  it('K2 writes none', () => writesNone(name))
+  it.skipIf(KEYLESS.has(name))('J8 is carried out once, however often it comes with its key', async () => {
+    const { answer } = sent.get(name) ?? raise(`${name} was not sent`)
+    if (!(answer.data as Answer | null)?.[name]?.errors) await isCarriedOutOnce(name, { by: 'partneradmin' })
+  })
 })
 
-it.each(Object.entries(SILENT))('K2 %s writes none: %s', async (name) => {
+async function writesNone(name: string) {
   const before = await newest()
   const inputs: Record<string, string | undefined> = {
     saveDraft: 'form: "/x", values: "{}"',
@@ -418,12 +489,13 @@ it.each(Object.entries(SILENT))('K2 %s writes none: %s', async (name) => {
     discardDraft: 'form: "/x"',
     markNotificationsRead: 'all: true',
     refreshAppConfiguration: 'sentinel: "features"',
+    settleOperation: `key: "${randomUUID()}"`,
     findPayrollCandidates: `id: "${randomUUID()}"`,
     sendPhoneCode: 'phoneNumber: "+44 20 7946 0008"',
     startLoginLink: 'loginProvider: "nobody"',
     resendLink: 'link: "AAAAAAAAAAAAAAAAAAAAAA"',
   }
-  const fields = { startAuthenticator: 'key', startSecurityDevice: 'options' }[name]
+  const fields = { startAuthenticator: 'key', startSecurityDevice: 'options', settleOperation: 'outcome' }[name]
   await call('partneradmin', name, inputs[name], fields)
   expect(await newest()).toBe(before)
-})
+}

@@ -212,6 +212,27 @@ describe('a bulk action', () => {
     expect(await rows(`select 1 from audit_log where action = 'startJob' and subject_id = $1`, id)).toHaveLength(1)
     expect(await jobOf(partnerAdmin, id)).toEqual({ job: null, jobRows: { nodes: [] } })
   })
+
+  it('J8 asked for again by the same id with something else is refused', async () => {
+    const id = randomUUID()
+    const [one = '', two = ''] = await some(2)
+    const until = new Date(Date.now() + 3_600_000)
+    const locked = (more: object) =>
+      start(operations, { action: 'LOCK', ids: [one], until: until.toISOString(), reason: 'Audit', ...more }, id)
+    const digestOf = async (ids: readonly string[]) =>
+      dataOf<{ previewUserBulk: { digest: string } }>(
+        await operations('mutation ($input: PreviewUserBulkInput!) { previewUserBulk(input: $input) { digest } }', {
+          input: { action: 'LOCK', ids, until: until.toISOString(), reason: 'Audit' },
+        }),
+      ).previewUserBulk.digest
+    const digest = await digestOf([one])
+    expect((await locked({ digest })).job?.id).toBe(id)
+    expect((await locked({ digest })).job?.id).toBe(id)
+    const taken = [{ path: 'id', code: 'ID_TAKEN' }]
+    expect((await locked({ digest, reason: 'Leave' })).errors).toEqual(taken)
+    expect((await locked({ digest, until: new Date(until.getTime() + 1000).toISOString() })).errors).toEqual(taken)
+    expect((await locked({ ids: [two], digest: await digestOf([two]) })).errors).toEqual(taken)
+  })
 })
 
 describe('a job whose process dies', () => {

@@ -7,6 +7,7 @@ import { places } from '../../platform/places.ts'
 import { clientAddress } from '../../platform/http/client-address.ts'
 import { handPass } from '../../identity/sign-in/sign-in-pass.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
+import { idempotencyKeyIn } from '../../kit/idempotency/key.ts'
 import { readBytes } from '../../platform/http/read-bytes.ts'
 import { mayDo } from '../../kit/graphql/guard.ts'
 import type { Logger } from '../../platform/log.ts'
@@ -64,7 +65,8 @@ export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerRe
     const { viewer } = context
     const count = viewer ? countCallsOf(limits, viewer) : (calls: number) => limits.take('address', address, calls)
     let isSubscription = false
-    const scope = { context, count, refuseSubscription: () => void (isSubscription = true) }
+    const idempotencyKey = idempotencyKeyIn(header(req, 'idempotency-key'))
+    const scope = { context, count, refuseSubscription: () => void (isSubscription = true), idempotencyKey }
     const engineAnswer = await answerOfEngine(deps, req, scope, signedIn?.userId)
     const answered = isSubscription ? subscriptionRefused() : engineAnswer
     if (restsOnPrimary) await positions?.hand(req, res)

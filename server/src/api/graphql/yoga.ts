@@ -11,6 +11,7 @@ import { working } from '../../platform/loop-delay.ts'
 import { saying413 } from './bounded-body.ts'
 import { refuseTooCostly } from './cost.ts'
 import { LIMITS, MAX_BODY, limitsPlugin } from './limits.ts'
+import { idempotency } from './idempotency.ts'
 import { createMask, withTrace } from './masking.ts'
 import { countCalls, rootFieldsOf } from './root-fields.ts'
 import { refuseUnstorable } from '../../kit/graphql/storable.ts'
@@ -21,6 +22,8 @@ export type RequestScope = {
   readonly count: (calls: number) => Promise<void>
   /** Of a call over HTTP: told of a subscription, which is refused there. Its answer would never end, and no limit of the sockets would hold. */
   readonly refuseSubscription?: () => void
+  /** Of a call over HTTP: a mutation that comes with the same one again is not carried out again. */
+  readonly idempotencyKey?: string | undefined
 }
 
 export type Yoga = ReturnType<typeof createServer>
@@ -57,6 +60,7 @@ export function createServer({ schema, settings, log, uploads }: ServerDeps) {
       admission,
       naming,
       readingBehindPolicies,
+      idempotency,
       tracing(log),
       ...(settings.demo ? [] : [validating(NoSchemaIntrospectionCustomRule)]),
     ],

@@ -1,14 +1,18 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Orm } from '../orm.ts'
+import { OpeningClient, takeOpeningRow } from './opening-row.ts'
+import type { OpeningRow } from './opening-row.ts'
 
 /**
  * Transactions on connections of a pool, each given back however it ends: with the pool itself drizzle would keep the connection for good where it breaks
- * at the begin.
+ * at the begin. The first of a piece of work begins with its `OpeningRow`.
  */
 export const transactionsOn =
   (pool: Pick<pg.Pool, 'connect'>): Orm['transaction'] =>
   async (work, config) => {
+    const row = config?.accessMode === 'read only' ? undefined : takeOpeningRow()
+    if (row) return openedBy(pool, row, work, config)
     const client = await pool.connect()
     try {
       // Without the schema, whose tables drizzle would go through anew each time.
@@ -18,3 +22,27 @@ export const transactionsOn =
       client.release()
     }
   }
+
+type Transaction<Result> = (tx: Parameters<Parameters<Orm['transaction']>[0]>[0]) => Promise<Result>
+
+async function openedBy<Result>(
+  pool: Pick<pg.Pool, 'connect'>,
+  row: OpeningRow,
+  work: Transaction<Result>,
+  config: Parameters<Orm['transaction']>[1],
+): Promise<Result> {
+  try {
+    const connection = await pool.connect()
+    const client = new OpeningClient(connection, row)
+    try {
+      const orm: Orm = drizzle({ client: client as unknown as pg.Pool })
+      const result = await orm.transaction((tx) => client.carryOut(tx, work), config)
+      row.settle('inserted')
+      return result
+    } finally {
+      connection.release(client.broken)
+    }
+  } finally {
+    row.settle('absent')
+  }
+}

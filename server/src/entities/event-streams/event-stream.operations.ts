@@ -1,5 +1,6 @@
 import { vendorOperations } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
+import { shownOnce } from '../../kit/graphql/shown-once.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { streamSources } from '../../tables/logs/event-stream.table.ts'
@@ -62,6 +63,7 @@ const CreatePayload = builder.objectRef<StreamResult & { readonly secret: string
   fields: (t) => ({
     id: t.id({ nullable: true, resolve: ({ stream }) => stream?.id ?? null }),
     secret: t.exposeString('secret', {
+      ...shownOnce,
       nullable: true,
       description: 'Secret with which the webhook verifies signatures (Standard Webhooks). Returned only this once.',
     }),

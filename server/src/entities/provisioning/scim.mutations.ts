@@ -1,4 +1,5 @@
 import { builder } from '../../kit/graphql/builder.ts'
+import { shownOnce } from '../../kit/graphql/shown-once.ts'
 import { given } from '../../kit/graphql/given.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
@@ -48,7 +49,7 @@ const TakeOverPayload = changePayload('TakeOverScimPayload', LoginProviderType)
 const TokenPayload = builder.objectRef<WithToken>('CreateScimTokenPayload').implement({
   fields: (t) => ({
     loginProvider: t.field({ type: LoginProviderType, nullable: true, resolve: ({ row }) => row }),
-    token: t.exposeString('token', { nullable: true, description: 'The token itself. It cannot be read again.' }),
+    token: t.exposeString('token', { ...shownOnce, nullable: true, description: 'The token itself. It cannot be read again.' }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
 })

@@ -1,4 +1,5 @@
 import { builder } from '../../kit/graphql/builder.ts'
+import { shownOnce } from '../../kit/graphql/shown-once.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
@@ -28,6 +29,7 @@ const CreatePayload = builder.objectRef<WithAddress>('CreateSetupLinkPayload').i
   fields: (t) => ({
     loginProvider: t.field({ type: LoginProviderType, nullable: true, resolve: ({ row }) => row }),
     url: t.exposeString('url', {
+      ...shownOnce,
       nullable: true,
       description: 'Address of the link, on the host of the provider’s owner. Returned only this once. Null if there are errors.',
     }),

@@ -1,4 +1,5 @@
 import { builder } from '../../kit/graphql/builder.ts'
+import { shownOnce } from '../../kit/graphql/shown-once.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import {
@@ -16,13 +17,20 @@ import type { SecurityDevice } from '../factors/security-devices.ts'
 
 const StartAuthenticatorPayload = builder.objectRef<Registration>('StartAuthenticatorPayload').implement({
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'The secret key in Base32, for typing it in where the QR code cannot be scanned.' }),
-    uri: t.exposeString('uri', { description: 'otpauth:// URI for the QR code. Draw the code locally, as the URI holds the secret.' }),
+    key: t.exposeString('key', {
+      ...shownOnce,
+      description: 'The secret key in Base32, for typing it in where the QR code cannot be scanned.',
+    }),
+    uri: t.exposeString('uri', {
+      ...shownOnce,
+      description: 'otpauth:// URI for the QR code. Draw the code locally, as the URI holds the secret.',
+    }),
   }),
 })
 const RecoveryCodesPayload = builder.objectRef<Outcome & { recoveryCodes: string[] }>('RecoveryCodesPayload').implement({
   fields: (t) => ({
     recoveryCodes: t.exposeStringList('recoveryCodes', {
+      ...shownOnce,
       description: 'New recovery codes, shown only this once. Empty if confirming an app while the caller still has unused codes.',
     }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),

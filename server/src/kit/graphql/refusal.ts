@@ -13,6 +13,13 @@ const REFUSALS = {
   RATE_LIMITED: { message: 'Too many requests. Wait a moment and try again.', http: { status: 429 } },
   UNAVAILABLE: { message: 'The database does not answer. Try again in a moment.', http: { status: 503 }, again: 5 },
   TOO_LARGE: { message: 'This request is too large', http: { status: 413 } },
+  IDEMPOTENCY_KEY_REUSED: { message: 'This idempotency key belongs to another request. Make a new one.', http: { status: 422 } },
+  IDEMPOTENCY_KEY_IN_USE: { message: 'A request with this idempotency key is being carried out.', http: { status: 409 }, again: 1 },
+  IDEMPOTENCY_KEY_VOID: { message: 'This was given up before it arrived, and was not carried out.', http: { status: 409 } },
+  ANSWER_NOT_REPEATED: {
+    message: 'This has been carried out, and its answer is not given twice. End a secret that was made unseen, and make a new one.',
+    http: { status: 200 },
+  },
   TOO_SLOW: { message: 'This took too long. Narrow the filter or the search.' },
   INTERNAL: { message: internalError().message },
 } as const

@@ -69,7 +69,7 @@ export type JobKind = {
   readonly pausable?: true
   /** The operation by whose rule others may try again and take back what its starter, who may not begin it any more, has left; nobody may unless told. */
   readonly leftTo?: string
-  /** Whether two starts by one id mean the same work: they do unless told. */
+  /** Whether two starts by one id mean the same work: unless told, where their parameters are the same. */
   readonly isSameWork?: (one: JobRecord['parameters'], other: JobRecord['parameters']) => boolean
   /** Its failed rows can be tried again, by a job of its own. */
   readonly retry?: Retry

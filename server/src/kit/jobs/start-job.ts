@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
@@ -79,7 +80,7 @@ export async function startJob(
         .values({ ...values, traceId: currentTrace()?.traceId ?? null })
         .onConflictDoNothing()
         .returning()
-      if (!fresh) return knownAs(tx, values, isSameWork)
+      if (!fresh) return knownAs(tx, values, { isSameWork, seen })
       await before?.(tx)
       const { rowCount } = await tx.execute(
         sql`insert into ${jobRow} (job_id, number, subject_type, subject_id, label) select ${id}::uuid, rows.number, ${subjectType}, rows.id::text, rows.label from (${rows}) as rows`,
@@ -129,11 +130,19 @@ export const rowsDigest = (ids: readonly string[]): string => createHash('md5').
 
 const ID_TAKEN = conflict('id', 'ID_TAKEN', 'Another job has this id.')
 
-/** The job of that id where it is the caller's and of the same work. Null where there is none: then another one undoes, or tries again, the same. */
+/** Whether two jobs were asked to do the same; how long ago who asked had signed in is no part of that. As JSON, since one of them was stored. */
+const hasSameParameters: NonNullable<JobKind['isSameWork']> = (one, other) => isDeepStrictEqual(comparable(one), comparable(other))
+
+const comparable = ({ isFresh: _, ...parameters }: JobRecord['parameters']): unknown => JSON.parse(JSON.stringify(parameters))
+
+/**
+ * The job of that id where it is the caller's, of the same work and of the rows that were seen. Null where there is none: then another one undoes, or
+ * tries again, the same.
+ */
 async function knownAs(
   tx: Orm,
   { id, kind, action, undoes, parameters, createdBy }: Pick<JobRecord, 'id' | 'kind' | 'action' | 'undoes' | 'parameters' | 'createdBy'>,
-  isSameWork: JobKind['isSameWork'] = () => true,
+  { isSameWork = hasSameParameters, seen }: { readonly isSameWork: JobKind['isSameWork'] | undefined; readonly seen: NewJob['seen'] },
 ): Promise<StartResult> {
   const [found] = await tx.select().from(job).where(eq(job.id, id))
   if (!found) return { job: null, errors: null }
@@ -142,7 +151,8 @@ async function knownAs(
     found.kind === kind &&
     found.action === action &&
     found.undoes === undoes &&
-    isSameWork(found.parameters, parameters)
+    isSameWork(found.parameters, parameters) &&
+    (!seen || (await digestOf(tx, id)) === seen.digest)
   return isSame ? { job: found, errors: null } : { job: null, errors: [ID_TAKEN] }
 }
 

@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from 'urql'
+import { useClient, useQuery } from 'urql'
+import { sendMutation } from '#src/data/send-mutation.ts'
 import { SAYS_ERRORS } from '../../query/says-errors.ts'
 import type { CombinedError } from 'urql'
 import { DeleteViewDocument, SavedViewsDocument, SaveViewDocument, ShareLinkDocument } from './views.generated.ts'
@@ -32,23 +33,22 @@ export const useViews = (list: string) => {
     requestPolicy: 'cache-and-network',
     context: ASKED,
   })
-  const [, save] = useMutation(SaveViewDocument)
-  const [, drop] = useMutation(DeleteViewDocument)
-  const [, share] = useMutation(ShareLinkDocument)
+  const client = useClient()
   return {
     views: data?.savedViews,
     error: data === undefined ? error : undefined,
     reload: () => reload({ requestPolicy: 'network-only' }),
     save: async (input: SaveView): Promise<{ id?: string | undefined; refused: Refusal }> => {
-      const answer = await save({ input }, CHANGED)
+      const answer = await sendMutation(client, SaveViewDocument, { input }, CHANGED)
       const refused = refusal(answer.error, answer.data?.saveView.errors)
       if (refused?.code === GONE) reload({ requestPolicy: 'network-only' })
       return { id: answer.data?.saveView.view?.id, refused }
     },
     drop: async (id: string): Promise<Refusal> => {
-      const answer = await drop({ input: { id } }, CHANGED)
+      const answer = await sendMutation(client, DeleteViewDocument, { input: { id } }, CHANGED)
       return refusal(answer.error, answer.data?.deleteView.errors)
     },
-    share: async (path: string): Promise<string | undefined> => (await share({ input: { path } })).data?.shareLink.address ?? undefined,
+    share: async (path: string): Promise<string | undefined> =>
+      (await sendMutation(client, ShareLinkDocument, { input: { path } })).data?.shareLink.address ?? undefined,
   }
 }

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useCallback, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { isUnreached } from '#src/data/data-errors.ts'
+import { isOutcomeUnknown } from '#src/data/data-errors.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { ErrorReference } from '#src/ui/states/ErrorState.tsx'
 import { referenceOf, sentenceOf } from '../../failure.ts'
@@ -56,7 +56,7 @@ export const RecordForm = ({
   back,
 }: RecordFormProps) => {
   const { form, fields, sections, changes, dirty, draft, saving, failure, summary, general, submit, discard, judgeEarly } = record
-  const isUnsent = failure !== undefined && isUnreached(failure)
+  const isUnknown = failure !== undefined && isOutcomeUnknown(failure)
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   useSaveKey(element, dirty)
@@ -84,7 +84,7 @@ export const RecordForm = ({
       <ErrorSummary
         problems={summary}
         general={general}
-        failure={failure && !isUnsent && <SaveFailed sentence={failed} error={failure} />}
+        failure={failure && !isUnknown && <SaveFailed sentence={failed} error={failure} />}
         idOf={idOf}
         onPick={(name) => focusField({ name }, form.getInputNode(name))}
       />
@@ -108,7 +108,7 @@ export const RecordForm = ({
           </span>
         )}
         <span role="status" className={classes['unsent']}>
-          {isUnsent && !saving && <Trans>Not saved yet</Trans>}
+          {isUnknown && !saving && <Trans>Not known yet whether this was saved</Trans>}
         </span>
       </div>
     </form>

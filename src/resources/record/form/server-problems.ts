@@ -4,7 +4,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { AnyField, InputError } from './field.ts'
 import type { Problem, Problems } from './problems.ts'
-import { serverWords } from './server-words.ts'
+import { callWords, serverWords } from './server-words.ts'
 
 /** What codes of the server mean to a person. */
 export type ServerWords = Readonly<Record<string, MessageDescriptor>>
@@ -13,7 +13,7 @@ export type UserErrorWords<Area extends UserErrorArea, Cause extends JobCauseCod
   Record<UserErrorOf<Area> | Cause, MessageDescriptor>
 >
 
-const commonWords: ServerWords = serverWords
+const commonWords: ServerWords = { ...serverWords, ...callWords }
 
 /** Puts what the server says at the fields it names; 'customerIds.0' belongs to the field 'customerIds'. The rest concerns the whole. `words`: those of the operation's own codes. */
 export const serverProblems = (

@@ -38,3 +38,9 @@ export const serverWords = {
   VIEW_COLUMNS_INVALID: NOT_UNDERSTOOD,
   VIEW_LIST_INVALID: NOT_UNDERSTOOD,
 } as const satisfies UserErrorWords<'any' | 'requests', 'INTERNAL'>
+
+/** What is said of a call as a whole, by codes of the portal's own and of calls. */
+export const callWords = {
+  OUTCOME_UNKNOWN: msg`It is not known yet whether this was done. Try again: nothing is done twice.`,
+  ANSWER_NOT_REPEATED: msg`This was done, but the answer was lost and cannot be shown again. If it created a secret, delete that secret and create a new one.`,
+} as const

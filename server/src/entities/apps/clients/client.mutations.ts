@@ -1,5 +1,6 @@
 import { appOperations } from '../../../access/rules.ts'
 import { builder } from '../../../kit/graphql/builder.ts'
+import { shownOnce } from '../../../kit/graphql/shown-once.ts'
 import { ruled } from '../../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../../kit/graphql/user-error.ts'
 import { confirmedRule, refuseUsers, USERS } from '../../../kit/resource/confirmed-rule.ts'
@@ -52,7 +53,7 @@ const DeleteSecretInput = builder.inputType('DeleteClientSecretInput', {
 const SecretPayload = builder.objectRef<WithSecret>('CreateClientSecretPayload').implement({
   fields: (t) => ({
     client: t.field({ type: ClientType, nullable: true, resolve: ({ row }) => row }),
-    secret: t.exposeString('secret', { nullable: true, description: 'The secret itself. It cannot be read again.' }),
+    secret: t.exposeString('secret', { ...shownOnce, nullable: true, description: 'The secret itself. It cannot be read again.' }),
     errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
   }),
 })

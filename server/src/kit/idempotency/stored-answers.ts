@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { OpeningRow } from '../../db/pipeline/opening-row.ts'
+import { prepared } from '../../db/pipeline/prepared.ts'
+import { readyStatement } from '../../db/pipeline/ready-statement.ts'
+import { idempotencyKey } from '../../tables/idempotency.table.ts'
+
+export type StoredAnswer = typeof idempotencyKey.$inferSelect
+type Identified = { readonly digest: Buffer; readonly fingerprint: Buffer }
+/** How a request ended: `answer` is sealed, and null where it is not stored. */
+type Outcome = { readonly state: 'ANSWERED' | 'SECRET'; readonly answer: Buffer | null }
+
+const found = prepared((orm) =>
+  orm
+    .select()
+    .from(idempotencyKey)
+    .where(eq(idempotencyKey.digest, sql.placeholder('digest')))
+    .prepare('idempotency_key'),
+)
+
+export const findAnswer = async (orm: Orm, digest: Buffer): Promise<StoredAnswer | undefined> => (await found(orm).execute({ digest }))[0]
+
+const insert = readyStatement((orm) =>
+  orm
+    .insert(idempotencyKey)
+    .values({ digest: sql.placeholder('digest'), fingerprint: sql.placeholder('fingerprint') })
+    .onConflictDoNothing(),
+)
+
+/** The row of a key, to begin the transaction of its work with. */
+export const keyRow = ({ digest, fingerprint }: Identified): OpeningRow =>
+  new OpeningRow({
+    insert: insert({ digest, fingerprint }),
+    remove: sql`delete from ${idempotencyKey} where ${idempotencyKey.digest} = ${digest}`,
+    isRefusal: hasErrors,
+  })
+
+/** Whether work answered what is wrong with its input, as `{ errors }` or as a list, so that nothing was done. */
+export function hasErrors(result: unknown): boolean {
+  if (Array.isArray(result)) return result.length > 0 && result.every(isUserError)
+  return typeof result === 'object' && result !== null && 'errors' in result && Array.isArray(result.errors) && result.errors.length > 0
+}
+
+const isUserError = (error: unknown) => typeof error === 'object' && error !== null && 'kind' in error && 'code' in error && 'path' in error
+
+/**
+ * Stores how the work ended whose transaction has inserted the row of the key. The commit does not wait for the disk: what was done is safe already, and
+ * without this row it is only not known how it was answered.
+ */
+export async function storeAnswer(orm: Pick<Orm, 'execute'>, digest: Buffer, { state, answer }: Outcome): Promise<void> {
+  await orm.execute(sql`
+    update ${idempotencyKey} set state = ${state}, answer = ${answer}
+    where ${idempotencyKey.digest} = ${digest} and (select set_config('synchronous_commit', 'off', true)) is not null`)
+}
+
+/** The same of work that had no transaction. @returns whether it was the first with this key */
+export async function insertAnswer(orm: Orm, { digest, fingerprint }: Identified, { state, answer }: Outcome): Promise<boolean> {
+  const { rowCount } = await orm.insert(idempotencyKey).values({ digest, fingerprint, state, answer }).onConflictDoNothing()
+  return rowCount === 1
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const WAIT_MS = 2000
+
+/**
+ * Gives a key up where nothing has come of it, so that a request that is still on its way is not carried out any more.
+ * @returns what there is of the key then; undefined while its work has not ended
+ */
+export async function voidKey(orm: Orm, digest: Buffer): Promise<StoredAnswer | undefined> {
+  try {
+    return await orm.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('lock_timeout', ${String(WAIT_MS)}, true)`)
+      await tx
+        .insert(idempotencyKey)
+        .values({ digest, fingerprint: Buffer.alloc(0), state: 'VOID' })
+        .onConflictDoNothing()
+      return findAnswer(tx, digest)
+    })
+  } catch (error) {
+    if (isLocked(error)) return undefined
+    throw error
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === LOCK_NOT_AVAILABLE) || isLocked(error.cause)
+}
