@@ -9,6 +9,7 @@ import { oneTimeCode } from '../tables/people/credential.table.ts'
 import { logoutNotice } from '../tables/client.table.ts'
 import { formDraft } from '../tables/people/draft.table.ts'
 import { healthDay, healthTransition, maintenanceWindow } from '../tables/logs/health.table.ts'
+import { bulkPreview } from '../tables/bulk-preview.table.ts'
 import { idempotencyKey } from '../tables/idempotency.table.ts'
 import { migrationRun } from '../tables/migration.table.ts'
 import { notification } from '../tables/people/notification.table.ts'
@@ -36,6 +37,7 @@ export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }
   [shortLink.expiresAt, linkDays],
   [oneTimeCode.expiresAt, 1],
   [idempotencyKey.createdAt, 1],
+  [bulkPreview.createdAt, 1],
   [scimEvent.at, TRACE_DAYS],
   [signInTrace.startedAt, TRACE_DAYS],
   [migrationRun.createdAt, MIGRATION_DAYS],

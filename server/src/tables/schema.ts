@@ -1,5 +1,6 @@
 // Every table, for the typed client. A new entity adds its line here.
 export * from './access-profile.table.ts'
+export * from './bulk-preview.table.ts'
 export * from './claim.table.ts'
 export * from './client.table.ts'
 export * from './people/credential.table.ts'

@@ -8,6 +8,7 @@ import { useTypedCount } from '../effects/use-typed-count.tsx'
 import { useErrorWords } from '../mutation/use-error-words.ts'
 import { typedCount } from './bulk.ts'
 import type { AnyBulk, BulkAction, BulkValues } from './bulk.ts'
+import { BulkDifference } from './BulkDifference.tsx'
 import { BulkPreview, changesNone, effectsOf } from './BulkPreview.tsx'
 import classes from './bulk.module.css'
 import { useBulkStart } from './use-bulk-start.ts'
@@ -22,7 +23,7 @@ export const BulkDialog = ({ bulk, name, action, selection, count, exact, onDone
   const { does, danger, fields, effects } = action
   const customer = useCustomer()
   const [values, setValues] = useState<BulkValues>(() => ({ ...fields?.initial, ...(customer !== undefined && fields?.known?.(customer)) }))
-  const { preview, errors, failed, setErrors, check, begin, forgetPreview } = useBulkStart(bulk, onDone)
+  const { preview, errors, difference, failed, setErrors, check, begin, forgetPreview } = useBulkStart(bulk, onDone)
   const { say } = useErrorWords(words)
   const total = preview?.total ?? count
   const written = formats.number(total)
@@ -76,9 +77,10 @@ export const BulkDialog = ({ bulk, name, action, selection, count, exact, onDone
       {preview && <BulkPreview preview={preview} words={words} effects={effects} noneChanged={nouns.noneChanged} />}
       {field && <div className={classes['fields']}>{field}</div>}
       {(failed || others.length > 0) && (
-        <p role="alert" className={classes['alert']}>
+        <div role="alert" className={classes['alert']}>
           {failed ? <Trans>Action failed. Try again.</Trans> : others.map(say).join(' ')}
-        </p>
+          {difference && <BulkDifference difference={difference} />}
+        </div>
       )}
     </ConfirmDialog>
   )

@@ -87,7 +87,10 @@ export type BulkPreviewAnswer = {
   effects?: readonly { code: string; count: number }[]
   errors?: readonly InputError[] | null
 }
-export type JobStarted = { job?: { id: string } | null; errors?: readonly InputError[] | null }
+type SelectionPart = { count: number; names: readonly string[] }
+/** How the records that are selected now differ from those of the preview. */
+export type SelectionDifference = { left: SelectionPart; came: SelectionPart }
+export type JobStarted = { job?: { id: string } | null; difference?: SelectionDifference | null; errors?: readonly InputError[] | null }
 
 type Bulk<Action extends string, Preview, Start> = {
   /** A mutation with one root field, as is `start`; its input names the action and the selection. */

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClient } from 'urql'
+import { isOutcomeUnknown } from '#src/data/data-errors.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
@@ -9,7 +10,7 @@ import { BEGUN } from '../jobs/begun.ts'
 import { refusalOf } from '../mutation/refusal.ts'
 import { usePortalName } from '../portal-name.ts'
 import type { InputError } from '../record/form/field.ts'
-import type { AnyBulk, BulkPreviewAnswer } from './bulk.ts'
+import type { AnyBulk, BulkPreviewAnswer, SelectionDifference } from './bulk.ts'
 
 type BulkInput = Readonly<Record<string, unknown>>
 
@@ -24,17 +25,20 @@ export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onSta
   const idOf = useJobId()
   const [preview, setPreview] = useState<BulkPreviewAnswer>()
   const [errors, setErrors] = useState<readonly InputError[]>([])
+  const [difference, setDifference] = useState<SelectionDifference>()
   const [failed, setFailed] = useState(false)
   const once = (work: () => Promise<void>) =>
     run(async () => {
       setFailed(false)
+      setDifference(undefined)
       await work()
     })
   const check = (input: BulkInput) =>
     once(async () => {
       const { data, error } = await sendMutation(client, previewDocument, { input }, { expectsErrors: true, writesNothing: true, ...named })
       const found = data && Object.values(data)[0]
-      const refused = error && refusalOf(error)
+      // A preview that nobody answered has done nothing.
+      const refused = error && !isOutcomeUnknown(error) ? refusalOf(error) : undefined
       if (refused) return setErrors([refused])
       if (!found) return setFailed(true)
       setErrors(found.errors ?? [])
@@ -50,12 +54,15 @@ export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onSta
       if (refused) return setErrors([refused])
       if (!started) return setFailed(true)
       // What was looked through is not there any more: the next press shows what is.
-      if (started.errors?.some(({ code }) => code === 'SELECTION_CHANGED')) setPreview(undefined)
+      if (started.errors?.some(({ code }) => code === 'SELECTION_CHANGED')) {
+        setPreview(undefined)
+        setDifference(started.difference ?? undefined)
+      }
       if (started.errors?.length || !started.job) return setErrors(started.errors ?? [])
       onStarted()
       void navigate(paths.job(portal, started.job.id), { state: BEGUN })
     })
-  return { preview, errors, failed, setErrors, check, begin, forgetPreview: () => setPreview(undefined) }
+  return { preview, errors, difference, failed, setErrors, check, begin, forgetPreview: () => setPreview(undefined) }
 }
 
 /** The id of the job for an input: the same for the same input, since its job may have begun without an answer, and another one for another. */

@@ -127,6 +127,32 @@ it('asks for what an action needs, previews it with whom it leaves out, and lead
   expect([done, path()]).toEqual([['done'], '/admin/jobs/j1'])
 })
 
+it('D24 says by name who left and who came since the preview, and asks again', async () => {
+  const { server, user, choose, press, answer } = await open()
+  await choose('Paint')
+  await user.type(screen.getByLabelText('Colour'), 'red')
+  await press('Preview')
+  await answer('previewGadgetBulk', { ...counts, digest: 'seen', errors: null })
+  await press('Paint')
+  expect(server.last().variables).toMatchObject({ input: { digest: 'seen' } })
+  await answer('startGadgetBulk', {
+    job: null,
+    difference: {
+      __typename: 'D',
+      left: { __typename: 'P', count: 1, names: ['Anvil'] },
+      came: { __typename: 'P', count: 3, names: ['Bolt', 'Cog'] },
+    },
+    errors: [{ __typename: 'U', path: 'digest', code: 'SELECTION_CHANGED', message: 'x' }],
+  })
+  expect(
+    within(screen.getByRole('alert'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1 no longer selected: Anvil', '3 newly selected: Bolt, Cog and +1'])
+  await press('Preview')
+  expect([server.last().name, screen.queryByText(/newly selected/)]).toEqual(['PreviewGadgetBulk', null])
+})
+
 it('J8 a start whose answer was lost is asked for again by its id, and what is chosen then by another one', async () => {
   const { server, user, choose, press, answer } = await open()
   await choose('Paint')

@@ -6,7 +6,8 @@ import type { Ask } from './calls.ts'
 
 type Errors = { path: string | null; code: string }[] | null
 export type Job = { id: string; state: string; total: number; counts: { state: string; count: number }[] }
-export type Started = { job: Job | null; errors: Errors }
+type Part = { count: number; names: string[] }
+export type Started = { job: Job | null; difference?: { left: Part; came: Part } | null; errors: Errors }
 type Row = { number: number; label: string | null; partner: string | null; state: string; code: string | null }
 
 export const soon = () => new Date(Date.now() + 3_600_000).toISOString()
@@ -14,9 +15,11 @@ export const lock = (ids: readonly string[]) => ({ action: 'LOCK', ids, until: s
 
 export const start = async (ask: Ask, input: Record<string, unknown>, id = randomUUID()) =>
   dataOf<{ startUserBulk: Started }>(
-    await ask('mutation ($input: StartUserBulkInput!) { startUserBulk(input: $input) { job { id state total } errors { path code } } }', {
-      input: { id, ...input },
-    }),
+    await ask(
+      `mutation ($input: StartUserBulkInput!) { startUserBulk(input: $input) {
+        job { id state total } difference { left { count names } came { count names } } errors { path code } } }`,
+      { input: { id, ...input } },
+    ),
   ).startUserBulk
 
 /** A job and its rows, as its owner sees them. */

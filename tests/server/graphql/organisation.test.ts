@@ -229,7 +229,7 @@ describe('D23 many', () => {
     expect(await ofBoth('select user_id as id from user_customer where user_id = $1 and customer_id = $2', id, a)).toEqual([id])
   })
 
-  it('who were not previewed are not acted on, though there are as many', async () => {
+  it('D24 who were not previewed are not acted on, though there are as many, and are named', async () => {
     const inB = inTab(partnerAdmin, b)
     const [one = '', two = '', three = ''] = peopleOfB.slice(3)
     const all = { action: 'UNLOCK', all: true }
@@ -240,9 +240,21 @@ describe('D23 many', () => {
     expect([now.total, now.digest === seen.digest]).toEqual([seen.total, false])
     const changed = await start(inB, { ...all, count: seen.total, digest: seen.digest })
     expect([changed.job, changed.errors?.map(({ code }) => code)]).toEqual([null, ['SELECTION_CHANGED']])
+    const nameOf = async (id = '') =>
+      (await sql<{ name: string }>('select user_name as name from user_identity where id = $1', id))[0]?.name
+    expect(changed.difference).toEqual({
+      left: { count: 1, names: [await nameOf(one)] },
+      came: { count: 1, names: [await nameOf(peopleOfA[5])] },
+    })
     await finished(inB, await start(inB, { ...all, count: now.total, digest: now.digest }))
-    const named = await preview(inB, lock([two, three]))
-    await finished(inB, await start(inB, { ...lock([three, two]), digest: named.digest }))
+    const asked = lock([two, three])
+    const named = await preview(inB, asked)
+    const other = await start(inB, { ...asked, reason: 'Another reason', digest: named.digest })
+    expect([other.errors?.map(({ code }) => code), other.difference]).toEqual([
+      ['SELECTION_CHANGED'],
+      expect.objectContaining({ left: { count: 0, names: [] } }),
+    ])
+    await finished(inB, await start(inB, { ...asked, ids: [three, two], digest: named.digest }))
   })
 })
 

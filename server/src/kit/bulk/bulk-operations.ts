@@ -2,7 +2,7 @@ import type { InputFieldMap } from '@pothos/core'
 import type { Rule } from '../../access/rules.ts'
 import { builder } from '../graphql/builder.ts'
 import { UserErrorCodeEnum, UserErrorType } from '../graphql/user-error.ts'
-import { jobPayload } from '../jobs/job.type.ts'
+import { JobType, jobPayload } from '../jobs/job.type.ts'
 import type { Effect } from '../jobs/kinds.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
 import type { Bulk, BulkInput } from './bulk.ts'
@@ -10,7 +10,9 @@ import { BulkEffectEnum } from './bulk-effect.ts'
 import { previewBulk } from './preview-bulk.ts'
 import type { BulkPreview, Refusals } from './preview-bulk.ts'
 import { MOST_IDS } from './selection.ts'
+import type { SelectionDifference, SelectionPart } from './previewed.ts'
 import { startBulk } from './start-bulk.ts'
+import type { BulkStarted } from './start-bulk.ts'
 import { startUndo } from './start-undo.ts'
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
@@ -56,7 +58,7 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
     }),
   })
   const PreviewPayload = previewType(name, plural)
-  const StartPayload = jobPayload(`Start${name}BulkPayload`)
+  const StartPayload = startType(name)
 
   builder.mutationFields((t) => ({
     [`preview${name}Bulk`]: t.field({
@@ -105,6 +107,34 @@ function undoOperation<Row, Locked extends Versioned, Touch extends string, Para
     }),
   )
 }
+
+const SelectionPartType = builder.objectRef<SelectionPart>('SelectionPart').implement({
+  fields: (t) => ({
+    count: t.exposeInt('count'),
+    names: t.stringList({ description: 'Names of the first of them that the caller reaches.', resolve: ({ names }) => [...names] }),
+  }),
+})
+
+const SelectionDifferenceType = builder.objectRef<SelectionDifference>('SelectionDifference').implement({
+  fields: (t) => ({
+    left: t.expose('left', { type: SelectionPartType, description: 'Previewed, and no longer selected.' }),
+    came: t.expose('came', { type: SelectionPartType, description: 'Selected, and not previewed.' }),
+  }),
+})
+
+const startType = (name: string) =>
+  builder.objectRef<BulkStarted>(`Start${name}BulkPayload`).implement({
+    fields: (t) => ({
+      job: t.expose('job', { type: JobType, nullable: true }),
+      difference: t.expose('difference', {
+        type: SelectionDifferenceType,
+        nullable: true,
+        description:
+          'With the code SELECTION_CHANGED: how the selection differs from that of the preview. Null where only the parameters do.',
+      }),
+      errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+    }),
+  })
 
 function previewType(name: string, plural: string) {
   const RefusalsType = builder.objectRef<Refusals>(`${name}BulkRefusals`).implement({

@@ -8,12 +8,13 @@ import { actionOf, bulkErrors } from './bulk.ts'
 import type { Effect } from '../jobs/kinds.ts'
 import type { Bulk, BulkInput } from './bulk.ts'
 import { rowsDigest } from '../jobs/start-job.ts'
+import { previewDigest, storePreview } from './previewed.ts'
 import { MOST_ROWS, selectedRows, tooMany } from './selection.ts'
 
 export type Refusals = { readonly code: UserError['code']; readonly message: string; readonly count: number }
 export type BulkPreview = {
   readonly total: number
-  /** What the selected records are known by together. */
+  /** What the action on the selected records is known by. */
   readonly digest: string
   /** How many of them, from the first on, were judged; the other numbers are of those. */
   readonly checked: number
@@ -52,9 +53,12 @@ export async function previewBulk<Row, Locked extends Versioned, Touch extends s
   }
   const changing = subjects.filter((_, at) => outcomes[at]?.state === 'DONE').map(({ id }) => id)
   const effects = changing.length > 0 ? await action.effects?.(context, changing, parameters) : undefined
+  const selected = subjects.map(({ id }) => id)
+  const digest = previewDigest(context, { kind: bulk.kind, action: input.action, parameters }, rowsDigest(selected))
+  await storePreview(context.orm, digest, selected)
   return {
     total: rows.length,
-    digest: rowsDigest(subjects.map(({ id }) => id)),
+    digest,
     checked: outcomes.length,
     ...summary(outcomes),
     effects: effects ?? [],

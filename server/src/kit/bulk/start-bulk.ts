@@ -4,6 +4,8 @@ import { conflict, invalid } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { startJob } from '../jobs/start-job.ts'
 import type { StartResult } from '../jobs/start-job.ts'
+import { previewDigest, selectionDifference } from './previewed.ts'
+import type { SelectionDifference } from './previewed.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
 import { isMany } from '../resource/many.ts'
 import { actionOf, bulkErrors } from './bulk.ts'
@@ -16,22 +18,27 @@ export type StartBulk = BulkInput & {
   readonly digest?: string | null | undefined
 }
 
-/** Starts the action as a job over all that is selected now. `count`: how many the caller expects; another number refuses, as another set than the one of the `digest` does; for many it is needed, and for some actions always. */
+/** `difference`: how other records than those of the preview are selected. */
+export type BulkStarted = StartResult & { readonly difference: SelectionDifference | null }
+
+/** Starts the action as a job over all that is selected now. `count`: how many the caller expects; another number refuses, as another set, other parameters or another organisation than those of the `digest` do; for many it is needed, and for some actions always. */
 export async function startBulk<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   caller: RequestContext,
   { id, count, digest, ...input }: StartBulk,
-): Promise<StartResult> {
+): Promise<BulkStarted> {
   const { resource, kind } = bulk
   const errors = await bulkErrors(bulk, caller, input)
   const action = actionOf(bulk, input.action)
   const context = contextOf(caller, action.operation)
   if (action.counted && count == null) errors.push(COUNT_REQUIRED)
-  if (errors.length > 0) return { job: null, errors }
+  if (errors.length > 0) return { job: null, errors, difference: null }
   const parameters = bulk.parametersOf(input)
   const rows = selectedRows(resource, context, input)
   await bulk.askFresh(context, action.rule(context, parameters, []), rows)
-  return startJob(context, {
+  const previewed = { kind, action: input.action, parameters }
+  let difference: SelectionDifference | undefined
+  const started = await startJob(context, {
     id,
     kind,
     action: input.action,
@@ -40,8 +47,17 @@ export async function startBulk<Row, Locked extends Versioned, Touch extends str
     rows,
     told: parameters,
     refuse: (total) => refusalOf(resource, total, count),
-    ...(digest != null && { seen: { digest, changed: (total) => selectionChanged(resource, total) } }),
+    ...(digest != null && {
+      seen: {
+        isSame: (shown) => previewDigest(context, previewed, shown) === digest,
+        changed: async (tx, total) => {
+          difference = await selectionDifference(tx, resource, context, { jobId: id, digest })
+          return selectionChanged(resource, total)
+        },
+      },
+    }),
   })
+  return { ...started, difference: difference ?? null }
 }
 
 function refusalOf(resource: { readonly plural: string }, total: number, count: number | null | undefined): UserError | undefined {

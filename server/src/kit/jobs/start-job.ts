@@ -50,8 +50,10 @@ type NewJob = {
   readonly told?: Readonly<Record<string, unknown>>
   /** What is wrong with so many rows. */
   readonly refuse: (total: number) => UserError | undefined
-  /** The digest of its rows that the caller was shown; another one now is refused by `changed`. */
-  readonly seen?: { readonly digest: string; readonly changed: (total: number) => UserError } | undefined
+  /** What the caller was shown: whether these rows are that, by their `rowsDigest`, and what refuses others. */
+  readonly seen?:
+    | { readonly isSame: (rows: string) => boolean; readonly changed: (tx: Orm, total: number) => Promise<UserError> }
+    | undefined
 }
 
 /** Writes a job with all its rows and its audit row, in one transaction; the workers begin when it commits. */
@@ -88,7 +90,7 @@ export async function startJob(
       const total = rowCount ?? 0
       // The planner knows nothing of a job's rows until it is told, and where there is one connection nobody else tells it.
       if (total > FEW) await tx.execute(sql`analyze ${jobRow} (job_id, number, subject_id, state)`)
-      const refusal = refuse(total) ?? (seen && (await digestOf(tx, id)) !== seen.digest ? seen.changed(total) : undefined)
+      const refusal = (seen && !seen.isSame(await digestOf(tx, id)) ? await seen.changed(tx, total) : undefined) ?? refuse(total)
       if (refusal) throw new Refused(refusal)
       const [started] = await tx.update(job).set({ total }).where(eq(job.id, id)).returning()
       await writeAudit(tx, actor, {
@@ -118,11 +120,11 @@ export const jobElsewhere = (
   customerId !== undefined && organisationOf(of) !== undefined && organisationOf(of) !== customerId ? OTHER_ORGANISATION : undefined
 
 /** As `rowsDigest` has it. */
-async function digestOf(tx: Orm, jobId: string): Promise<string | undefined> {
+async function digestOf(tx: Orm, jobId: string): Promise<string> {
   const { rows } = await tx.execute<{ digest: string }>(
     sql`select md5(coalesce(string_agg(${jobRow.subjectId}, ' ' order by ${jobRow.subjectId} collate "C"), '')) as digest from ${jobRow} where ${jobRow.jobId} = ${jobId}::uuid`,
   )
-  return rows[0]?.digest
+  return rows[0]?.digest ?? ''
 }
 
 /** What a set of rows is known by, whatever their order. */
@@ -152,7 +154,7 @@ async function knownAs(
     found.action === action &&
     found.undoes === undoes &&
     isSameWork(found.parameters, parameters) &&
-    (!seen || (await digestOf(tx, id)) === seen.digest)
+    (!seen || seen.isSame(await digestOf(tx, id)))
   return isSame ? { job: found, errors: null } : { job: null, errors: [ID_TAKEN] }
 }
 

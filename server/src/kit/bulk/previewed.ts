@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/orm.ts'
+import { bulkPreview } from '../../tables/bulk-preview.table.ts'
+import { jobRow } from '../../tables/job.table.ts'
+import type { RequestContext } from '../graphql/context.ts'
+import { signedIn } from '../graphql/signed-in.ts'
+import type { Facts } from '../resource/change.ts'
+import { fromOf } from '../resource/read-rows.ts'
+import type { Resource } from '../resource/resource.ts'
+
+/** What an action was previewed with, besides its records. */
+export type Previewed = { readonly kind: string; readonly action: string; readonly parameters: Facts }
+
+/** By which a preview is known: of its person, organisation, action and parameters, and of its records. @param rows of these, as `rowsDigest` has it */
+export const previewDigest = (context: RequestContext, { kind, action, parameters }: Previewed, rows: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([signedIn(context).userId, context.customerId ?? '', kind, action, parameters, rows]))
+    .digest('hex')
+
+export async function storePreview(orm: Pick<Orm, 'execute'>, digest: string, subjectIds: readonly string[]): Promise<void> {
+  await orm.execute(
+    sql`insert into ${bulkPreview} (digest, subject_ids) values (${digest}, ${sql.param([...subjectIds])}::text[]) on conflict do nothing`,
+  )
+}
+
+/** How many records, and what people know the first of them by, of those within reach. */
+export type SelectionPart = { readonly count: number; readonly names: readonly string[] }
+export type SelectionDifference = { readonly left: SelectionPart; readonly came: SelectionPart }
+
+const MOST_NAMES = 5
+
+/** How the rows of a job differ from the records of a preview; undefined where that is not kept, as one with other parameters. */
+export async function selectionDifference<Row>(
+  tx: Orm,
+  resource: Resource<Row>,
+  { reach }: Pick<RequestContext, 'reach'>,
+  { jobId, digest }: { readonly jobId: string; readonly digest: string },
+): Promise<SelectionDifference | undefined> {
+  const [seen] = await tx.select({ ids: bulkPreview.subjectIds }).from(bulkPreview).where(eq(bulkPreview.digest, digest))
+  if (!seen) return undefined
+  const rows = await tx
+    .select({ id: jobRow.subjectId, label: jobRow.label })
+    .from(jobRow)
+    .where(eq(jobRow.jobId, jobId))
+    .orderBy(jobRow.number)
+  const [before, now] = [new Set(seen.ids), new Set(rows.map(({ id }) => id))]
+  const left = seen.ids.filter((id) => !now.has(id))
+  const came = rows.filter(({ id }) => id === null || !before.has(id))
+  return {
+    left: { count: left.length, names: await namesOf(tx, resource, reach, left) },
+    came: { count: came.length, names: came.flatMap(({ label }) => label ?? []).slice(0, MOST_NAMES) },
+  }
+}
+
+async function namesOf<Row>(
+  tx: Orm,
+  resource: Resource<Row>,
+  reach: RequestContext['reach'],
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const { id, label } = resource
+  const { rows } = await tx.execute<{ label: string | null }>(sql`
+    select ${label} as label from ${fromOf(resource, reach)}
+    where ${resource.reach(reach)} and ${id} = any(${sql.param([...ids])}::${sql.raw(id.getSQLType())}[]) order by 1 limit ${MOST_NAMES}`)
+  return rows.flatMap(({ label: name }) => name ?? [])
+}
