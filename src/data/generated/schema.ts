@@ -1751,6 +1751,13 @@ export type OfUserInput = {
   id: Scalars['ID']['input'];
 };
 
+/** What came of an operation with an idempotency key. */
+export type OperationOutcome =
+  | 'ANSWERED'
+  | 'DONE'
+  | 'IN_PROGRESS'
+  | 'NOT_DONE';
+
 export type PartnerFilterInput = {
   and?: InputMaybe<Array<PartnerFilterInput>>;
   createdAt?: InputMaybe<DateTimeOperationFilterInput>;
@@ -2769,6 +2776,11 @@ export type SetUserAccessProfileInput = {
   fullAccess?: InputMaybe<Scalars['Boolean']['input']>;
   /** ID of the user. */
   id: Scalars['ID']['input'];
+};
+
+export type SettleOperationInput = {
+  /** The `Idempotency-Key` of the operation whose answer was lost. */
+  key: Scalars['ID']['input'];
 };
 
 export type SetupLinkState =
