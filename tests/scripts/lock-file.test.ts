@@ -36,6 +36,14 @@ describe('I6 what is installed', () => {
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
 
+  it('I6 overrides a version only with a reason and an end', () => {
+    const { overrides } = read<{ overrides: Record<string, unknown> }>('package.json')
+    const table = /## Overrides\n([\s\S]*?)(?:\n## |$)/.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8'))?.[1] ?? ''
+    const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+    expect(Object.keys(overrides).filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([])
+    expect(rows).toHaveLength(Object.keys(overrides).length)
+  })
+
   it('I6 runs in production under free licences only', () => {
     const running = productionPackages()
     expect(running.length).toBeGreaterThan(100)
