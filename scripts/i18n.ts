@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { LOCALES } from '../contract/locales.ts'
-import { entriesOf } from './build/catalogs.ts'
+import { entriesOf, missingFrom } from './build/catalogs.ts'
 import { frenchSpaced } from './french-spaces.ts'
 
 /** `npm run i18n`: collects the sentences of the code into the catalogs, sets the spaces of the French ones, and says what each language still misses. Ends with 1 while one does. */
@@ -15,9 +15,9 @@ writeFileSync(FRENCH, readFileSync(FRENCH, 'utf8').replaceAll(/(?<=^msgstr ").*(
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const missing = LOCALES.map((locale) => {
-  const entries = entriesOf(locale)
-  const absent = entries.filter(({ text }) => text === '')
-  say(`${locale.padEnd(6)} ${entries.length - absent.length} of ${entries.length} sentences`)
+  const count = entriesOf(locale).length
+  const absent = missingFrom(locale)
+  say(`${locale.padEnd(6)} ${count - absent.length} of ${count} sentences`)
   for (const { id } of absent) say(`         missing: ${id}`)
   return absent.length
 })

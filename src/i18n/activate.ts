@@ -9,7 +9,7 @@ if (import.meta.env.PROD) i18n.setMessagesCompiler((text) => [text])
 
 export type Catalog = { messages: Messages }
 /** A catalog comes in parts: this one is what pages without a user say, the others are named behind a sign-in (`later-catalogs.ts`). */
-const start = import.meta.glob<Catalog>(['./locales/*.po', '!./locales/pseudo.po'], { query: '?start?lingui' })
+const start = import.meta.glob<Catalog>('./locales/*.po', { query: '?start?lingui' })
 /** What a page may ask for beside the sentences that everyone needs. */
 export type Words = keyof typeof laterCatalogs
 type Part = 'start' | Words

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { i18n } from '@lingui/core'
 import { expect, it, vi } from 'vitest'
+import { laterCatalogs } from '#src/i18n/later-catalogs.ts'
 import { wordsOf } from '#src/shell/notifications/notification-words.ts'
 import { activateLocale, loadWords } from '#src/i18n/activate.ts'
 
@@ -55,4 +56,14 @@ it('a part that is asked for while another one is fetched comes with the first l
   await shown
   expect([core.i18n._('slow'), core.i18n._('meanwhile')]).toEqual(['Lento', 'Mientras'])
   vi.doUnmock('#src/i18n/later-catalogs.ts')
+})
+
+it('American English has every sentence of British English, and its own spelling where it has one', async () => {
+  const [british, american] = await Promise.all(
+    ['en-GB', 'en-US'].map(async (locale) => (await laterCatalogs.profile[`./locales/${locale}.po`]?.())?.messages ?? {}),
+  )
+  expect(Object.keys(american ?? {})).toEqual(Object.keys(british ?? {}))
+  const different = Object.entries(american ?? {}).filter(([id, words]) => String(words) !== String(british?.[id]))
+  expect(different.length).toBeGreaterThan(0)
+  expect(String(different)).toMatch(/organization/)
 })
