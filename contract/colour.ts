@@ -3,7 +3,8 @@ export type Colour = readonly [red: number, green: number, blue: number]
 
 export const WHITE: Colour = [255, 255, 255]
 export const BLACK: Colour = [0, 0, 0]
-const INK: Colour = [22, 27, 31]
+/** Soft black, for text on light grounds. */
+export const INK: Colour = [22, 27, 31]
 
 /** The portal's own colour, where a partner names none that can be read. */
 export const OWN_COLOUR: Colour = [29, 98, 110]

@@ -29,5 +29,5 @@ it('names in its manifest icons that are there, in the sizes that it says', () =
 })
 
 it('shows the mark that the server draws where nobody has a look of their own', () => {
-  expect(bytesOf('favicon.svg').toString()).toBe(monogramSvg({ name: undefined, ground: readThemeColour(null), corner: 0.22 }))
+  expect(bytesOf('favicon.svg').toString()).toBe(monogramSvg({ name: undefined, ground: readThemeColour(null) }))
 })

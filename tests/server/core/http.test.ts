@@ -1,5 +1,5 @@
-import { inflateSync } from 'node:zlib'
 import { request } from 'node:http'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
 import { VERSION } from '../../../server/src/platform/version.ts'
@@ -212,7 +212,7 @@ it('D8 brands manifest and icons by host, and lets no shared cache keep them', a
 
 it('lets a browser keep an icon for a year under its version only', async () => {
   const version = /favicon\.svg\?v=([\w.-]+)"/.exec((await get('/', {}, 'acme')).text)?.[1] ?? ''
-  expect(version).toMatch(/^0\.1\.0-[\w-]{10}$/)
+  expect(version).toMatch(/^0\.2\.0-[\w-]{10}$/)
   const kept = await get(`/api/DynamicIcons/favicon.svg?v=${version}`, {}, 'acme')
   expect(kept.headers['cache-control']).toBe('private, max-age=31536000, immutable')
   expect((await get('/api/DynamicIcons/favicon.svg?v=old', {}, 'acme')).headers['cache-control']).toBe('private, no-cache')
@@ -222,19 +222,26 @@ it('lets a browser keep an icon for a year under its version only', async () => 
   expect((await get('/api/DynamicIcons/favicon.svg', { 'if-none-match': '"x"' }, 'acme')).status).toBe(200)
 })
 
-it('draws the touch icon in the colour of the partner, edge to edge', async () => {
-  const { size, pixel } = decodePng(await bytesOf(`${server.origin('acme')}/api/DynamicIcons/apple-touch-icon.png`))
+it('draws the touch icon in the colour of the partner, edge to edge, with its letter in the middle', async () => {
+  const { size, pixel } = await pixelsOf(await bytesOf(`${server.origin('acme')}/api/DynamicIcons/apple-touch-icon.png`))
   expect(size).toEqual([180, 180])
   expect(pixel(0, 0)).toEqual([0x7a, 0x22, 0x85, 255])
-  // The top of the A, in the middle.
-  expect(pixel(90, 47)).toEqual([255, 255, 255, 255])
+  // The top of the A, and between its legs.
+  expect([pixel(90, 55), pixel(90, 130)]).toEqual([
+    [255, 255, 255, 255],
+    [0x7a, 0x22, 0x85, 255],
+  ])
 })
 
 it('packs three sizes into favicon.ico', async () => {
   const ico = await bytesOf(`${server.origin('acme')}/api/DynamicIcons/favicon.ico`)
   expect(ico.readUInt16LE(4)).toBe(3)
-  const sizes = [0, 1, 2].map((at) => decodePng(ico.subarray(ico.readUInt32LE(6 + at * 16 + 12))).size[0])
-  expect(sizes).toEqual([16, 32, 48])
+  const pictures = [0, 1, 2].map((at) => ico.subarray(ico.readUInt32LE(6 + at * 16 + 12)))
+  expect(await Promise.all(pictures.map(async (png) => (await pixelsOf(png)).size))).toEqual([
+    [16, 16],
+    [32, 32],
+    [48, 48],
+  ])
 })
 
 it('shows the outbox as a page and as JSON, by recipient and purpose', async () => {
@@ -333,11 +340,8 @@ async function bytesOf(address: string): Promise<Buffer> {
   })
 }
 
-/** Enough of PNG for what is drawn here: 8 bits, RGBA, rows without a filter. */
-function decodePng(file: Buffer) {
-  const size = [file.readUInt32BE(16), file.readUInt32BE(20)] as const
-  const data = file.indexOf('IDAT')
-  const rows = inflateSync(file.subarray(data + 4, data + 4 + file.readUInt32BE(data - 4)))
-  const pixel = (x: number, y: number) => [...rows.subarray(y * (size[0] * 4 + 1) + 1 + x * 4).subarray(0, 4)]
-  return { size, pixel }
+async function pixelsOf(png: Buffer) {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4).subarray(0, 4)]
+  return { size: [info.width, info.height], pixel }
 }

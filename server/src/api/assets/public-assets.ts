@@ -60,12 +60,12 @@ async function sendIcon(req: IncomingMessage, res: ServerResponse, db: Database,
   const [found] = await db.orm.select({ name: partner.name, icon: partner.icon }).from(partner).where(eq(partner.id, partnerId))
   if (!found) throw notFound()
   const theme = await themes.find(partnerId)
-  const body = found.icon ?? monogramPng({ name: found.name, ground: readThemeColour(theme?.themesPrimaryColor), corner: 0 }, 180)
+  const body = found.icon ?? (await monogramPng({ name: found.name, ground: readThemeColour(theme?.themesPrimaryColor) }, 180))
   send(req, res, { body, type: 'image/png', cacheControl: 'private, max-age=300' })
 }
 
 /** A partner without a logo has its monogram. */
 async function drawnLogo(themes: Themes, partnerId: string, name: string): Promise<string> {
   const theme = await themes.find(partnerId)
-  return monogramSvg({ name, ground: readThemeColour(theme?.themesPrimaryColor), corner: 0.22 })
+  return monogramSvg({ name, ground: readThemeColour(theme?.themesPrimaryColor) })
 }

@@ -1,68 +1,74 @@
-import { contrast, hex, SHAPE, WHITE } from '../../../../../contract/colour.ts'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { contrast, hex, INK, SHAPE, WHITE } from '../../../../../contract/colour.ts'
 import type { Colour } from '../../../../../contract/colour.ts'
-import { glyphOf, segmentsOf, type Segment } from './glyphs.ts'
-import { encodePng } from './png.ts'
+import { loadSharp } from '../../../platform/images/decoder.ts'
 
-/** A letter on a ground: the icon of a partner that drew none. `corner` is the radius as a share of the side. */
-export type Monogram = { name: string | undefined; ground: Colour; corner: number }
+/** The first letter of a partner's name on its colour, for a partner that has no icon; without a name the portal's own mark. */
+export type Monogram = { readonly name: string | undefined; readonly ground: Colour }
 
-/** The glyph's height as a share of the side, and the thickness of its stroke in the glyph's units. */
-const HEIGHT = 0.5
-const STROKE = 0.95
-const GLYPH_WIDTH = 4
-const GLYPH_HEIGHT = 6
+/** A gable on three columns, on a field 4 wide and 6 high. `mark.png` is the same in white on 512 pixels. */
+const MARK = 'M0 1.9L2 .3L4 1.9L0 1.9M.6 3L.6 4.8M2 3L2 4.8M3.4 3L3.4 4.8M0 5.8L4 5.8'
+/** The size of the letter and the radius of the corners as shares of the side. */
+const FONT_SIZE = 0.68
+const CORNER = 0.22
 
-export function monogramSvg({ name, ground, corner }: Monogram): string {
-  const scale = (64 * HEIGHT) / GLYPH_HEIGHT
-  const [x, y] = [(64 - GLYPH_WIDTH * scale) / 2, (64 - GLYPH_HEIGHT * scale) / 2]
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${64 * corner}" fill="${hex(ground)}"/>` +
-    `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(3)})" d="${glyphOf(name)}" fill="none" stroke="${hex(inkOn(ground))}" stroke-width="${STROKE}" stroke-linecap="round" stroke-linejoin="round"/></svg>`
-  )
+/** What a name begins with, in capitals: a letter or digit of any script; undefined where it has none. */
+export const initialOf = (name: string | undefined): string | undefined =>
+  /[\p{L}\p{N}]\p{M}*/u.exec(name?.normalize('NFC') ?? '')?.[0].toUpperCase()
+
+/** As a drawing of 64 pixels, whose letter the browser's fonts write. */
+export function monogramSvg({ name, ground }: Monogram): string {
+  const [letter, ink] = [initialOf(name), hex(inkOn(ground))]
+  const drawing =
+    letter === undefined
+      ? `<path transform="translate(21.33 16.00) scale(5.333)" d="${MARK}" fill="none" stroke="${ink}" stroke-width="0.95" stroke-linecap="round" stroke-linejoin="round"/>`
+      : `<text x="32" y="33" fill="${ink}" font-family="Inter, system-ui, sans-serif" font-size="${64 * FONT_SIZE}" font-weight="600" text-anchor="middle" dominant-baseline="central">${letter}</text>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${64 * CORNER}" fill="${hex(ground)}"/>${drawing}</svg>`
 }
 
-/** Draws the monogram by the distance of each pixel's centre to the nearest stroke, smooth over one pixel. */
-export function monogramPng(monogram: Monogram, size: number): Buffer {
-  const segments = segmentsOf(glyphOf(monogram.name))
-  const scale = (size * HEIGHT) / GLYPH_HEIGHT
-  const [left, top] = [(size - GLYPH_WIDTH * scale) / 2, (size - GLYPH_HEIGHT * scale) / 2]
-  const ink = inkOn(monogram.ground)
-  const pixels = new Uint8Array(size * size * 4)
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const [gx, gy] = [(x + 0.5 - left) / scale, (y + 0.5 - top) / scale]
-      const stroke = nearGlyph(gx, gy) ? coverage((distanceToStrokes(segments, gx, gy) - STROKE / 2) * scale) : 0
-      const at = (y * size + x) * 4
-      for (let channel = 0; channel < 3; channel++) {
-        const [over = 0, under = 0] = [ink[channel], monogram.ground[channel]]
-        pixels[at + channel] = Math.round(under + (over - under) * stroke)
+const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+/**
+ * The capitals and digits of the two files of `src/theme/fonts`, with their licence, as TrueType: libvips reads no WOFF2. First those of Western
+ * Europe, then the other Latin ones.
+ */
+const FONTS = [
+  { file: fileOf('./inter-capitals.ttf'), letters: /^[\dA-Z\u00C0-\u00DE\u0152]$/ },
+  { file: fileOf('./inter-capitals-ext.ttf'), letters: /^[\u0100-\u0151\u0154-\u017F\u0218-\u021B\u1E00-\u1E99\u1E9E\u1EF2-\u1EFF]$/ },
+]
+
+/** As a PNG from edge to edge. Its letter is in the portal's font, as a server may have no other: one of another script is left out. */
+export async function monogramPng({ name, ground }: Monogram, side: number): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const square = (colour: Colour) => sharp({ create: { width: side, height: side, channels: 4, background: hex(colour) } })
+  const [letter, ink] = [initialOf(name), inkOn(ground)]
+  const font = FONTS.find(({ letters }) => letter !== undefined && letters.test(letter))
+  if (letter !== undefined && !font) return square(ground).png().toBuffer()
+  const drawing = font
+    ? {
+        text: {
+          text: `<span foreground="${hex(ink)}">${letter}</span>`,
+          font: `Inter Semi-Bold ${side * FONT_SIZE}px`,
+          fontfile: font.file,
+          rgba: true,
+        },
       }
-      pixels[at + 3] = Math.round(255 * coverage(distanceToSquare(x + 0.5, y + 0.5, size, size * monogram.corner)))
-    }
-  }
-  return encodePng(size, pixels)
+    : await square(ink)
+        .composite([
+          {
+            input: await sharp(await readFile(fileOf('./mark.png')))
+              .resize(side, side)
+              .toBuffer(),
+            blend: 'dest-in',
+          },
+        ])
+        .png()
+        .toBuffer()
+  return square(ground)
+    .composite([{ input: drawing, gravity: 'centre' }])
+    .png()
+    .toBuffer()
 }
-
-const INK: Colour = [22, 27, 31]
 
 /** White, or ink where white does not stand out from the ground. */
 const inkOn = (ground: Colour): Colour => (contrast(WHITE, ground) >= SHAPE ? WHITE : INK)
-
-const nearGlyph = (x: number, y: number) => x > -1 && x < GLYPH_WIDTH + 1 && y > -1 && y < GLYPH_HEIGHT + 1
-const coverage = (distance: number) => Math.min(1, Math.max(0, 0.5 - distance))
-
-function distanceToStrokes(segments: readonly Segment[], x: number, y: number): number {
-  let least = Infinity
-  for (const [x1, y1, x2, y2] of segments) {
-    const [dx, dy] = [x2 - x1, y2 - y1]
-    const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)))
-    least = Math.min(least, (x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2)
-  }
-  return Math.sqrt(least)
-}
-
-function distanceToSquare(x: number, y: number, size: number, radius: number): number {
-  const half = size / 2
-  const [qx, qy] = [Math.abs(x - half) - half + radius, Math.abs(y - half) - half + radius]
-  return Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) + Math.min(Math.max(qx, qy), 0) - radius
-}
