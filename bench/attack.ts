@@ -20,7 +20,10 @@ import { seededPlace } from './support/places/seeded-place.ts'
  * with as long alone before, five minutes at most. With `--apart 2` each kind of attack runs by itself, which tells the one that others wait for.
  * Aim: others' p95 at most twice that of alone, and memory as before.
  */
-const { seconds, attackers, rate, most, apart } = readOptions({ seconds: 60, attackers: 4, rate: 10, most: 10_000_000, apart: 1 })
+const { seconds, attackers, rate, most, apart, users, customers, events } = readOptions({
+  ...{ seconds: 60, attackers: 4, rate: 10, most: 10_000_000, apart: 1 },
+  ...{ users: 1000, customers: 100, events: 1000 },
+})
 /** How long somebody takes between two calls, in milliseconds. */
 const PAUSE_MS = 50
 /** Tokens are renewed long before they end. */
@@ -81,72 +84,68 @@ async function openDirectory(ask: Ask): Promise<string> {
 
 // Attackers come from many networks, each of which has its own limits.
 const settings = { LOG_LEVEL: 'silent', CALLS_A_MINUTE: '1000000', TRUSTED_PROXIES: '127.0.0.1' }
-const cluster = await startCluster()
-const place = await seededPlace('postgres', { users: 1000, customers: 100, events: 1000 }, cluster.url)
-const portal = await startPortal({ env: { ...place.env, ...settings }, dataDir: place.dataDir })
-try {
-  /** The token of somebody, and another one after a while. */
-  const tokenOf = (name: string) => {
-    let [token, until] = [Promise.resolve(''), 0]
-    return () => {
-      if (Date.now() < until) return token
-      until = Date.now() + RENEW_MS
-      return (token = signIn(portal.origin(), name).then(({ accessToken }) => accessToken))
-    }
+await using ends = new AsyncDisposableStack()
+const cluster = ends.adopt(await startCluster(), (server) => server.stop())
+const place = ends.adopt(await seededPlace('postgres', { users, customers, events }, cluster.url), (seeded) => seeded.remove())
+const portal = ends.adopt(await startPortal({ env: { ...place.env, ...settings }, dataDir: place.dataDir }), (server) => server.stop())
+/** The token of somebody, and another one after a while. */
+const tokenOf = (name: string) => {
+  let [token, until] = [Promise.resolve(''), 0]
+  return () => {
+    if (Date.now() < until) return token
+    until = Date.now() + RENEW_MS
+    return (token = signIn(portal.origin(), name).then(({ accessToken }) => accessToken))
   }
-  // Attackers may do what they try, so that it is not refused at the door.
-  const [ours, theirs] = [tokenOf('support'), tokenOf('operations')]
-  const others = async (during = seconds): Promise<number[]> => {
-    const took: number[] = []
-    let [token, ask] = ['', askerWith('', portal.origin())]
-    for (const end = Date.now() + during * 1000; Date.now() < end; await wait(PAUSE_MS)) {
-      const current = await ours()
-      if (current !== token) [token, ask] = [current, askerWith(current, portal.origin())]
-      took.push((await ask(LIST)).took)
-    }
-    return took
-  }
-  const directory = await openDirectory(askerWith(await theirs(), portal.origin()))
-  const alone = await others(Math.min(seconds, MOST_ALONE))
-  const before = await portal.memory()
-  let sent = 0
-  const statuses = new Map<string, number>()
-  const aim = 2 * figuresOf(alone).p95
-  const attackedBy = async (names: readonly string[], what: string): Promise<Row> => {
-    const orders: Orders = { origin: portal.origin(), bearer: await theirs(), directory, names, attackers, rate, most }
-    const worker = new Worker(new URL('support/attackers.worker.ts', import.meta.url), { workerData: orders })
-    const over = once(worker, 'message') as Promise<[FromAttackers]>
-    const renewing = setInterval(() => void theirs().then((bearer) => worker.postMessage({ bearer })), RENEW_MS / 4)
-    const figures = figuresOf(await others())
-    clearInterval(renewing)
-    worker.postMessage({})
-    const [ended] = await over
-    sent += ended.sent
-    for (const [key, count] of ended.statuses) statuses.set(key, (statuses.get(key) ?? 0) + count)
-    return { what: `others' call, under ${what}`, unit: 'ms', figures, budget: `p95 ≤ ${aim.toFixed(0)}` }
-  }
-  const kinds = ATTACKS.map(({ name }) => name)
-  const attacked: Row[] = []
-  if (apart > 1) for (const kind of kinds) attacked.push(await attackedBy([kind], kind))
-  else attacked.push(await attackedBy(kinds, 'attack'))
-  const during = await portal.peak()
-  await wait(SETTLE_MS)
-  const after = await portal.memory()
-  const memory = (what: string, bytes: number) => ({ what, unit: 'MiB', figures: figuresOf([bytes / 2 ** 20]) })
-  report(
-    `bench:attack, ${sent} attacks in ${seconds} s`,
-    [
-      { what: "others' call, alone", unit: 'ms', figures: figuresOf(alone) },
-      ...attacked,
-      memory('memory before', before),
-      memory('memory at most', during),
-      memory('memory after', after),
-    ],
-    { postgres: cluster.version },
-  )
-  for (const [what, count] of [...statuses].toSorted()) console.log(`${what} × ${count}`)
-} finally {
-  await portal.stop()
-  await place.remove()
-  await cluster.stop()
 }
+// Attackers may do what they try, so that it is not refused at the door.
+const [ours, theirs] = [tokenOf('support'), tokenOf('operations')]
+const others = async (during = seconds): Promise<number[]> => {
+  const took: number[] = []
+  let [token, ask] = ['', askerWith('', portal.origin())]
+  for (const end = Date.now() + during * 1000; Date.now() < end; await wait(PAUSE_MS)) {
+    const current = await ours()
+    if (current !== token) [token, ask] = [current, askerWith(current, portal.origin())]
+    took.push((await ask(LIST)).took)
+  }
+  return took
+}
+const directory = await openDirectory(askerWith(await theirs(), portal.origin()))
+const alone = await others(Math.min(seconds, MOST_ALONE))
+const before = await portal.memory()
+let sent = 0
+const statuses = new Map<string, number>()
+const aim = 2 * figuresOf(alone).p95
+const attackedBy = async (names: readonly string[], what: string): Promise<Row> => {
+  const orders: Orders = { origin: portal.origin(), bearer: await theirs(), directory, names, attackers, rate, most }
+  const worker = new Worker(new URL('support/attackers.worker.ts', import.meta.url), { workerData: orders })
+  ends.defer(async () => void (await worker.terminate()))
+  const over = once(worker, 'message') as Promise<[FromAttackers]>
+  const renewing = setInterval(() => void theirs().then((bearer) => worker.postMessage({ bearer })), RENEW_MS / 4).unref()
+  const figures = figuresOf(await others())
+  clearInterval(renewing)
+  worker.postMessage({})
+  const [ended] = await over
+  sent += ended.sent
+  for (const [key, count] of ended.statuses) statuses.set(key, (statuses.get(key) ?? 0) + count)
+  return { what: `others' call, under ${what}`, unit: 'ms', figures, budget: `p95 ≤ ${aim.toFixed(0)}` }
+}
+const kinds = ATTACKS.map(({ name }) => name)
+const attacked: Row[] = []
+if (apart > 1) for (const kind of kinds) attacked.push(await attackedBy([kind], kind))
+else attacked.push(await attackedBy(kinds, 'attack'))
+const during = await portal.peak()
+await wait(SETTLE_MS)
+const after = await portal.memory()
+const memory = (what: string, bytes: number) => ({ what, unit: 'MiB', figures: figuresOf([bytes / 2 ** 20]) })
+report(
+  `bench:attack, ${sent} attacks in ${seconds} s`,
+  [
+    { what: "others' call, alone", unit: 'ms', figures: figuresOf(alone) },
+    ...attacked,
+    memory('memory before', before),
+    memory('memory at most', during),
+    memory('memory after', after),
+  ],
+  { postgres: cluster.version },
+)
+for (const [what, count] of [...statuses].toSorted()) console.log(`${what} × ${count}`)

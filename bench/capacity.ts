@@ -25,21 +25,25 @@ const {
   users,
   runs,
   calls,
+  warm,
   signIns,
   rows: jobRows,
   events,
-} = readOptions({ users: 10_000, runs: 3, calls: 420, signIns: 30, rows: 1000, events: 3 })
+} = readOptions({ users: 10_000, runs: 3, calls: 420, warm: 300, signIns: 30, rows: 1000, events: 3 })
 
-const WARM = 300
 /** Of each process at once. */
 const LANES = 3
 const BULK = 'mutation ($input: StartUserBulkInput!) { startUserBulk(input: $input) { errors { code } } }'
 
 type Cost = { readonly server: number; readonly database: number }
 
-const cluster = await startCluster()
-const place = await seededPlace('postgres', { users, customers: 50, events: events * users }, cluster.url)
+await using ends = new AsyncDisposableStack()
+const cluster = ends.adopt(await startCluster(), (server) => server.stop())
+const place = ends.adopt(await seededPlace('postgres', { users, customers: 50, events: events * users }, cluster.url), (seeded) =>
+  seeded.remove(),
+)
 const client = new pg.Client(place.env['DATABASE_URL'])
+ends.defer(() => client.end())
 await client.connect()
 // Portals without DEMO refuse a demo's public passwords, by which the bench signs in.
 await client.query('delete from demo_database')
@@ -81,7 +85,7 @@ try {
     return costs
   }
 
-  for (const call of [PAGE, SMALLEST]) await costOf(1, asked(call, asks, WARM))
+  for (const call of [PAGE, SMALLEST]) await costOf(1, asked(call, asks, warm))
   for (const [what, call] of [
     ['users page of 50', PAGE],
     ['smallest signed-in call', SMALLEST],
@@ -124,9 +128,6 @@ try {
   })
 } finally {
   for (const portal of portals) await portal.stop()
-  await client.end()
-  await place.remove()
-  await cluster.stop()
 }
 report(`Capacity: ${users.toLocaleString('en')} users`, table, { postgres: cluster.version })
 

@@ -11,18 +11,17 @@ import { statementsOf, type Statements } from './support/statements.ts'
 /**
  * `npm run bench:list -- --runs 50 --on postgres,pglite --users 1000,100000,1000000 --customers 50`: the portal's own queries of the users list
  * and the dashboard over GraphQL with authorisation, as three people of different reach, against a server in a process of its own. Warm, as a
- * server is that is in use: 200 first pages of everybody go before, then five calls of each kind. On PostgreSQL also the statements of a call and the time the database itself spent on them.
+ * server is that is in use: `--warm` first pages of everybody go before (until then what a call runs through is still being compiled), then five calls of each kind. On PostgreSQL also the statements of a call and the time the database itself spent on them.
  */
-const { runs, customers, on, users } = readOptions({
+const { runs, customers, warm, on, users } = readOptions({
   runs: 50,
   customers: 50,
+  warm: 200,
   on: ['postgres', 'pglite'],
   users: ['1000', '100000', '1000000'],
 })
 
 const WARM = 5
-/** Until then what a call runs through is still being compiled: a first page took 17 ms that takes 10 later. */
-const WARM_SERVER = 200
 /** One user may call 600 times a minute. */
 const MINUTE = 61_000
 
@@ -40,11 +39,11 @@ async function measure(portal: Portal, label: string, statements: Statements | u
     const before = await asker(origin, person)
     const cases = await listCases(before)
     await portal.advance(MINUTE)
-    for (const { call } of cases.slice(0, 1)) for (let warm = 0; warm < WARM_SERVER; warm++) await before(call)
+    for (const { call } of cases.slice(0, 1)) for (let asked = 0; asked < warm; asked++) await before(call)
     for (const { what, call, bar } of cases) {
       await portal.advance(MINUTE)
       const ask = await asker(origin, person)
-      for (let warm = 0; warm < WARM; warm++) await ask(call)
+      for (let asked = 0; asked < WARM; asked++) await ask(call)
       await statements?.reset()
       const answers: Awaited<ReturnType<typeof ask>>[] = []
       for (let run = 0; run < runs; run++) answers.push(await ask(call))

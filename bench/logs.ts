@@ -21,11 +21,21 @@ import { seededPlace } from './support/places/seeded-place.ts'
 /**
  * `npm run bench:logs -- --runs 50 --users 20000 --events 10000000 --audits 2000000 --sessions 500000`: the portal's own queries of the event log,
  * the audit log and the sessions over so many rows, over GraphQL on PostgreSQL, with the first page of the users list beside them; then what it takes
- * to drop a month of events, and sign-ins meanwhile.
+ * to drop a month of events, and sign-ins meanwhile; those in `--turns` of `--turn` milliseconds.
  */
-const { runs, users, events, audits, sessions } = readOptions({
+const {
+  runs,
+  users,
+  events,
+  audits,
+  sessions,
+  customers,
+  seeded,
+  turns,
+  turn: turnMs,
+} = readOptions({
   ...{ runs: 50, users: 20_000, events: 10_000_000, audits: 2_000_000 },
-  sessions: 500_000,
+  ...{ sessions: 500_000, customers: 500, seeded: 1000, turns: 10, turn: 2000 },
 })
 
 const WARM = 10
@@ -33,7 +43,6 @@ const WARM = 10
 const MONTHS = 14
 /** One user may call 600 times a minute. */
 const MINUTE = 61_000
-const [TURNS, TURN_MS] = [10, 2000]
 const BUDGET = '≤ 300'
 const REFERENCE = '0123456789abcdef'.repeat(2)
 
@@ -105,10 +114,10 @@ async function inTurn(origin: string, { pool }: Database) {
   await pool.query(`create function throw_away() returns trigger language plpgsql as 'begin return null; end'`)
   const alone: number[] = []
   const silent: number[] = []
-  for (let turn = 0; turn < TURNS; turn++) {
-    alone.push(...(await signInsDuring(origin, delay(TURN_MS))))
+  for (let turn = 0; turn < turns; turn++) {
+    alone.push(...(await signInsDuring(origin, delay(turnMs))))
     await pool.query('create trigger thrown_away before insert on event_log for each row execute function throw_away()')
-    silent.push(...(await signInsDuring(origin, delay(TURN_MS))))
+    silent.push(...(await signInsDuring(origin, delay(turnMs))))
     await pool.query('drop trigger thrown_away on event_log')
   }
   await pool.query('drop function throw_away')
@@ -155,10 +164,10 @@ function casesOf(person: string): readonly [string, Call][] {
   ]
 }
 
-/** A month every two seconds, the oldest first. */
+/** A month in each turn, the oldest first. */
 async function dropAll(db: Database, took: number[]): Promise<void> {
   for (let back = MONTHS - 1; back > 2; back--) {
-    await delay(2000)
+    await delay(turnMs)
     const begun = performance.now()
     await dropMonths(db.orm, 'event_log', monthsAgo(back - 1))
     took.push(performance.now() - begun)
@@ -167,7 +176,7 @@ async function dropAll(db: Database, took: number[]): Promise<void> {
 
 const cluster = await startCluster()
 try {
-  const place = await seededPlace('postgres', { users, customers: 500, events: 1000 }, cluster.url)
+  const place = await seededPlace('postgres', { users, customers, events: seeded }, cluster.url)
   const client = new pg.Client(place.env['DATABASE_URL'])
   await client.connect()
   const db = await openDatabase({ databaseUrl: place.env['DATABASE_URL'], dataDir: place.dataDir })

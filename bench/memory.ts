@@ -21,22 +21,27 @@ import { PAGE, SMALLEST } from './support/acts/usual-calls.ts'
  * `npm run bench:memory -- --users 100000`: the most memory that a process of the portal holds while it does what takes most, each on a process that has just
  * started and whose heap ends where Node.js ends it in a container of 1.5 GiB (`--heap`, in MiB).
  */
-const { users, heap, lanes, calls, signIns } = readOptions({ users: 100_000, heap: 810, lanes: 24, calls: 6000, signIns: 300 })
+const { users, heap, lanes, calls, signIns, megabytes } = readOptions({
+  ...{ users: 100_000, heap: 810, lanes: 24, calls: 6000, signIns: 300 },
+  // A little below the most that an export may have.
+  megabytes: 63,
+})
 
 /** What deploy/kubernetes/workload.yaml allows. */
 const LIMIT_MIB = 1536
-/** A little below the most that an export may have. */
-const EXPORT_BYTES = 63 * 2 ** 20
-const EXPORT_USERS = 190_000
+const EXPORT_BYTES = megabytes * 2 ** 20
+const EXPORT_USERS = Math.round((megabytes * 190_000) / 63)
 /** More than are read at a time. */
 const AT_ONCE = 4
 
 const UPLOAD = `mutation ($input: UploadMigrationImportInput!) {
   uploadMigrationImport(input: $input) { migrationImport { checkedAt } errors { code } } }`
 
-const cluster = await startCluster()
-const place = await seededPlace('postgres', { users, customers: 50, events: users }, cluster.url)
+await using ends = new AsyncDisposableStack()
+const cluster = ends.adopt(await startCluster(), (server) => server.stop())
+const place = ends.adopt(await seededPlace('postgres', { users, customers: 50, events: users }, cluster.url), (seeded) => seeded.remove())
 const client = new pg.Client(place.env['DATABASE_URL'])
+ends.defer(() => client.end())
 await client.connect()
 // Portals without DEMO refuse a demo's public passwords, by which the bench signs in.
 await client.query('delete from demo_database')
@@ -106,22 +111,15 @@ const comeIn = (portal: Portal) => {
   return inLanes(signIns, Array<typeof act>(lanes).fill(act))
 }
 
-try {
-  await client.query('vacuum analyze')
-  await addPeople(client, signIns)
-  const file = jsonExport()
-  await add('after its start', () => Promise.resolve())
-  await add(`${calls} calls, half pages of 50 users, ${lanes} at once`, browse)
-  await add(`${signIns} sign-ins, ${lanes} at once`, comeIn)
-  await add('those together', (portal) => Promise.all([browse(portal), comeIn(portal)]))
-  await add(`an HR export of ${Math.round(file.bytes.length / 2 ** 20)} MiB, JSON`, (portal) => upload(portal, file))
-  const exports = (portal: Portal) => Promise.all(Array.from({ length: AT_ONCE }, () => upload(portal, file)))
-  await add(`${AT_ONCE} of them at once`, exports)
-  await add(`${AT_ONCE} of them, those calls and sign-ins`, (portal) => Promise.all([exports(portal), browse(portal), comeIn(portal)]))
-} finally {
-  await client.end()
-  await place.remove()
-  await cluster.stop()
-}
-
+await client.query('vacuum analyze')
+await addPeople(client, signIns)
+const file = jsonExport()
+await add('after its start', () => Promise.resolve())
+await add(`${calls} calls, half pages of 50 users, ${lanes} at once`, browse)
+await add(`${signIns} sign-ins, ${lanes} at once`, comeIn)
+await add('those together', (portal) => Promise.all([browse(portal), comeIn(portal)]))
+await add(`an HR export of ${Math.round(file.bytes.length / 2 ** 20)} MiB, JSON`, (portal) => upload(portal, file))
+const exports = (portal: Portal) => Promise.all(Array.from({ length: AT_ONCE }, () => upload(portal, file)))
+await add(`${AT_ONCE} of them at once`, exports)
+await add(`${AT_ONCE} of them, those calls and sign-ins`, (portal) => Promise.all([exports(portal), browse(portal), comeIn(portal)]))
 report(`Memory of a process, ${users} users on PostgreSQL, a heap of ${heap} MiB`, table)

@@ -12,17 +12,25 @@ import { runJob } from './support/run-job.ts'
 /**
  * `npm run bench:migration -- --runs 1 --users 40000 --undone 10000 --on postgres,pglite`: so many users of 200 customers reviewed and migrated, beside the
  * same rows written plainly in the same database; then a migration of `undone` users, beside somebody who looks at a list, paused once in the middle, and
- * taken back.
+ * taken back. What the list takes alone is asked for `--quiet` milliseconds.
  */
-const { runs, users, undone, on } = readOptions({ runs: 1, users: 40_000, undone: 10_000, on: ['postgres', 'pglite'] })
-const QUIET_MS = 5000
+const {
+  runs,
+  users,
+  undone,
+  quiet: quietMs,
+  on,
+} = readOptions({
+  ...{ runs: 1, users: 40_000, undone: 10_000, quiet: 5000 },
+  on: ['postgres', 'pglite'],
+})
 
 async function measure(server: RunningServer, label: string, note: Note): Promise<void> {
   const { accessToken } = await server.signIn('operations')
   const who = migrating(server, accessToken)
 
   const idle = askBeside(server, accessToken)
-  await delay(QUIET_MS)
+  await delay(quietMs)
   const quiet = figuresOf(await idle.end()).p95
 
   const [id, jobId] = [randomUUID(), randomUUID()]

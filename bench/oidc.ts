@@ -19,13 +19,16 @@ import { seededPlace } from './support/places/seeded-place.ts'
 /**
  * `npm run bench:oidc -- --seconds 8 --lanes 6 --runs 3`: whole sign-ins of an app (authorisation, page, password, code, token) in so many browsers at once,
  * over HTTP on PostgreSQL. Without the hash beside a bare oidc-provider that keeps everything in memory, and one that keeps it in the same PostgreSQL, in
- * turn; with it beside the rate of argon2id alone; what other calls take meanwhile; and how soon a change of an app holds in another process.
+ * turn; with it beside the rate of argon2id alone; what other calls take meanwhile; and how soon each of `--changes` of an app holds in another process. The
+ * first `--warm` sign-ins are not measured: what they run through is still being compiled.
  */
-const { seconds, lanes, runs } = readOptions({ seconds: 8, lanes: 6, runs: 3 })
+const { seconds, lanes, runs, users, customers, events, warm, changes } = readOptions({
+  ...{ seconds: 8, lanes: 6, runs: 3 },
+  ...{ users: 2000, customers: 20, events: 1000 },
+  ...{ warm: 300, changes: 10 },
+})
 
 const PEOPLE = 200
-/** Until then what a sign-in runs through is still being compiled. */
-const WARM = 300
 const CLIENT = { id: 'bench', redirectUri: 'https://bench.example/callback', ...makeSecret() }
 const NO_HASH = { NODE_OPTIONS: `--import ${new URL('support/places/without-hash.ts', import.meta.url).href}` }
 
@@ -105,7 +108,7 @@ const rows: Row[] = []
 const add = (what: string, unit: string, values: readonly number[], budget?: string) =>
   rows.push({ what, unit, figures: figuresOf(values), ...(budget !== undefined && { budget }) })
 try {
-  const place = await seededPlace('postgres', { users: 2000, customers: 20, events: 1000 }, cluster.url)
+  const place = await seededPlace('postgres', { users, customers, events }, cluster.url)
   const env = { ...place.env, LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }
   const client = new pg.Client(place.env['DATABASE_URL'])
   await client.connect()
@@ -113,7 +116,7 @@ try {
     await prepare(client)
     await withoutHash({ ...env, ...NO_HASH }, place.dataDir)
     await withHash(env, place.dataDir)
-    await changes(env, place.dataDir)
+    await timeChanges(env, place.dataDir)
   } finally {
     await client.end()
     await place.remove()
@@ -130,7 +133,7 @@ async function withoutHash(settings: NodeJS.ProcessEnv, dataDir: string): Promis
   const bare = await startBareProvider(app)
   const lasting = await startBareProvider(app, settings['DATABASE_URL'])
   try {
-    for (let person = 0; person < WARM; person++)
+    for (let person = 0; person < warm; person++)
       await Promise.all([signInAt(placeOf(portal), person), signInAt(bare, person), signInAt(lasting, person)])
     const [ours, theirs, stored]: [Measured[], Measured[], Measured[]] = [[], [], []]
     for (let run = 0; run < runs; run++) {
@@ -162,7 +165,7 @@ async function withHash(settings: NodeJS.ProcessEnv, dataDir: string): Promise<v
     const ask = askerWith(accessToken, portal.origin())
     const known = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     const [hashes, ours, alone, beside]: [number[], number[], number[], number[]] = [[], [], [], []]
-    for (let person = 0; person < WARM; person++) await signInAt(placeOf(portal), person)
+    for (let person = 0; person < warm; person++) await signInAt(placeOf(portal), person)
     for (let run = 0; run < runs; run++) {
       hashes.push(await rate(() => verify(known, DEMO_PASSWORD)))
       alone.push(...(await takenBy(ask)))
@@ -199,7 +202,7 @@ async function takenBy(ask: ReturnType<typeof askerWith>): Promise<number[]> {
 }
 
 /** A change by one process, until another one holds to it. */
-async function changes(settings: NodeJS.ProcessEnv, dataDir: string): Promise<void> {
+async function timeChanges(settings: NodeJS.ProcessEnv, dataDir: string): Promise<void> {
   const [one, other] = [await startPortal({ env: settings, dataDir }), await startPortal({ env: settings, dataDir })]
   try {
     const { accessToken } = await signIn(one.origin(), 'operations')
@@ -218,7 +221,7 @@ async function changes(settings: NodeJS.ProcessEnv, dataDir: string): Promise<vo
     const knows = async (scope: string) =>
       (await browser()(new URL(`${other.origin()}/identity/.well-known/openid-configuration`))).text.includes(`"${scope}"`)
     const [apps, scopes]: [number[], number[]] = [[], []]
-    for (let version = app.version + 1, round = 0; round < 10; round++, version++) {
+    for (let version = app.version + 1, round = 0; round < changes; round++, version++) {
       const enabled = round % 2 === 1
       const changed = await ask({
         query: `mutation { updateClient(input: { id: "${app.id}", version: ${version}, enabled: ${enabled} }) { errors { code } } }`,

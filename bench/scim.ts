@@ -12,12 +12,14 @@ import { seededPlace } from './support/places/seeded-place.ts'
 
 /**
  * `npm run bench:scim -- --users 2000 --seconds 10 --lanes 8`: over HTTP on PostgreSQL, beside so many users, how many users a directory makes in a
- * second, then how many PATCHes, then how many it finds by name; so many calls at once, over connections that stay open. Each kind begins with 400 calls
+ * second, then how many PATCHes, then how many it finds by name; so many calls at once, over connections that stay open. Each kind begins with `--warm` calls
  * that are not counted: a process that has just started compiles, and its connections plan, what all later calls have.
  */
-const { users, seconds, lanes } = readOptions({ users: 10_000, seconds: 10, lanes: 8 })
+const { users, customers, events, seconds, lanes, warm } = readOptions({
+  ...{ users: 10_000, customers: 100, events: 1000 },
+  ...{ seconds: 10, lanes: 8, warm: 400 },
+})
 
-const WARM = 400
 /** Beyond the numbers of the calls that are counted. */
 const WARM_AT = 1_000_000
 
@@ -81,7 +83,7 @@ const sent = (agent: Agent, port: number, { method, path, token }: Sent, body?: 
 
 const cluster = await startCluster()
 try {
-  const place = await seededPlace('postgres', { users, customers: 100, events: 1000 }, cluster.url)
+  const place = await seededPlace('postgres', { users, customers, events }, cluster.url)
   const portal = await startPortal({ env: { ...place.env, LOG_LEVEL: 'silent' }, dataDir: place.dataDir })
   const client = new pg.Client(place.env['DATABASE_URL'])
   await client.connect()
@@ -95,11 +97,11 @@ try {
     }
     /** Calls in so many lanes until the time is over. @returns calls in each second */
     const rate = async (work: (number: number) => Promise<unknown>): Promise<number[]> => {
-      let first = WARM
-      const warm = async () => {
+      let first = warm
+      const warmUp = async () => {
         while (first > 0) await work(WARM_AT + first--)
       }
-      await Promise.all(Array.from({ length: lanes }, warm))
+      await Promise.all(Array.from({ length: lanes }, warmUp))
       const end = performance.now() + seconds * 1000
       const done = Array.from({ length: seconds }, () => 0)
       let number = 0

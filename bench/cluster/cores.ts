@@ -13,6 +13,7 @@ import { readOptions } from '../support/options.ts'
 import { addPeople } from '../support/people.ts'
 import { treeOf } from '../support/processes.ts'
 import { report } from '../support/report.ts'
+import { requirePackages } from '../support/required-packages.ts'
 import type { Row } from '../support/report.ts'
 import { seededPlace } from '../support/places/seeded-place.ts'
 import { strangerAt } from '../support/places/stranger.ts'
@@ -22,17 +23,20 @@ import { PAGE, SMALLEST } from '../support/acts/usual-calls.ts'
  * `npm run bench:cores -- --users 10000 --runs 5`: requests a second of one process where everything, PostgreSQL and who asks included, has one core, and of two where
  * it has two, by turns. On Linux, with two cores or more and nothing else at work: a rate is what the machine has left.
  */
-const { users, runs, calls, signIns } = readOptions({ users: 10_000, runs: 5, calls: 1200, signIns: 40 })
+const { users, runs, calls, warm, signIns, people } = readOptions({
+  ...{ users: 10_000, runs: 5, calls: 1200 },
+  ...{ warm: 400, signIns: 40, people: 2000 },
+})
 
 /** Of each process at once. */
 const LANES = 4
-const WARM = 400
-const PEOPLE = 2000
 const PARTS = [1, 2] as const
 
+requirePackages({ taskset: 'util-linux' })
 if (cpus().length < 2) throw new Error('Two processes need two cores to be measured on.')
-const cluster = await startCluster()
-const place = await seededPlace('postgres', { users, customers: 50, events: users }, cluster.url)
+await using ends = new AsyncDisposableStack()
+const cluster = ends.adopt(await startCluster(), (server) => server.stop())
+const place = ends.adopt(await seededPlace('postgres', { users, customers: 50, events: users }, cluster.url), (seeded) => seeded.remove())
 const portals: Portal[] = []
 const table: Row[] = []
 let strangers = 0
@@ -41,7 +45,7 @@ try {
   await client.connect()
   // Portals without DEMO refuse a demo's public passwords, by which the bench signs in.
   await client.query('delete from demo_database')
-  await addPeople(client, PEOPLE)
+  await addPeople(client, people)
   await client.query('vacuum analyze')
   await client.end()
   for (const _ of PARTS)
@@ -71,7 +75,7 @@ try {
         .flatMap((portal) =>
           Array.from(
             { length: LANES },
-            () => () => signIn(portal.origin(), `bench-${strangers % PEOPLE}@bench.test`, undefined, strangerAt(strangers++)),
+            () => () => signIn(portal.origin(), `bench-${strangers % people}@bench.test`, undefined, strangerAt(strangers++)),
           ),
         ),
     )
@@ -80,7 +84,7 @@ try {
     ['smallest signed-in call', asked(SMALLEST), calls * 2],
     ['sign-in, hash included', signedIn, signIns],
   ] as const) {
-    await act(what.startsWith('sign-in') ? LANES * 2 : WARM, 2)
+    await act(what.startsWith('sign-in') ? LANES * 2 : warm, 2)
     const rates = new Map<number, number[]>(PARTS.map((parts) => [parts, []]))
     for (let run = 0; run < runs; run++)
       for (const parts of PARTS) {
@@ -102,8 +106,6 @@ try {
 } finally {
   pin(cpus().length)
   for (const portal of portals) await portal.stop()
-  await place.remove()
-  await cluster.stop()
 }
 report(`Two processes beside one: ${users.toLocaleString('en')} users`, table, { postgres: cluster.version })
 

@@ -30,9 +30,13 @@ type Round = {
   readonly acknowledged: number
 }
 
+await using ends = new AsyncDisposableStack()
 let primary = await startPrimary()
+ends.defer(() => primary.remove())
 let replica = await attach(primary)
+ends.defer(() => replica.remove())
 const address = await breakable(primary.url)
+ends.defer(() => address.close())
 const env = { DATABASE_URL: address.url, LOG_LEVEL: 'silent' }
 const portals: Portal[] = []
 const results: Round[] = []
@@ -42,9 +46,6 @@ try {
   for (let round = 0; round < rounds; round++) results.push(await failOver(round, tokens))
 } finally {
   for (const portal of portals) await portal.stop()
-  address.close()
-  await replica.remove()
-  await primary.remove()
 }
 const row = (what: string, unit: string, of: (round: Round) => number, budget?: string) => ({
   what,

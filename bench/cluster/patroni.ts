@@ -7,10 +7,12 @@ import { signIn } from '../../tests/support/sign-in.ts'
 import { figuresOf } from '../support/figures.ts'
 import { readOptions } from '../support/options.ts'
 import { report } from '../support/report.ts'
+import { requirePackages } from '../support/required-packages.ts'
 import { verifyAudit } from './audit.ts'
 import { listeners, look, lostOf } from './look.ts'
 import { leaderOf, nextOf, onCluster, origin, PATIENCE_MS, until, whole } from './patroni/cluster.ts'
 import type { Cluster } from './patroni/cluster.ts'
+import { BINARIES } from './patroni/machine.ts'
 import type { Machine } from './patroni/machine.ts'
 import { cutOff, holdBack, plugIn, signalAll } from './patroni/network.ts'
 import { writeOn } from './writer.ts'
@@ -23,6 +25,16 @@ import { writeOn } from './writer.ts'
  * haproxy, iproute2, iptables.
  */
 const { rounds, lanes, rows } = readOptions({ rounds: 20, lanes: 4, rows: 300 })
+
+if (process.getuid?.() !== 0) throw new Error('bench:cluster makes network namespaces: run it as root.')
+requirePackages({
+  [BINARIES]: 'postgresql-15',
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  ip: 'iproute2',
+  iptables: 'iptables',
+})
 
 const WAYS = ['killed', 'frozen', 'cut off'] as const
 /** One user may call 600 times a minute. */

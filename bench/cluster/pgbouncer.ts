@@ -6,9 +6,13 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../tests/support/postgres.ts'
+import { requirePackages, SEARCH_PATH } from '../support/required-packages.ts'
 import { look } from './look.ts'
 
 const NOBODY = 65534
+
+/** @throws naming the package where this machine has no pgbouncer */
+export const requirePgbouncer = () => requirePackages({ pgbouncer: 'pgbouncer' })
 
 /** Starts pgbouncer before every database of a PostgreSQL, in transaction mode. @returns its address, the number of its process, and how it ends */
 export async function startPgbouncer(
@@ -38,7 +42,7 @@ export async function startPgbouncer(
   const asRoot = userInfo().uid === 0
   if (asRoot) for (const path of [home, users, settings]) await chown(path, NOBODY, NOBODY)
   const child = spawn('pgbouncer', [settings], {
-    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
+    env: { ...process.env, PATH: SEARCH_PATH },
     stdio: 'ignore',
     ...(asRoot && { uid: NOBODY, gid: NOBODY }),
   })

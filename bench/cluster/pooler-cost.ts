@@ -14,7 +14,7 @@ import { report } from '../support/report.ts'
 import type { Row } from '../support/report.ts'
 import { seededPlace } from '../support/places/seeded-place.ts'
 import { PAGE, SMALLEST } from '../support/acts/usual-calls.ts'
-import { limitUser, startPgbouncer } from './pgbouncer.ts'
+import { limitUser, requirePgbouncer, startPgbouncer } from './pgbouncer.ts'
 
 /**
  * `node bench/cluster/pooler-cost.ts --users 10000 --runs 5`: what a call takes of a process that keeps its statements by name at PostgreSQL itself, and of one
@@ -28,15 +28,18 @@ const POOL_SIZE = 10
 type Way = { readonly name: string; readonly portal: Portal; readonly asks: readonly Ask[] }
 type Spent = { readonly rate: number; readonly portal: number; readonly database: number; readonly pooler: number }
 
-const cluster = await startCluster()
-const place = await seededPlace('postgres', { users, customers: 50, events: users }, cluster.url)
+requirePgbouncer()
+await using ends = new AsyncDisposableStack()
+const cluster = ends.adopt(await startCluster(), (server) => server.stop())
+const place = ends.adopt(await seededPlace('postgres', { users, customers: 50, events: users }, cluster.url), (seeded) => seeded.remove())
 const direct = place.env['DATABASE_URL'] ?? ''
 const client = new pg.Client(direct)
+ends.defer(() => client.end())
 await client.connect()
 // Portals without DEMO refuse a demo's public passwords, by which the bench signs in.
 await client.query('delete from demo_database')
 await limitUser(direct)
-const pooler = await startPgbouncer(direct, POOL_SIZE)
+const pooler = ends.adopt(await startPgbouncer(direct, POOL_SIZE), (server) => server.stop())
 const ways: Way[] = []
 const table: Row[] = []
 try {
@@ -82,9 +85,5 @@ try {
   }
 } finally {
   for (const { portal } of ways) await portal.stop()
-  await pooler.stop()
-  await client.end()
-  await place.remove()
-  await cluster.stop()
 }
 report(`Behind pgbouncer: ${users.toLocaleString('en')} users`, table, { postgres: cluster.version })

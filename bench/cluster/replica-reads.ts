@@ -27,7 +27,8 @@ const TOLD_MS = 2_500
 type Measured = { readonly rate: number; readonly cpu: number; readonly primary: number; readonly replica: number }
 type Way = { readonly name: string; readonly portal: Portal; readonly measured: Measured[] }
 
-const servers = await startReplicated()
+await using ends = new AsyncDisposableStack()
+const servers = ends.adopt(await startReplicated(), (replicated) => replicated.stop())
 const { url } = await seededDatabase(servers.primary.url, users)
 const read = new URL(new URL(url).pathname, servers.replica.url).href
 const ways: Way[] = []
@@ -44,7 +45,6 @@ try {
   for (let run = 0; run < runs; run++) for (const way of ways) way.measured.push(await measure(way.portal))
 } finally {
   for (const { portal } of ways) await portal.stop()
-  await servers.stop()
 }
 report(
   `Users pages of 50 with ${lanes} at once, one process`,

@@ -5,10 +5,13 @@ import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { requirePackages } from '../support/required-packages.ts'
 import { freePort } from '../../tests/support/postgres.ts'
 
 const run = promisify(execFile)
 const NOBODY = 65534
+/** Where Debian's packages of PostgreSQL lie, each version in a directory of its own. */
+const INSTALLED = '/usr/lib/postgresql'
 const asRoot = userInfo().uid === 0
 const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
@@ -80,8 +83,8 @@ function isReady(child: ChildProcess): Promise<void> {
 
 /** A program of the newest PostgreSQL of Debian's packages. */
 export async function binary(name: string): Promise<string> {
-  const home = '/usr/lib/postgresql'
-  const newest = (await readdir(home)).toSorted((a, b) => Number(b) - Number(a))[0]
-  if (newest === undefined) throw new Error(`There is no PostgreSQL in ${home}: apt-get install postgresql.`)
-  return join(home, newest, 'bin', name)
+  requirePackages({ [INSTALLED]: 'postgresql' })
+  const newest = (await readdir(INSTALLED)).toSorted((a, b) => Number(b) - Number(a))[0]
+  if (newest === undefined) throw new Error(`There is no PostgreSQL in ${INSTALLED}: apt-get install postgresql`)
+  return join(INSTALLED, newest, 'bin', name)
 }

@@ -43,8 +43,9 @@ async function timed<T>(what: string, act: () => Promise<T>): Promise<T> {
 const home = await mkdtemp(join(tmpdir(), 'portico-restore-'))
 const heads = join(home, 'heads')
 const dump = join(home, 'portico.dump')
-const lost = await startPrimary()
-const empty = await startPrimary()
+await using ends = new AsyncDisposableStack()
+const lost = ends.adopt(await startPrimary(), (server) => server.remove())
+const empty = ends.adopt(await startPrimary(), (server) => server.remove())
 let physical: Node | undefined
 try {
   const place = await seededPlace('postgres', { users, customers: 50, events: users }, lost.url)

@@ -8,6 +8,7 @@ import { figuresOf } from '../support/figures.ts'
 import { readOptions } from '../support/options.ts'
 import { report } from '../support/report.ts'
 import { startBalancer } from './balancer.ts'
+import { requireHaproxy } from './haproxy.ts'
 import { startJob } from './job-under-way.ts'
 import type { JobOutcome } from './job-under-way.ts'
 import { openTab } from './open-tab.ts'
@@ -29,6 +30,7 @@ const DRAIN_SECONDS = 3
 /** Between two steps, so that each is under load of its own. */
 const STEADY_MS = 4_000
 
+requireHaproxy()
 const releases: Release[] = []
 const running: Process[] = []
 const cleanUp: (() => Promise<unknown>)[] = []

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { startCluster } from '../../tests/support/postgres.ts'
-import { limitUser, startPgbouncer } from './pgbouncer.ts'
+import { limitUser, requirePgbouncer, startPgbouncer } from './pgbouncer.ts'
 
 /**
  * `npm run bench:pooler -- tests/server/jobs`: the server's tests on PostgreSQL behind a pgbouncer in transaction mode, with so few connections that
@@ -9,6 +9,7 @@ import { limitUser, startPgbouncer } from './pgbouncer.ts'
  */
 const POOL_SIZE = 4
 
+requirePgbouncer()
 const cluster = await startCluster()
 try {
   await limitUser(cluster.url)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { startReplicated } from '../../tests/support/replicated.ts'
-import { limitUser, startPgbouncer } from './pgbouncer.ts'
+import { limitUser, requirePgbouncer, startPgbouncer } from './pgbouncer.ts'
 
 /**
  * `node bench/cluster/through-replica.ts tests/server/graphql`: the server's tests, with everything that may be read from a replica read from one. A commit returns once
@@ -10,6 +10,7 @@ import { limitUser, startPgbouncer } from './pgbouncer.ts'
 const POOL_SIZE = 4
 
 const [isPooled, files] = [process.argv.includes('--pooler'), process.argv.slice(2).filter((each) => each !== '--pooler')]
+if (isPooled) requirePgbouncer()
 const servers = await startReplicated(['synchronous_standby_names=*', 'synchronous_commit=remote_apply'])
 let stopPooler = () => Promise.resolve()
 try {

@@ -52,6 +52,8 @@ function probeStalls(ask: () => Promise<unknown>) {
       await delay(PROBE_EVERY_MS)
     }
   })()
+  // As in `askBeside`: a probe that fails after the job has must not hide the job's error.
+  probing.catch(() => {})
   return {
     async end() {
       over.abort()

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { addressOf, on, signalAll, SUBNET } from './network.ts'
 
 const NOBODY = 65534
-const BINARIES = '/usr/lib/postgresql/15/bin'
+/** Of the PostgreSQL that Patroni starts. */
+export const BINARIES = '/usr/lib/postgresql/15/bin'
 const [CLIENTS, PEERS, REST] = [2379, 2380, 8008]
 
 /** How a cluster's own members see one of them. */

@@ -69,6 +69,8 @@ export function askBeside(server: RunningServer, token: string) {
       await delay(ASK_EVERY_MS)
     }
   })()
+  // Whoever ends it is told of an error; where the bench has failed before, its own error is the one to report.
+  asking.catch(() => {})
   return {
     async end() {
       over.abort()

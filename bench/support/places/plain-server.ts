@@ -21,7 +21,7 @@ const CALLER = `
   join user_identity u on u.id = life.user_id and u.is_active and u.security_stamp = life.security_stamp
   where t.model = 'AccessToken' and t.id = $1 and t.host = $2`
 const page = (condition: string) => `
-  select u.id, u.user_name, u.email, u.display_name, u.picture_version, u.status, u.user_type, u.two_factor_enabled, u.lockout_end, u.created_at, u.last_logon_date,
+  select u.id, u.user_name, u.email, u.display_name, u.picture_version, u.status, u.user_type, u.two_factor_enabled, u.invitation_expires_at, u.lockout_end, u.created_at, u.last_logon_date,
     u.user_name_folded, p.id as partner_id, p.name as partner_name
   from user_identity u left join partner p on p.id = u.partner_id where ${condition} order by u.user_name_folded, u.id limit $1`
 const count = (condition: string) =>
@@ -41,7 +41,7 @@ const typeDefs = `
   type UserIdentityExtension { userId: ID! lastLogonDate: DateTime }
   type UserIdentity {
     id: ID! userName: String! email: String displayName: String pictureVersion: String status: String! state: UserListState! userType: Int! twoFactorEnabled: Boolean!
-    lockoutEnd: DateTime createdAt: DateTime! partner: Partner extension: UserIdentityExtension!
+    invitationExpiresAt: DateTime lockoutEnd: DateTime createdAt: DateTime! partner: Partner extension: UserIdentityExtension!
   }
   type PageInfo { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }
   type UserIdentityConnection { nodes: [UserIdentity!]! pageInfo: PageInfo! totalCount: Int! totalIsExact: Boolean! }
@@ -113,6 +113,7 @@ const yoga = createYoga<object, { caller: Caller }>({
         userType: (row: Row) => row['user_type'],
         state: stateOf,
         twoFactorEnabled: (row: Row) => row['two_factor_enabled'],
+        invitationExpiresAt: (row: Row) => row['invitation_expires_at'],
         lockoutEnd: (row: Row) => row['lockout_end'],
         createdAt: (row: Row) => row['created_at'],
         partner: (row: Row) => (row['partner_id'] === null ? null : { id: row['partner_id'], name: row['partner_name'] }),

@@ -15,7 +15,8 @@ export type SeededPlace = { env: NodeJS.ProcessEnv; dataDir: string; seconds: nu
 const seedCommand = join(import.meta.dirname, '../../../server/src/demo/seed-command.ts')
 
 /**
- * Fills a database of its own by `npm run seed`. On a PostgreSQL that `TEST_DATABASE_URL` names it stays for the next run of the same size.
+ * Fills a database of its own by `npm run seed`. On a PostgreSQL that `TEST_DATABASE_URL` names it stays for the next run of the same size, and this one
+ * has a copy.
  * @param cluster the superuser's connection string
  */
 export async function seededPlace(kind: Kind, size: Size, cluster: string): Promise<SeededPlace> {
@@ -26,8 +27,7 @@ export async function seededPlace(kind: Kind, size: Size, cluster: string): Prom
       const seconds = await seed({ DATA_DIR: dataDir }, size)
       return { env: {}, dataDir, seconds, remove: () => Promise.resolve(clean()) }
     }
-    const { url, isNew, drop } = await database(cluster, `bench_${size.users}_${size.customers}_${size.events}`)
-    const seconds = isNew ? await seed({ DATABASE_URL: url }, size) : 0
+    const { url, seconds, drop } = await database(cluster, `bench_${size.users}_${size.customers}_${size.events}`, size)
     return { env: { DATABASE_URL: url }, dataDir, seconds, remove: () => drop().finally(clean) }
   } catch (error) {
     clean()
@@ -45,7 +45,7 @@ async function seed(env: NodeJS.ProcessEnv, { users, customers, events }: Size):
   return (performance.now() - started) / 1000
 }
 
-async function database(cluster: string, name: string) {
+async function database(cluster: string, name: string, size: Size) {
   const run = async (statement: string) => {
     const client = new pg.Client(cluster)
     await client.connect()
@@ -55,11 +55,22 @@ async function database(cluster: string, name: string) {
       await client.end()
     }
   }
-  const { rowCount } = await run(`select from pg_database where datname = '${name}'`)
-  if (rowCount === 0) await run(`create database ${name}`)
-  const url = new URL(cluster)
-  url.pathname = `/${name}`
-  const isKept = process.env['TEST_DATABASE_URL'] !== undefined
-  const drop = async () => void (isKept || (await run(`drop database ${name} with (force)`)))
-  return { url: url.href, isNew: rowCount === 0, drop }
+  const urlOf = (database: string) => {
+    const url = new URL(cluster)
+    url.pathname = `/${database}`
+    return url.href
+  }
+  const dropping = (database: string) => async () => void (await run(`drop database ${database} with (force)`))
+  let seconds = 0
+  if ((await run(`select from pg_database where datname = '${name}'`)).rowCount === 0) {
+    const draft = `${name}_draft`
+    await run(`drop database if exists ${draft} with (force)`)
+    await run(`create database ${draft}`)
+    seconds = await seed({ DATABASE_URL: urlOf(draft) }, size)
+    await run(`alter database ${draft} rename to ${name}`)
+  }
+  if (process.env['TEST_DATABASE_URL'] === undefined) return { url: urlOf(name), seconds, drop: dropping(name) }
+  const copy = `${name}_${process.pid}`
+  await run(`create database ${copy} template ${name} strategy file_copy`)
+  return { url: urlOf(copy), seconds, drop: dropping(copy) }
 }
