@@ -56,3 +56,14 @@ it.each(sizes)(
   },
   LIMIT_MS,
 )
+
+it(
+  'a bench whose portal does not start says why, and ends the PostgreSQL that it has started',
+  async () => {
+    const { code, err } = await run('attack', ['--seconds', '1', '--users', '60'], { LIST_TIMEOUT_MS: 'soon' })
+    expect(code).toBe(1)
+    expect(err).toContain('The portal did not start')
+    expect(remains()).toEqual([])
+  },
+  LIMIT_MS,
+)
