@@ -56,15 +56,16 @@ export type Completed = { outcome: 'signedIn' | 'noMatchingState' | 'failed'; us
 
 /**
  * A wish to sign in. `automatic` where no person asked for it: those are counted. `at` is epoch milliseconds. `confirmIdentity`: who is signed in
- * proves it again, before they change what they sign in with.
+ * proves it again, before they change what they sign in with. `samePerson`: nobody else may sign in. `loginHint`: the user name of the account that is
+ * wanted.
  */
-/** `loginHint`: the user name of the account that is wanted. */
 export type SignInRequest = {
   returnUrl: string
   automatic: boolean
   at: number
   selectAccount?: boolean
   confirmIdentity?: boolean
+  samePerson?: boolean
   loginHint?: string
 }
 

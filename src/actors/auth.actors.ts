@@ -56,9 +56,10 @@ export const liveAuthMachine = (deps: AuthDeps) => {
         return { outcome, returnUrl: arrivesAt, ...(user && { user }), ...(code && { code }) }
       }),
       redirectToProvider: fromPromise<string, SignInRequest>(
-        async ({ input: { returnUrl, automatic, selectAccount, confirmIdentity, loginHint } }) => {
+        async ({ input: { returnUrl, automatic, selectAccount, confirmIdentity, samePerson, loginHint } }) => {
           const prompt = confirmIdentity ? 'login' : selectAccount ? 'select_account' : undefined
-          const problem = await oidc.redirect({ returnUrl, automatic, prompt, loginHint })
+          const idTokenHint = samePerson ? oidc.stored()?.idToken : undefined
+          const problem = await oidc.redirect({ returnUrl, automatic, prompt, loginHint, idTokenHint })
           return problem ?? new Promise<never>(() => {})
         },
       ),

@@ -8,6 +8,8 @@ export type AuthorizationWish = {
   locale: string | undefined
   /** The user name that the sign-in page has filled in. */
   loginHint?: string | undefined
+  /** An ID token of the only person who may answer (OpenID Connect Core 3.1.2.1). */
+  idTokenHint?: string | undefined
 }
 
 /** An authorization request: where to go, and what must be kept until the answer comes. */
@@ -27,7 +29,7 @@ const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 export const authorizationRequest = async (
   settings: OidcSettings,
   endpoint: string,
-  { returnUrl, prompt, locale, loginHint }: AuthorizationWish,
+  { returnUrl, prompt, locale, loginHint, idTokenHint }: AuthorizationWish,
   now: number,
 ): Promise<AuthorizationRequest> => {
   const [id, nonce, verifier] = [random(), random(), random()]
@@ -44,7 +46,8 @@ export const authorizationRequest = async (
     code_challenge: challenge,
     code_challenge_method: 'S256',
   }
-  const wished = { prompt, max_age: prompt === 'login' ? '0' : undefined, ui_locales: locale, login_hint: loginHint }
+  const maxAge = prompt === 'login' ? '0' : undefined
+  const wished = { prompt, max_age: maxAge, ui_locales: locale, login_hint: loginHint, id_token_hint: idTokenHint }
   for (const [name, value] of Object.entries({ ...asked, ...wished })) if (value) url.searchParams.set(name, value)
   const kept = { id, nonce, code_verifier: verifier, authority, client_id, redirect_uri, scope, request_type: 'si:r', data: { returnUrl } }
   return { url: url.href, key: OIDC_PREFIX + id, state: JSON.stringify({ ...kept, created: Math.floor(now / 1000), extraTokenParams: {} }) }

@@ -54,9 +54,9 @@ describe('leaving for the provider', () => {
 
   it('asks who is signed in to prove it again, whatever the age of the sign-in', async () => {
     const { oidc, left } = openOidc()
-    await oidc.redirect({ ...wish, automatic: false, prompt: 'login' })
+    await oidc.redirect({ ...wish, automatic: false, prompt: 'login', idTokenHint: 'an.id.token' })
     const asked = new URL(left[0]?.url ?? '').searchParams
-    expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0'])
+    expect([asked.get('prompt'), asked.get('max_age'), asked.get('id_token_hint')]).toEqual(['login', '0', 'an.id.token'])
   })
 
   it('A7 counts what nobody asked for, and forgets the count when somebody does', async () => {

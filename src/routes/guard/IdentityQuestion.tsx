@@ -20,7 +20,7 @@ export const IdentityQuestion = () => {
     const isSaved = await unsavedChanges.keepDrafts()
     if (!isSaved && !loses) return false
     unsavedChanges.giveUp()
-    session.signIn({ returnUrl: pathname + search, automatic: false, confirmIdentity: true })
+    session.signIn({ returnUrl: pathname + search, automatic: false, confirmIdentity: true, samePerson: true })
     return true
   }
   return asked && <ConfirmIdentityDialog onConfirm={confirm} onCancel={close} />

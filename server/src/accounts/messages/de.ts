@@ -15,6 +15,8 @@ export const de: Messages = {
   orAnotherAccount: 'oder ein anderes Konto verwenden',
   refused: 'Benutzername oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.',
   accountChanged: 'Ihr Konto wurde während der Anmeldung geändert. Melden Sie sich erneut an.',
+  anotherPerson:
+    'Nur {name} kann dies bestätigen. Melden Sie sich als {name} an, oder gehen Sie zurück und melden Sie sich ab, um ein anderes Konto zu verwenden.',
   limited: 'Zu viele Versuche. Versuchen Sie es in {minutes} Min. wieder.',
   lockedMinutes:
     'Ihr Konto ist nach zu vielen Fehlversuchen gesperrt. Versuchen Sie es in {minutes} Min. wieder oder legen Sie ein neues Passwort fest.',

@@ -15,6 +15,7 @@ export const enGb = {
   orAnotherAccount: 'or use another account',
   refused: 'The user name or password is incorrect. Check both and try again.',
   accountChanged: 'Your account was changed while you signed in. Sign in again.',
+  anotherPerson: 'Only {name} can confirm this. Sign in as {name}, or go back and sign out to use another account.',
   limited: 'Too many tries. Try again in {minutes} min.',
   lockedMinutes: 'Your account is locked after too many failed tries. Try again in {minutes} min, or set a new password.',
   unconfirmed: 'Your account is not confirmed yet. Open the link in the email we sent you, or have a new one sent.',

@@ -15,6 +15,7 @@ export const es: Messages = {
   orAnotherAccount: 'o usar otra cuenta',
   refused: 'El nombre de usuario o la contraseña son incorrectos. Compruébelos e inténtelo de nuevo.',
   accountChanged: 'Su cuenta ha cambiado mientras iniciaba sesión. Inicie sesión de nuevo.',
+  anotherPerson: 'Solo {name} puede confirmar esto. Inicie sesión como {name}, o vuelva atrás y cierre la sesión para usar otra cuenta.',
   limited: 'Demasiados intentos. Inténtelo de nuevo en {minutes} min.',
   lockedMinutes:
     'Su cuenta está bloqueada tras demasiados intentos fallidos. Inténtelo de nuevo en {minutes} min o establezca una contraseña nueva.',

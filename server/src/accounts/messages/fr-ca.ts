@@ -15,6 +15,8 @@ export const frCa: Messages = {
   orAnotherAccount: 'ou utiliser un autre compte',
   refused: 'Le nom d’utilisateur ou le mot de passe est incorrect. Vérifiez-les et réessayez.',
   accountChanged: 'Votre compte a été modifié pendant la connexion. Connectez-vous de nouveau.',
+  anotherPerson:
+    'Seul le compte {name} peut confirmer cette action. Connectez-vous en tant que {name}, ou revenez en arrière et déconnectez-vous pour utiliser un autre compte.',
   limited: 'Trop de tentatives. Réessayez dans {minutes} min.',
   lockedMinutes:
     'Votre compte est verrouillé après trop de tentatives échouées. Réessayez dans {minutes} min ou définissez un nouveau mot de passe.',

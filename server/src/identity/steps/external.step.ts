@@ -14,6 +14,7 @@ import { answersOf, newState, requestsOf, strangersOf } from '../../federation/r
 import { allowsProvider } from '../clients/client-ways.ts'
 import { sealIdToken } from '../federation/sign-out.ts'
 import { readUser } from '../../accounts/find-user.ts'
+import { awaitedInstead } from '../sign-in/awaited-person.ts'
 import { ELSEWHERE, todoOf } from '../sign-in/login.ts'
 import { noticeMail } from '../../accounts/messages/mails.ts'
 import { fill } from '../../accounts/messages/messages.ts'
@@ -24,7 +25,7 @@ import { actAs } from '../../accounts/security-stamp.ts'
 import type { Stage } from '../sign-in/stages.ts'
 import { linkedUser, standingCodes, standingHere } from '../federation/linked-user.ts'
 import { advance, advanceAfterChange } from './finish.ts'
-import { alertSignIn, disabledSentence } from './sign-in.step.ts'
+import { alertSignIn, disabledSentence, refuseOther } from './sign-in.step.ts'
 import { show, toNext, type Step } from './step.ts'
 
 /** Sends the browser to another provider. Looking here begins nothing but that: a link of the sign-in page leads here. */
@@ -91,6 +92,8 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
     const failed = fill(standing === 'above' ? page.t.externalAbove : page.t.externalFailed, { name: external.displayName })
     return alertSignIn(step, standing === 'disabled' ? await disabledSentence(step, user.id) : failed)
   }
+  const awaited = await awaitedInstead(step, user)
+  if (awaited !== undefined) return refuseOther(step, awaited)
   const proof = { stamp: user.securityStamp, amr: [ELSEWHERE], factors: [] }
   const todo = await todoOf(db, user, host, proof)
   const { idToken, authenticatedAt } = external

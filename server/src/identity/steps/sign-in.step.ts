@@ -11,6 +11,7 @@ import { readUserOf } from '../../accounts/find-user.ts'
 import { disabledCustomersOf } from '../../accounts/customer-standing.ts'
 import { lockedUntil } from '../../accounts/lockout.ts'
 import { logIn, PASSKEY, todoOf, type Login } from '../sign-in/login.ts'
+import { awaitedAccount, awaitedInstead } from '../sign-in/awaited-person.ts'
 import { fill } from '../../accounts/messages/messages.ts'
 import { logInByPasskey } from '../sign-in/passkey-login.ts'
 import { stillHolds } from '../sign-in/proof.ts'
@@ -28,8 +29,8 @@ export async function showSignIn(step: Step): Promise<void> {
   const user = interaction.prompt.name === 'login' && step.ways.allowsPassword ? await byPass(step) : undefined
   if (user) return goOn(step, { user, todo: await todoOf(db, user, host, PASSWORD) }, PASSWORD.amr)
   const hint = query.get('login_hint') ?? interaction.params.login_hint
-  const isKnownPrompt = interaction.prompt.name === 'login' && interaction.session !== undefined
-  const userName = typeof hint === 'string' ? hint : isKnownPrompt ? await currentName(step) : undefined
+  const known = awaitedAccount(step) ?? (interaction.prompt.name === 'login' ? interaction.session?.accountId : undefined)
+  const userName = typeof hint === 'string' ? hint : await nameOf(step, known)
   // A sign-in that was done leads here again where its account has changed meanwhile.
   const isAgain = interaction.prompt.name === 'login' && interaction.lastSubmission?.['login'] !== undefined
   await render(step, 200, { userName: userName ?? '', ...(isAgain ? { alert: step.page.t.accountChanged } : {}) })
@@ -74,6 +75,8 @@ async function goOn(
   amr: string[],
   factors: Choice[] = [],
 ): Promise<void> {
+  const awaited = await awaitedInstead(step, user)
+  if (awaited !== undefined) return refuseOther(step, awaited)
   const proof = { stamp: user.securityStamp, amr, factors }
   const external = step.stranger
   await advance(step, user, { accountId: user.id, ...proof, todo: external ? [...todo, 'link'] : todo, external })
@@ -96,6 +99,10 @@ export async function postPasskey(step: Step, form: URLSearchParams): Promise<vo
 /** The first page again, with something to say about a way that did not work. */
 export const alertSignIn = (step: Step, alert: string): Promise<void> => render(step, 400, { userName: '', alert })
 
+/** Somebody else may not confirm who they are: who waits for it keeps their session and what they have begun. */
+export const refuseOther = (step: Step, userName: string): Promise<void> =>
+  render(step, 400, { userName, alert: fill(step.page.t.anotherPerson, { name: userName }) })
+
 /** The account that is signed in already, chosen where the client asked to choose one. */
 export async function postContinue({ req, res, provider }: Step): Promise<void> {
   await provider.interactionFinished(req, res, { select_account: {} }, { mergeWithLastSubmission: false })
@@ -104,7 +111,7 @@ export async function postContinue({ req, res, provider }: Step): Promise<void> 
 async function render(step: Step, status: number, form: Pick<SignInPage, 'userName' | 'faults' | 'alert' | 'unconfirmed'>): Promise<void> {
   const { action, page, interaction, demoPeople, ways, firstPage } = step
   const demo = await demoPeople?.(step.host)
-  const current = interaction.prompt.name === 'select_account' ? await currentName(step) : undefined
+  const current = interaction.prompt.name === 'select_account' ? await nameOf(step, interaction.session?.accountId) : undefined
   const customerId = typeof interaction.params['customer'] === 'string' ? interaction.params['customer'] : undefined
   const wanted = { hint: form.userName, customerId, only: ways.loginProviderIds }
   const offered = await offeredProviders(step.db, step.host, wanted, firstPage?.offered)
@@ -127,12 +134,9 @@ async function render(step: Step, status: number, form: Pick<SignInPage, 'userNa
   show(step, status, body, { nonce: passkey.nonce })
 }
 
-async function currentName({ db, interaction }: Step): Promise<string | undefined> {
-  if (!interaction.session) return undefined
-  const [user] = await db.orm
-    .select({ userName: userIdentity.userName })
-    .from(userIdentity)
-    .where(eq(userIdentity.id, interaction.session.accountId))
+async function nameOf({ db }: Step, accountId: string | undefined): Promise<string | undefined> {
+  if (accountId === undefined) return undefined
+  const [user] = await db.orm.select({ userName: userIdentity.userName }).from(userIdentity).where(eq(userIdentity.id, accountId))
   return user?.userName
 }
 
