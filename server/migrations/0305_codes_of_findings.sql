@@ -161,7 +161,7 @@ insert into finding_sentence (position, side, stage, pattern, code, names, fixed
   (153, 'received', null, '^(UNREACHABLE|REFUSED_ADDRESS|REDIRECTS|TOO_LARGE|NOT_XML|DOCTYPE|NOT_METADATA|SEVERAL_PROVIDERS|EXPIRED|NO_SIGN_IN_ADDRESS|NO_CERTIFICATE|OTHER_PROVIDER)$', 'METADATA_FAULT', '{fault}', '{}'),
   (154, 'received', null, '^error when selecting a JWT verification key, no applicable keys found$', 'NO_APPLICABLE_KEY', '{}', '{}'),
   (155, 'received', null, '^error when selecting a JWT verification key, multiple applicable keys found', 'SEVERAL_APPLICABLE_KEYS', '{}', '{}'),
-  (156, 'received', null, '^(.+) is .+, which is inside this network$', 'ADDRESS_INSIDE', '{address}', '{}');
+  (0, 'received', null, '^(.+) is .+, which is inside this network$', 'ADDRESS_INSIDE', '{address}', '{}');
 --> statement-breakpoint
 create or replace function pg_temp.part_of_sentence(of_side text, at_stage text, sentence text) returns jsonb language sql stable as $$
   select jsonb_build_object('code', known.code, 'values', known.fixed || coalesce((

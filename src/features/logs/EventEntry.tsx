@@ -1,4 +1,4 @@
-import type { I18n } from "@lingui/core"
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '#src/lib/addresses/paths.ts'

@@ -184,7 +184,14 @@ it('offers to retry failed rows, and leads from a retry to its job and back', as
 })
 
 it('says why rows were not done, each reason once with what mends it, and shows its rows alone', async () => {
-  const cause = (state: string, code: string, count: number) => ({ __typename: 'JobCause', state, code, codeText: code, message: 'Too hot.', count })
+  const cause = (state: string, code: string, count: number) => ({
+    __typename: 'JobCause',
+    state,
+    code,
+    codeText: code,
+    message: 'Too hot.',
+    count,
+  })
   const done = { ...running, state: 'DONE', finishedAt: '2026-11-22T10:05:00Z', canPause: false }
   const { asked } = await open({ ...done, causes: [cause('FAILED', 'HOT', 2), cause('REFUSED', 'WELDED', 24)] })
   const items = within(screen.getByRole('list', { name: 'Why rows were not done' })).getAllByRole('listitem')

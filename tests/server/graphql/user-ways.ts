@@ -32,7 +32,9 @@ export async function userWays(server: RunningServer, ask: Ask) {
     two_factor_enabled, two_factor_methods, is_active, lockout_end, lockout_reason, access_failed_count`
   const [former] = await rows<Record<string, unknown>>(`select ${COLUMNS} from user_identity where id = $1`, id)
   const [home] = await rows<{ partnerId: string }>('select partner_id as "partnerId" from user_identity where id = $1', id)
-  const customerIds = (await rows<{ id: string }>('select customer_id as id from user_customer where user_id = $1', id)).map((each) => each.id)
+  const customerIds = (await rows<{ id: string }>('select customer_id as id from user_customer where user_id = $1', id)).map(
+    (each) => each.id,
+  )
   const version = async () => (await rows<{ version: number }>('select version from user_identity where id = $1', id))[0]?.version
   const set = (assignment: string) => rows(`update user_identity set ${assignment}, version = version + 1 where id = $1`, id)
 

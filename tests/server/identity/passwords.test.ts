@@ -129,7 +129,12 @@ describe('imported hashes', () => {
     const plain = 'Sommer in Ulm 7'
     const argon = await argon2(plain, { memoryCost: 65_536, timeCost: 3, parallelism: 4 })
     const sha256 = createHash('sha256').update(plain).digest('hex')
-    const stored = [argon, `argon2${argon}`, `bcrypt$${await bcrypt(plain, { cost: 4 })}`, `bcrypt_sha256$${await bcrypt(sha256, { cost: 4 })}`]
+    const stored = [
+      argon,
+      `argon2${argon}`,
+      `bcrypt$${await bcrypt(plain, { cost: 4 })}`,
+      `bcrypt_sha256$${await bcrypt(sha256, { cost: 4 })}`,
+    ]
     expect(stored.map(importedKind)).toEqual(['argon2', 'argon2', 'bcrypt', 'bcrypt'])
     expect(await Promise.all(stored.map((each) => verifyPassword(each, plain)))).toEqual(stored.map(() => true))
     expect(await Promise.all(stored.map((each) => verifyPassword(each, sha256)))).toEqual(stored.map(() => false))

@@ -20,11 +20,7 @@ export async function readUsers(tx: Orm, { reach }: RequestContext, ids: readonl
 }
 
 /** The same, locked in the ids' order until the transaction ends, so that no two who lock several wait for each other, to be changed by the caller. */
-export async function lockUsers(
-  tx: Orm,
-  context: RequestContext,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, LockedUser>> {
+export async function lockUsers(tx: Orm, context: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
   if (ids.length === 0) return new Map()
   const viewer = signedIn(context)
   const [, locked] = await together(

@@ -27,7 +27,9 @@ export type UserDetails = { readonly [Name in DetailName]: string }
 export type OptionalDetail = { [Name in DetailName]: (typeof identityRules)[Name] extends { required: true } ? never : Name }[DetailName]
 
 /** Details that are claims; the others are columns of their names. */
-export const detailClaims = { givenName: 'given_name', familyName: 'family_name' } as const satisfies { readonly [Name in OptionalDetail]?: string }
+export const detailClaims = { givenName: 'given_name', familyName: 'family_name' } as const satisfies {
+  readonly [Name in OptionalDetail]?: string
+}
 
 export const isClaim = (name: DetailName): name is keyof typeof detailClaims => name in detailClaims
 

@@ -73,11 +73,12 @@ const FINDINGS: readonly Sentence<SignInFindingCode>[] = [
 ]
 
 const RECEIVED: readonly Sentence<ReceivedCode>[] = [
+  // Before the sentence of today, which fits it too.
+  { code: 'ADDRESS_INSIDE', pattern: /^(.+) is .+, which is inside this network$/, names: ['address'] },
   ...sentencesOf(RECEIVED_FINDINGS, RECEIVED_TEXTS),
   { code: 'METADATA_FAULT', pattern: new RegExp(`^(${metadataFaults.join('|')})$`), names: ['fault'] },
   { code: 'NO_APPLICABLE_KEY', pattern: /^error when selecting a JWT verification key, no applicable keys found$/, names: [] },
   { code: 'SEVERAL_APPLICABLE_KEYS', pattern: /^error when selecting a JWT verification key, multiple applicable keys found/, names: [] },
-  { code: 'ADDRESS_INSIDE', pattern: /^(.+) is .+, which is inside this network$/, names: ['address'] },
 ]
 
 /** The code of what a check requires; `UNKNOWN` where no sentence fits. */

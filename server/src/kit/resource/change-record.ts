@@ -54,8 +54,7 @@ async function changeWithin<Row, Locked extends Versioned, Touch extends string>
     if (denied) await writeAudit(tx, viewer, auditOf(resource, action, denied))
     return refused([error])
   }
-  if (version != null && version !== record.version)
-    return { row: await readRow(tx, resource, record.id), errors: [outdated(resource)] }
+  if (version != null && version !== record.version) return { row: await readRow(tx, resource, record.id), errors: [outdated(resource)] }
   const guarded = context.part?.guard(record) ?? []
   const done = guarded.length > 0 ? guarded : await workKept(tx, resource, context, { record, touches }, work)
   if (Array.isArray(done)) return refused(done)

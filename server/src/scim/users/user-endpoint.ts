@@ -41,7 +41,15 @@ export const userEndpoint: Endpoint = {
     checkOwned(asked)
     const call = doing(asked, 'Mutation.createUser')
     const { id, userName, row, changes } = await createUser(call, readUser(body, call.ignored))
-    return { status: 201, body: undefined, late: lateOf(call, row, projection, 201), subjectId: id, subjectName: userName, changes, location: `${call.base}/Users/${id}` }
+    return {
+      status: 201,
+      body: undefined,
+      late: lateOf(call, row, projection, 201),
+      subjectId: id,
+      subjectName: userName,
+      changes,
+      location: `${call.base}/Users/${id}`,
+    }
   },
   replace: (call, asked) => {
     const given = readUser(asked.body, call.ignored)

@@ -135,7 +135,7 @@ describe('a SAML provider', () => {
       type: 'EXTERNAL_SIGN_IN_FAILED',
       detail: {
         ...{ provider: 'idp', stage, expected: expect.stringContaining(expected), received: expect.stringMatching(/^.{1,200}$/) },
-        ...{ finding: expect.objectContaining({ code: expect.stringMatching(/^(?!UNKNOWN$)[A-Z_]+$/) }) },
+        ...{ finding: expect.objectContaining({ code: expect.stringMatching(/^(?!UNKNOWN$)[A-Z\d_]+$/) }) },
         ...{ providerId: expect.any(String), trace: expect.any(String) },
       },
       isTold: true,
