@@ -33,7 +33,7 @@ export const unsavedChanges = {
   keepDrafts: async (): Promise<boolean> => {
     if (holders.size === 0) return true
     const late = new Promise<false>((resolve) => void setTimeout(resolve, PATIENCE, false))
-    const drafts = Promise.all([...holders.values()].map(({ draft }) => draft?.keep() ?? false))
+    const drafts = Promise.all([...holders.values()].map(async ({ draft }) => draft?.keep() ?? false))
     return Promise.race([drafts.then((saved) => saved.every(Boolean)).catch(() => false), late])
   },
   /** The person throws away what is unsaved: no draft of it is offered to them later, unless it is being saved, which may fail yet. */

@@ -17,11 +17,13 @@ export const LeavingGuard = () => {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void unsavedChanges.confirmLeaving().then((leave) => {
+    const ask = async () => {
+      const leave = await unsavedChanges.confirmLeaving()
       if (!leave) return blocker.reset()
       unsavedChanges.dropDrafts()
       blocker.proceed()
-    })
+    }
+    void ask()
   }, [blocker])
 
   return (

@@ -177,9 +177,9 @@ describe('the values of a draft', () => {
         const asked = new Set(conflicts.map(([name]) => name))
         for (const name of ['name', 'locked', 'roles'] as const) {
           const isMine = !isSame(mine[name], base[name])
-          if (!isMine || asked.has(name)) expect(clean[name]).toEqual(newest[name])
-          else expect(isSame(clean[name], mine[name])).toBe(true)
-          if (isMine && !isSame(newest[name], base[name]) && !isSame(newest[name], mine[name])) expect(asked.has(name)).toBe(true)
+          const clashes = isMine && !isSame(newest[name], base[name]) && !isSame(newest[name], mine[name])
+          const right = isMine && !asked.has(name) ? mine : newest
+          expect([name, isSame(clean[name], right[name]), clashes && !asked.has(name)]).toEqual([name, true, false])
         }
       }),
     )

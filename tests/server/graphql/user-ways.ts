@@ -13,7 +13,7 @@ import type { Ask } from './calls.ts'
 
 /** Every way in which somebody else changes users. An import creates them and changes none. */
 export const WAYS = ['form', 'claim', 'bulk', 'undo', 'revert', 'directory', 'migration'] as const
-type Way = (typeof WAYS)[number]
+export type Way = (typeof WAYS)[number]
 export type ConsequenceName = keyof typeof userConsequences
 
 /** Prepares a change, and answers what makes it; or why this way makes no such change. */

@@ -135,7 +135,7 @@ const ID_TAKEN = conflict('id', 'ID_TAKEN', 'Another job has this id.')
 /** Whether two jobs were asked to do the same; how long ago who asked had signed in is no part of that. As JSON, since one of them was stored. */
 const hasSameParameters: NonNullable<JobKind['isSameWork']> = (one, other) => isDeepStrictEqual(comparable(one), comparable(other))
 
-const comparable = ({ isFresh: _, ...parameters }: JobRecord['parameters']): unknown => JSON.parse(JSON.stringify(parameters))
+const comparable = (parameters: JobRecord['parameters']): unknown => JSON.parse(JSON.stringify({ ...parameters, isFresh: undefined }))
 
 /**
  * The job of that id where it is the caller's, of the same work and of the rows that were seen. Null where there is none: then another one undoes, or

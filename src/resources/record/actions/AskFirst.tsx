@@ -54,7 +54,10 @@ export const AskFirst = (props: AskFirstProps) => {
     const others = result.errors?.filter(({ path }) => path === null || !atFields.includes(path))
     if (others?.length === 0 && !isClosed.current) return
     const said = whyNot({ ...result, ...(others && { errors: others }) }) ?? t`Could not save.`
-    if (isClosed.current) return void toast.error(said)
+    if (isClosed.current) {
+      toast.error(said)
+      return
+    }
     setProblem(said)
     setReference(result.failure && !refusalOf(result.failure) ? referenceOf(result.failure) : undefined)
     if (consent && others?.some(({ path }) => path === consent.path)) setObjecting(true)
