@@ -5,3 +5,8 @@ export type BulkEffect = (typeof BULK_EFFECTS)[number]
 /** What a change of an app takes from those who signed in to it in the last 30 days. */
 export const CLIENT_EFFECTS = ['STOPPED', 'REDIRECT_GONE', 'SCOPE_GONE', 'RENEWAL_GONE', 'SHUT_OUT', 'OTHER_WAY'] as const
 export type ClientEffect = (typeof CLIENT_EFFECTS)[number]
+
+/** From how many records or users on a change that hurts is confirmed with their number, so that nobody reaches more than they were shown. */
+const MANY = 26
+
+export const isMany = (count: number): boolean => count >= MANY

@@ -51,7 +51,11 @@ describe.each([
 
   it('a day is written as that day, whatever the clock did on it', () => {
     const { date } = formats()
-    fc.assert(fc.property(days, (day) => expect([isDay(day), date(day)]).toEqual([true, written(day)])))
+    fc.assert(
+      fc.property(days, (day) => {
+        expect([isDay(day), date(day)]).toEqual([true, written(day)])
+      }),
+    )
   })
 
   it('the day on which a password expires is the day that was entered', () => {

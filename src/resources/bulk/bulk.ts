@@ -4,7 +4,8 @@ import type { TypedDocumentNode } from 'urql'
 import type { AccessRule } from '#contract/access/rule.ts'
 import type { Formats } from '#src/i18n/formats.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
-import { MANY, mostUsers } from '../effects/effects.ts'
+import { isMany } from '#contract/effects.ts'
+import { mostUsers } from '../effects/effects.ts'
 import type { Counted, Effects, EffectWords } from '../effects/effects.ts'
 import type { InputError } from '../record/form/field.ts'
 import type { ServerWords } from '../record/form/server-problems.ts'
@@ -61,7 +62,7 @@ export const typedCount = (
   const users = mostUsers(counted, effects)
   if (isCounted === 'always') return { count: total, ofUsers: false, isAsked: true }
   const count = Math.max(total, users)
-  return { count, ofUsers: users > total, isAsked: (isCounted === 'many' || danger === true) && count >= MANY }
+  return { count, ofUsers: users > total, isAsked: (isCounted === 'many' || danger === true) && isMany(count) }
 }
 
 /** What the rows of a list are called. `written`: their number as the reader writes it. */

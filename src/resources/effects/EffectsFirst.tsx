@@ -6,7 +6,8 @@ import { useKeptQuery } from '../query/use-kept-query.ts'
 import { AskFirst } from '../record/actions/AskFirst.tsx'
 import type { AskFirstProps } from '../record/actions/AskFirst.tsx'
 import { EffectItems } from './EffectItems.tsx'
-import { MANY, mostUsers } from './effects.ts'
+import { isMany } from '#contract/effects.ts'
+import { mostUsers } from './effects.ts'
 import type { AnyEffects, Effects } from './effects.ts'
 import classes from './effects.module.css'
 import { useTypedCount } from './use-typed-count.tsx'
@@ -26,7 +27,7 @@ export const EffectsFirst = ({ id, of, children, send, ...question }: EffectsFir
   const users = mostUsers(effects ?? {}, of.words)
   const { field, confirms } = useTypedCount({
     count: users,
-    isAsked: users >= MANY,
+    isAsked: isMany(users),
     label: t`Number of users`,
     wrong: t`Type the number of users to confirm.`,
   })

@@ -8,9 +8,6 @@ export type Counted = (count: number, written: string) => MessageDescriptor
 export type Effects = Readonly<Record<string, number>>
 export type EffectWords = Readonly<Record<string, Counted>>
 
-/** From how many records or users on what hurts is confirmed by typing their number; the server counts alike (`server/src/kit/resource/many.ts`). */
-export const MANY = 26
-
 /** The number of users whom the widest of the effects that have words concerns. */
 export const mostUsers = (effects: Effects, words: EffectWords): number =>
   Math.max(0, ...Object.entries(effects).flatMap(([code, count]) => (Object.hasOwn(words, code) ? [count] : [])))

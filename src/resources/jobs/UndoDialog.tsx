@@ -5,7 +5,8 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { EffectItems } from '../effects/EffectItems.tsx'
-import { MANY, mostUsers } from '../effects/effects.ts'
+import { isMany } from '#contract/effects.ts'
+import { mostUsers } from '../effects/effects.ts'
 import { useTypedCount } from '../effects/use-typed-count.tsx'
 import { useAction } from '../mutation/use-action.ts'
 import type { ChangeOptions } from '../mutation/use-change.ts'
@@ -41,7 +42,7 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
   const users = Math.max(mostUsers(effects, words.effects ?? {}), words.takesAway?.includes(job.action ?? '') ? unchanged : 0)
   const { field, confirms } = useTypedCount({
     count: users,
-    isAsked: users >= MANY,
+    isAsked: isMany(users),
     label: t`Number of users`,
     wrong: t`Type the number of users to confirm.`,
   })

@@ -192,6 +192,10 @@ const MATRIX: Record<string, { call: string; allowed: readonly Person[]; anonymo
     call: 'mutation { saveDraft(input: { form: "", values: "" }) { errors { code } } }',
     allowed: EVERYBODY,
   },
+  'Mutation.settleOperation': {
+    call: 'mutation { settleOperation(input: { key: "aaaaaaaaaaaaaaaaaaaaaaaa" }) { outcome } }',
+    allowed: EVERYBODY,
+  },
   'Query.savedViews': { call: '{ savedViews(list: "users") { id } }', allowed: STAFF },
   'Mutation.saveView': {
     call: 'mutation { saveView(input: { list: "users", name: "", address: "", shared: false }) { errors { code } } }',

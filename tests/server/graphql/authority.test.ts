@@ -166,6 +166,7 @@ const ELSEWHERE = [
     'deleteAccount',
     'refreshAppConfiguration',
     'markNotificationsRead',
+    'settleOperation',
     'saveView',
   ],
   ...['deleteView', 'shareLink', 'beginViewAs', 'endViewAs', 'saveDraft', 'discardDraft', 'setPreference'],

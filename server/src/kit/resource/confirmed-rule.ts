@@ -1,9 +1,9 @@
+import { isMany } from '../../../../contract/effects.ts'
 import type { Orm } from '../../db/orm.ts'
 import { conflict, invalid } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { isDone } from './change.ts'
 import type { Done } from './change.ts'
-import { isMany } from './many.ts'
 import type { RecordRule } from './record-rule.ts'
 
 type Confirmation<Locked> = {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
-import { MANY } from '#src/resources/effects/effects.ts'
+import { isMany } from '#contract/effects.ts'
 import { useTypedCount } from '#src/resources/effects/use-typed-count.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import classes from './save-dialog.module.css'
@@ -18,7 +18,7 @@ export const SaveDialog = ({ title, preview: { gaining, losing, changes }, onCan
   const [gain, lose] = [formats.number(gaining), formats.number(losing)]
   const { field, confirms } = useTypedCount({
     count: losing,
-    isAsked: losing >= MANY,
+    isAsked: isMany(losing),
     label: t`Number of users who lose permissions`,
     wrong: t`Type the number of users to confirm.`,
   })

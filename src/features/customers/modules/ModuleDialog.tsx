@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { accessName } from '#src/access/access-names.ts'
 import { LazyDayInput } from '#src/resources/dates/LazyDayInput.tsx'
-import { MANY } from '#src/resources/effects/effects.ts'
+import { isMany } from '#contract/effects.ts'
 import { useTypedCount } from '#src/resources/effects/use-typed-count.tsx'
 import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import { useSend } from '#src/resources/mutation/use-send.ts'
@@ -33,7 +33,7 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
   const isLost = isOn && !willBeOn
   const { field, confirms } = useTypedCount({
     count: people,
-    isAsked: isLost && people >= MANY,
+    isAsked: isLost && isMany(people),
     label: t`Number of users`,
     wrong: t`Type the number of users to confirm.`,
   })
