@@ -60,7 +60,13 @@ it('names no file in backticks that is not there', () => {
 })
 
 it('is cited for what it has: no comment names a page that is not in the repository', () => {
-  const pages = new Set(['README.md', 'CONTRIBUTING.md', ...filesIn('docs', /\.md$/), ...filesIn('machines', /\.md$/), ...filesIn('bench', /\.md$/)])
+  const pages = new Set([
+    'README.md',
+    'CONTRIBUTING.md',
+    ...filesIn('docs', /\.md$/),
+    ...filesIn('machines', /\.md$/),
+    ...filesIn('bench', /\.md$/),
+  ])
   const sources = ['src', 'server/src', 'server/migrations', 'machines', 'contract', 'tests', 'e2e', 'bench', 'scripts'].flatMap((root) =>
     filesIn(root, /\.(tsx?|sql|css|html|graphql)$/),
   )

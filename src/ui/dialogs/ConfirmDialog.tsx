@@ -33,7 +33,7 @@ export const ConfirmDialog = ({
     text={
       <>
         {children}
-        <div role="status">
+        <div aria-live="polite">
           {sending && (
             <p>
               <Trans>This is being sent and can no longer be cancelled.</Trans>

@@ -193,7 +193,7 @@ describe('creating a user in two steps', () => {
     await settle()
     const [kept] = asked('SaveDraft').map(({ variables }) => variables['input'] as { form: string; values: string })
     expect(kept?.form.startsWith(`${IDENTITY}#`)).toBe(true)
-    expect(JSON.parse(kept?.values ?? '')).toMatchObject({ userName: 'ada', email: 'ada@x.test', userType: '1' })
+    expect(JSON.parse(kept?.values ?? '')).toMatchObject({ userName: { to: 'ada' }, email: { to: 'ada@x.test' }, userType: { to: '1' } })
   })
 
   it('says how far vendor staff will see', async () => {

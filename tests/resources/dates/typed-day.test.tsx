@@ -76,6 +76,5 @@ it('keeps no such text in a draft: a calendar’s field could not begin with it'
   await type('31/02/2030')
   void unsavedChanges.keepDrafts()
   await settle()
-  const kept = asked.find(({ name }) => name === 'SaveDraft')?.variables['input']
-  expect(kept).toMatchObject({ values: '{}' })
+  expect(asked.filter(({ name }) => name === 'SaveDraft')).toEqual([])
 })

@@ -24,6 +24,14 @@ export type UserWays = Awaited<ReturnType<typeof userWays>>
 const NO_PASSWORD = 'it sets no password'
 const NO_COLUMN = 'it writes no column of the user'
 
+/** Input types that several mutations share. */
+const INPUTS: Readonly<Record<string, string>> = {
+  setTemporaryPassword: 'OfUserInput',
+  unlockUser: 'OfUserInput',
+  setUserTwoFactor: 'UserTwoFactorInput',
+  removeUserClaim: 'UserClaimInput',
+}
+
 /** All ways of changing one user, by what the change brings about. @param ask as vendor operations */
 export async function userWays(server: RunningServer, ask: Ask) {
   const id = demoPersonId('employee', 'acme.localhost')
@@ -39,7 +47,7 @@ export async function userWays(server: RunningServer, ask: Ask) {
   const set = (assignment: string) => rows(`update user_identity set ${assignment}, version = version + 1 where id = $1`, id)
 
   const done = async (name: string, input: Record<string, unknown>) => {
-    const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+    const type = INPUTS[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
     const answer = await ask(`mutation ($input: ${type}!) { ${name}(input: $input) { errors { path code } } }`, { input: { id, ...input } })
     expect(dataOf(answer)).toEqual({ [name]: { errors: null } })
   }
@@ -119,7 +127,7 @@ export async function userWays(server: RunningServer, ask: Ask) {
       forgetFailedTries: async () => () => done('unlockUser', {}),
       async notifyOfWeakenedFactors() {
         await set(`two_factor_enabled = true, two_factor_methods = 'EMAIL'`)
-        return async () => done('setUserTwoFactor', { version: await version(), enabled: false })
+        return async () => done('setUserTwoFactor', { version: await version(), enabled: false, bypassCompanyTwoFactor: false })
       },
       async notifyOfReplacedPhone() {
         await usesPhone()
@@ -185,7 +193,7 @@ export async function userWays(server: RunningServer, ask: Ask) {
       forgetFailedTries: 'a lock is not reverted',
       async notifyOfWeakenedFactors() {
         await set(`two_factor_enabled = false, two_factor_methods = 'EMAIL'`)
-        await done('setUserTwoFactor', { version: await version(), enabled: true })
+        await done('setUserTwoFactor', { version: await version(), enabled: true, bypassCompanyTwoFactor: false })
         return revert(await lastAudit())
       },
       async notifyOfReplacedPhone() {

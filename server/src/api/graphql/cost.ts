@@ -34,7 +34,8 @@ export function refuseTooCostly(operation: Operation, most: number): void {
 
 /**
  * The number of values that a valid operation may answer with: each field is one, multiplied by the rows of the pages around it. Page sizes are those
- * of this request, whether they are written out, come from a variable, or are a default.
+ * of this request, whether they are written out, come from a variable, or are a default. A type of which few fields have a value at once says how many
+ * by its extension `mostValues`; the others are null.
  */
 export function costOf({ schema, document, operationName, variableValues }: Operation): number {
   const operations = document.definitions.filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)
@@ -89,7 +90,9 @@ function fieldCost(field: FieldNode, parent: GraphQLNamedType, walk: Walk, rows:
   const type = getNamedType(definition.type)
   const size = field.name.value === 'nodes' ? rows : walk.sizeOf(field, definition)
   if (isObjectType(type) && 'nodes' in type.getFields()) return 1 + selectionCost(field.selectionSet, type, walk, size)
-  return 1 + size * selectionCost(field.selectionSet, type, walk)
+  const cost = selectionCost(field.selectionSet, type, walk)
+  const most = type.extensions['mostValues']
+  return 1 + size * (typeof most === 'number' ? Math.min(cost, most) : cost)
 }
 
 /** How many rows each field answers with at most. */

@@ -25,8 +25,12 @@ const textOf = (values: FindingValues, name: FindingValueName) => (typeof values
 const numberOf = (values: FindingValues, name: FindingValueName) => (typeof values[name] === 'number' ? values[name] : null)
 const listOf = (values: FindingValues, name: FindingValueName) => (typeof values[name] === 'object' ? values[name] : null)
 
+/** How many values any code comes with. */
+const MOST_VALUES = Math.max(...[...Object.values(SIGN_IN_FINDINGS), ...Object.values(RECEIVED_FINDINGS)].map(({ length }) => length))
+
 const ValuesType = builder.objectRef<FindingValues>('SignInFindingValues').implement({
   description: 'Values of a finding. Those that its code does not come with are null.',
+  extensions: { mostValues: MOST_VALUES },
   fields: (t) => {
     const text = (name: FindingValueName) => t.string({ nullable: true, resolve: (values) => textOf(values, name) })
     const number = (name: FindingValueName, description: string) =>
