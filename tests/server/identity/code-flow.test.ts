@@ -137,7 +137,7 @@ describe('A10 what the provider refuses', () => {
     const answers = await Promise.all(tries.map((fields) => tokenRequest(world.origin, fields)))
     expect(answers.map(({ status, json }) => [status, (json() as { error: string }).error])).toEqual([
       [400, 'unsupported_grant_type'],
-      [400, 'invalid_request'],
+      [400, 'unauthorized_client'],
       [400, 'invalid_grant'],
       [400, 'invalid_grant'],
     ])
