@@ -28,7 +28,7 @@ const reverts: Reverts<AccessProfileRow, LockedProfile, 'record'> = {
   },
 }
 
-/** The cells that a row of the audit log names, as they are to become again. */
+/** Converts the activities in an audit row into cells that a revert sets. `granted` is the value to restore. */
 const cellsIn = ({ activities }: Facts, granted: boolean): Cell[] =>
   (Array.isArray(activities) ? activities : []).flatMap((key: unknown) => {
     const [word = '', name = ''] = String(key).split(' ')

@@ -9,7 +9,7 @@ import type { ActivityType } from '../../tables/access-profile.table.ts'
 export type Activity = { readonly name: string; readonly type: ActivityType; readonly module: string | null }
 export type Override = { readonly name: string; readonly type: ActivityType; readonly granted: boolean }
 
-/** What profiles grant, by the profile's id. */
+/** Activities that profiles grant, by profile ID. */
 export const activitiesOf = perRequest(({ orm }) =>
   manyEach<Granted>(
     ({ profileId }) => profileId,
@@ -27,10 +27,10 @@ async function readGrants(orm: Pick<Orm, 'execute'>, ids: readonly string[]): Pr
   return rows
 }
 
-/** What one profile grants, with the rights of whoever reads. */
+/** Reads what one profile grants, with the database rights of `orm`. */
 export const grantedBy = (orm: Pick<Orm, 'execute'>, id: string): Promise<readonly Activity[]> => readGrants(orm, [id])
 
-/** What profiles that follow a template have otherwise than it, by the profile's id. */
+/** Cells in which profiles differ from the template that they follow, by profile ID. */
 export const overridesOf = perRequest(({ orm }) =>
   manyEach<Override & { readonly profileId: string }>(
     ({ profileId }) => profileId,
@@ -48,7 +48,7 @@ export const overridesOf = perRequest(({ orm }) =>
   ),
 )
 
-/** How many people have a profile, of its own or by one that follows it, and how many profiles follow it, by its id. */
+/** By profile ID: the number of users who have the profile or one that follows it, and the number of profiles that follow it. */
 export const usesOf = perRequest(({ orm }) =>
   oneEach<{ readonly id: string; readonly people: number; readonly followers: number }>(
     ({ id }) => id,
@@ -64,7 +64,7 @@ export const usesOf = perRequest(({ orm }) =>
   ),
 )
 
-/** Templates by id: their names are no secret of anybody who follows them. */
+/** Templates by ID. Reach is not checked, because anybody whose profile follows a template may know its name. */
 export const templates = perRequest(({ orm }) =>
   oneEach<{ readonly id: string; readonly name: string }>(
     ({ id }) => id,

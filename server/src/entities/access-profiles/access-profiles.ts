@@ -18,7 +18,7 @@ import { AccessProfileType } from './access-profile.type.ts'
 
 const BEYOND = invalid(null, 'TEMPLATE_BEYOND_YOU', 'Templates are changed by vendor operations.')
 
-/** Those of customers within reach, and the templates that they may follow. */
+/** Covers the profiles of customers within reach, and the templates that these profiles may follow. */
 const reached = ({ scope, customers }: Reach): SQL =>
   scope === 'everything'
     ? sql`true`

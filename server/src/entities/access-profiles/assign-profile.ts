@@ -31,7 +31,10 @@ const PROFILES_REMAIN = invalid(
 )
 const NOT_STAFF = invalid('accessProfileId', 'NOT_VENDOR_STAFF', 'Only vendor support and vendor partners can have this profile.')
 
-/** Where: at a customer, or null among vendor staff. Which: null for none. `fullAccess`: of an administrator, everything instead of a profile. */
+/**
+ * `customerId` is null among vendor staff, `accessProfileId` is null for no profile. `fullAccess` gives an administrator everything instead of a
+ * profile.
+ */
 export type Assignment = {
   readonly customerId: string | null
   readonly accessProfileId: string | null
@@ -39,9 +42,9 @@ export type Assignment = {
 }
 
 /**
- * Gives users an access profile at a customer, or members of vendor staff one of the vendor's; or takes it away. An administrator who has lost a profile
- * may do nothing there until somebody gives them another one or full access. Without a customer, full access ends that somebody without a profile is limited,
- * and of who has profiles what lost ones take from them besides.
+ * Assigns users an access profile at a customer, or members of vendor staff one of the vendor's profiles, or removes it. An administrator who has
+ * lost a profile can do nothing there until somebody assigns another profile or full access. Without a customer, `fullAccess` lifts the limit of an
+ * administrator who has no profile, and removes the restrictions that lost profiles left on one who has profiles.
  */
 export const assignRule = (context: RequestContext, assignment: Assignment): UserRule => ({
   action: 'setUserAccessProfile',
@@ -82,7 +85,6 @@ export const assignRule = (context: RequestContext, assignment: Assignment): Use
   },
 })
 
-/** Gives one user a profile. */
 export const assignProfile = (context: RequestContext, id: string, to: Assignment): Promise<UserResult> =>
   changeByRule(users, context, { id }, assignRule(context, to))
 
@@ -98,7 +100,7 @@ function personErrors(
   return members || (isUserType(userType) && isGrantable({ userType })) ? [] : [NOT_STAFF]
 }
 
-/** What is wrong with the profile itself: it is another's, or grants what the caller does not have. */
+/** Checks the profile itself: it must belong to the same customer, and grant nothing that the caller does not have. */
 async function lookUp(tx: Orm, context: RequestContext, { customerId, accessProfileId, fullAccess }: Assignment): Promise<UserError[]> {
   const viewer = signedIn(context)
   if (fullAccess) {
@@ -129,7 +131,9 @@ async function isWithinReach(tx: Orm, { reach }: RequestContext, id: string): Pr
   return rows.length > 0
 }
 
-/** The profile that each has at a customer or among vendor staff; where full access everywhere is asked for, any that an administrator has. */
+/**
+ * Reads the profile that each user has at a customer or among vendor staff. If full access everywhere is requested, any profile of the user counts.
+ */
 async function readHeld(
   tx: Orm,
   customerId: string | null,
@@ -148,13 +152,13 @@ async function readHeld(
   return new Map(rows.map(({ userId, accessProfileId }) => [userId, accessProfileId]))
 }
 
-/** Who has lost a profile that goes on to limit them. */
+/** Users who have lost a profile that still limits them. */
 async function whoLost(tx: Orm, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.select({ id: lostAccessProfile.userId }).from(lostAccessProfile).where(anyOf(lostAccessProfile.userId, ids))
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The members among users, with what their membership says of full access. */
+/** The members among the users, with `fullAccess` of their membership. */
 type Members = ReadonlyMap<string, (typeof userCustomer.$inferSelect)['fullAccess']>
 
 async function membersAmong(tx: Orm, { reach }: RequestContext, customerId: string, ids: readonly string[]): Promise<Members> {

@@ -18,7 +18,6 @@ import { IN_USE, orTaken, profileRules } from './profile.rules.ts'
 
 export type ProfileInput = { readonly name?: string; readonly description?: string }
 
-/** Renames a profile. */
 export const updateProfile = (
   context: RequestContext,
   id: string,
@@ -37,8 +36,8 @@ export const profileRule = ({ name, description }: ProfileInput): ProfileRule =>
   })
 
 /**
- * Ends that a profile follows its template: what it has by it now becomes its own, whatever the template says later. So who could not grant all of it
- * does not, and who has less than everything never for themselves or other administrators.
+ * Detaches a profile from its template: what the template grants now becomes the profile's own and no longer changes with the template. The caller
+ * must therefore be allowed to grant all of it. Administrators with limited rights cannot detach a profile that they or other administrators have.
  */
 export const detachProfile = (context: RequestContext, id: string, version: number): Promise<ChangeResult<AccessProfileRow>> =>
   changeByRule(accessProfiles, context, { id, version }, detachRule(context))
@@ -70,7 +69,7 @@ const DETACH_BEYOND_YOU = invalid(
   'This profile grants more than you have, or administrators have it. Ask an administrator with full access to detach it.',
 )
 
-/** Turns what a profile grants into rows of its own, in place of what it has otherwise than its template. */
+/** Writes what a profile grants as its own rows, which replace its differences from the template. */
 async function keepGrants(tx: Orm, id: string): Promise<void> {
   const own = sql`${accessProfileActivity.accessProfileId} = ${id}`
   const overrides = await tx.select().from(accessProfileActivity).where(own)
@@ -81,7 +80,7 @@ async function keepGrants(tx: Orm, id: string): Promise<void> {
   await tx.execute(sql`delete from ${accessProfileActivity} where ${own} and not granted`)
 }
 
-/** Deletes a profile that nothing follows and nobody has. */
+/** Deletes a profile that no user has and no other profile follows. */
 export const deleteProfile = (context: RequestContext, id: string, version: number): Promise<ChangeResult<AccessProfileRow>> =>
   orTaken(() => changeByRule(accessProfiles, context, { id, version }, deleteRule), IN_USE)
 

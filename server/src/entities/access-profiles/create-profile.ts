@@ -29,7 +29,7 @@ export type CreateProfile = {
 
 const NO_PROFILE = missing('copyOf', 'ACCESSPROFILE_NOT_FOUND', 'There is no such access profile.')
 
-/** Creates a profile of a customer, or a template: empty, following a template, or with what another one grants. */
+/** Creates a profile of a customer, or a template. It starts empty, follows a template, or copies what another profile grants. */
 export async function createProfile(context: RequestContext, input: CreateProfile): Promise<ChangeResult<AccessProfileRow>> {
   const values = { name: tidy(input.name), description: tidy(input.description) || null }
   const errors = ruleErrors(profileRules, { ...values, description: values.description ?? undefined })
@@ -58,7 +58,7 @@ export async function createProfile(context: RequestContext, input: CreateProfil
 
 type Place = { readonly customerId: string | null; readonly partnerId: string | null } | { readonly error: UserError }
 
-/** Where it belongs: a customer within reach, or to the vendor's templates. */
+/** Finds the owner of the new profile: a customer within reach, or null for the vendor's templates. */
 async function placeOf({ orm, reach, viewer }: RequestContext, { customerId, forStaff }: CreateProfile): Promise<Place> {
   if (!customerId) {
     if (viewer?.userType === userTypes.VENDOR_OPERATIONS) return { customerId: null, partnerId: null }
@@ -74,7 +74,7 @@ async function placeOf({ orm, reach, viewer }: RequestContext, { customerId, for
 
 type Source = { readonly templateId: string | null; readonly copyOf: string | null }
 
-/** What it begins with, locked until it is there: it cannot go meanwhile. */
+/** Finds the template or the profile to copy, locked so that it cannot be deleted before the new profile is written. */
 async function sourceOf(
   tx: Orm,
   { reach }: RequestContext,

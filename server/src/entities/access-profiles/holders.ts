@@ -19,7 +19,7 @@ export type Holders = { readonly total: number; readonly nodes: readonly Holder[
 
 const MOST = 200
 
-/** Who has a profile, or one that follows it; of those within reach, the first by name. */
+/** Lists the users within reach who have a profile or one that follows it, ordered by name. At most `MOST` are returned. */
 export async function holdersOf(context: RequestContext, id: string): Promise<Holders | null> {
   const { orm, reach } = context
   if (!(await profileWithin(context, id))) return null
@@ -37,7 +37,7 @@ export async function holdersOf(context: RequestContext, id: string): Promise<Ho
   return { total: rows[0]?.total ?? 0, nodes: rows }
 }
 
-/** The members of a customer with the profile that each has there; the first by name. */
+/** Lists the members of a customer with the profile of each at that customer. At most `MOST` are returned. */
 export async function peopleOf({ orm, reach }: RequestContext, customerId: string): Promise<Holders> {
   if (!isUuid(customerId)) return { total: 0, nodes: [] }
   const { rows } = await orm.execute<Holder & { readonly total: number }>(sql`

@@ -11,7 +11,7 @@ import { accessProfiles } from './access-profiles.ts'
 import { readCells, rowOf } from './profile-cells.ts'
 import type { Cell } from './profile-cells.ts'
 
-/** What would become of one right: how many people gain or lose it, and of which customers it would be nobody's any more by a profile. */
+/** Effect on one activity: how many users gain or lose it, and the customers at which no profile would grant it any longer. */
 export type RightChange = {
   readonly name: string
   readonly type: ActivityType
@@ -23,7 +23,10 @@ export type ActivitiesPreview = { readonly gaining: number; readonly losing: num
 
 const NOTHING: ActivitiesPreview = { gaining: 0, losing: 0, changes: [] }
 
-/** What a change of a profile's cells would do to those who have it or a profile that follows it, by the function that decides. Nothing is written. */
+/**
+ * Previews a change of a profile's cells for everybody who has the profile or one that follows it, by the function that decides access. Writes
+ * nothing.
+ */
 export async function previewActivities(context: RequestContext, id: string, cells: readonly Cell[]): Promise<ActivitiesPreview | null> {
   const profile = await profileWithin(context, id)
   if (!profile) return null
@@ -39,7 +42,6 @@ export async function previewActivities(context: RequestContext, id: string, cel
   }
 }
 
-/** A profile within the caller's reach. */
 export async function profileWithin(context: RequestContext, id: string) {
   if (!isUuid(id)) return undefined
   const [found] = await readRows(context.orm, accessProfiles, context.reach, eq(accessProfile.id, id))
@@ -48,7 +50,7 @@ export async function profileWithin(context: RequestContext, id: string) {
 
 type Found = RightChange & { readonly gaining: number; readonly losing: number }
 
-/** The rows as they would be. */
+/** Rows of all profiles as they would be after the change. */
 const wouldBe = (id: string): SQL => sql`(
   select access_profile_id, activity_name, activity_type, granted from ${accessProfileActivity} kept
   where access_profile_id <> ${id} or not exists (select from cell where cell.name = kept.activity_name and cell.type = kept.activity_type)

@@ -12,15 +12,15 @@ import { userClaim } from '../../tables/claim.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { LockedProfile } from './access-profile.row.ts'
 
-/** A cell of the grid that somebody has changed, with what it was when they saw it. */
+/** A changed cell of the grid. `was` is the value that the caller saw. */
 export type Cell = { readonly name: string; readonly type: ActivityType; readonly granted: boolean; readonly was: boolean }
 
-/** The own rows of a profile and those of the template that it follows, by activity. */
+/** The profile's own rows and those of its template, by activity. */
 export type Cells = { readonly own: ReadonlyMap<string, boolean>; readonly template: ReadonlyMap<string, boolean> | undefined }
 
 type Profile = Pick<LockedProfile, 'id' | 'templateId'>
 
-/** The cells of profiles, by the profile's id. The template is locked against a change meanwhile. */
+/** Reads the cells of profiles, by profile ID. Before a change, call `holdTemplate`, so that the template cannot change meanwhile. */
 export async function readCells(tx: Pick<Orm, 'select'>, profiles: readonly Profile[]): Promise<ReadonlyMap<string, Cells>> {
   const ids = profiles.flatMap(({ id, templateId }) => [id, ...(templateId === null ? [] : [templateId])])
   const rows = await tx.select().from(accessProfileActivity).where(anyOf(accessProfileActivity.accessProfileId, ids))
@@ -32,16 +32,17 @@ export async function readCells(tx: Pick<Orm, 'select'>, profiles: readonly Prof
   )
 }
 
-/** Whether a cell is granted as the grid shows it: the profile's own row, else its template's. */
+/** Whether the grid shows a cell as granted: by the profile's own row, otherwise by its template's. */
 export const isGrantedIn = ({ own, template }: Cells, key: string): boolean => own.get(key) ?? template?.get(key) ?? false
 
-/** The row that a profile keeps for a cell: none where it has nothing else than its template, or nothing at all. */
+/**
+ * Returns the row that a profile stores for a cell: undefined if the value equals the template's, or if nothing is granted and there is no template.
+ */
 export const rowOf = ({ template }: Cells, { granted, ...activity }: Omit<Cell, 'was'>): boolean | undefined => {
   const inherited = template?.get(keyOf(activity)) ?? false
   return granted === inherited ? undefined : granted
 }
 
-/** Writes the changed cells of a profile. */
 export async function writeCells(
   tx: Pick<Orm, 'execute'>,
   profileId: string,
@@ -60,8 +61,9 @@ export async function writeCells(
 type Giver = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles'>
 
 /**
- * Whether somebody may grant an activity at a customer: nobody what they do not have there. Support and partner staff have what their own profile grants,
- * an administrator what no profile takes from them; who administers a whole partner is judged by all of their profiles together where they have none.
+ * Whether the viewer may grant an activity at a customer: nobody can grant what they do not have there. Support and partner staff have what their own
+ * profiles grant, an administrator has what no profile withholds. At a customer where a partner administrator has no profile, all of their profiles
+ * together decide.
  */
 export function mayGive(viewer: Giver, customerId: string | null, key: string): boolean {
   const { userType, profiles } = viewer
@@ -72,8 +74,8 @@ export function mayGive(viewer: Giver, customerId: string | null, key: string): 
 }
 
 /**
- * Whether a profile decides for administrators whom somebody could not make what they are: who administers a whole partner has at every customer without a
- * profile what theirs grants.
+ * Whether a profile decides over administrators whose user type or roles the viewer could not assign. A partner administrator has what their profile
+ * grants at every customer where they have no other profile.
  */
 export async function decidesAbove(tx: Pick<Orm, 'execute'>, viewer: Giver, id: string): Promise<boolean> {
   const { userTypes: types, roles } = givenBy(viewer)
@@ -85,7 +87,7 @@ export async function decidesAbove(tx: Pick<Orm, 'execute'>, viewer: Giver, id: 
   return rows.length > 0
 }
 
-/** Locks a profile and what it follows until the transaction ends, so that neither changes nor goes meanwhile. */
+/** Locks a profile and its template until the transaction ends, so that neither can be changed or deleted meanwhile. */
 export const holdTemplate = (tx: Pick<Orm, 'select'>, { id, templateId }: Profile) =>
   tx
     .select({ id: accessProfile.id })
@@ -94,7 +96,7 @@ export const holdTemplate = (tx: Pick<Orm, 'select'>, { id, templateId }: Profil
     .orderBy(accessProfile.id)
     .for('share')
 
-/** What a profile grants, as `keyOf` writes activities. */
+/** Activities that a profile grants, in the format of `keyOf`. */
 export async function grantsOf(tx: Pick<Orm, 'execute'>, id: string | null): Promise<string[]> {
   if (id === null) return []
   const { rows } = await tx.execute<{ key: string }>(
@@ -103,7 +105,7 @@ export async function grantsOf(tx: Pick<Orm, 'execute'>, id: string | null): Pro
   return rows.map(({ key }) => key)
 }
 
-/** Gives a profile everything that another one grants, as rows of its own. */
+/** Copies everything that one profile grants to another, as rows of its own. */
 export const copyGrants = (tx: Pick<Orm, 'execute'>, from: string, to: string) =>
   tx.execute(sql`insert into ${accessProfileActivity} (access_profile_id, activity_name, activity_type)
     select ${to}::uuid, name, type from ${profileGrants()} granted where profile_id = ${from}`)

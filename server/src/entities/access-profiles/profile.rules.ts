@@ -19,7 +19,10 @@ export const BEYOND_YOU = invalid(null, 'ACTIVITY_BEYOND_YOU', 'You cannot grant
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** A change that may meet a name that is taken, or a template or profile that has gone or is used by now. */
+/**
+ * Runs a change and converts constraint violations into errors: a name that is taken, or a template or profile that was deleted or came into use
+ * meanwhile.
+ */
 export async function orTaken(
   change: () => Promise<ChangeResult<AccessProfileRow>>,
   gone = NO_TEMPLATE,

@@ -12,7 +12,7 @@ import type { ProfileRule } from './access-profiles.ts'
 import { decidesAbove, holdTemplate, isGrantedIn, mayGive, readCells, writeCells } from './profile-cells.ts'
 import type { Cell, Cells } from './profile-cells.ts'
 
-/** Changes cells of a profile's grid. A cell that somebody else has changed since is a conflict of that cell; the others' changes stay. */
+/** Changes cells of a profile's grid. A cell that somebody else has changed since the caller saw it is reported as a conflict of that cell. */
 export const cellsRule = (context: RequestContext, cells: readonly Cell[]): ProfileRule => ({
   action: 'setAccessProfileActivities',
   async prepare(tx, profiles) {
@@ -58,6 +58,6 @@ function cellErrors(context: RequestContext, { profile, now, known, isAbove }: A
     : []
 }
 
-/** Changes cells of one profile, whatever its version: each cell says what it was. */
+/** Changes cells of one profile without checking its version: each cell says what it was. */
 export const setActivities = (context: RequestContext, id: string, cells: readonly Cell[]): Promise<ChangeResult<AccessProfileRow>> =>
   changeByRule(accessProfiles, context, { id }, cellsRule(context, cells))

@@ -6,12 +6,12 @@ import { userTypes } from '../../access/viewer.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { operations } from '../../kit/graphql/operations.ts'
 
-/** The user types that have an activity of the portal with no access profile: those of the operations that are it. None for any other activity. */
+/** User types that have an activity of the portal without an access profile: those that may call its operations. Empty for other activities. */
 export const typesWith = (activity: { readonly type: string; readonly name: string }): number[] =>
   [...new Set(rulesOf(activity).flatMap((rule) => rule.userTypes))].toSorted()
 
 /**
- * What somebody has by user type or profile, and no operation lets them do all the same: a role or a feature flag is missing, their partner is
+ * Activities that somebody has by user type or profile, but that no operation lets them use: a role or a feature flag is missing, their partner is
  * excluded, or they have no access to the portal.
  * @param features the flags that are on for them
  */

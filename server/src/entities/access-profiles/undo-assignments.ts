@@ -9,7 +9,7 @@ import { assignRule } from './assign-profile.ts'
 const CHANGED = changedAgain(null)
 const FULL_ACCESS = Symbol('full access')
 
-/** Gives many users back the profile or the full access that each had at a customer, by the rule of giving one. */
+/** Restores the profile or full access that each user had at a customer, by the rule that assigns one. */
 export const undoAssignments = (context: RequestContext, rows: KeptRows, customerId: string): UserRule => {
   const before = ({ id }: Pick<LockedUser, 'id'>) => {
     const { accessProfileId, fullAccess } = rows.get(id)?.kept.before ?? {}

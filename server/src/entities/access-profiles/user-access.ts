@@ -26,44 +26,47 @@ import type { AccessProfileRow } from './access-profile.row.ts'
 import { closedActivities } from './types-with.ts'
 
 export type Profile = { readonly name: string; readonly activities: readonly Activity[] }
-/** What a member of a customer has there. */
+/** Access of a member at one customer. */
 export type CustomerAccess = {
   readonly customerId: string
   readonly customerName: string
   readonly enabled: boolean
-  /** Of an administrator without a profile here: everything may be done, unless they are limited and nobody gave them full access. */
+  /** Whether an administrator may do everything here: they have no profile, and are not limited or were given full access. */
   readonly hasFullAccess: boolean
   readonly profile: Profile | undefined
-  /** All profiles of the customer, by name. */
+  /** All profiles of the customer, ordered by name. */
   readonly profiles: readonly AccessProfileRow[]
-  /** Those modules that are on. */
+  /** Names of the modules that are on. */
   readonly modules: readonly string[]
 }
-/** What keeps somebody from everything: they cannot sign in. */
+/** Reasons for which a user cannot sign in, and so can do nothing. */
 export const accountBars = ['INACTIVE', 'LOCKED', 'DISABLED'] as const
 export type AccountBar = (typeof accountBars)[number]
 export type UserAccess = {
   readonly userId: string
   readonly barredBy: AccountBar | null
-  /** Of the portal: what a role, a feature flag, their partner or a closed portal keeps from them, whatever their profiles grant. */
+  /** Activities of the portal that a missing role, a feature flag, the partner or missing portal access closes, whatever the profiles grant. */
   readonly closedActivities: readonly PortalActivity[]
-  /** Of the portal: what the profiles of an administrator take everywhere, as `keyOf` writes it; judged over all of their customers, also those beyond the caller's reach. */
+  /**
+   * Activities of the portal that an administrator's profiles withhold everywhere, in the format of `keyOf`. Judged over all of their customers, also
+   * those beyond the caller's reach.
+   */
   readonly withheldActivities: readonly string[]
-  /** Of an administrator: whether they have lost a profile at a customer of the partner that they administer, where they may do nothing. */
+  /** Whether an administrator has lost a profile at a customer of the partner that they administer. They can do nothing there. */
   readonly hasLostProfiles: boolean
   readonly userType: number
-  /** Of an administrator: without a profile or full access they may do nothing. */
+  /** Whether an administrator can do nothing without a profile or full access. */
   readonly isLimited: boolean
-  /** What a member of vendor staff has beyond their user type. */
+  /** What a member of vendor staff may do beyond their user type. */
   readonly staffProfile: Profile | undefined
-  /** Vendor operations: everything, with no profile. */
+  /** True for vendor operations, who need no profile. */
   readonly isUnrestricted: boolean
   readonly customers: readonly CustomerAccess[]
   readonly activities: readonly Activity[]
   readonly modules: readonly string[]
 }
 
-/** What a user within the caller's reach may do, at the customers within that reach; undefined where there is no such user. */
+/** Returns what a user within the caller's reach may do at the customers within that reach. Undefined if there is no such user. */
 export async function userAccess(context: RequestContext, userId: string): Promise<UserAccess | undefined> {
   if (!isUuid(userId)) return undefined
   const { orm, reach } = context
@@ -102,7 +105,7 @@ async function barOf({ owner }: RequestContext, user: Standing): Promise<Account
 
 type Standing = { readonly id: string; readonly isActive: boolean; readonly lockoutEnd: Date | null }
 
-/** What of the portal is taken from somebody; nothing of who is inactive. */
+/** Activities of the portal that the user is denied. Empty for an inactive user. */
 async function narrowedOf(
   { owner }: RequestContext,
   userId: string,
@@ -154,7 +157,7 @@ async function customersOf(context: RequestContext, { id: userId, userType, isLi
       const own = profiles.filter(({ customerId }) => customerId === member.customerId)
       return {
         ...member,
-        // Who administers a whole partner does here what their profiles at other customers grant.
+        // A partner administrator may do here what their profiles at other customers grant.
         hasFullAccess:
           userType === userTypes.ADMIN &&
           profileId === null &&

@@ -4,7 +4,7 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import type { ClientRow } from './clients/client.row.ts'
 
 const LOOPBACK = /^(localhost|[a-z\d-]+\.localhost|127\.0\.0\.1|\[::1\])$/
-/** The scheme of an app in reverse-domain form (RFC 8252, 7.1): its owner has the domain. */
+/** Scheme in reverse-domain form (RFC 8252, 7.1), which requires the app's owner to control the domain. */
 const OWN_SCHEME = /^[a-z][a-z\d-]*(\.[a-z\d][a-z\d-]*)+:$/
 const MOST = 20
 const LONGEST = 500
@@ -24,13 +24,13 @@ const FAULTS = {
   long: ['ADDRESS_TOO_LONG', 'is longer than 500 characters.'],
 } as const satisfies Record<string, Fault>
 
-/** What is wrong with the addresses that an app is reached at, in the list of that name. */
+/** Checks an app's addresses; `path` is the input field that errors name. */
 export const addressErrors = (path: string, addresses: readonly string[], kind: ClientRow['kind']): UserError[] => [
   ...(addresses.length > MOST ? [invalid(path, 'TOO_MANY_ADDRESSES', `At most ${MOST} addresses.`)] : []),
   ...first(path, addresses, (address) => faultOf(address, kind)),
 ]
 
-/** What is wrong with origins that browsers call from. */
+/** Checks the origins that browsers may call from. */
 export const originErrors = (path: string, origins: readonly string[]): UserError[] => [
   ...(origins.length > MOST ? [invalid(path, 'TOO_MANY_ADDRESSES', `At most ${MOST} addresses.`)] : []),
   ...first(path, origins, (origin) => {
@@ -39,7 +39,7 @@ export const originErrors = (path: string, origins: readonly string[]): UserErro
   }),
 ]
 
-/** The first fault of a list, which names its address. */
+/** Returns an error for the first faulty address of a list only; the message names the address. */
 function first(path: string, addresses: readonly string[], fault: (address: string) => Fault | undefined): UserError[] {
   for (const address of addresses) {
     const found = fault(address)

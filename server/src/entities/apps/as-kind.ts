@@ -3,13 +3,13 @@ import type { LockedClient } from './clients/client.row.ts'
 
 export type AppKind = Pick<LockedClient, 'kind' | 'isPublic'>
 
-/** Only a web app is one or the other: a native app keeps no secret, a machine app proves itself by one. */
+/** Only for a web app is `isPublic` a choice: a native app cannot keep a secret, and a machine app needs one to authenticate. */
 export const kindOf = (kind: LockedClient['kind'], isPublic = false): AppKind => ({
   kind,
   isPublic: kind === 'NATIVE' || (kind === 'WEB_APP' && isPublic),
 })
 
-/** An app as it would be if it ran elsewhere: what does not apply there goes, and what it needs to work there comes. */
+/** Converts an app to another kind: drops settings that do not apply to it, and adds those that it needs. */
 export function asKind(
   app: LockedClient,
   { kind, isPublic }: AppKind,
@@ -52,7 +52,7 @@ const NO_SIGN_IN = {
   refreshTokenHours: null,
 } satisfies Partial<LockedClient>
 
-/** What an app loses with a change, by the field that held it; `values` where it held several. */
+/** A setting that an app loses with a change. `values` lists the items lost from a list. */
 export type Loss = { readonly field: string; readonly values: readonly string[] }
 
 export function lossesOf(app: LockedClient, next: Partial<LockedClient>): Loss[] {

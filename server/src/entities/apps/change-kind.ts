@@ -14,7 +14,7 @@ import type { ClientRule } from './clients/clients.ts'
 
 type Asked = { readonly kind: LockedClient['kind']; readonly isPublic: boolean | undefined }
 
-/** The rule that makes an app one that runs elsewhere. @param users how many users that reaches, as far as the caller knows */
+/** Rule that changes the kind of an app. @param users number of affected users, as far as the caller knows */
 export const kindRule = (to: AppKind, asked: Asked, users: number | undefined): ClientRule =>
   confirmedRule(
     {

@@ -32,7 +32,7 @@ builder.queryField('myApps', (t) =>
   }),
 )
 
-/** The same that the provider asks at a sign-in (identity/clients/client-people.ts), of all apps at once. */
+/** Lists apps by the conditions that the provider checks at a sign-in (identity/clients/client-people.ts), for all apps at once. */
 const myApps = async ({ owner, host: { partner } }: RequestContext, viewer: Viewer): Promise<MyApp[]> => {
   const showsSaml = await isFeatureEnabled(owner, 'MY_APPS_SAML', viewer)
   const [type] = clientUserTypes.filter((name) => userTypes[name] === viewer.userType)
@@ -66,6 +66,6 @@ const myApps = async ({ owner, host: { partner } }: RequestContext, viewer: View
     .orderBy(asc(client.nameFolded), asc(client.id))
 }
 
-/** An app that takes nobody but by login providers of SAML 2: shown where the flag MY_APPS_SAML is on. */
+/** Whether an app can only be signed in to with SAML2 login providers. Such apps are listed while the feature flag MY_APPS_SAML is on. */
 const isSamlOnly = sql`(not ${client.allowsPassword} and cardinality(${client.loginProviderIds}) > 0 and not exists (select from ${loginProvider}
   where ${loginProvider.id} = any(${client.loginProviderIds}) and ${loginProvider.protocol} <> 'SAML2'))`

@@ -10,7 +10,10 @@ import { clientErrors } from './clients/client.rules.ts'
 import type { LockedClient } from './clients/client.row.ts'
 import { knownOf } from './clients/update-client.ts'
 
-/** Makes an app again what it was, with what it lost; refused where it could not be made so by hand, or where a secret made since would go. */
+/**
+ * Restores the former kind of an app and what it lost. Refused if the same change could not be made by hand, or if it would delete a secret created
+ * since.
+ */
 export const revertKind: Revert<LockedClient, undefined> = async ({ tx, record, users }, before, after) => {
   const done = revertColumns<LockedClient>(client, record, before, after)
   if (Array.isArray(done)) return done

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { flag, folded, moment, text } from '../../kit/resource/fields.ts'
 import type { apiScope, identityResource } from '../../tables/client.table.ts'
 
-/** How API scopes and identity resources are listed: by name, as people see it, and whether the installation brings them. */
+/** List fields that API scopes and identity resources share. */
 export const scopeList = (table: typeof apiScope | typeof identityResource) => ({
   searched: sql`fold(${table.name} || ' ' || ${table.displayName})`,
   fields: {

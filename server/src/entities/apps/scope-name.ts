@@ -4,7 +4,7 @@ import { conflict } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { apiScope, identityResource } from '../../tables/client.table.ts'
 
-/** What apps ask for. */
+/** Rule for the names of API scopes and identity resources. */
 export const SCOPE_NAME = {
   required: true,
   form: {
@@ -16,7 +16,7 @@ export const SCOPE_NAME = {
 
 export const NAME_TAKEN = conflict('name', 'SCOPE_NAME_TAKEN', 'Another scope or identity resource has this name.')
 
-/** API scopes and identity resources are asked for in one list: a name stands for one of them. */
+/** Apps request API scopes and identity resources in one list, so a name may exist in only one of the two tables. */
 export async function takenElsewhere(tx: Orm, other: typeof apiScope | typeof identityResource, name: unknown): Promise<UserError[]> {
   const found = await tx
     .select({ id: other.id })

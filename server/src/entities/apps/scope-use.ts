@@ -6,7 +6,10 @@ import { apiResource, client } from '../../tables/client.table.ts'
 
 const NAMED = 5
 
-/** Why a scope cannot go: the apps and APIs that have it. Clients that are being given it wait, for the scope's row is locked. */
+/**
+ * Returns an error that names the apps and APIs which have the scope. The caller has locked the scope's row, so apps that are about to be given it
+ * wait.
+ */
 export async function scopeInUse(tx: Pick<Orm, 'select'>, scope: string): Promise<UserError | undefined> {
   const apps = await tx
     .select({ name: client.name })

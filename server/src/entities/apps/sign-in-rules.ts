@@ -9,7 +9,7 @@ const MOST_CUSTOMERS = 100
 const MOST_PROPERTIES = 50
 const PROPERTY = /^[A-Za-z][\w.-]{0,63}=\P{Cc}{0,200}$/u
 
-/** What is wrong with who may sign in to an app, how, and where it is opened. */
+/** Checks who may sign in to an app, how, and the addresses at which it is opened and told of sign-outs. */
 export function signInErrors(next: Judged, changed: ReadonlySet<string>, known: Known): UserError[] {
   const where = (path: keyof Judged, errors: () => readonly UserError[]) => (changed.has(path) ? errors() : [])
   const isMachine = next.kind === 'MACHINE'
@@ -38,7 +38,7 @@ export function signInErrors(next: Judged, changed: ReadonlySet<string>, known: 
   ]
 }
 
-/** What is wrong with how long the tokens of an app live. */
+/** Checks the lifetimes of an app's tokens. */
 export const tokenErrors = (next: Judged, changed: ReadonlySet<string>): UserError[] =>
   (['idTokenMinutes', 'refreshTokenHours'] as const).flatMap((path) =>
     changed.has(path) && next.kind === 'MACHINE' && next[path] !== null

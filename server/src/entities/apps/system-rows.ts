@@ -6,7 +6,7 @@ import type { RecordRules } from '../../kit/resource/resource.ts'
 const BEYOND = invalid(null, 'CLIENT_BEYOND_YOU', 'Only vendor operations change apps.')
 const SYSTEM = invalid(null, 'SYSTEM_ROW', 'This is part of the portal. It cannot be changed.')
 
-/** Vendor operations change what is no part of the installation itself. */
+/** Only vendor operations may change these records, and nobody may change those that the installation brings (`isSystem`). */
 export const changedByOperations = {
   usually: 'record' as const,
   refuse({ userType }: Viewer, record: object) {

@@ -11,7 +11,7 @@ import type { LockedClient } from './clients/client.row.ts'
 type News = Extract<NotificationCode, `APP_${string}`>
 type App = { readonly id: string; readonly name: string }
 
-/** Tells those who keep the apps, vendor operations, what becomes of one, in the transaction of what it tells of. @param but who did it, and knows */
+/** Notifies vendor operations of a change of an app, in the transaction that makes it. @param but user who made the change, who is not notified */
 export async function tellOperations(
   tx: Pick<Orm, 'select' | 'insert' | 'execute'>,
   { id, name }: App,
@@ -32,7 +32,7 @@ export async function tellOperations(
       })
 }
 
-/** What leads tokens of an app elsewhere, or proves somebody to be it, is told of whichever operation changed it. */
+/** Sends a notification for changes that could divert an app's tokens or let somebody impersonate it, whichever operation made them. */
 export async function tellOfChanges(tx: Orm, changes: readonly ChangedRecord<LockedClient>[], viewer: Viewer): Promise<void> {
   const by = viewer.displayName ?? viewer.userName
   for (const { record, done } of changes) {

@@ -53,12 +53,12 @@ builder.queryField('tokenPreview', (t) =>
   }),
 )
 
-/** @returns undefined where there is no such app or person */
+/** @returns undefined if there is no such app or user */
 async function preview({ owner, host }: RequestContext, id: string, userId: string | undefined): Promise<Preview | undefined> {
   const [app] = isUuid(id) ? await owner.select().from(client).where(eq(client.id, id)) : []
   if (!app) return undefined
   const issuer = `${host.origin}/identity`
-  // Drizzle has no condition for an empty list.
+  // Drizzle throws on an empty list.
   const apis =
     app.scopes.length === 0
       ? []
@@ -86,7 +86,7 @@ async function preview({ owner, host }: RequestContext, id: string, userId: stri
 
 const common = (scopes: readonly string[], asked: readonly string[]) => asked.filter((scope) => scopes.includes(scope)).join(' ')
 
-/** Each line is type=value; a type that occurs twice is a list. */
+/** Each line is `type=value`. A type that occurs several times becomes a list. */
 function ownClaims(lines: readonly string[]): Claims {
   const pairs = lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const)
   const byType = Map.groupBy(pairs, ([type]) => type)

@@ -8,13 +8,13 @@ import { isUuid } from '../../kit/list/ids.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
 
 type VendorTable = PgTable & { readonly id: PgColumn; readonly $inferSelect: { readonly id: string; readonly version: number } }
-/** A record of the installation as a whole: of no partner. */
+/** A record of the installation as a whole, which belongs to no partner. */
 export type OfNobody<Row> = Row & { readonly partnerId: null }
 
-/** What only those who see everything know of. */
+/** Limits records to viewers who see everything. */
 export const vendorReach = ({ scope }: Reach): SQL => (scope === 'everything' ? sql`true` : sql`false`)
 
-/** How records are read and locked that belong to no partner. */
+/** Reads and locks records that belong to no partner. */
 export function vendorRecords<Table extends VendorTable>(
   table: Table,
 ): Pick<RecordRules<OfNobody<Table['$inferSelect']>, string>, 'read' | 'lock'> {

@@ -22,13 +22,13 @@ import { revertByRule } from '../../kit/resource/revert-columns.ts'
 type Options<Table extends PgTable, Name extends keyof Table['$inferSelect']> = {
   readonly description: string
   readonly fields: Editable<Table, Name>
-  /** What a record is named by, for good: others hold it by that. */
+  /** Field that names the record. It cannot be changed later, because other records refer to it. */
   readonly key: { readonly name: string; readonly rule: InputRule }
-  /** What else is wrong with a record as it would be. */
+  /** Checks a record beyond the rules of its fields. */
   readonly check: (tx: Orm, next: Facts) => Promise<UserError[]>
 }
 
-/** Declares how what only vendor operations keep is listed, read, made, changed and put back. */
+/** Declares list, query, mutations and revert of a resource that only vendor operations manage. */
 export function vendorResource<
   Row extends { readonly id: string },
   Locked extends Versioned,

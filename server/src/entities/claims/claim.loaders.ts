@@ -3,7 +3,7 @@ import { manyEach, perRequest } from '../../kit/graphql/batch.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import type { ClaimRow } from './claim.row.ts'
 
-/** The claims of a user. Who is asked about was read before, and so is within the caller's reach. */
+/** Claims by user ID. Does not check reach: the users were read before, within the caller's reach. */
 export const claimsOf = perRequest(({ reader }) =>
   manyEach<ClaimRow>(
     (row) => row.userId,

@@ -19,7 +19,7 @@ export type ReplaceClaimResult = { readonly userIdentity: UserRow | null; readon
 
 const refused = (error: UserError): ReplaceClaimResult => ({ userIdentity: null, errors: [error] })
 
-/** How a person may want days written; '' stands for the partner's own. */
+/** Date formats that a user may choose; '' stands for the partner's format. */
 export const DATE_FORMATS = ['', ...PARTNER_DATE_FORMATS] as const
 export const COLOUR_SCHEMES = ['auto', 'light', 'dark'] as const
 
@@ -29,7 +29,7 @@ const valueThat = (isAllowed: (value: string) => boolean, words: string) => (_: 
 const oneOf = (allowed: readonly string[]) =>
   valueThat((value) => allowed.includes(value), `one of: ${allowed.map((one) => `'${one}'`).join(', ')}`)
 
-/** What people may set of themselves, each with what its value must be. */
+/** Claims that users may set for themselves, each with the check of its value. */
 const OWN_CLAIMS: Readonly<Record<string, (orm: Orm, value: string) => Promise<ReplaceClaimResult | undefined>>> = {
   default_locale: async (orm, value) => {
     const [known] = await orm.select().from(locale).where(eq(locale.id, value))
@@ -41,9 +41,8 @@ const OWN_CLAIMS: Readonly<Record<string, (orm: Orm, value: string) => Promise<R
 }
 
 /**
- * Sets one claim of a user. Claims decide what people may do, so only those on the list below can be set, each by whom and to what it says:
- * today, by the user alone, `default_locale` to one of the languages, the other personal settings
- * `date_format` and `colour_scheme`, and `portal_tour` to 'seen' once the tour was offered.
+ * Sets one claim of a user. Claims decide what users may do, so only those in `OWN_CLAIMS` can be set, by the user alone: the language, the personal
+ * settings `date_format` and `colour_scheme`, and `portal_tour`, which becomes 'seen' once the tour was offered.
  */
 export async function replaceClaim(context: RequestContext, input: ReplaceClaim): Promise<ReplaceClaimResult> {
   const { orm, reach } = context
@@ -63,7 +62,7 @@ export async function replaceClaim(context: RequestContext, input: ReplaceClaim)
   return { userIdentity: user, errors: null }
 }
 
-/** A claim that has the value already is left alone, and nothing is audited: the portal repeats itself. */
+/** A claim that already has the value is left alone without an audit row, because the portal repeats its requests. */
 async function write(tx: Orm, context: RequestContext, { userId, claimType, claimValue }: ReplaceClaim): Promise<void> {
   const mine = and(eq(userClaim.userId, userId), eq(userClaim.claimType, claimType))
   const [before] = await tx.select().from(userClaim).where(mine).orderBy(asc(userClaim.claimValue)).for('update')

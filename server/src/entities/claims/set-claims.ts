@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 
-/** The values of a user's claims of some types, by type, in the alphabet's order. */
+/** Values of a user's claims of the given types, by type, sorted. */
 export async function readClaims(
   tx: Pick<Orm, 'select'>,
   userId: string,
@@ -17,8 +17,8 @@ export async function readClaims(
 }
 
 /**
- * Puts these values in place of all that a user has of each type; none takes the claim away. One value for one is written over it, since the user's
- * row, which repeats some, is written again with every statement that changes them. No rule is asked here.
+ * Replaces all values that a user has of each type; an empty list removes the claim. A single value is updated in place, because every statement that
+ * changes claims makes a trigger write the user's row, which repeats some of them, once more. Checks no rules.
  */
 export async function setClaims(
   tx: Pick<Orm, 'delete' | 'execute' | 'insert'>,
@@ -35,7 +35,7 @@ export async function setClaims(
   if (rows.length > 0) await tx.insert(userClaim).values(rows)
 }
 
-/** @returns the type of each claim that was there to be written over */
+/** @returns the type of each claim row that was updated */
 async function replaceValues(
   tx: Pick<Orm, 'execute'>,
   userId: string,

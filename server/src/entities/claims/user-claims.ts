@@ -17,7 +17,7 @@ import type { UserDone, UserResult } from '../users/users.ts'
 import { changeRecord } from '../../kit/resource/change-record.ts'
 
 export type OneClaim = { readonly claimType: string; readonly claimValue: string }
-/** What the contract says of any claim; each type has its own rule beside it. */
+/** Rules for any claim. Each type has a rule of its own besides. */
 export const claimRules = { claimType: { required: true }, claimValue: { required: true, maxLength: 100 } } as const satisfies InputRules
 
 type Check = (value: string, around: { orm: Orm; context: RequestContext; user: LockedUser }) => Promise<UserError[]>
@@ -31,10 +31,10 @@ const text =
 const words = text(/^[^\p{Cc}]+$/u)
 const digits = text(/^\d{1,10}$/)
 
-/** What is set on other pages, by their own rules. */
+/** Claims that other pages set by their own rules. */
 const ELSEWHERE = new Set(['usertype', 'customer', 'email', 'preferred_username'])
 
-/** The claim types that people may give and take, each by its rule; no other can be written (promise D5). */
+/** Claim types that can be added and removed, each with its rule. No other can be written (promise D5). */
 const RULES: Readonly<Record<string, ClaimRule>> = {
   nhr: { check: text(/^[\p{L}\d_ -]{1,50}$/u) },
   application_user: { check: words },
@@ -59,11 +59,9 @@ const RULES: Readonly<Record<string, ClaimRule>> = {
   },
 }
 
-/** Gives a user a claim. */
 export const addUserClaim = (context: RequestContext, id: string, claim: OneClaim): Promise<UserResult> =>
   changeRecord(users, context, { action: 'addUserClaim', id: id }, (tx, user) => giveClaim(tx, context, user, claim))
 
-/** Takes a claim from a user. */
 export const removeUserClaim = (context: RequestContext, id: string, claim: OneClaim): Promise<UserResult> =>
   changeRecord(users, context, { action: 'removeUserClaim', id: id }, (tx, user) => takeClaim(tx, context, user, claim))
 
@@ -86,7 +84,7 @@ export async function takeClaim(tx: Orm, context: RequestContext, user: LockedUs
   const held = and(eq(userClaim.userId, user.id), eq(userClaim.claimType, claimType), eq(userClaim.claimValue, claimValue))
   const [found] = await tx.select().from(userClaim).where(held)
   if (!found) return [missing('claimType', 'CLAIM_NOT_FOUND', 'This user has no such claim any more.')]
-  // Only who may give a role takes it; a value that was right once need not be right now.
+  // Only somebody who may assign a role can remove it. Errors of the value are ignored, because a stored value need not be valid today.
   const errors = (await claimErrors(tx, context, user, claim)).filter(({ code }) => !OF_THE_VALUE.has(code))
   if (errors.length > 0) return errors
   await tx.delete(userClaim).where(eq(userClaim.id, found.id))
@@ -95,7 +93,7 @@ export async function takeClaim(tx: Orm, context: RequestContext, user: LockedUs
 
 const OF_THE_VALUE = new Set(['CLAIM_VALUE_INVALID', 'LOCALE_NOT_FOUND', 'TOO_LONG'])
 
-/** What the rule of its type says of a claim. */
+/** Checks a claim by the rule of its type. */
 export async function claimErrors(orm: Orm, context: RequestContext, user: LockedUser, claim: OneClaim): Promise<UserError[]> {
   const { claimType, claimValue } = claim
   const broken = ruleErrors(claimRules, claim)

@@ -13,12 +13,12 @@ import { isDay } from '../../platform/moment.ts'
 import { accessModule, moduleAccess } from '../../tables/access-profile.table.ts'
 import type { LockedCustomer } from '../customers/customer.row.ts'
 
-/** First and last day (YYYY-MM-DD); null: no bound. */
+/** First and last day (YYYY-MM-DD). Null means no limit. */
 type Days = { readonly startsOn: string | null; readonly endsOn: string | null }
 export type ModuleChange = Days & { readonly name: string; readonly enabled: boolean }
 type Held = Days & { readonly customerId: string; readonly name: string }
 
-/** Turns a module of customers on, from and until a day where they are given, or off. */
+/** Turns a module of customers on or off. When it is turned on, first and last day are optional. */
 export const moduleRule = (change: ModuleChange): RecordRule<LockedCustomer, CustomerTouch> => ({
   action: 'setCustomerModule',
   touches: 'record',
@@ -50,7 +50,7 @@ export const moduleRule = (change: ModuleChange): RecordRule<LockedCustomer, Cus
   },
 })
 
-/** Undoes a change of a module by the same rule; refused where it is not any more what it was after it. */
+/** Reverts a change of a module by the same rule. Refused if the module has changed since. */
 export const revertModule: Revert<LockedCustomer, undefined> = async ({ tx, record }, before, after) => {
   const [back, left] = [changeIn(before), changeIn(after)]
   const { decide, write } = await moduleRule(back).prepare(tx, [record])
@@ -62,7 +62,7 @@ export const revertModule: Revert<LockedCustomer, undefined> = async ({ tx, reco
   return decision
 }
 
-/** What an audit row tells of a module. */
+/** Reads a change of a module from an audit row. */
 function changeIn({ name, enabled, startsOn, endsOn }: Facts): ModuleChange {
   const dayIn = (value: unknown) => (typeof value === 'string' ? value : null)
   return { name: String(name), enabled: enabled === true, startsOn: dayIn(startsOn), endsOn: dayIn(endsOn) }
@@ -98,7 +98,7 @@ function moduleErrors(
   return left.length > 0 ? [invalid('name', 'MODULE_NEEDED', `Needed by ${left.map((other) => other.name).join(', ')}.`)] : []
 }
 
-/** Whether the one is on all the time that the other is. */
+/** Whether the first period includes the whole of the second. */
 function covers(one: Days | undefined, other: Days): boolean {
   if (!one) return false
   const begins = one.startsOn === null || (other.startsOn !== null && one.startsOn <= other.startsOn)

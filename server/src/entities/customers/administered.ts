@@ -4,8 +4,8 @@ import { customer } from '../../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 
 /**
- * Customers with an active administrator among their members. By each customer's own members, where the first is enough: `in` has the database
- * gather those of all customers, whatever is asked.
+ * Customers with an active administrator among their members. `exists` stops at the first of each customer's members; `in` would make the database
+ * collect the administrators of all customers, whatever is queried.
  */
 export const isAdministered = (): SQL => sql`(exists (
   select from ${userCustomer} join ${userIdentity} on ${userIdentity.id} = ${userCustomer.userId}

@@ -9,11 +9,14 @@ import type { LockedCustomer } from './customer.row.ts'
 import type { CustomerInput } from './customer.rules.ts'
 import { customerRule } from './update-customer.ts'
 
-/** What its number of users is, to who has to name it. */
+/** Description of the argument `barredUsers`. */
 export const BARRED =
   'When disabling: number of users who will not be able to sign in (`figures.barred`). Required above 25. A ConflictError if the actual number differs.'
 
-/** The rule that changes one customer to what is given; it is disabled only for who knows how many users that bars. @param expected undefined: none was given */
+/**
+ * Rule that updates one customer. Disabling it requires the caller to confirm the number of users who cannot sign in afterwards.
+ * @param expected undefined if the caller gave no number
+ */
 export const confirmedCustomerRule = (input: CustomerInput, expected: number | undefined): RecordRule<LockedCustomer, CustomerTouch> =>
   confirmedRule(customerRule(input), {
     reached: async (tx, { id }, { after }) => (after?.['enabled'] === false ? barredUsers(tx, [id]) : undefined),

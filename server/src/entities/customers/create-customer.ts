@@ -18,7 +18,7 @@ import { administratorErrors, inviteAdministrator } from './first-administrator.
 import type { FirstAdministrator } from './first-administrator.ts'
 import { rootCustomers, rootErrors } from './root-customer.ts'
 
-/** What is said of a customer itself. */
+/** Fields of the customer itself. */
 export type GivenCustomer = Pick<CustomerInput, 'description' | 'hrSource' | 'hrCustomerId' | 'customerType'> & {
   readonly name: string
   readonly partnerId?: string | null | undefined
@@ -27,10 +27,13 @@ export type CreateCustomer = GivenCustomer & FirstAdministrator
 
 const NO_PARTNER = missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.')
 
-/** A customer as it will be created: everything checked that does not depend on other customers. */
+/** A customer to be created, after all checks that do not depend on other customers. */
 export type NewCustomer = ReturnType<typeof newCustomer>
 
-/** Creates a customer of the caller's partner, or of the one that vendor operations name, with its first administrator and their audit rows: all or nothing. */
+/**
+ * Creates a customer with its first administrator and their audit rows in one transaction. It belongs to the caller's partner, unless vendor
+ * operations name another one.
+ */
 export async function createCustomer(context: RequestContext, input: CreateCustomer): Promise<ChangeResult<CustomerRow>> {
   const [read = []] = await readNewCustomers(context, [input])
   const wrong = administratorErrors(input)
@@ -38,12 +41,12 @@ export async function createCustomer(context: RequestContext, input: CreateCusto
   if (wrong.length > 0) return { row: null, errors: wrong }
   const { partnerId } = read
   const domains = await partnersWithCustomers(context, partnerId === null ? [] : [partnerId])
-  // Read before: within the transaction another connection would be needed, and PGlite has one.
+  // Read before the transaction, because it takes another connection and PGlite has only one.
   const host = await context.hostOf(partnerId === null ? undefined : domains.get(partnerId.toLowerCase()))
   return allOrNothing({ ...context, hostOf: () => Promise.resolve(host) }, (within) => insert(within, read, input))
 }
 
-/** The customers that are described, in their order, or everything that is wrong with one. */
+/** Returns for each input the customer to create, or everything that is wrong with it. */
 export async function readNewCustomers(
   context: RequestContext,
   inputs: readonly GivenCustomer[],
@@ -74,7 +77,7 @@ async function insert(context: RequestContext, values: Values, administrator: Fi
   return errors.length > 0 ? { row: null, errors } : { row, errors: null }
 }
 
-/** The domains of those partners that the caller may give customers, by id. */
+/** Domains, by ID, of the partners for which the caller may create customers. */
 async function partnersWithCustomers(context: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, string | undefined>> {
   const { userType, partnerId } = signedIn(context)
   const asked = [...new Set(ids.filter((id) => isUuid(id) && (userType === userTypes.VENDOR_OPERATIONS || id === partnerId)))]

@@ -12,8 +12,8 @@ const NAME_TAKEN = conflict('name', 'CUSTOMER_NAME_TAKEN', 'This partner has a c
 type Found = { name: string; nameTaken: boolean; idTaken: boolean }
 
 /**
- * What only one customer has: the id of the HR product and being the partner's own; and in a file the name beside its partner, so that a file that is
- * read twice makes no customer twice.
+ * Claims on values that only one customer can have: the ID of the HR product and being the partner's own customer. Imports also claim the name within
+ * the partner, so that importing a file twice creates no customer twice.
  */
 export async function customerClaims(orm: Orm, drafts: readonly NewCustomer[]): Promise<readonly (readonly Claim[])[]> {
   if (drafts.length === 0) return []
@@ -59,7 +59,7 @@ export async function customerClaims(orm: Orm, drafts: readonly NewCustomer[]): 
 
 const under = (...names: readonly string[]) => ({ asks: names, takes: names })
 
-/** Lets no other import create customers until the transaction ends. */
+/** Makes other imports of customers wait until the transaction ends. */
 export const lockCustomers = async (tx: Pick<Orm, 'execute'>): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customers of files', 0))`)
 }

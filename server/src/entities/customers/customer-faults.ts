@@ -40,7 +40,7 @@ const failedSignIns = sql`select count(*)::int from ${userCustomer} join ${event
 const failedAtProvider = sql`select count(*)::int from ${eventLog} join ${loginProvider} on ${loginProvider.name} = ${eventLog.detail}->>'provider'
   where ${loginProvider.id} = ${customer.loginProviderId} and ${eventLog.type} = 'EXTERNAL_SIGN_IN_FAILED' and ${eventLog.at} > ${aDayAgo}`
 
-/** Rows about the customer that failed in jobs within reach, but for those that were tried again. */
+/** Counts the failed rows about the customer in jobs within reach. Jobs that were retried are left out. */
 const failedRows = (jobs: SQL) => sql`select count(*)::int from ${jobRow} join ${job} on ${job.id} = ${jobRow.jobId}
   where ${jobRow.subjectId} = ${customer.id}::text and ${jobRow.state} = 'FAILED' and ${jobs}
     and ${job.createdAt} > now() - make_interval(days => ${JOB_DAYS})

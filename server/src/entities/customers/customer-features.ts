@@ -16,7 +16,7 @@ type Feature = {
   readonly share: number | null
 }
 
-/** By the widest audience that a feature is on for; what is on for named users or user types alone is no customer's. */
+/** Features of each customer with the widest audience that turns them on. Features that are on for named users or user types only are left out. */
 const features = perRequest(({ owner }) =>
   manyEach<Feature>(
     ({ customerId }) => customerId,

@@ -6,7 +6,6 @@ export type Provider = Pick<typeof loginProvider.$inferSelect, 'id' | 'name' | '
 const { id, name, displayName, protocol, enabled, certificates } = loginProvider
 const columns = { id, name, displayName, protocol, enabled, certificates }
 
-/** By id. */
 export const providers = perRequest(({ orm }) =>
   oneEach<Provider>(
     (provider) => provider.id,
@@ -14,7 +13,7 @@ export const providers = perRequest(({ orm }) =>
   ),
 )
 
-/** By the partner's id; '' for none. */
+/** Enabled login providers by partner ID; '' for those without a partner. */
 export const providersOfPartner = perRequest(({ orm }) =>
   manyEach<Provider & { readonly partner: string }>(
     ({ partner }) => partner,

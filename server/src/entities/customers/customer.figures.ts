@@ -21,7 +21,7 @@ type Figures = {
 }
 const NOTHING = { lastSignIn: null, users: 0, administrators: 0, signedIn: 0, barred: 0, signedOut: 0, linked: 0 }
 
-/** Who has no other enabled customer, and depends on one. */
+/** Users who depend on customers and have no enabled customer besides this one. */
 const dependsOnIt = sql`${dependsOnCustomers} and not exists (
   select from ${userCustomer} as other join ${customer} as enabled on enabled.id = other.customer_id
   where other.user_id = ${userIdentity.id} and enabled.enabled and enabled.id <> ${userCustomer.customerId})`

@@ -8,7 +8,7 @@ import type { CustomerRow } from './customer.row.ts'
 
 const read = tableReader<CustomerRow>(customer, customerColumns)
 
-/** Customers within the caller's reach by id. */
+/** Customers within the caller's reach, by ID. */
 export const customers = perRequest(({ reader, reach }) =>
   oneEach<CustomerRow>(
     (row) => row.id,

@@ -22,7 +22,7 @@ recordMutations(customers, customerFields, {
       adminFamilyName: t.string(ruled(administratorRules.adminFamilyName)),
     }),
   },
-  // Whose, and what of them, `customerAuthority` decides.
+  // `customerAuthority` decides which customers the caller may change, and which of their fields.
   update: {
     access: acting(managers, 'UPDATE', 'Customer'),
     more: (t) => ({

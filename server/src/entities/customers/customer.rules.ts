@@ -13,7 +13,7 @@ import type { LockedCustomer } from './customer.row.ts'
 export const LONGEST_METHOD = 60
 const { min: SHORTEST_TIMEOUT, max: LONGEST_TIMEOUT } = sessionTimeoutRules.minutes
 
-/** What may be changed of a customer. */
+/** Columns that an update may change. */
 export const customerFields = editable(customer, {
   name: { creates: 'required', rule: { required: true, maxLength: 200, form: ONE_LINE } },
   description: { creates: 'optional', rule: { maxLength: 1000 } },
@@ -50,7 +50,10 @@ type Judged = Pick<
   readonly sessionTimeoutMinutes: number | null
 }
 
-/** Everything that is wrong with a customer as it is to be. @param changed the fields that are new; what was there before is left alone */
+/**
+ * Returns everything that is wrong with a customer after a change.
+ * @param changed fields that the change sets; errors of other fields are left out
+ */
 export function customerErrors(next: Judged, changed: ReadonlySet<string>): UserError[] {
   const { customerType, partnerId, twoFactorLevel, twoFactorMethod, sessionTimeoutMinutes } = next
   const errors = customerFields.errors(next)
@@ -69,7 +72,7 @@ export function customerErrors(next: Judged, changed: ReadonlySet<string>): User
   return errors.filter(({ path }) => path !== null && changed.has(path))
 }
 
-/** NONE, ANY, ALL, or methods joined in the order of their strength, after ALL where each of them is asked for. */
+/** Accepts NONE, ANY, ALL, or methods joined in the order of their strength. The prefix `ALL_` requires each of the named methods. */
 function isMethod(method: string): boolean {
   if (['NONE', 'ANY', 'ALL'].includes(method)) return true
   const named = method.replace(/^ALL_/, '')

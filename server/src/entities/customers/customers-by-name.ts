@@ -4,10 +4,13 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { AMBIGUOUS, wanted } from '../partners/partners-by-name.ts'
 
-/** What a name stands for among the customers of a partner: an id, the text itself where nothing within reach has the name, or one of several. */
+/**
+ * Resolves a customer name within a partner to an ID. Returns the text itself if no customer within reach has the name, and AMBIGUOUS if several have
+ * it.
+ */
 export type CustomerByName = (name: string, partnerId: string | undefined) => string | typeof AMBIGUOUS
 
-/** Looks up customers by their names, all of them at once. An id needs no looking up. */
+/** Looks up customers by name, all in one statement. IDs pass through unchanged. */
 export async function customersByName(context: RequestContext, names: readonly string[]): Promise<CustomerByName> {
   const { partnerId: own } = signedIn(context)
   const { rows } = await context.orm.execute<{ word: string; id: string; partnerId: string | null }>(sql`
@@ -16,10 +19,10 @@ export async function customersByName(context: RequestContext, names: readonly s
   const found = Map.groupBy(rows, ({ word }) => word)
   return (name, partnerId = own ?? undefined) => {
     const all = found.get(name) ?? []
-    // Where nothing says the partner, it is that of the customer.
+    // Without a partner, customers of all partners match.
     const [one, ...more] = all.filter((each) => partnerId === undefined || each.partnerId === partnerId)
     if (more.length > 0) return AMBIGUOUS
-    // That of another partner is named all the same, so that the rules say whose it is.
+    // A customer of another partner is returned as well, so that the rules can report whose it is.
     return one?.id ?? all[0]?.id ?? name
   }
 }

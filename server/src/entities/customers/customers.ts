@@ -41,7 +41,8 @@ const record: RecordRules<LockedCustomer, CustomerTouch> = {
   },
   organisations: (_, { id }) => [id],
   asksFresh: (_, __, touches) => touches !== 'record',
-  // A provider's directory manages the users of the customers that sign in by it: giving it to one widens what its tokens may do.
+  // The directory of a provider manages the users of customers that sign in with it, so assigning the provider widens what the directory's tokens may
+  // do.
   async judge(tx, viewer, changes) {
     const widened = changes.filter(({ record: { id }, done }) => done.set?.loginProviderId != null && !mayLetProvision(viewer, { id }))
     if (widened.length === 0) return new Map()

@@ -9,7 +9,7 @@ import { identityRules } from '../users/user-details.ts'
 import type { CustomerRow } from './customer.row.ts'
 
 const { email, givenName, familyName } = identityRules
-/** Without an email nobody is invited. */
+/** Without an email address, nobody is invited. */
 export const administratorRules = {
   adminEmail: { maxLength: email.maxLength },
   adminGivenName: givenName,
@@ -22,7 +22,7 @@ export type FirstAdministrator = {
   readonly adminFamilyName?: string | null | undefined
 }
 
-/** What is wrong with what is given of them. */
+/** Checks the fields of the first administrator. */
 export const administratorErrors = (given: FirstAdministrator): UserError[] =>
   ruleErrors(administratorRules, {
     adminEmail: tidyAddress(given.adminEmail),
@@ -30,7 +30,10 @@ export const administratorErrors = (given: FirstAdministrator): UserError[] =>
     adminFamilyName: tidy(given.adminFamilyName),
   })
 
-/** Creates and invites who administers a new customer, in the caller's transaction; nobody without an email. @returns what is wrong, at the fields of the customer's input */
+/**
+ * Creates and invites the first administrator of a new customer, in the caller's transaction. Does nothing without an email address.
+ * @returns errors at the fields of the customer's input
+ */
 export async function inviteAdministrator(
   context: RequestContext,
   { id, partnerId }: Pick<CustomerRow, 'id' | 'partnerId'>,

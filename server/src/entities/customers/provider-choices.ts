@@ -8,7 +8,7 @@ import { PartnerType } from '../partners/partner.type.ts'
 import { partners } from '../partners/partner.loaders.ts'
 import { ProviderType } from './customer.fields.ts'
 
-/** As many as a picker offers. */
+/** Number of providers that a picker offers. */
 const MOST = 50
 
 type Choice = { readonly provider: typeof loginProvider.$inferSelect }

@@ -10,7 +10,10 @@ export type RootCustomers = ReadonlyMap<string | null, string | null>
 
 export const HAS_ROOT = invalid('customerType', 'PARTNER_HAS_ROOT', 'The partner already has a customer of its own.')
 
-/** The root customers of the partners of some customers, by partner; held until the transaction ends, so that a partner gets one. */
+/**
+ * Root customers of the partners of some customers, by partner. The partners' rows are locked until the transaction ends, so that a partner cannot
+ * get two.
+ */
 export async function rootCustomers(tx: Pick<Orm, 'select'>, customers: readonly Pick<Owned, 'partnerId'>[]): Promise<RootCustomers> {
   const ids = [...new Set(customers.flatMap(({ partnerId }) => partnerId ?? []))].toSorted()
   if (ids.length === 0) return new Map()
@@ -23,7 +26,10 @@ export async function rootCustomers(tx: Pick<Orm, 'select'>, customers: readonly
   return new Map(rows.map(({ id, root }) => [id, root]))
 }
 
-/** What is wrong with the type of a customer at its partner: PARTNER is the partner's own, one alone, and stays so; a PARTCUST belongs to it. */
+/**
+ * Checks the customer type against the partner: a partner has exactly one customer of type PARTNER, which keeps that type, and a PARTCUST needs it to
+ * exist.
+ */
 export function rootErrors({ id, partnerId, customerType }: Owned, roots: RootCustomers): UserError[] {
   const root = roots.get(partnerId) ?? null
   if (customerType === 'PARTNER' && root !== null && root !== id) return [HAS_ROOT]

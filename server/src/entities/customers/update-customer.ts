@@ -15,7 +15,7 @@ const OF_TWO_FACTOR: ReadonlySet<string> = new Set(['twoFactorLevel', 'twoFactor
 
 const NO_PROVIDER = missing('loginProviderId', 'PROVIDER_NOT_FOUND', 'This customer’s partner has no such login provider.')
 
-/** The rule that changes customers to what is given. */
+/** Rule that updates customers. */
 export function customerRule(given: CustomerInput): RecordRule<LockedCustomer, CustomerTouch> {
   const input = customerFields.kept(given)
   return {
@@ -40,7 +40,7 @@ export function customerRule(given: CustomerInput): RecordRule<LockedCustomer, C
   }
 }
 
-/** What of a customer is touched by a change of these fields. */
+/** Returns what a change of these fields touches. */
 export function touchOf(keys: readonly string[]): CustomerTouch {
   const [isSecurity, isProvider] = [keys.some((key) => OF_TWO_FACTOR.has(key)), keys.includes('loginProviderId')]
   if (!isSecurity && !isProvider) return 'record'

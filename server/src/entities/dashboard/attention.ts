@@ -16,7 +16,7 @@ import { inUserState } from '../users/user-states.ts'
 import { expiredPasswords, invitationHasExpired, lackingTwoFactor } from '../users/open-problems.ts'
 import { endingCertificates } from './ending-certificates.ts'
 
-/** What somebody should see to. The most urgent come first. */
+/** Kinds of problems that need attention, the most urgent first. */
 export const attentionKinds = [
   'CERTIFICATES_END',
   'SECRETS_END',
@@ -30,7 +30,7 @@ export const attentionKinds = [
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
-/** `names`: what it is about, where that is few. */
+/** `names` lists what is affected, if there are few. */
 export type Attention = {
   readonly kind: AttentionKind
   readonly count: number
@@ -38,11 +38,13 @@ export type Attention = {
   readonly names: readonly string[]
 }
 
-/** Of each kind no more are counted. */
+/** Counting of each kind stops here. */
 const MOST = 1000
 const JOB_DAYS = 7
 
-/** What is open within reach; kinds of which there is nothing are left out. One statement, and one for the login providers. */
+/**
+ * Reads the open problems within reach, without kinds that have none. Uses one statement, and a second one for the certificates of login providers.
+ */
 export async function readAttention(orm: Orm, viewer: Viewer, reach: Reach): Promise<Attention[]> {
   const queries = Object.entries(queriesOf(viewer, reach))
   const counts = queries.map(
@@ -74,11 +76,11 @@ const queriesOf = (viewer: Viewer, reach: Reach): Record<Exclude<AttentionKind, 
   }
 }
 
-/** Apps that cannot get a token, or soon will not. */
+/** Apps that cannot get a token, or whose last secret expires soon. */
 const endingSecrets = (viewer: Viewer) => sql`select 1 from ${client}
   where ${mayCall(viewer, appOperations, true) === 'allowed'} and ${clientHealth} in ('NO_SECRET', 'SECRET_ENDS')`
 
-/** A member has a live session, and no enabled customer that they could have it for. */
+/** Whether a member has an active session although none of their customers is enabled. */
 const hasOneSignedIn = () => sql`exists (
   select from ${userCustomer} join ${serverSideSession} on ${serverSideSession.userId} = ${userCustomer.userId}
   where ${userCustomer.customerId} = ${customer.id} and ${serverSideSession.endedAt} is null and ${serverSideSession.expiresAt} > now()
@@ -86,7 +88,7 @@ const hasOneSignedIn = () => sql`exists (
       select from ${userCustomer} as beside join ${customer} as other on other.id = beside.customer_id
       where beside.user_id = ${userCustomer.userId} and other.enabled))`
 
-/** The viewer's own of the last week, but those that were tried again. */
+/** Jobs of the viewer that failed in the last week and were not retried. */
 const failedJobs = ({ userId }: Viewer) => sql`select 1 from ${job} where ${job.createdBy} = ${userId}
   and ${job.createdAt} > now() - make_interval(days => ${JOB_DAYS}) and (${job.counts}->>'FAILED')::int > 0
   and not exists (select from ${job} as again where again.retry_of = ${job.id})`

@@ -19,14 +19,14 @@ const MOST_AUDIT_ROWS = 50
 const SEES_USERS = knownActivity('VIEW', 'User')
 const SEES_CUSTOMERS = knownActivity('VIEW', 'Customer')
 
-/** What the caller reaches of each kind of record as far as an access profile lets them look at it. */
+/** The caller's reach, limited to the kinds of records that their access profiles let them read. */
 function reachSeeing(context: RequestContext): Reach {
   const { users, members } = contextDoing(context, SEES_USERS).reach
   const { members: _, ...reach } = context.reach
   return { ...reach, users, ...(members && { members }), customers: contextDoing(context, SEES_CUSTOMERS).reach.customers }
 }
 
-/** What the pages /admin/home and /vendor/home show. Its parts are read only where they are asked for. */
+/** Data of the pages /admin/home and /vendor/home. Each part is read only if the query selects it. */
 const DashboardType = builder.objectRef<object>('Dashboard').implement({
   fields: (t) => ({
     users: t.field({

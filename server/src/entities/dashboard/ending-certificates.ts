@@ -10,7 +10,10 @@ import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 const NEAR_MS = 60 * 86_400_000
 const MOST = 500
 
-/** The names of the enabled login providers within reach whose last good certificate or client secret ends within 60 days: sign-ins by them stop then. */
+/**
+ * Names of the enabled login providers within reach whose last valid certificate or client secret expires within 60 days, after which sign-ins with
+ * them fail.
+ */
 export async function endingCertificates(orm: Orm, viewer: Viewer, reach: Reach): Promise<string[]> {
   const reached =
     reach.scope === 'everything'

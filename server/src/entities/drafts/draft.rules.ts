@@ -3,9 +3,9 @@ import type { DraftValues } from '../../../../contract/drafts.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 
-/** How long a draft waits for its writer. */
+/** Drafts older than this are deleted. */
 export const DRAFT_LIFE_MS = 7 * 86_400_000
-/** Of one user; the oldest make room. */
+/** Maximum number of drafts of one user. The oldest are deleted when there are more. */
 export const MOST_DRAFTS = 20
 
 const LONGEST_FORM = 400
@@ -21,10 +21,7 @@ const valuesSchema = v.pipe(
 export type SaveDraft = { readonly form: string; readonly values: string; readonly version?: string | null | undefined }
 export type NewDraft = { readonly form: string; readonly values: DraftValues; readonly version: string | null }
 
-/**
- * The draft that the input describes, or what is wrong with it.
- * @param secrets names of the input fields that hold secrets
- */
+/** Validates the input. @param secrets names of the input fields that hold secrets @returns the draft, or what is wrong with it */
 export function readDraft({ form, values, version }: SaveDraft, secrets: ReadonlySet<string>): NewDraft | UserError[] {
   if (!form.startsWith('/') || form.length > LONGEST_FORM || hasNul(form)) {
     return [invalid('form', 'DRAFT_FORM_INVALID', `A form is named by its path, with at most ${LONGEST_FORM} characters.`)]
@@ -41,7 +38,7 @@ export function readDraft({ form, values, version }: SaveDraft, secrets: Readonl
   return { form, values: read.output, version: version ?? null }
 }
 
-/** The character that PostgreSQL keeps in no text. */
+/** PostgreSQL cannot store NUL characters in text. */
 const hasNul = (value: unknown): boolean => JSON.stringify(value ?? '').includes('\\u0000')
 
 const parsed = (text: string): unknown => {

@@ -8,7 +8,7 @@ export type DraftRow = typeof formDraft.$inferSelect
 
 const oldest = () => new Date(Date.now() - DRAFT_LIFE_MS)
 
-/** The draft that a user left in a form, unless it is too old. */
+/** Finds a user's draft of a form, unless it is too old. */
 export async function findDraft(orm: Orm, userId: string, form: string): Promise<DraftRow | undefined> {
   const mine = and(eq(formDraft.userId, userId), eq(formDraft.form, form))
   const [found] = await orm
@@ -18,7 +18,10 @@ export async function findDraft(orm: Orm, userId: string, form: string): Promise
   return found
 }
 
-/** Keeps a user's draft of a form in place of the one before. Drafts that are too old, and the user's oldest beyond the number allowed, go. No audit row: nothing has been done yet. */
+/**
+ * Saves a user's draft of a form in place of the previous one. Deletes drafts that are too old, and the user's oldest beyond the limit. There is no
+ * audit row, because a draft changes no record.
+ */
 export function keepDraft(orm: Orm, userId: string, draft: NewDraft): Promise<DraftRow> {
   return orm.transaction(async (tx) => {
     const kept = { ...draft, updatedAt: new Date() }
@@ -40,7 +43,7 @@ export function keepDraft(orm: Orm, userId: string, draft: NewDraft): Promise<Dr
   })
 }
 
-/** Drops a user's draft of a form; one that is not there is dropped already. */
+/** Deletes a user's draft of a form. It is no error if there is none. */
 export async function dropDraft(orm: Orm, userId: string, form: string): Promise<void> {
   await orm.delete(formDraft).where(and(eq(formDraft.userId, userId), eq(formDraft.form, form)))
 }

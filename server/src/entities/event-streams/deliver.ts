@@ -11,12 +11,12 @@ import { eventStream, eventStreamEntry } from '../../tables/logs/event-stream.ta
 import { auditLog, eventLog } from '../../tables/logs/log.table.ts'
 import { ofAudit, ofEvent } from './ocsf.ts'
 
-/** Triggers notify on it. */
+/** PostgreSQL channel that triggers notify. */
 const CHANNEL = 'event_stream'
 const LOOK_EVERY_MS = 5000
 const BATCH = 100
 const STREAMS = 10
-/** Longer than any attempt: whoever was killed in one leaves it to the others. */
+/** Longer than any attempt takes. If a process is killed in one, another takes the stream over after this many seconds. */
 const LEASE_S = 30
 const FIRST_WAIT_S = 5
 const LONGEST_WAIT_S = 900
@@ -26,14 +26,14 @@ export type StreamDeps = {
   readonly log: Logger
   readonly keyring: Pick<Keyring, 'root'>
   readonly fetching: FetchOptions
-  /** Of the portal: the source of the events. */
+  /** Origin of the portal, which is the source of the events. */
   readonly origin: string
 }
 export type Stream = typeof eventStream.$inferSelect
 
 /**
- * Tells webhooks what was written to the logs: at once, in order, at least once, and again with growing waits (5 s to 15 min) for as long as it takes.
- * Several processes share the work, and a stream that fails keeps no other from its events.
+ * Delivers new log entries to webhooks: immediately, in order and at least once. Failed attempts are repeated without limit, after waits that grow
+ * from 5 s to 15 min. Several processes share the work, and a failing stream does not delay the others.
  */
 export async function startStreams(deps: StreamDeps): Promise<{ close(): Promise<void> }> {
   const run = async (closing: AbortSignal) => {
@@ -49,7 +49,10 @@ export async function startStreams(deps: StreamDeps): Promise<{ close(): Promise
   }
 }
 
-/** Claims streams by moving their next attempt into the future, so that no transaction stays open while a webhook answers. @returns how many took something */
+/**
+ * Claims streams by moving their next attempt into the future, so that no transaction stays open while a webhook answers.
+ * @returns number of claimed streams that had events delivered
+ */
 export async function deliverDue(deps: StreamDeps): Promise<number> {
   const { orm } = deps.db
   const waits = sql`exists (select from ${eventStreamEntry} where ${eventStreamEntry.streamId} = ${eventStream.id})`
@@ -79,7 +82,7 @@ async function deliver(deps: StreamDeps, stream: Stream): Promise<boolean> {
     .limit(BATCH)
   const events = await eventsOf(deps, entries)
   const [first, last] = [entries[0]?.id, entries.at(-1)?.id]
-  // Of events that are older than they are kept nothing is left to tell.
+  // Events that were deleted because of their age cannot be delivered.
   const failure = events.length === 0 ? undefined : await send(deps, stream, `${stream.id}.${first}-${last}`, events)
   if (failure === undefined) {
     await orm.transaction(async (tx) => {
@@ -96,7 +99,7 @@ async function deliver(deps: StreamDeps, stream: Stream): Promise<boolean> {
     })
     return true
   }
-  // After a pause longer than the lease another process may have told them meanwhile: then nothing has failed.
+  // After a pause longer than the lease, another process may have delivered them meanwhile. Then nothing has failed.
   const stillWaiting = orm
     .select({ id: eventStreamEntry.id })
     .from(eventStreamEntry)
@@ -132,13 +135,13 @@ async function eventsOf({ db: { orm }, origin }: StreamDeps, entries: readonly (
   return entries.flatMap(({ source, rowId }) => told.get(`${source} ${rowId}`) ?? [])
 }
 
-/** What a webhook verifies by; made from the root, so that it is kept nowhere. */
+/** Secret that signs the requests of a stream. It is derived from the root key, so that it need not be stored. */
 export const secretOf = (keyring: Pick<Keyring, 'root'>, id: string): Buffer => deriveKey(keyring, `event stream ${id}`)
 
-/** As Standard Webhooks have it, so that receivers find a library. */
+/** Formats the secret as Standard Webhooks require, so that receivers can use existing libraries. */
 export const textOfSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`
 
-/** Sends events to a webhook, signed as Standard Webhooks say. @returns why it did not take them, as a code; undefined: it did */
+/** Sends events to a webhook, signed as Standard Webhooks require. @returns why the webhook did not accept them, as a code; undefined if it did */
 export async function send(
   { log, keyring, fetching }: Pick<StreamDeps, 'log' | 'keyring' | 'fetching'>,
   { id, url }: Pick<Stream, 'id' | 'url'>,

@@ -22,11 +22,11 @@ export type StreamResult = { readonly stream: Stream | null; readonly errors: Us
 
 export const streamRules = { name: { required: true, maxLength: 100, form: ONE_LINE }, url: { required: true, maxLength: 2000 } } as const
 
-/** More are written to the outbox in one go by nobody. */
+/** Maximum number of events that one replay writes to the outbox. */
 const MOST_REPLAYED = 100_000
 const MOST_COUNTED = 100_000
 
-/** All streams by name, with how much each has not been told yet. */
+/** Lists all streams by name, with the number of events that wait for delivery. */
 export async function readStreams(orm: RequestContext['owner']): Promise<StreamRow[]> {
   const waiting = sql<number>`(select count(*)::int from (select from ${eventStreamEntry} as entry where entry.stream_id = event_stream.id limit ${MOST_COUNTED}) as waiting)`
   const rows = await orm.select({ stream: eventStream, waiting }).from(eventStream).orderBy(asc(eventStream.name), asc(eventStream.id))
@@ -43,7 +43,7 @@ function errorsIn({ federation }: RequestContext, { name, url, sources }: Given)
   return isSafe ? [] : [invalid('url', 'NOT_HTTPS', 'The address must begin with https:')]
 }
 
-/** Begins a stream: of what is written from now on. @returns its secret, this once */
+/** Creates a stream of what is logged from now on. @returns its secret, which cannot be read again */
 export async function createStream(context: RequestContext, given: Given): Promise<StreamResult & { readonly secret: string | null }> {
   const values = { name: tidy(given.name), url: tidyAddress(given.url), sources: [...new Set(given.sources)] }
   const errors = errorsIn(context, values)
@@ -65,7 +65,7 @@ const entryOf = (action: AuditAction, subjectId: string) => ({ action, subjectTy
 type Tx = Parameters<Parameters<RequestContext['owner']['transaction']>[0]>[0]
 type Done = { readonly stream?: Stream | null; readonly errors?: UserError[]; readonly before?: object; readonly after?: object }
 
-/** Does something with a stream that is there, with its audit row. */
+/** Runs `work` on an existing stream in a transaction, and writes the audit row. */
 const withStream = (
   context: RequestContext,
   action: AuditAction,
@@ -81,7 +81,7 @@ const withStream = (
     return { stream: now, errors: null }
   })
 
-/** A pause loses nothing: what is written meanwhile waits. */
+/** Pauses or resumes a stream. Events that occur during a pause are delivered afterwards. */
 export const pauseStream = (context: RequestContext, id: string, paused: boolean): Promise<StreamResult> =>
   withStream(context, paused ? 'pauseEventStream' : 'resumeEventStream', id, async (tx, stream) => {
     const set = { paused, ...(!paused && { dueAt: sql`now()`, attempts: 0, failingSince: null, failure: null }) }
@@ -96,7 +96,7 @@ export const deleteStream = (context: RequestContext, id: string): Promise<Strea
     return { stream: null, before: { name, url } }
   })
 
-/** Tells a stream again what was written since a moment; what waits already comes first. */
+/** Queues the events since a moment once more. Events that already wait are delivered first. */
 export const replayStream = (context: RequestContext, id: string, since: Date): Promise<StreamResult> =>
   withStream(context, 'replayEventStream', id, async (tx, { sources }) => {
     const at = sql`${since.toISOString()}::timestamptz`
@@ -114,7 +114,7 @@ export const replayStream = (context: RequestContext, id: string, since: Date): 
     return { after: { since: since.toISOString(), count } }
   })
 
-/** Sends a test event now. @returns why it was not taken, as a code; null: it was */
+/** Sends a test event immediately. @returns why it was not accepted, as a code; null if it was */
 export async function testStream(context: RequestContext, id: string): Promise<{ failure: string | null; errors: UserError[] | null }> {
   const { stream, errors } = await withStream(context, 'testEventStream', id, async () => ({}))
   if (!stream) return { failure: null, errors }

@@ -8,13 +8,13 @@ const VERSION = '1.3.0'
 type AuditRow = Omit<typeof auditLog.$inferSelect, 'salt'>
 type EventRow = typeof eventLog.$inferSelect
 
-/** A class of OCSF: its name in addresses of the schema, its number and its category's. */
+/** OCSF class: its name in the schema's addresses, its number and the number of its category. */
 type Class = { readonly name: string; readonly uid: number; readonly category: number }
 const AUTHENTICATION: Class = { name: 'authentication', uid: 3002, category: 3 }
 const ACCOUNT_CHANGE: Class = { name: 'account_change', uid: 3001, category: 3 }
 const ENTITY_MANAGEMENT: Class = { name: 'entity_management', uid: 3004, category: 3 }
 
-/** Activities of those classes; 99 is any other, told by its name. */
+/** OCSF activities of these classes. 99 is "other", which carries its name as text. */
 const OTHER = 99
 const VERBS: readonly (readonly [RegExp, number])[] = [
   [/^create/, 1],
@@ -76,7 +76,7 @@ function cloudEvent(
   }
 }
 
-/** A row of the audit log, as OCSF in a CloudEvent. */
+/** Converts a row of the audit log to OCSF in a CloudEvent. */
 export function ofAudit(origin: string, row: AuditRow): CloudEvent {
   const { id, at, action, actorId, actingAs, partnerId, subjectType, subjectId, before, after, denied, traceId } = row
   const activity = VERBS.find(([verb]) => verb.test(action))?.[1] ?? OTHER
@@ -89,7 +89,7 @@ export function ofAudit(origin: string, row: AuditRow): CloudEvent {
   })
 }
 
-/** A row of the event log, as OCSF in a CloudEvent. */
+/** Converts a row of the event log to OCSF in a CloudEvent. */
 export function ofEvent(origin: string, row: EventRow): CloudEvent {
   const { id, at, type, userId, partnerId, sessionId, address, detail, traceId } = row
   const kind = kindOf(eventTypes.of(type))
@@ -103,6 +103,5 @@ export function ofEvent(origin: string, row: EventRow): CloudEvent {
   })
 }
 
-/** What a test sends. */
 export const testEvent = (origin: string, id: string, at: Date): CloudEvent =>
   cloudEvent(origin, 'EVENT', { of: AUTHENTICATION, activity: OTHER, name: 'test', at, failed: false, id, traceId: null }, { unmapped: {} })

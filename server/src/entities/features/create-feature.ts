@@ -13,7 +13,7 @@ export const keyRules: InputRules<'key'> = { key: { required: true, maxLength: 1
 
 export type NewFeature = Parameters<typeof featureFields.kept>[0] & { readonly key: string }
 
-/** Makes a flag; off for everybody unless told. */
+/** Creates a flag. It is off for everybody unless the input says otherwise. */
 export const createFeature = (context: RequestContext, { key, ...given }: NewFeature): Promise<ChangeResult<FeatureRow>> =>
   context.orm.transaction(async (tx) => {
     const next = { ...featureFields.fresh(given), key: tidy(key) }

@@ -8,21 +8,24 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import { isNarrowed } from './feature.row.ts'
 import type { FeatureRow } from './feature.row.ts'
 
-/** OpenFeature's words for why a flag has its value. */
+/** Reasons for a flag's value, as OpenFeature names them. */
 export const featureReasons = ['STATIC', 'TARGETING_MATCH', 'SPLIT', 'DEFAULT', 'DISABLED'] as const
 type FeatureReason = (typeof featureReasons)[number]
 
-/** A flag as it is for one person: by which of its rules it is on for them. */
+/** Value of a flag for one user, with the rules that turn it on. */
 export type Evaluation = {
   readonly feature: FeatureRow
   readonly on: boolean
   readonly reason: FeatureReason
   readonly matches: readonly FeatureRule[]
-  /** From 0 up to 100; the flag's share is on for who is below it. */
+  /** Position of the user for this flag, 0 to below 100. A share turns the flag on for users whose bucket is below it. */
   readonly bucket: number
 }
 
-/** What the flags that are there say of one user, by key, all of it in one statement and by the conditions that decide. @param only of which flags */
+/**
+ * Evaluates the existing flags for one user, ordered by key, in one statement and by the conditions that decide access.
+ * @param only limits the flags
+ */
 export async function evaluateFeatures(orm: Orm, userId: string, only?: SQL): Promise<Evaluation[]> {
   const rows = await orm
     .select({ feature, ...rulesFor(feature, eachUser), bucket: sql<number>`feature_share(${feature.key}, ${userIdentity.id})` })

@@ -10,7 +10,7 @@ import { featureRule } from './feature-rule.ts'
 import type { LockedFeature } from './feature.row.ts'
 import { features } from './features.ts'
 
-/** Puts back what a change has changed, by the rule of every change. */
+/** Reverts a change by the rule that every change goes through. */
 const putBack: Revert<LockedFeature, undefined> = async ({ tx, context, record, users }, before: Facts, after) => {
   const done = revertColumns<LockedFeature>(feature, record, before, after)
   return Array.isArray(done)

@@ -9,24 +9,24 @@ import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 import { isNarrowed } from './feature.row.ts'
 import type { Audience, FeatureRow } from './feature.row.ts'
 
-/** Of up to so many users each is counted; of more, about so many of them at random. */
+/** Up to this number, every user is counted. Above it, a random sample of about this size is. */
 const COUNTED_TO = 200_000
 
-/** How many users a flag is on for, would be on for, and who gains and loses it by that. */
+/** Number of users for whom a flag is on and would be on, and how many gain or lose it. */
 export type FeatureEffects = {
   readonly people: number
   readonly on: number
   readonly gains: number
   readonly loses: number
   readonly customers: number
-  /** Customers with somebody it would be on for; null where the users are not all counted. */
+  /** Customers with at least one user for whom the flag would be on. Null if only a sample was counted. */
   readonly customersOn: number | null
   readonly isSampled: boolean
 }
 
 type Flag = Audience & Pick<FeatureRow, 'key'>
 
-/** Counts by the condition that decides. @param before undefined: a flag that is not there. @param countedTo for tests */
+/** Counts by the condition that decides access. @param before undefined for a new flag @param countedTo overridden by tests */
 export async function countEffects(orm: Orm, before: Flag | undefined, after: Flag, countedTo = COUNTED_TO): Promise<FeatureEffects> {
   const [totals] = (
     await orm.execute<{ people: number; customers: number }>(
@@ -74,7 +74,7 @@ const asSql = ({ key, enabled, partnerIds, customerIds, userIds, userTypes, shar
   share: sql`${share}::numeric`,
 })
 
-/** The flag of an id as it decides now; a deleted one is on for nobody. */
+/** Finds a flag, also a deleted one, which is on for nobody. */
 export async function flagNow(orm: Orm, id: string): Promise<{ row: typeof feature.$inferSelect; isThere: boolean } | undefined> {
   const [row] = await orm.select().from(feature).where(eq(feature.id, id))
   return row && { row, isThere: row.deletedAt === null }

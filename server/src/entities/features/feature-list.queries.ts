@@ -13,7 +13,7 @@ resourceQueries(features, {
   one: { access: vendorOperations },
 })
 
-/** The latest revisions of a flag are told; older ones are kept, and the audit log tells of them. */
+/** Number of latest revisions that the API returns. Older ones stay in the database, and the audit log shows them. */
 const TOLD = 100
 
 const RevisionType = builder.objectRef<typeof featureRevision.$inferSelect>('FeatureRevision').implement({

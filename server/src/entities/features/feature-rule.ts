@@ -17,7 +17,10 @@ type Change = Partial<LockedFeature>
 
 const DELETED = invalid(null, 'FEATURE_DELETED', 'This flag is deleted. Restore one of its revisions first.')
 
-/** Gives a flag what it is to have, by whatever operation: checked as if it was made so, with who did it. @param users how many users it reaches, as far as the caller knows */
+/**
+ * Rule that changes a flag, whichever operation does it: checks the result like a new flag and records who changed it.
+ * @param users number of affected users, as far as the caller knows
+ */
 export const featureRule = (
   action: AuditAction,
   context: RequestContext,
@@ -31,7 +34,7 @@ export const featureRule = (
 
 const CONCERNS_USERS = ['enabled', 'partnerIds', 'customerIds', 'userIds', 'userTypes', 'share', 'deletedAt'] as const
 
-/** For how many users a change of a flag turns it on, or off where these are more; undefined where it is for the same as before. */
+/** Returns the larger number of users that a change turns a flag on or off for. Undefined if the audience stays the same. */
 async function reachedBy(tx: Orm, record: LockedFeature, set: Change): Promise<number | undefined> {
   if (!CONCERNS_USERS.some((name) => name in set)) return undefined
   const living = (flag: LockedFeature) => (flag.deletedAt ? { ...NOTHING, key: flag.key } : flag)
@@ -60,7 +63,6 @@ const changedRule = (
   },
 })
 
-/** Changes a flag to what is given. */
 export const updateRule = (
   { users, ...given }: Parameters<typeof featureFields.kept>[0] & { readonly users?: number },
   context: RequestContext,

@@ -6,7 +6,7 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 
 export type Named = { readonly id: string; readonly name: string }
 
-/** People by id, as they are called. */
+/** Display names of users, by ID. */
 export const named = perRequest(({ owner }) =>
   oneEach<Named>(
     ({ id }) => id,

@@ -6,7 +6,7 @@ export const featureColumns = getTableColumns(feature)
 export type FeatureRow = typeof feature.$inferSelect
 export type LockedFeature = FeatureRow & { readonly partnerId: null }
 
-/** What says for whom a flag is on. */
+/** Columns that decide for whom a flag is on. */
 export type Audience = Pick<FeatureRow, 'enabled' | 'partnerIds' | 'customerIds' | 'userIds' | 'userTypes' | 'share'>
 
 export const audienceOf = ({ enabled, partnerIds, customerIds, userIds, userTypes, share }: Audience): Audience => ({
@@ -18,13 +18,12 @@ export const audienceOf = ({ enabled, partnerIds, customerIds, userIds, userType
   share,
 })
 
-/** Whether a flag is on for some people by anything but the switch for everybody. */
+/** Whether a flag is on for some users by anything but the switch for everybody. */
 export const isNarrowed = ({ partnerIds, customerIds, userIds, userTypes, share }: Audience): boolean =>
   share !== null || [partnerIds, customerIds, userIds, userTypes].some(({ length }) => length > 0)
 
-/** Whether its review day has come, by the day in UTC. */
+/** Whether the review day of a flag has come, by the day in UTC. */
 export const isReviewDue = ({ deletedAt, reviewOn }: Pick<FeatureRow, 'deletedAt' | 'reviewOn'>): boolean =>
   deletedAt === null && reviewOn !== null && reviewOn <= new Date().toISOString().slice(0, 10)
 
-/** The audience of a flag that is on for nobody. */
 export const NOTHING: Audience = { enabled: false, partnerIds: [], customerIds: [], userIds: [], userTypes: [], share: null }

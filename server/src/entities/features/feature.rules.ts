@@ -21,7 +21,7 @@ const SHARE = {
 } as const
 const DAY = { pattern: /^\d{4}-\d{2}-\d{2}$/u, code: 'DAY_INVALID', message: 'Enter a day as YYYY-MM-DD.' } as const
 
-/** What may be changed of a flag. Its key stays: apps and earlier shares rest on it. */
+/** Columns that an update may change. The key is not among them, because apps and the assignment of shares depend on it. */
 const columns = editable(feature, {
   description: { creates: 'optional', rule: { maxLength: 500 } },
   ownerId: { creates: 'optional', type: 'ID', description: 'ID of the user who owns the flag.' },
@@ -38,7 +38,7 @@ type Given = Parameters<typeof columns.kept>[0]
 const shared = <Values extends { share?: string | null }>(values: Values): Values =>
   typeof values.share === 'string' && SHARE.pattern.test(values.share) ? { ...values, share: hundredths(values.share) } : values
 
-/** As the column has it; nought is none. */
+/** Converts a share to the format of its column. Zero means no share. */
 const hundredths = (share: string) => {
   const number = Number(share.replace(',', '.'))
   return number === 0 ? null : number.toFixed(2)
@@ -50,12 +50,12 @@ export const featureFields: typeof columns = {
   fresh: (given: Given) => shared(columns.fresh(given)),
 }
 
-/** Of lists, the most that one may hold: they are looked through for everybody who is asked about. */
+/** Maximum length of each list, because every evaluation searches the lists. */
 const MOST = 1000
 type Judged = Pick<FeatureRow, 'partnerIds' | 'customerIds' | 'userIds' | 'userTypes' | 'ownerId' | 'reviewOn'>
 const NOBODY: Judged = { partnerIds: [], customerIds: [], userIds: [], userTypes: [], ownerId: null, reviewOn: null }
 
-/** Everything that is wrong with a flag as it would be. @param before what it has already, which may be of things that are gone */
+/** Returns everything that is wrong with a flag after a change. @param before the current values, which may refer to deleted records */
 export async function featureErrors(tx: Orm, next: Judged, before: Judged = NOBODY): Promise<UserError[]> {
   const lists = [
     ['partnerIds', partner, 'PARTNER_NOT_FOUND', 'There is no such partner.'],

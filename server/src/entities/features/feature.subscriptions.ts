@@ -1,11 +1,11 @@
 import { builder } from '../../kit/graphql/builder.ts'
 
-/** The sentinel's key, as the database told of it. */
+/** Key of the sentinel, as the database notified it. */
 export type FeaturesNews = { readonly key: string }
 
 declare module '../../kit/graphql/context.ts' {
   interface RequestContext {
-    /** The keys that the sentinel of the flags has, from the one of now on. */
+    /** Keys of the feature flags' sentinel, starting with the current one. */
     readonly featureKeys: () => AsyncIterable<FeaturesNews>
   }
 }

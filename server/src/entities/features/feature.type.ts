@@ -9,7 +9,7 @@ export const NamedPersonType = builder.objectRef<Named>('NamedPerson').implement
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })
 
-/** What is said of the fields that say for whom a flag is on. */
+/** Descriptions of the fields that decide for whom a flag is on. */
 export const AUDIENCE = {
   enabled: { description: 'Whether the flag is on for everybody.' },
   userTypes: { description: 'Numbers of the user types for which the flag is on.' },

@@ -12,7 +12,7 @@ import { features } from './features.ts'
 
 type Restore = { readonly id: string; readonly version: number; readonly revision: number; readonly users: number | undefined }
 
-/** Gives a flag the audiences of one of its revisions, as a change by hand would. */
+/** Restores the audience that a flag had in one of its revisions, by the rule of a change by hand. */
 export async function restoreFeature(
   context: RequestContext,
   { id, version, revision, users }: Restore,

@@ -20,14 +20,14 @@ export const gettingStartedSteps = [
 export type GettingStartedStep = (typeof gettingStartedSteps)[number]
 export type StepState = { readonly step: GettingStartedStep; readonly done: boolean }
 
-/** Whom a step is for: customers are made by vendor operations and partners; only who is one of several administrators can be locked out alone. */
+/** Steps by scope. Only vendor operations and partners create customers; a second administrator matters where the only one could be locked out. */
 const STEPS: Readonly<Partial<Record<Scope, readonly GettingStartedStep[]>>> = {
   everything: ['OWN_TWO_FACTOR', 'CREATE_CUSTOMER', 'INVITE_USER', 'REQUIRE_TWO_FACTOR', 'TAKE_TOUR'],
   partner: ['OWN_TWO_FACTOR', 'CREATE_CUSTOMER', 'INVITE_USER', 'SECOND_ADMINISTRATOR', 'REQUIRE_TWO_FACTOR', 'TAKE_TOUR'],
   customers: ['OWN_TWO_FACTOR', 'INVITE_USER', 'SECOND_ADMINISTRATOR', 'REQUIRE_TWO_FACTOR', 'TAKE_TOUR'],
 }
 
-/** How far a new administrator has come, judged by what is so and not by what they clicked; in one statement. */
+/** Progress of a new administrator, judged by the actual data and not by clicks. Uses one statement. */
 export async function readSteps(orm: Orm, viewer: Viewer, reach: Reach): Promise<StepState[]> {
   const steps = STEPS[reach.scope] ?? []
   if (steps.length === 0) return []

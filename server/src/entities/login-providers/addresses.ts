@@ -16,7 +16,7 @@ export type Addresses = {
   readonly sloUrl: string | null
 }
 
-/** Our addresses towards a provider, on the host of its partner. */
+/** Addresses of the portal that a provider needs, on the host of the provider's partner. */
 export async function addressesOf(
   context: RequestContext,
   provider: Pick<LoginProviderRow, 'name' | 'protocol' | 'partnerId'>,
@@ -33,6 +33,6 @@ export async function addressesOf(
   }
 }
 
-/** The host of a provider's partner, where its answers come. */
+/** Host of the provider's partner, which receives the provider's answers. */
 export const hostOfProvider = async (context: RequestContext, { partnerId }: Pick<LoginProviderRow, 'partnerId'>): Promise<Host> =>
   context.hostOf(partnerId === null ? undefined : (await partners(context).load(partnerId))?.domain)

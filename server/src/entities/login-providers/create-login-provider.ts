@@ -30,7 +30,7 @@ export type CreateProvider = ProviderInput & {
 
 const NO_PARTNER = missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.')
 
-/** Creates a login provider of the caller's partner, or of the one that vendor operations name. Metadata are read before anything is written. */
+/** Creates a login provider of the caller's partner, or of the one that vendor operations name. Metadata is read before anything is written. */
 export async function createLoginProvider(context: RequestContext, input: CreateProvider): Promise<ChangeResult<LoginProviderRow>> {
   const { name, protocol, partnerId, ...given } = input
   const viewer = signedIn(context)
@@ -65,7 +65,7 @@ export async function createLoginProvider(context: RequestContext, input: Create
   })
 }
 
-/** Writes it with its audit row, which tells what it has but for certificates: they are long, and of the metadata. */
+/** Writes the provider and its audit row. Certificates and metadata addresses are written separately, because they are too long for the audit row. */
 async function insert(
   tx: Orm,
   context: RequestContext,
@@ -79,7 +79,7 @@ async function insert(
   return { ...row, certificates }
 }
 
-/** What a provider has that said nothing of itself yet. */
+/** Columns of a provider whose metadata has not been read yet. */
 const NOTHING_READ = {
   clientSecret: null,
   domainProofs: {},
@@ -99,7 +99,7 @@ const NOTHING_READ = {
   warnedDays: null,
 }
 
-/** Whose it is to be: null is the vendor; undefined, where there is no such partner within reach. */
+/** Returns the partner that will own the provider, or null for the vendor. Undefined if there is no such partner within reach. */
 async function ownerOf(context: RequestContext, partnerId: string | undefined): Promise<string | null | undefined> {
   const { userType, partnerId: own } = signedIn(context)
   if (!partnerId) return own

@@ -17,17 +17,18 @@ import type { LockedProvider } from './login-provider.row.ts'
 import { ABOVE_YOU, peopleAbove } from './trust/trust.ts'
 
 export type DeleteProvider = {
-  /** How many people the caller expects to be linked with it. */
+  /** Number of linked users that the caller expects. */
   readonly people: number
-  /** How many of them have no other way in. */
+  /** Number of these users who have no other way to sign in. */
   readonly onlyWay?: number
 }
 
 const IN_USE = conflict('id', 'LOGINPROVIDER_IN_USE', 'Customers sign in by it. Give them another login provider first.')
 
 /**
- * Deletes a login provider that no customer signs in by, and the links of people with it: who comes by another provider of the same name must not be
- * taken for them. By somebody who answers for all who are linked; whoever loses their last way in is mailed a link that sets a password.
+ * Deletes a login provider that no customer signs in with, and the links of its users: otherwise subjects of a later provider of the same name would
+ * be taken for these users. The caller needs authority over all linked users. Users who lose their only way to sign in get a mail with a link to set
+ * a password.
  */
 export function deleteRule(context: RequestContext, { people, onlyWay = 0 }: DeleteProvider): RecordRule<LockedProvider, 'record'> {
   const viewer = signedIn(context)

@@ -11,7 +11,7 @@ recordAudit(
     prepare: () => Promise.resolve(undefined),
     touches: () => 'record',
     actions: { updateLoginProvider: revertByRule(loginProvider, (before, _, context) => columnsRule(before, context)) },
-    // A secret that was replaced is kept nowhere, and what was read of a provider is what it says now.
+    // A replaced secret is not stored, and the provider's metadata is what the provider publishes now, so neither can be restored.
     hasLeft: (after) => ['clientSecret', 'certificates', 'metadataAskedAt'].some((name) => name in after),
   },
   { name: 'LoginProvider', access: logReaders, revertAccess: vendorOperations },

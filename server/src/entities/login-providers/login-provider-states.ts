@@ -10,7 +10,7 @@ const LoginProviderListState = builder.enumType('LoginProviderListState', {
   values: ['ENABLED', 'DISABLED', 'INCOMPLETE'] as const,
 })
 
-/** As `missingOf`. */
+/** The condition of `missingOf` in SQL. */
 const isComplete = sql`case ${loginProvider.protocol} when 'OIDC' then ${loginProvider.authority} is not null and ${loginProvider.clientId} is not null
   else ${loginProvider.entityId} is not null and ${loginProvider.signInUrl} is not null and ${loginProvider.certificates} is not null end`
 

@@ -6,7 +6,7 @@ import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
 
-/** Whether providers have a client secret, without the secret. */
+/** Whether providers have a client secret, without reading the secret. */
 export const secretsOf = perRequest(({ orm }) =>
   oneEach<{ id: string; isSet: boolean }>(
     ({ id }) => id,
@@ -18,7 +18,7 @@ export const secretsOf = perRequest(({ orm }) =>
   ),
 )
 
-/** What the DNS last said of their domains. */
+/** Latest results of the DNS checks of their domains. */
 export const proofsOf = perRequest(({ owner }) =>
   oneEach<Pick<typeof loginProvider.$inferSelect, 'id' | 'domainProofs'>>(
     ({ id }) => id,
@@ -30,7 +30,7 @@ export const proofsOf = perRequest(({ owner }) =>
   ),
 )
 
-/** How many customers sign in by a provider, by its id. */
+/** Number of customers that sign in with a provider, by its ID. */
 export const customersBy = perRequest(({ owner }) =>
   oneEach<{ id: string; count: number }>(
     ({ id }) => id,
@@ -42,7 +42,7 @@ export const customersBy = perRequest(({ owner }) =>
   ),
 )
 
-/** How many people are linked with it, and whose only way in it is, by its name. */
+/** By provider name: the number of linked users, and of those who have no other way to sign in. */
 export const peopleBy = perRequest(({ owner }) =>
   oneEach<{ name: string; count: number; onlyWay: number }>(
     ({ name }) => name,

@@ -20,7 +20,7 @@ export type LockedProvider = typeof loginProvider.$inferSelect
 type Setup = Pick<LoginProviderRow, 'protocol' | 'authority' | 'clientId' | 'entityId' | 'signInUrl' | 'certificates'>
 type Needed = 'authority' | 'clientId' | 'entityId' | 'signInUrl' | 'certificates'
 
-/** What is still missing before people can sign in by a provider. */
+/** Settings that are missing before users can sign in with a provider. */
 export function missingOf(provider: Setup): readonly Needed[] {
   const needed = provider.protocol === 'OIDC' ? (['authority', 'clientId'] as const) : (['entityId', 'signInUrl', 'certificates'] as const)
   return needed.filter((name) => provider[name] === null)

@@ -29,7 +29,7 @@ const NAME = {
 } as const
 const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/u
 
-/** What may be changed of a login provider. */
+/** Columns that an update may change. */
 export const providerFields = editable(loginProvider, {
   displayName: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
   enabled: {
@@ -78,7 +78,7 @@ export type ProviderInput = Parameters<typeof providerFields.kept>[0] & {
   readonly metadata?: string | undefined
 }
 
-/** What is given besides columns. */
+/** Rules of input fields that are not columns. */
 export const givenRules = {
   clientSecret: { maxLength: 500, form: NO_BLANKS, secret: true },
 } as const
@@ -107,13 +107,13 @@ const PEOPLE_LINKED =
 
 export const BINDING_NOT_OFFERED = 'Its metadata do not offer this binding.'
 
-/** What a column of SAML2 metadata is given by. */
+/** Name of the input field that sets a column of SAML2 metadata. */
 const inputOf = (name: string): string => (['entityId', 'signInUrl', 'certificates'].includes(name) ? 'metadataUrl' : name)
 
 /**
- * Everything that is wrong with a login provider as it is to be.
- * @param changed the columns that are new; what was there before is left alone
- * @param linkedSince it as it was, where people are linked with it
+ * Returns everything that is wrong with a login provider after a change.
+ * @param changed columns that the change sets; errors of other columns are left out
+ * @param linkedSince the current values if users are linked with the provider, undefined otherwise
  */
 export function providerErrors(
   next: Omit<LockedProvider, 'id' | 'version' | 'createdAt'>,
@@ -152,6 +152,6 @@ export function providerErrors(
   return errors.filter(({ path }) => path !== null && (changed.has(path) || path === 'metadataUrl'))
 }
 
-/** What breaks the rules of what is given besides columns. */
+/** Checks the input fields that are not columns. */
 export const givenErrors = ({ clientSecret }: Pick<ProviderInput, 'clientSecret'>): UserError[] =>
   ruleErrors(givenRules, { clientSecret: clientSecret?.trim() })

@@ -32,7 +32,7 @@ export const VENDORS_BY_OPERATIONS = invalid(
 
 const CHANGES = knownActivity('UPDATE', 'LoginProvider')
 
-/** Vendor operations, partner administrators, and staff to whom a profile gives it; whose, the reach decides. */
+/** Vendor operations, partner administrators, and staff whose profile grants it. Reach decides for which providers. */
 export const maySetUp = (viewer: Viewer): boolean =>
   viewer.userType === userTypes.VENDOR_OPERATIONS ||
   isGranted(viewer, CHANGES) ||

@@ -13,11 +13,11 @@ export type PreviewInput = {
   readonly protocol: (typeof protocols)[number]
   readonly address?: string | null | undefined
   readonly document?: string | null | undefined
-  /** The provider that it is to be of. */
+  /** ID of the existing provider that it is for. */
   readonly id?: string | null | undefined
 }
 
-/** What a provider says of itself, before anything is saved; or why that cannot be taken. */
+/** What a provider publishes about itself, before anything is saved, or why that cannot be used. */
 export type Preview = Partial<ReadFault> & {
   readonly issuer: string | null
   readonly endpoints: Discovered['endpoints']
@@ -29,7 +29,7 @@ export type Preview = Partial<ReadFault> & {
 
 const NOTHING = { issuer: null, endpoints: [], bindings: [], nameIdFormats: [], certificates: [], wantsSignedRequests: false } as const
 
-/** What is shown of a source that is not even read. */
+/** Preview of a source that was not read at all. */
 export const unreadPreview = (fault: ReadFault['fault']): Preview => ({ ...NOTHING, fault, detail: null })
 
 export async function previewLoginProvider(context: RequestContext, { protocol, address, document, id }: PreviewInput): Promise<Preview> {
@@ -58,7 +58,7 @@ async function saml({ federation: { fetching } }: RequestContext, source: Provid
   }
 }
 
-/** The entity id of a SAML2 provider within reach that people are linked with: it cannot become another one. */
+/** Entity ID of a SAML2 provider within reach that users are linked with. It must not change. */
 async function heldEntityOf({ orm, reach }: RequestContext, id: string): Promise<string | null> {
   if (!isUuid(id)) return null
   const [found] = await orm

@@ -11,20 +11,20 @@ import type { LockedProvider } from './login-provider.row.ts'
 
 export type Columns = Partial<LockedProvider>
 
-/** What is given, as the columns have it; domains in small letters. */
+/** Converts the input to columns; domains become lower case. */
 export function columnsOf({ clientSecret: _secret, metadata: _document, ...given }: ProviderInput): Columns {
   const kept = providerFields.kept(given)
   return kept.allowedDomains ? { ...kept, allowedDomains: kept.allowedDomains.map((domain) => domain.toLowerCase()) } : kept
 }
 
-/** A secret as it is kept; null takes it away, undefined leaves it. */
+/** Encrypts a client secret for storage. Null removes it, undefined leaves it unchanged. */
 export const sealedOf = ({ federation: { keyring } }: RequestContext, given: string | undefined): Buffer | null | undefined => {
   const secret = given?.trim()
   if (secret === undefined) return undefined
   return secret === '' ? null : seal(secret, keyring)
 }
 
-/** SAML2 metadata of the document or the address that is given; undefined where there is neither. */
+/** Reads SAML2 metadata from the document or the address in the input. Undefined if there is neither. */
 export async function readGiven(
   { federation: { fetching } }: RequestContext,
   { metadata, metadataUrl }: ProviderInput,
@@ -37,7 +37,7 @@ export async function readGiven(
     : read
 }
 
-/** The columns that metadata decide. A document takes the address away, by which it would be replaced. */
+/** Columns that metadata sets. A document removes the address, from which it would otherwise be overwritten. */
 export function metadataColumns(metadata: SamlMetadata, used: Pick<LockedProvider, 'requestBinding'>, given: ProviderInput): Columns {
   return { ...rowOf(metadata, used), metadataFault: null, metadataAskedAt: new Date(), ...(given.metadata && { metadataUrl: null }) }
 }

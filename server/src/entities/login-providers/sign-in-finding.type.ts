@@ -71,7 +71,7 @@ const ReceivedType = builder.objectRef<SignInFinding['received']>('ReceivedFindi
   fields: (t) => ({ code: t.expose('code', { type: ReceivedCode }), values: t.expose('values', { type: ValuesType }) }),
 })
 
-/** Which check refused a sign-in by a login provider, and what it met. */
+/** The check that refused a sign-in with a login provider, with expected and received values. */
 export const SignInFindingType = builder.objectRef<SignInFinding>('SignInFinding').implement({
   description: 'What a check of a sign-in by a login provider requires, and what it met instead.',
   fields: (t) => ({
@@ -85,14 +85,14 @@ type Detail = { readonly stage?: unknown; readonly expected?: unknown; readonly 
 
 const isDetail = (detail: unknown): detail is Detail => typeof detail === 'object' && detail !== null
 
-/** The finding in the details of an event; null where they have none. */
+/** Reads the finding from the details of an event. Null if there is none. */
 export const findingOfEvent = (detail: unknown): SignInFinding | null => {
   if (!isDetail(detail)) return null
   const { stage, expected, received, finding } = detail
   return readFinding({ stage, expected, received, finding })
 }
 
-/** The details of an event without the finding, which has a type of its own. */
+/** Details of an event without the finding, which has its own type. */
 export const detailText = (detail: unknown): string | null => {
   if (!isDetail(detail)) return jsonText(detail)
   const { finding: _typed, ...rest } = detail

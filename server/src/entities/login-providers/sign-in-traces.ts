@@ -11,7 +11,7 @@ export type TracePerson = { readonly id: string; readonly userName: string; read
 
 const MOST = 100
 
-/** The latest traces of a provider that the caller was found to reach, or one of them. */
+/** Latest traces of a provider, or the one with the given ID. The caller has checked that the provider is within reach. */
 export async function tracesOf(
   { owner }: RequestContext,
   providerId: string,
@@ -26,7 +26,7 @@ export async function tracesOf(
     .limit(Math.min(Math.max(first, 1), MOST))
 }
 
-/** Users of traces within the caller's reach. */
+/** Users of traces, if they are within the caller's reach. */
 export const tracePeople = perRequest(({ reader, reach }) =>
   oneEach<TracePerson>(
     ({ id }) => id,

@@ -14,7 +14,7 @@ export type BegunTestOrErrors = { readonly trace: string | null; readonly addres
 
 const NOT_FOUND = missing('id', 'LOGINPROVIDER_NOT_FOUND', 'There is no such login provider.')
 
-/** Begins a test sign-in by a provider, also by one that is disabled: on the host of its partner, and back to the caller's portal. */
+/** Starts a test sign-in with a provider, which may be disabled. It runs on the host of the provider's partner and returns to the caller's portal. */
 export async function testLoginProvider(context: RequestContext, id: string): Promise<BegunTestOrErrors> {
   const { owner, reach, federation, host: own } = context
   const [provider] = isUuid(id)

@@ -1,7 +1,7 @@
 import { certificateStates } from '../../platform/certificates.ts'
 import type { Facts } from '../../kit/resource/change.ts'
 
-/** What an audit row tells of columns: certificates by their fingerprints, and of the addresses the one in use. */
+/** Shapes columns for an audit row: certificates become fingerprints, and of the addresses only the one in use is kept. */
 export const told = ({ signInUrls: _addresses, logoutUrls: _logouts, artifactUrls: _artifacts, certificates, ...facts }: Facts): Facts => ({
   ...facts,
   ...(typeof certificates === 'string' && { certificates: fingerprintsOf(certificates) }),

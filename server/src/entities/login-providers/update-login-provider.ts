@@ -28,8 +28,8 @@ type ProviderRule = RecordRule<LockedProvider, 'record'>
 type Secret = Buffer | null | undefined
 
 /**
- * The rule that changes a provider to what is given; metadata are read before the transaction begins, where nothing is wrong with the rest. A change of
- * what it trusts waits where people are linked for whom the caller does not answer.
+ * Rule that updates a provider. Metadata is read before the transaction begins, if the rest of the input is valid. A change of trusted columns stays
+ * pending if users are linked over whom the caller has no authority.
  */
 export function updateRule(given: ProviderInput, context: RequestContext): ProviderRule {
   const columns = columnsOf(given)
@@ -51,7 +51,7 @@ export function updateRule(given: ProviderInput, context: RequestContext): Provi
   }
 }
 
-/** The rule that sets columns, such as those that are put back. @param secret sealed; null takes it away */
+/** Rule that sets columns, for example on a revert. @param secret encrypted; null removes it */
 export const columnsRule = (columns: Columns, context: RequestContext, secret?: Secret): ProviderRule =>
   rule(context, { allowInside: true }, secret, () => ({ columns, errors: [] }))
 
@@ -102,7 +102,7 @@ function rule(context: RequestContext, fetching: FetchOptions, secret: Secret, w
   }
 }
 
-/** Which of them people are linked with, by name. */
+/** Names of those providers that users are linked with. */
 async function linkedOf(tx: Orm, records: readonly LockedProvider[]): Promise<ReadonlySet<string>> {
   const named = anyOf(
     userLogin.loginProvider,
@@ -112,7 +112,7 @@ async function linkedOf(tx: Orm, records: readonly LockedProvider[]): Promise<Re
   return new Set(found.map(({ name }) => name))
 }
 
-/** A change with a new secret, of which the audit row tells no more than that it is another one. */
+/** Adds a new secret to a change. The audit row says only that the secret changed. */
 function withSecret(provider: LockedProvider, done: Done<LockedProvider> | undefined, secret: Secret): Done<LockedProvider> | undefined {
   const had = provider.clientSecret !== null
   if (secret === undefined || (secret === null && !had)) return done
@@ -123,7 +123,7 @@ function withSecret(provider: LockedProvider, done: Done<LockedProvider> | undef
   }
 }
 
-/** Where requests go by another binding, as the metadata said; nowhere where they do not offer it. */
+/** Finds the address for another request binding in the metadata. Returns an error if the metadata does not offer the binding. */
 function bindingOf(
   { signInUrl, signInUrls, requestBinding }: LockedProvider,
   wanted: LockedProvider['requestBinding'],
@@ -133,7 +133,7 @@ function bindingOf(
   return address === undefined ? [invalid('requestBinding', 'BINDING_NOT_OFFERED', BINDING_NOT_OFFERED)] : { signInUrl: address }
 }
 
-/** The vendor's own are marked by vendor operations, and belong to no partner. */
+/** Only vendor operations can mark a provider as the vendor's own, and only one without a partner. */
 export function vendorErrors(
   { ofVendor, partnerId }: Pick<LockedProvider, 'ofVendor' | 'partnerId'>,
   changed: ReadonlySet<string>,

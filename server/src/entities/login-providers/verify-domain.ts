@@ -12,7 +12,7 @@ import { loginProviders } from './login-providers.ts'
 
 const NO_DOMAIN = missing('domain', 'DOMAIN_NOT_FOUND', 'The login provider has no such domain.')
 
-/** Asks the DNS whether a domain is for this provider, before the transaction begins, and writes down what it says. */
+/** Looks up in DNS whether a domain belongs to this provider, before the transaction begins, and stores the result. */
 export async function verifyDomain(context: RequestContext, id: string, given: string): Promise<ChangeResult<LoginProviderRow>> {
   const { owner, reach, federation } = context
   const domain = tidyAddress(given).toLowerCase()

@@ -8,7 +8,7 @@ import type { EventType } from '../../../../contract/event-types.ts'
 import type { TaskPart } from '../../kit/tasks/run-task.ts'
 import type { Retention } from '../../platform/retention.ts'
 
-/** What a caller who is not signed in can make the event log grow by. */
+/** Events that callers who are not signed in can cause in any number. */
 const ANONYMOUS: readonly EventType[] = [
   'SIGN_IN_FAILED',
   'SIGN_IN_LOCKED',
@@ -23,8 +23,8 @@ const ANONYMOUS: readonly EventType[] = [
 const DAY_MS = 86_400_000
 
 /**
- * What deletes the server's log and events that are older than they are kept. A month goes as a whole once all of it is too old, so that it is kept up to
- * a month longer; what stands in no month's partition, or is kept for less long than the rest of its month, goes in batches.
+ * Tasks that delete log entries and events after their retention. A month's partition is dropped once all of it is too old, so entries can stay up to
+ * a month longer. Rows outside any month's partition, or with a shorter retention than the rest of their month, are deleted in batches.
  */
 export const deleteOldLogs = (
   orm: Pick<Orm, 'execute' | 'transaction'>,
@@ -59,7 +59,7 @@ async function deleteWithoutMonth(
   return all
 }
 
-/** The oldest rows are found by an index, whether they are old enough or not, and no table is read whole. */
+/** Finds the oldest rows by an index, whether they are old enough or not, so that no table is scanned. */
 const deleteOldest = (
   orm: Pick<Orm, 'execute'>,
   table: SQL,

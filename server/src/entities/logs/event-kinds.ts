@@ -3,7 +3,7 @@ import type { EventType } from '../../../../contract/event-types.ts'
 import { UNKNOWN } from '../../../../contract/unknown-code.ts'
 import type { StoredCode } from '../../kit/list/stored-codes.ts'
 
-/** What events are about. */
+/** Subjects of events. */
 export const eventKinds = ['SIGN_IN', 'SESSION', 'APP', 'ACCOUNT', 'PROVIDER'] as const
 type EventKind = (typeof eventKinds)[number]
 
@@ -37,11 +37,11 @@ const kinds: Readonly<Record<EventType, EventKind>> = {
   PROVIDER_TOKEN_ENDS: 'PROVIDER',
 }
 
-/** An event that this version does not have is only among those of all kinds; asked for its own, it answers `ACCOUNT`. */
+/** Kind of a stored event type. A type that this version does not know counts as `ACCOUNT`, but no filter by kind finds it. */
 export const kindOf = (type: StoredCode<EventType>): EventKind => (type === UNKNOWN ? 'ACCOUNT' : kinds[type])
 export const typesOf = (kind: EventKind): readonly EventType[] => EVENT_TYPES.filter((type) => kinds[type] === kind)
 
-/** Events of something that was refused or did not work. */
+/** Types of events in which something was refused or failed. */
 export const failures: readonly EventType[] = [
   'SIGN_IN_FAILED',
   'SIGN_IN_LOCKED',

@@ -21,7 +21,7 @@ type EventLogRow = typeof eventLog.$inferSelect
 
 const KindEnum = builder.enumType('EventKind', { values: eventKinds })
 const { id, at, type, userId, partnerId, sessionId, address, detail, traceId } = eventLog
-/** By name in the statement itself: the planner has to know which types are rare. */
+/** Writes the types into the statement instead of passing a parameter, because the planner must know which types are rare. */
 const anyOf = (types: readonly EventType[]) => sql`${type} in (${sql.raw(types.map((each) => `'${each}'`).join(', '))})`
 
 const actorIn = (detail: unknown): string | null => {

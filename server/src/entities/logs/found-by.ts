@@ -7,8 +7,8 @@ import { TRACE_ID } from '../../platform/http/trace.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 
 /**
- * What a word finds in a log: the rows of an error reference, or those of a person by id or by a part of name or email, each by an index.
- * @param ofPeople whether a row is of one of the users whose ids the query gives
+ * Finds the rows of a log for one search word: by error reference, or for users by ID or part of name or email address. Both use an index.
+ * @param ofPeople condition that a row concerns one of the users whose IDs the subquery selects
  */
 export const foundBy =
   (traceId: PgColumn, ofPeople: (ids: SQL) => SQL) =>
@@ -18,7 +18,7 @@ export const foundBy =
     return ofPeople(peopleNamed(word))
   }
 
-/** The ids of people by id, or by a part of name or email. */
+/** Selects the IDs of users by ID, or by part of name or email address. */
 export function peopleNamed(word: string): SQL {
   if (isUuid(word)) return sql`select ${word}::uuid`
   const pattern = sql`fold(${`%${literal(word)}%`})`

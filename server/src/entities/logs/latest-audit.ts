@@ -16,35 +16,35 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 
 export type ChangeSubject = {
   readonly id: string
-  /** Null of what the viewer may not know of, and of what is gone. */
+  /** Null if the viewer may not know the record, or if it was deleted. */
   readonly name: string | null
 }
 
-/** What one job has done, or what somebody has done again and again without anything else between: the newest row speaks for `times` of them. */
+/** What one job did, or what one user did repeatedly with nothing else in between. The newest row represents `times` rows. */
 export type LatestChange = {
   readonly id: string
   readonly at: Date
   readonly action: string
   readonly denied: boolean
-  /** Null for people whom the viewer may not know of. */
+  /** Null for users outside the viewer's reach. */
   readonly actorName: string | null
   readonly subjectType: string
-  /** The latest of `count`. */
+  /** The latest subjects, of `count` in total. */
   readonly subjects: readonly ChangeSubject[]
   readonly count: number
   readonly times: number
-  /** What the latest of its rows have changed. */
+  /** Fields that the latest rows of the change set. */
   readonly fields: readonly string[]
   readonly jobId: string | null
 }
 
-/** No more rows than these are looked through, and of one change no more than so many for what they changed. */
+/** Only this many rows are searched, and of one change only `TOLD` rows for the changed fields. */
 const WINDOW = 2000
 const TOLD = 50
-/** So many subjects of a change are named. */
+/** Number of subjects of a change that are named. */
 const NAMED = 3
 
-/** The latest changes that a user within reach has caused or that tell of one, the newest first, in one statement. */
+/** Latest changes that a user within reach made or that concern one, the newest first. Uses one statement. */
 export async function latestAudit(orm: Orm, viewer: Viewer, reach: Reach, count: number): Promise<LatestChange[]> {
   const isEverything = reach.scope === 'everything'
   const condition = isEverything ? sql`true` : ofPartner(auditLog.partnerId, viewer)
@@ -80,7 +80,7 @@ export async function latestAudit(orm: Orm, viewer: Viewer, reach: Reach, count:
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
-/** What the row `subject` is called, of what is within reach; no tenant may read apps and feature flags. */
+/** SQL that selects the name of the row `subject` if it is within reach. Tenants cannot read apps and feature flags. */
 function nameOf(reach: Reach, user: SQL): SQL {
   const of = (type: string, name: SQLWrapper, table: PgTable, id: SQLWrapper, within: SQL = sql`true`) =>
     sql`when ${type} then (select ${name} from ${table} where ${id} = subject.subject_id::uuid and ${within})`

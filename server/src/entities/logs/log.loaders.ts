@@ -8,7 +8,7 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 
 type Named = { readonly key: string; readonly name: string }
 
-/** Who acted, people or the directory of a login provider, where the caller may know of them. */
+/** Names of actors, which are users or the directories of login providers, if they are within the caller's reach. */
 export const actorNames = perRequest(({ orm, reach }) =>
   oneEach<Named>(
     ({ key }) => key,
@@ -24,7 +24,9 @@ export const actorNames = perRequest(({ orm, reach }) =>
   ),
 )
 
-/** As whom somebody looked at the portal: a type of user, and the person who was taken as the example, where the caller may know of them. */
+/**
+ * User type that an actor viewed the portal as, with the name of the example user if they are within the caller's reach. Keyed by the ID of the view.
+ */
 export const viewedAs = perRequest(({ orm, reach }) =>
   oneEach<{ readonly key: string; readonly userType: number | null; readonly name: string | null }>(
     ({ key }) => key,
@@ -43,7 +45,7 @@ export const viewedAs = perRequest(({ orm, reach }) =>
 
 export const subjectKey = (type: string, id: string): string => `${type} ${id}`
 
-/** What records of any resource are called, by `subjectKey`. */
+/** Names of records of any resource, by `subjectKey`. */
 export const subjectNames = perRequest(({ orm, reach }) =>
   oneEach<Named>(
     ({ key }) => key,

@@ -6,19 +6,19 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
 import { eventLog, signInCount } from '../../tables/logs/log.table.ts'
 
-/** A day YYYY-MM-DD in the asked time zone, with its sign-ins. */
+/** Sign-ins on one day (YYYY-MM-DD) in the requested time zone. */
 export type SignInDay = { readonly date: string; readonly succeeded: number; readonly failed: number }
 
-/** Today is one of them. */
+/** Includes today. */
 export const SIGN_IN_DAYS = 30
 
-/** As the partial index on `event_log` says it. */
+/** Must match the condition of the partial index on `event_log`, so that the planner uses it. */
 const SIGN_INS = sql.raw(`('SIGN_IN_SUCCEEDED', 'SIGN_IN_FAILED', 'SIGN_IN_LOCKED')`)
 
 /**
- * Sign-ins of the last 30 days, the oldest day first, every day once. Who reaches a whole partner gets the sums of its hosts, which are counted as
- * they happen; who reaches the members of some customers gets those members' own.
- * @param zone an IANA name that `Intl` knows
+ * Sign-ins on each of the last 30 days, the oldest first, with one row per day. Viewers who reach a whole partner get the sums of its hosts, which
+ * are counted when sign-ins happen; for viewers who reach the members of some customers, the events of these members are counted.
+ * @param zone IANA name that `Intl` knows
  * @param now decides which day is today
  */
 export async function signInsPerDay(orm: Orm, viewer: Viewer, reach: Reach, zone: string, now: Date): Promise<SignInDay[]> {
@@ -47,7 +47,7 @@ function signIns(viewer: Viewer, reach: Reach, since: SQL): SQL {
     hidden: sql`select null::uuid where false`,
   }
   const members = sql`select distinct user_id from (${userIds}) as every_one where user_id not in (${hidden}) order by user_id`
-  // From an index alone, one look into it for each member: of all events theirs are few, and the planner would read them all.
+  // One index-only lookup for each member. Without `offset 0` the planner would read all events, of which those of the members are few.
   return sql`select event.at as moment, event.type as type, 1 as count from (${members}) as member cross join lateral (
     select ${eventLog.at}, ${eventLog.type} from ${eventLog}
     where ${eventLog.userId} = member.user_id and ${eventLog.type} in ${SIGN_INS} and ${eventLog.at} >= ${since} offset 0

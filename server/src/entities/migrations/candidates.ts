@@ -30,12 +30,12 @@ type Candidate = {
 
 const there = sql.raw('there.id')
 const folded = (text: SQLWrapper) => sql`fold(${text})`
-/** As the portal's own tables compare it; else their indexes are of no use. */
+/** Uses the collation of the portal's own tables, without which their indexes cannot be used. */
 const hrId = (id: SQLWrapper) => sql`${id} collate "default"`
 const ordered = (expression: SQL) => ({ expression: sql`(${expression} collate "C")`, type: 'text' as const })
 const name = folded(hrProductCustomer.name)
 
-/** How many users the embedded HR product has of a customer. */
+/** Number of users of a customer in the embedded HR product. */
 const userCounts = (wizard: Run['wizard']) =>
   perRequest(({ owner }) =>
     oneEach<{ id: string; count: number }>(
@@ -97,7 +97,7 @@ const candidates: ListedSource = {
 }
 const CandidatesType = connectionType<CandidateRow>(CandidateType)
 
-/** The customers with those that the portal has of them. */
+/** Joins the customers of the HR product with those that the portal already has for them. */
 const withThere = (table: SQL, family: keyof typeof countsOf, isCounted: boolean) => sql`${table} left join lateral (
   select ${sql.param(family)}::text as source, ${isCounted ? sql`hr_product_customer.users` : sql`null::int`} as users, (select ${customer.id} from ${customer} where ${customer.hrSource} = ${family} and ${customer.hrCustomerId} = ${hrId(hrProductCustomer.id)}) as id
 ) as there on true`

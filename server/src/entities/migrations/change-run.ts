@@ -21,7 +21,7 @@ export type Chosen = {
   readonly customers?: readonly string[] | undefined
   readonly leftOut?: readonly string[] | undefined
   readonly rules?: Partial<MigrationRules> | undefined
-  /** Of a new run: the export that its records are read from. */
+  /** File that a new run reads its records from. */
   readonly fileId?: string | undefined
 }
 
@@ -31,7 +31,7 @@ const PLANNING = conflict(null, 'MIGRATION_IN_REVIEW', 'This migration is being 
 const ID_TAKEN = conflict('id', 'ID_TAKEN', 'Another migration has this id.')
 const NOWHERE: RunResult = { row: null, errors: [RUN_NOT_FOUND] }
 
-/** Begins a run; the same id once more answers the same one. */
+/** Creates a run. A repeated call with the same ID returns the existing run. */
 export async function createRun(context: RequestContext, id: string, wizard: Run['wizard'], chosen: Chosen): Promise<RunResult> {
   const actor = signedIn(context)
   if (context.reach.scope !== 'everything') return NOWHERE
@@ -64,7 +64,7 @@ export async function createRun(context: RequestContext, id: string, wizard: Run
   return { row: known, errors: null }
 }
 
-/** Chooses otherwise, over the version that was seen; what was reviewed before holds no more. */
+/** Changes the selection or rules of a run, if `version` is the current one. A previous review becomes invalid. */
 export async function changeRun(context: RequestContext, id: string, version: number, chosen: Chosen): Promise<RunResult> {
   const run = await runInReach(context, context.orm, id)
   if (!run) return NOWHERE
@@ -122,7 +122,7 @@ async function chosenErrors(
 
 const notStarted = (error: UserError): StartResult => ({ job: null, errors: [error] })
 
-/** Finds out by a job what would become of each record, and writes nothing else. */
+/** Starts a job that determines what would become of each record. It writes nothing but the review. */
 export async function reviewRun(context: RequestContext, id: string, jobId: string): Promise<StartResult> {
   const run = await runInReach(context, context.orm, id)
   if (!run) return notStarted(RUN_NOT_FOUND)
@@ -148,7 +148,7 @@ class NotNow extends Error {
     this.error = error
   }
 }
-/** What is wrong with the call where that ended it; anything else goes on. */
+/** Converts NotNow into the error of the call, and rethrows anything else. */
 const whyNot = (cause: unknown): UserError => {
   if (cause instanceof NotNow) return cause.error
   throw cause
@@ -162,7 +162,11 @@ const isOpenBeside = async (tx: Pick<RequestContext['orm'], 'execute'>, runId: s
   return rows.length > 0
 }
 
-/** Runs what was reviewed, as a job. `version`: that of the review that was seen; `count`: how many records the caller expects to be made or changed. */
+/**
+ * Starts a reviewed run as a job.
+ * @param version version of the review that the caller saw
+ * @param count number of records that the caller expects to be created or changed
+ */
 export async function startRun(
   context: RequestContext,
   { id, jobId, version, count }: { id: string; jobId: string; version: number; count: number },
@@ -178,7 +182,7 @@ export async function startRun(
     rows: sql`select ${migrationRow.number} as number, ${migrationRow.subjectId} as id, ${migrationRow.label} as label from ${migrationRow} where ${migrationRow.runId} = ${id}`,
     told: { runId: id, count },
     before: async (tx) => {
-      // One start at a time, so that of two over one customer the second is told.
+      // Serialises starts, so that of two concurrent runs over one customer the second is refused.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('migrations start', 0))`)
       const [begun] = await tx
         .update(migrationRun)
@@ -203,7 +207,7 @@ export async function startRun(
 const OUTDATED = conflict('version', 'MIGRATION_CHANGED', 'Somebody has changed this migration meanwhile.')
 const NOT_REVIEWED = invalid('id', 'MIGRATION_NOT_REVIEWED', 'Review this migration first.')
 
-/** Whether another run over the same customers is under way. One that names none is over all of them. */
+/** Whether another run over the same customers is in progress. A run without selected customers covers all of them. */
 async function busyBeside(tx: Pick<RequestContext['orm'], 'execute'>, { id, wizard, customers }: Run): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from ${migrationRun} where ${migrationRun.id} <> ${id} and ${migrationRun.wizard} = ${wizard}

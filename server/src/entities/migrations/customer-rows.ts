@@ -17,14 +17,14 @@ export type CustomerRule = RecordRule<LockedCustomer, CustomerTouch>
 
 export const { base, left } = rowsOf<HrCustomer>(({ name }) => name)
 
-/** Gives customers their ids of the HR product. */
+/** Sets the customers' IDs of the HR product. */
 export const numbers = (ids: ReadonlyMap<string, string>): CustomerRule =>
   plainRule('updateCustomer', ({ id, hrSource, hrCustomerId }) => {
     const set = { hrSource: FAMILY, hrCustomerId: ids.get(id) ?? null } as const
     return { before: { hrSource, hrCustomerId }, after: set, set }
   })
 
-/** Takes them back. */
+/** Restores the customers' previous IDs of the HR product. */
 export const unnumbers = (rows: readonly Undone[]): CustomerRule => {
   const kept = new Map(rows.map((row) => [row.subjectId, row.kept]))
   return plainRule('revertChange', (record) => {

@@ -8,7 +8,7 @@ import { userHrId } from '../../tables/migration.table.ts'
 type Family = (typeof hrSources)[number]
 export type LinkedCustomer = { readonly id: string; readonly name: string; readonly partnerId: string | null; readonly version: number }
 
-/** The customers that have these ids of the HR product, by it. */
+/** Customers by their IDs of the HR product. */
 export async function customersByHrId(
   orm: Pick<Orm, 'select'>,
   family: Family,
@@ -21,10 +21,10 @@ export async function customersByHrId(
   return new Map(rows.flatMap(({ hrId, ...row }) => (hrId === null ? [] : [[hrId, row] as const])))
 }
 
-/** Who was migrated from a user of the HR product, and to which customer. */
+/** A user who was migrated from the HR product, and the customer that they were migrated to. */
 export type HrLink = { readonly userId: string; readonly customer: Pick<LinkedCustomer, 'id' | 'name'> }
 
-/** Who was migrated from these users of the HR product, by them. */
+/** Migrated users, by their IDs in the HR product. */
 export async function usersByHrId(orm: Pick<Orm, 'select'>, family: Family, ids: readonly string[]): Promise<ReadonlyMap<string, HrLink>> {
   const rows = await orm
     .select({ hrUserId: userHrId.hrUserId, userId: userHrId.userId, customer: { id: customer.id, name: customer.name } })
@@ -36,7 +36,7 @@ export async function usersByHrId(orm: Pick<Orm, 'select'>, family: Family, ids:
 
 type CustomerOf = { readonly sourceId: string; readonly customerId: string }
 
-/** The customers that users of the HR product were migrated to, by the user, locked until the transaction ends. */
+/** Customers that users were migrated to, by the user's ID in the HR product. The links are locked until the transaction ends. */
 export async function lockHrLinks(tx: Pick<Orm, 'select'>, family: Family, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -48,7 +48,7 @@ export async function lockHrLinks(tx: Pick<Orm, 'select'>, family: Family, ids: 
   return new Map(rows.map(({ hrUserId, customerId }) => [hrUserId, customerId]))
 }
 
-/** Moves links to other customers. One to a customer that is gone stays as it is. @returns the links that were moved */
+/** Moves links to other customers. A link whose new customer does not exist stays unchanged. @returns the links that were moved */
 export async function moveHrLinks(tx: Pick<Orm, 'execute'>, family: Family, links: readonly CustomerOf[]): Promise<ReadonlySet<string>> {
   if (links.length === 0) return new Set()
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -3,10 +3,10 @@ import { userTypeOf } from '../user-import/cell-words.ts'
 import type { MigrationRules } from '../../tables/migration.table.ts'
 
 const { EMPLOYEE, MANAGER, ADMIN, HR_ADMIN } = userTypes
-/** Whom an HR product can have: nobody of the vendor. */
+/** User types that an HR product can have. Vendor staff are not among them. */
 export const migratedTypes: readonly number[] = [EMPLOYEE, MANAGER, ADMIN, HR_ADMIN]
 
-/** What holds unless somebody chooses otherwise. */
+/** Rules of a run unless somebody chooses others. */
 export const usualRules: MigrationRules = {
   userTypes: [
     { from: 'Line manager', to: MANAGER },
@@ -28,7 +28,7 @@ export const usualRules: MigrationRules = {
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 const mapped = <To>(rules: readonly { from: string; to: To }[], name: string) => rules.find(({ from }) => same(from, name))?.to
 
-/** The user type that the HR product's becomes: as it is mapped, else the one that is called so in any language. */
+/** User type for a type name of the HR product: the mapped one, otherwise the one with that name in any language. */
 export const userTypeFor = ({ userTypes: rules }: MigrationRules, name: string): number | undefined => {
   const found = mapped(rules, name) ?? userTypeOf(name)
   return found !== undefined && migratedTypes.includes(found) ? found : undefined

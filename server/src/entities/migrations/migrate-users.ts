@@ -8,7 +8,7 @@ import type { Draft } from './user-rows.ts'
 import { plan } from './plan/plan-users.ts'
 import { write, undo } from './write-users.ts'
 
-/** @param family whose users these are */
+/** @param family HR product that the users come from */
 export const userWizard = (family: 'HR' | 'NATURAL_HR'): Wizard<HrUser, Draft> => ({
   family,
   subjectType: 'UserIdentity',

@@ -160,7 +160,7 @@ builder.mutationFields((t) => ({
 
 const stillOurs = (id: string) => and(eq(importFile.id, id), isNull(importFile.startedAt))
 
-/** A JSON export is checked at once; of a CSV file somebody says first which column is what. */
+/** Reads a JSON export immediately. For a CSV file, the caller first has to map its columns. */
 async function upload(context: RequestContext, wizard: Run['wizard'], input: KeepImport): Promise<ImportResult> {
   let reader: ExportReader | undefined
   try {
@@ -169,7 +169,7 @@ async function upload(context: RequestContext, wizard: Run['wizard'], input: Kee
       reader = await openExport({ bytes, isPacked: false, kind: kindOf(wizard) })
       return firstRead(reader.answer, wizard)
     })
-    // The same file again, of which the first one has come to an end.
+    // The same file was uploaded again after its first upload was complete.
     if (!result.kept || result.kept.checkedAt || !reader || !('total' in reader.answer)) return result
     await storeExport(context.owner, input.id, reader)
     const [kept] = await context.orm.update(importFile).set({ checkedAt: new Date() }).where(stillOurs(input.id)).returning(importColumns)
@@ -181,7 +181,7 @@ async function upload(context: RequestContext, wizard: Run['wizard'], input: Kee
 
 function firstRead(answer: FileAnswer, wizard: Run['wizard']): FirstRead | UserError {
   if ('refusal' in answer) return answer.refusal
-  // What is needed of a JSON export are its records.
+  // A JSON export needs only its records.
   if ('total' in answer) return { encoding: 'UTF_8', delimiter: ',', total: answer.total, mapping: {}, content: null }
   const { csv, packed } = answer
   const mapping = guessMapping(hrFields[kindOf(wizard)], csv.headings)
@@ -215,7 +215,7 @@ async function check(context: RequestContext, { id, encoding, delimiter, mapping
 
 type Read = Pick<ImportRecord, 'encoding' | 'delimiter' | 'mapping' | 'total'>
 
-/** Until all of its records are written down nobody migrates it, nor after another check has begun meanwhile. */
+/** The file cannot be migrated until all of its records are stored. If another check has begun meanwhile, this one does not mark it as checked. */
 async function storeChecked(context: RequestContext, id: string, read: Read, reader: ExportReader): Promise<ImportResult> {
   const [begun] = await context.orm
     .update(importFile)

@@ -59,7 +59,7 @@ const states = listStates(
   }),
 )
 
-/** What the last review of one run found. */
+/** Rows of the latest review of one run. */
 export const rowsList: ListedSource = {
   table: migrationRow,
   columns: { runId, number, sourceId, label, outcome, subjectId, facts, findings },
@@ -120,7 +120,10 @@ export const CauseType = builder.objectRef<Cause>('MigrationCause').implement({
   }),
 })
 
-/** What the last review of a run found, by cause: errors first, then the commonest. Of what nothing says which type it is, each type is a cause. */
+/**
+ * Findings of the latest review of a run, grouped by cause: errors first, then by frequency. Each unmapped type and each customer that is not
+ * migrated is a cause of its own.
+ */
 export async function causesOf({ orm }: Pick<RequestContext, 'orm'>, id: string): Promise<Cause[]> {
   const { rows } = await orm.execute<Cause>(sql`
     select outcome, path, code, min(message) as message, case when count(distinct coalesce(value, '')) = 1 then min(value) end as value, count(*)::int as count, (array_agg(source order by number))[1:${sql.raw(String(SOURCES))}] as sources

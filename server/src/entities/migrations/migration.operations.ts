@@ -40,7 +40,7 @@ const RunsType = connectionType<Run>(RunType)
 builder.queryFields((t) => ({
   migrationRun: t.field({
     access,
-    // Its stage is its jobs', which are not read from a replica either.
+    // The stage of a run comes from its jobs, which are not read from a replica either.
     isLive: true,
     type: RunType,
     nullable: true,

@@ -25,7 +25,7 @@ import { customersByHrId } from './hr-links.ts'
 import { reviewKind, runKinds, runState, runStates, undoKinds } from './runs.ts'
 import type { Run } from './wizard.ts'
 
-/** Of every operation of migrations. */
+/** Access rule of every operation on migrations. */
 export const runAccess = acting(vendorOperations, 'EXECUTE', 'Migration')
 
 export const WizardEnum = builder.enumType('MigrationWizard', {

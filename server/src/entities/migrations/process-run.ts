@@ -24,7 +24,7 @@ import type { Batch } from './run-batch.ts'
 import { MOST, runIdOf, prepared } from './run-batch.ts'
 import { takeBack, offer } from './undo-run.ts'
 
-/** Migrates a batch of reviewed rows: plans each once more, and does what is still as the review found it. */
+/** Migrates a batch of reviewed rows: plans each row again, and applies it if the result is the same as in the review. */
 const migrate: RunBatch = async (given) => {
   const batch = await prepared(given)
   if (batch) await inBatches(batch, MOST, (rows) => migrateSome(batch, rows))
@@ -85,7 +85,7 @@ async function migrateSome({ job: own, worker, context, run }: Batch & { run: Ru
   return performance.now() - began
 }
 
-/** How a row ends of which nothing becomes, or not what was reviewed. */
+/** Result of a row that changes nothing, or whose plan differs from the review. */
 function endOf({ number, outcome, findings }: typeof migrationRow.$inferSelect): SettledRow {
   if (migratedOutcomes.some((each) => each === outcome)) return moved(number)
   const [first] = findings
@@ -103,7 +103,7 @@ async function recordsOf(
       await sourceOf(context, run),
       rows.map(({ sourceId }) => sourceId),
     )
-    // No record of an export goes alone: it was deleted while it was read, as it is with its person.
+    // Single records of an export are never deleted, except with their user. A missing one means that the export was deleted while it was read.
     if (run.fileId !== null && found.length < rows.length) return { fault: fileGone() }
     return { records: new Map(found.map((each) => [each.id, each])) }
   } catch (error) {

@@ -13,18 +13,21 @@ import { SourceFault } from './source/hr-source.ts'
 import type { HrRecord, Numbered, Planned } from './wizard.ts'
 import { sourceOf, wizardOf } from './wizards.ts'
 
-/** How many records one run may have. */
+/** Maximum number of records of a run. */
 export const MOST_RECORDS = 50_000
 const AT_ONCE = 1000
 export const operation = 'Mutation.startMigration'
 
-/** Of a record and what becomes of it: another one says that one of both has changed. */
+/** Hash of a record and its outcome. A different hash in the run means that either has changed since the review. */
 export const stampOf = (found: HrRecord, { outcome, rests }: Pick<Planned<unknown>, 'outcome' | 'rests'>): string =>
   createHash('sha256')
     .update(JSON.stringify([found, outcome, rests]))
     .digest('base64url')
 
-/** Plans every record of a run by the function that the run itself asks, and keeps what it found. The job has one row: the review is whole or not at all. */
+/**
+ * Plans every record of a run with the function that the run itself uses, and stores the result. The job has a single row, so a review is stored
+ * completely or not at all.
+ */
 const review: RunBatch = async ({ job, rows, worker, context: given, goesOn }) => {
   const numbers = rows.map(({ number }) => number)
   const settle = (settled: Parameters<typeof settleRows>[4]) => settleRows(given.orm, worker, job.id, numbers, settled)
@@ -59,11 +62,11 @@ const review: RunBatch = async ({ job, rows, worker, context: given, goesOn }) =
     await context.orm.transaction(async (tx) => {
       const [reviewed] = await tx
         .update(migrationRun)
-        // Who has seen an earlier review does not start what they have not seen.
+        // The new version makes a start fail whose caller saw only an earlier review.
         .set({ reviewedAt: new Date(), version: sql`${migrationRun.version} + 1` })
         .where(and(eq(migrationRun.id, run.id), eq(migrationRun.version, run.version), isNull(migrationRun.startedAt)))
         .returning({ id: migrationRun.id })
-      // Another worker may have taken the row meanwhile, or somebody cancelled it.
+      // Another worker may have taken the row meanwhile, or somebody has cancelled the job.
       const ours = await settleRows(tx, worker, job.id, numbers, { state: reviewed ? 'DONE' : 'REFUSED', ...(!reviewed && CHANGED) })
       if (ours === 0) throw new Lost()
       if (!reviewed) return

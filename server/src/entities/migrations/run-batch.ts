@@ -12,7 +12,7 @@ export type Batch = Parameters<RunBatch>[0]
 export const MOST = 1000
 export const runIdOf = ({ parameters }: Pick<JobRecord, 'parameters'>) => String(parameters['runId'])
 
-/** The batch in the capacity that its job needs, with its run; undefined once all rows were refused. */
+/** Prepares a batch with the rights that its job needs, and its run. Undefined if all rows were refused. */
 export async function prepared(given: Batch): Promise<(Batch & { readonly run: Run }) | undefined> {
   const numbers = given.rows.map(({ number }) => number)
   const refuse = (settled: Parameters<typeof settleRows>[4]) => settleRows(given.context.orm, given.worker, given.job.id, numbers, settled)

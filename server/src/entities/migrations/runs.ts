@@ -13,7 +13,7 @@ import type { Run } from './wizard.ts'
 export const RUN_NOT_FOUND = missing('id', 'MIGRATION_NOT_FOUND', 'There is no such migration. It is kept for 90 days.')
 export type RunResult = { readonly row: Run | null; readonly errors: UserError[] | null }
 
-/** Runs are vendor staff's, whose reach no partner narrows: they say what of everybody there is. */
+/** Only vendor staff see runs, because runs show records of all customers. */
 export const runsOf = ({ reach }: Pick<RequestContext, 'reach'>): SQL => (reach.scope === 'everything' ? sql`true` : sql`false`)
 
 export async function runInReach(context: Pick<RequestContext, 'reach'>, orm: Pick<Orm, 'select'>, id: string): Promise<Run | null> {
@@ -31,14 +31,14 @@ export const undoKinds = { UserIdentity: 'MIGRATION_USERS_UNDO', Customer: 'MIGR
 const textList = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 const OPEN = textList(openJobStates)
 
-/** One id stands for one run's work. */
+/** Two jobs of the same run do the same work. */
 export const isSameRun: NonNullable<JobKind['isSameWork']> = (one, other) => one['runId'] === other['runId']
 
 export const runStates = ['DRAFT', 'PLANNING', 'REVIEWED', 'PROCESSING', 'FINISHED', 'UNDOING', 'UNDONE'] as const
-/** Jobs of a run that are open, or over. */
+/** Condition that a run has jobs of these kinds in these states. */
 const has = (kinds: readonly string[], states = OPEN) =>
   sql`exists (select from job where job.parameters ->> 'runId' = migration_run.id::text and job.kind in (${textList(kinds)}) and job.state in (${states}))`
-/** How far a run is, by its jobs. */
+/** Stage of a run, derived from its jobs. */
 export const runState = sql<(typeof runStates)[number]>`case
   when migration_run.started_at is null then case when ${has([reviewKind])} then 'PLANNING' when migration_run.reviewed_at is null then 'DRAFT' else 'REVIEWED' end
   when ${has(Object.values(runKinds))} then 'PROCESSING'

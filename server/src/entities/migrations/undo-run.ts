@@ -20,7 +20,7 @@ import { wizardOf } from './wizards.ts'
 import type { Batch } from './run-batch.ts'
 import { MOST, runIdOf, prepared } from './run-batch.ts'
 
-/** Takes back a batch of what a run has done. */
+/** Undoes a batch of a run's rows. */
 export const takeBack: RunBatch = async (given) => {
   const batch = await prepared(given)
   if (batch) await inBatches(batch, MOST, (rows) => takeBackSome(batch, rows))
@@ -55,7 +55,7 @@ async function takeBackSome({ job: own, worker, context, run }: Batch & { run: R
       run,
       known.filter(({ number }) => held.has(number)),
     )
-    // Records before job rows, as everybody locks them who deletes one.
+    // Locks the records before the job rows, in the same order as deletions of records, to avoid deadlocks.
     const still = await holdRows(tx, worker, own.id, numbers)
     if (still.size < held.size) throw new Error('Rows of an undo were taken meanwhile')
     const ends = new Map(ended.map((row) => [row.number, row]))
@@ -67,17 +67,22 @@ async function takeBackSome({ job: own, worker, context, run }: Batch & { run: R
   })
 }
 
-/** A job, the one whose failed rows it tries again, and so on, with the cancelled retries of these: together they are what a run had done by its end. */
+/**
+ * The job and all jobs whose failed rows it retried, with their cancelled retries: together they contain everything that the run had done by its end.
+ */
 const tried = (jobId: string) => sql`(with recursive tried as (select id, retry_of from ${job} where id = ${jobId}::uuid
     union all select earlier.id, earlier.retry_of from ${job} as earlier join tried on earlier.id = tried.retry_of)
   select id from tried union select given_up.id from ${job} as given_up join tried on given_up.retry_of = tried.id where given_up.state = 'CANCELLED')`
 const ofTried = (jobId: string) => sql`${jobRow.jobId} in ${tried(jobId)}`
-/** What a run has done and no undo of it has taken back. */
+/** Rows that a run changed and no undo has reverted. */
 const keptBy = (one: JobRecord) => sql`${and(ofTried(one.id), eq(jobRow.state, 'DONE'))} and ${jobRow.kept} is not null and not exists (
     select from ${job} as back join ${jobRow} as gone on gone.job_id = back.id
     where back.parameters ->> 'runId' = ${runIdOf(one)} and back.kind in ${Object.values(undoKinds)} and gone.number = ${jobRow.number} and gone.state = 'DONE')`
 
-/** As long as all of it can be: what the first of the jobs has kept goes first. Not while one of them is at work. */
+/**
+ * End of the period in which a job can be undone. The first of its jobs decides, because its stored values are deleted first. Undefined while one of
+ * them is running.
+ */
 async function undoUntil({ orm }: RequestContext, { id, kind, finishedAt }: JobRecord): Promise<Date | undefined> {
   if (!Object.values<string>(runKinds).includes(kind) || finishedAt === null) return undefined
   const { rows } = await orm.execute<{ at: number }>(
@@ -103,7 +108,7 @@ export async function offer(context: RequestContext, one: JobRecord): Promise<Un
   return all === 0 ? null : { until, unchanged, changed: all - unchanged, effects: async () => [] }
 }
 
-/** Whether an undo of a job has come to its end, or is at work. */
+/** Whether an undo of a job is finished or in progress. */
 async function isUndone({ orm }: RequestContext, jobId: string): Promise<boolean> {
   const found = await orm
     .select({ id: job.id })
@@ -112,7 +117,7 @@ async function isUndone({ orm }: RequestContext, jobId: string): Promise<boolean
   return found.length > 0
 }
 
-/** Whether customers that a run has made got users by another one since. */
+/** Whether another run has since migrated users to customers that this run created. */
 async function haveMigratedUsers({ orm }: RequestContext, one: JobRecord): Promise<boolean> {
   if (one.kind !== runKinds.Customer) return false
   const { rows } = await orm.execute(sql`select 1 from ${jobRow} join ${userHrId} on ${userHrId.customerId}::text = ${jobRow.subjectId}
@@ -120,7 +125,10 @@ async function haveMigratedUsers({ orm }: RequestContext, one: JobRecord): Promi
   return rows.length > 0
 }
 
-/** Starts the job that takes a run back, with what it had done before its failed rows were tried again: each record that is still as the run left it. */
+/**
+ * Starts the job that undoes a run, including what it did before its failed rows were retried. Only records that are still as the run left them are
+ * reverted.
+ */
 export async function undoRun(
   context: RequestContext,
   { id, jobId }: { readonly id: string; readonly jobId: string },
@@ -134,7 +142,7 @@ export async function undoRun(
       job: null,
       errors: [invalid('jobId', 'USERS_FIRST', 'Users were migrated to these customers. Undo that migration first.')],
     }
-  // What a cancelled undo has left is taken back by another one.
+  // Allows another undo after a cancelled one, for the rows that it did not reach.
   await context.orm
     .update(job)
     .set({ undoes: null })

@@ -11,7 +11,7 @@ import { UserIdentityType } from '../users/user.type.ts'
 
 type HrIdRow = typeof userHrId.$inferSelect & { readonly customer: CustomerRow }
 
-/** What users were migrated from, as far as its customers are within the caller's reach. */
+/** HR product records that users were migrated from, limited to customers within the caller's reach. */
 const hrIdsOf = perRequest(({ reader, reach }) =>
   manyEach<HrIdRow>(
     ({ userId }) => userId,

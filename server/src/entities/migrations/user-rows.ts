@@ -9,7 +9,10 @@ import { rowsOf } from './plan/planned-rows.ts'
 import type { HrUser } from './source/hr-source.ts'
 import type { Numbered, Planned, Run } from './wizard.ts'
 
-/** Who is created, drawn up before the transaction; or who becomes a member of the customer. `linkedTo`: the customer that they were migrated to before. */
+/**
+ * A user to create, whose rows and mail are prepared before the transaction, or a user who becomes a member of the customer. `linkedTo` is the
+ * customer that they were migrated to before.
+ */
 export type Draft =
   | { readonly user: NewUser; readonly drawn: () => DrawnUp; readonly customer: LinkedCustomer }
   | { readonly userId: string; readonly version: number; readonly customer: LinkedCustomer; readonly linkedTo: string | null }
@@ -23,7 +26,7 @@ export const familyOf = ({ wizard }: Pick<Run, 'wizard'>) => (wizard === 'USERS'
 
 export const { base, left } = rowsOf<HrUser>(({ userName }) => userName)
 
-/** Makes each user a member of one more customer. */
+/** Adds one customer to each user's memberships. */
 export const joins = (context: RequestContext, links: ReadonlyMap<string, LinkedCustomer>): UserRule =>
   membershipRule(context, 'updateUser', [...new Set([...links.values()].map(({ id }) => id))], ({ id }, now) => ({
     after: [...now, ...(links.get(id) ? [links.get(id)?.id ?? ''] : [])],

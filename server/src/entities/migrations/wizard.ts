@@ -13,21 +13,21 @@ export type Outcome = (typeof migrationRow.$inferSelect)['outcome']
 export type Finding = ImportFinding
 export type HrRecord = HrCustomer | HrUser
 
-/** A record of the HR product under its number in the run, and the id of what it would become if that is new. */
+/** A record of the HR product with its number in the run, and the ID that it gets if it is created. */
 export type Numbered<Found> = { readonly number: number; readonly id: string; readonly found: Found }
 
-/** What becomes of one record. */
+/** Outcome of one record. */
 export type Planned<Draft> = Pick<
   typeof migrationRow.$inferInsert,
   'number' | 'sourceId' | 'label' | 'outcome' | 'subjectId' | 'facts' | 'findings'
 > & {
-  /** What of the portal it rests on, besides the record itself. */
+  /** Data of the portal that the outcome depends on, besides the record itself. */
   readonly rests: unknown
-  /** What is created, or who is linked. */
+  /** What is created, or which user is linked. */
   readonly draft: Draft | null
 }
 
-/** What somebody's undo would take back. */
+/** A row that an undo would revert. */
 export type Undone = {
   readonly number: number
   readonly subjectId: string
@@ -36,13 +36,13 @@ export type Undone = {
   readonly kept: Kept
 }
 
-/** Whether the run made what a row is about, or linked what was there. */
+/** Whether the run created the record of a row, as opposed to linking an existing one. */
 export const isMade = ({ kept }: Pick<Undone, 'kept'>): boolean => kept['created'] === true
 
-/** How the records of one wizard become the portal's. The review and the run ask the same `plan`. */
+/** How one wizard converts records into the portal's. Review and run use the same `plan`. */
 export type Wizard<Found extends HrRecord, Draft> = {
   readonly family: (typeof hrSources)[number]
-  /** Of its jobs' rows. */
+  /** Subject type of the rows of its jobs. */
   readonly subjectType: 'UserIdentity' | 'Customer'
   readonly records: (source: HrSource, run: Run, most: number) => Promise<readonly Found[]>
   readonly named: (source: HrSource, ids: readonly string[]) => Promise<readonly Found[]>
@@ -52,10 +52,10 @@ export type Wizard<Found extends HrRecord, Draft> = {
     records: readonly Numbered<Found>[],
     earlier: EarlierRows,
   ) => Promise<readonly Planned<Draft>[]>
-  /** Lets nobody else take what these claim, nor change whom they link, until the transaction ends. */
+  /** Locks what the drafts claim and the records that they link until the transaction ends. */
   readonly lock: (tx: Orm, context: RequestContext, drafts: readonly Draft[]) => Promise<unknown>
-  /** Writes what was planned, in the caller's transaction, and answers how each row ended. */
+  /** Writes the planned records in the caller's transaction, and returns the result of each row. */
   readonly write: (tx: Orm, context: RequestContext, run: Run, planned: readonly Planned<Draft>[]) => Promise<readonly SettledRow[]>
-  /** Takes back what is still as the run left it, in the caller's transaction. */
+  /** Reverts records that are still as the run left them, in the caller's transaction. */
   readonly undo: (tx: Orm, context: RequestContext, run: Run, rows: readonly Undone[]) => Promise<readonly SettledRow[]>
 }

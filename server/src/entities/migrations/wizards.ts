@@ -14,11 +14,11 @@ const WIZARDS = {
   NATURAL_HR_USERS: userWizard('NATURAL_HR'),
 } as const satisfies Record<Run['wizard'], unknown>
 
-/** How a run's records become the portal's. What a wizard reads and drafts goes to no other one. */
+/** Wizard of a run. The cast is safe because the records and drafts of one wizard never reach another. */
 export const wizardOf = ({ wizard }: Pick<Run, 'wizard'>): Wizard<HrRecord, unknown> =>
   WIZARDS[wizard] as unknown as Wizard<HrRecord, unknown>
 
-/** Where the records of a wizard come from. @throws SourceFault where it is a file that is gone */
+/** Source of a run's records. @throws SourceFault if it is a file that was deleted */
 export const sourceOf = async (
   { hrApi, owner }: Pick<RequestContext, 'hrApi' | 'owner'>,
   { wizard, fileId }: Pick<Run, 'wizard' | 'fileId'>,

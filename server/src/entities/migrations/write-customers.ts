@@ -51,7 +51,10 @@ export async function write(tx: Orm, context: RequestContext, _: Run, planned: r
   return planned.map(({ number }) => state.get(number) ?? moved(number))
 }
 
-/** Who was made is deleted while nobody is a member of it, who was linked has no id of the HR product any more; of those who are still as the run left them. */
+/**
+ * Undoes rows whose customer is still as the run left it: deletes a created customer if it has no members, and restores the HR product ID of a linked
+ * one.
+ */
 export async function undo(tx: Orm, context: RequestContext, _: Run, rows: readonly Undone[]): Promise<readonly SettledRow[]> {
   const records = await customers.record.lock(
     tx,

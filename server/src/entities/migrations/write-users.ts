@@ -74,7 +74,10 @@ export async function write(tx: Orm, context: RequestContext, run: Run, planned:
   return planned.map(({ number }) => state.get(number) ?? moved(number))
 }
 
-/** Who was made is deleted; who was linked leaves the customer that they joined, and is linked as before; of those who are still as the run left them. */
+/**
+ * Undoes rows whose user is still as the run left them: deletes a created user; a linked user leaves the customer that they joined and gets their
+ * former link back.
+ */
 export async function undo(tx: Orm, context: RequestContext, run: Run, rows: readonly Undone[]): Promise<readonly SettledRow[]> {
   const records = await users.record.lock(
     tx,
@@ -90,7 +93,7 @@ export async function undo(tx: Orm, context: RequestContext, run: Run, rows: rea
   const still = rows.filter(({ subjectId, sourceId, version, kept }) => {
     const user = records.get(subjectId)
     if (user?.version !== version) return false
-    // A link is moved without its user being changed where they are a member already.
+    // If the user is a member already, only the link moved and the user's version did not change.
     return isMade({ kept }) ? !user.lastLogonDate : linkedTo.get(sourceId) === (kept.after['linkedTo'] ?? linkedTo.get(sourceId))
   })
   const [made, joined] = [still.filter(isMade), still.filter((row) => !isMade(row))]
@@ -134,7 +137,7 @@ export async function undo(tx: Orm, context: RequestContext, run: Run, rows: rea
   })
 }
 
-/** The customers that a run has made somebody a member of. */
+/** Customers that a run added a user to. */
 function joinedBy({ before, after }: Undone['kept']): ReadonlySet<unknown> {
   const [then, now] = [before['customerIds'], after['customerIds']]
   return new Set(Array.isArray(now) && Array.isArray(then) ? now.filter((id) => !then.includes(id)) : [])

@@ -13,11 +13,11 @@ import { isShown, isUsual, keyOf, menuTypes } from './menu.ts'
 import type { Cell, Otherwise } from './menu.ts'
 import { readOtherwise } from './my-menu.ts'
 
-/** A cell as it is to be, with what it was when it was seen. An entry or a user type that is not known is refused. */
+/** A changed cell. `was` is the value that the caller saw. Unknown entries and user types are refused. */
 export type CellChange = { readonly entry: string; readonly userType: number; readonly shown: boolean; readonly was: boolean }
 type Change = Cell & Pick<CellChange, 'shown' | 'was'>
 
-/** Changes cells of customers' menus. A cell that somebody else has changed since is a conflict of that cell; the others' changes stay. */
+/** Changes cells of customers' menus. A cell that somebody else has changed since the caller saw it is reported as a conflict of that cell. */
 export const menuRule = (given: readonly CellChange[]): RecordRule<LockedCustomer, CustomerTouch> => ({
   action: 'setMobileMenu',
   touches: 'record',
@@ -61,7 +61,7 @@ function errorsOf(now: Otherwise, change: Change | undefined, path: string): Use
   return isOtherwise ? [conflict(path, 'CELL_CONFLICT', 'Somebody else has changed this since you opened it.')] : []
 }
 
-/** A customer keeps only what it has otherwise than usual. */
+/** Stores only cells that differ from the default. */
 async function write(tx: Orm, customerId: string, changed: readonly Change[]): Promise<void> {
   const keys = changed.map(keyOf)
   const key = sql`${mobileMenuCell.userType} || ' ' || ${mobileMenuCell.entry}`
@@ -71,11 +71,11 @@ async function write(tx: Orm, customerId: string, changed: readonly Change[]): P
     await tx.insert(mobileMenuCell).values(rows.map(({ entry, userType, shown }) => ({ customerId, entry, userType, shown })))
 }
 
-/** Undoes a change of a menu by the same rule, cell by cell. */
+/** Reverts a change of a menu by the same rule, cell by cell. */
 export const revertMenu: Revert<LockedCustomer, undefined> = ({ tx, record }, before, after) =>
   runRule(tx, record, menuRule([...cellsIn(before, true), ...cellsIn(after, false)]))
 
-/** The cells that a row of the audit log names, as they are to become again. */
+/** Converts the cells in an audit row into changes that a revert makes. `shown` is the value to restore. */
 const cellsIn = ({ mobileMenu }: Facts, shown: boolean): CellChange[] =>
   (Array.isArray(mobileMenu) ? mobileMenu : []).map((key: unknown) => {
     const [userType = '', entry = ''] = String(key).split(' ')

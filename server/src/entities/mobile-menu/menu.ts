@@ -4,13 +4,13 @@ import type { MobileMenuEntry } from '../../tables/mobile-menu.table.ts'
 
 const { EMPLOYEE, MANAGER, ADMIN, HR_ADMIN } = userTypes
 
-/** Whose menu a customer sets: the people who belong to customers. */
+/** User types whose menu a customer can set: those that belong to customers. */
 export const menuTypes = [EMPLOYEE, MANAGER, HR_ADMIN, ADMIN] as const satisfies readonly UserType[]
 
 type Entry = {
-  /** Shown only where this module is on. */
+  /** Shown only if the customer has this module. */
   readonly module: string | null
-  /** Who sees it unless the customer says otherwise. */
+  /** User types that see it by default. */
   readonly usual: readonly UserType[]
 }
 
@@ -26,17 +26,17 @@ export const menu: Readonly<Record<MobileMenuEntry, Entry>> = {
 }
 
 export type Cell = { readonly entry: MobileMenuEntry; readonly userType: number }
-/** What a customer has otherwise than usual, by `keyOf`. */
+/** Cells in which a customer differs from the defaults, by `keyOf`. */
 export type Otherwise = ReadonlyMap<string, boolean>
 
 export const keyOf = ({ entry, userType }: Cell): string => `${userType} ${entry}`
 
 export const isUsual = ({ entry, userType }: Cell): boolean => menu[entry].usual.some((type) => type === userType)
 
-/** Whether a customer's menu shows an entry to people of a user type, whatever its modules: the page and the app ask here. */
+/** Whether a customer's menu shows an entry to a user type, regardless of modules. Used by the page and the app. */
 export const isShown = (otherwise: Otherwise, cell: Cell): boolean => otherwise.get(keyOf(cell)) ?? isUsual(cell)
 
-/** Whether the module of an entry is on; entries without one are there always. */
+/** Whether the module of an entry is on. Entries without a module are always available. */
 export const isOn = (entry: MobileMenuEntry, modules: readonly string[]): boolean => {
   const { module } = menu[entry]
   return module === null || modules.includes(module)

@@ -10,10 +10,9 @@ import { userCustomer } from '../../tables/people/user.table.ts'
 import { isOn, isShown, keyOf, menuTypes } from './menu.ts'
 import type { Otherwise } from './menu.ts'
 
-/** What the mobile app shows somebody at one of their customers. */
 export type CustomerMenu = { readonly id: string; readonly name: string; readonly entries: readonly MobileMenuEntry[] }
 
-/** The mobile app's menu of somebody at each of their enabled customers that has mobile app access; vendor staff have none. */
+/** Menu of the mobile app for a user at each of their enabled customers with mobile app access. Empty for vendor staff. */
 export async function menuOf(orm: Orm, { userId, userType }: Pick<Viewer, 'userId' | 'userType'>): Promise<readonly CustomerMenu[]> {
   if (!menuTypes.some((type) => type === userType)) return []
   const open = await orm
@@ -36,7 +35,7 @@ export async function menuOf(orm: Orm, { userId, userType }: Pick<Viewer, 'userI
   }))
 }
 
-/** What customers have otherwise than usual, by the customer's id. */
+/** Cells in which customers differ from the defaults, by customer ID. */
 export async function readOtherwise(orm: Pick<Orm, 'select'>, customerIds: readonly string[]): Promise<ReadonlyMap<string, Otherwise>> {
   const cells = await orm.select().from(mobileMenuCell).where(anyOf(mobileMenuCell.customerId, customerIds))
   const byCustomer = Map.groupBy(cells, ({ customerId }) => customerId)

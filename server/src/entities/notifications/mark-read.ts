@@ -19,8 +19,8 @@ export type MarkReadResult = {
 }
 
 /**
- * Marks the caller's own notifications as read, those that are named or all. What is read already, or is not the caller's, stays as it is.
- * Having read something is no act on data: it leaves no audit row.
+ * Marks the named or all of the caller's own notifications as read. Notifications that are already read, or belong to others, stay unchanged. There
+ * is no audit row, because reading changes no data.
  */
 export async function markRead(context: RequestContext, { ids, all }: MarkReadInput): Promise<MarkReadResult> {
   const { userId } = signedIn(context)

@@ -7,12 +7,14 @@ import { notification } from '../../tables/people/notification.table.ts'
 import { NotificationType } from './notification.type.ts'
 import { countUnread } from './unread.ts'
 
-/** `created` is the id of a new notification; null where others were read or a job began or ended, and at the start of a subscription. */
+/**
+ * `created` is the ID of a new notification. It is null at the start of a subscription, when notifications were read, and when a job begins or ends.
+ */
 export type NotificationNews = { readonly created: string | null }
 
 declare module '../../kit/graphql/context.ts' {
   interface RequestContext {
-    /** What happens to the caller's own notifications. */
+    /** Changes of the caller's own notifications. */
     readonly notificationNews: () => AsyncIterable<NotificationNews>
   }
 }

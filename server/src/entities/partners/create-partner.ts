@@ -15,7 +15,7 @@ export type CreatePartner = Pick<PartnerInput, 'localeIds' | 'defaultDateFormat'
   readonly defaultLocaleId: string
 }
 
-/** Creates a partner with its root customer, the customer that the partner itself is. */
+/** Creates a partner with its root customer, which represents the partner itself. */
 export async function createPartner(context: RequestContext, given: CreatePartner): Promise<ChangeResult<PartnerRow>> {
   const next = { ...partnerFields.fresh(given), localeIds: joined([given.defaultLocaleId]), ...kept(given) }
   const known = { locales: await localesOf(context.orm), portalHost: (await context.hostOf(undefined)).hostname }

@@ -16,7 +16,7 @@ export const readPartners = async (tx: Orm, context: RequestContext, ids: readon
 export const lockPartners = async (tx: Orm, context: RequestContext, ids: readonly string[]): Promise<Found> =>
   byId(await rows(tx, context, ids).for('update', { of: partner }))
 
-/** A partner without a row of its look has none of its colours. */
+/** Look of a partner that has no row in the theme table: no colours are set. */
 const plainLook = { ...Object.fromEntries(Object.keys(lookColumns).map((name) => [name, null])), useTopMenuGradient: false }
 
 const rows = (tx: Orm, { reach }: RequestContext, ids: readonly string[]) =>

@@ -30,7 +30,7 @@ type Picture = {
 }
 type Columns = Partial<typeof partner.$inferInsert>
 
-/** Sets the logo or the icon of a partner, or takes it away where no file is given. The audit row keeps the sum of its bytes. */
+/** Sets the logo or icon of a partner, or removes it if there is no file. The audit row stores a hash of the file instead of its bytes. */
 export async function setPartnerPicture(
   context: RequestContext,
   { id, version, picture, file }: Picture,

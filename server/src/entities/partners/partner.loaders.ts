@@ -8,7 +8,7 @@ import type { PartnerLocaleRow, PartnerRow } from './partner.row.ts'
 
 const read = tableReader<PartnerRow>(partner, partnerColumns)
 
-/** Partners within the caller's reach by id. */
+/** Partners within the caller's reach, by ID. */
 export const partners = perRequest(({ reader, reach }) =>
   oneEach<PartnerRow>(
     (row) => row.id,
@@ -16,7 +16,7 @@ export const partners = perRequest(({ reader, reach }) =>
   ),
 )
 
-/** Whether partners have an icon of their own, without the icon. */
+/** Whether partners have their own icon, without reading it. */
 export const icons = perRequest(({ reader }) =>
   oneEach<{ id: string; hasIcon: boolean }>(
     ({ id }) => id,
@@ -28,7 +28,6 @@ export const icons = perRequest(({ reader }) =>
   ),
 )
 
-/** The locales that a partner offers. */
 export const partnerLocales = perRequest(({ reader }) =>
   manyEach<PartnerLocaleRow>(
     (row) => row.partnerId,

@@ -22,7 +22,7 @@ recordMutations(partners, partnerFields, {
       }),
     }),
   },
-  // Partner admins settle how long sessions last; the resource refuses them the rest.
+  // Partner administrators may only change the session timeout; the resource refuses other changes.
   update: {
     access: partnerAdmins,
     rule: (input: PartnerInput, context) => partnerRule(kept(input), context.hostOf),

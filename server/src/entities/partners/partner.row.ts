@@ -14,5 +14,5 @@ const { partnerId: _, ...looks } = getTableColumns(applicationTheme)
 export const lookColumns = looks
 export type Look = { readonly [Column in keyof typeof lookColumns]: (typeof applicationTheme.$inferSelect)[Column] }
 
-/** A partner with all that is changed of it: its row, its look, and the ids of its languages, in their order and joined by a blank. */
+/** A partner with everything that an update changes: its row, its look, and the IDs of its languages, sorted and joined by spaces. */
 export type LockedPartner = PartnerRow & Look & { readonly partnerId: string; readonly localeIds: string }

@@ -18,14 +18,14 @@ const HOST_NAME = {
 const HEX = { pattern: /^#(?:[\da-fA-F]{3}|[\da-fA-F]{6})$/u, code: 'COLOUR_INVALID', message: 'Enter a colour such as #1d626e.' } as const
 const WEB = { pattern: /^https?:\/\/[^\s]+$/u, code: 'URL_INVALID', message: 'Enter an address that begins with https://.' } as const
 
-/** How days may be written. */
+/** Date formats that a partner may choose. */
 export const PARTNER_DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD', 'DD MMM YYYY', 'D MMM YYYY'] as const
 const CORNERS = ['square', 'soft', 'round']
 const BORDERS = ['none', 'solid', 'dashed', 'dotted', 'double']
 
 const { min: SHORTEST, max: LONGEST } = sessionTimeoutRules.minutes
 
-/** What may be changed of a partner itself. */
+/** Columns of the partner itself that an update may change. */
 export const partnerFields = editable(partner, {
   name: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
   domain: {
@@ -49,7 +49,7 @@ export const partnerFields = editable(partner, {
   passwordExpiryDays: { rule: { min: 0, max: 730 }, description: 'Days after which passwords expire, from 1 to 730. 0 for never.' },
 })
 
-/** What may be changed of its look. */
+/** Columns of the partner's look that an update may change. */
 export const lookFields = editable(applicationTheme, {
   ...colours(
     'themesPrimaryColor',
@@ -75,11 +75,11 @@ export const lookFields = editable(applicationTheme, {
 
 export const localeRules = { localeIds: { minItems: 1 } } as const
 
-/** What may be changed of a partner. What is not there stays; '' takes a text away, 0 a number. */
+/** Changes of a partner. A missing field stays unchanged; '' clears a text, 0 a number. */
 export type PartnerInput = Parameters<typeof partnerFields.kept>[0] &
   Parameters<typeof lookFields.kept>[0] & { readonly localeIds?: readonly string[] | undefined }
 
-/** What is given, as a partner has it. */
+/** Converts the input to the columns of a partner. */
 export const kept = ({ domain, localeIds, ...given }: PartnerInput): Partial<LockedPartner> => ({
   ...partnerFields.kept(given),
   ...lookFields.kept(given),
@@ -87,7 +87,7 @@ export const kept = ({ domain, localeIds, ...given }: PartnerInput): Partial<Loc
   ...(localeIds && { localeIds: joined(localeIds) }),
 })
 
-/** Ids of languages as a partner has them: in their order, joined by a blank. */
+/** IDs of languages in the format of `LockedPartner`: sorted and joined by spaces. */
 export const joined = (localeIds: readonly string[]): string => [...new Set(localeIds)].toSorted().join(' ')
 export const listOf = (localeIds: string): string[] => localeIds.split(' ').filter(Boolean)
 
@@ -95,9 +95,9 @@ type Known = { readonly locales: ReadonlySet<string>; readonly portalHost: strin
 type Judged = Omit<LockedPartner, keyof Look | 'id' | 'version' | 'partnerId' | 'createdAt' | 'rootCustomerId' | 'logoType'> & Partial<Look>
 
 /**
- * Everything that is wrong with a partner as it is to be.
- * @param changed the fields that are new; what was there before is left alone
- * @param known the languages that there are, and the host name of PUBLIC_URL, at which no partner may stand in for all of them
+ * Returns everything that is wrong with a partner after a change.
+ * @param changed fields that the change sets; errors of other fields are left out
+ * @param known the existing languages, and the host name of PUBLIC_URL, which belongs to all partners and cannot be the domain of one
  */
 export function partnerErrors(next: Judged, changed: ReadonlySet<string>, { locales, portalHost }: Known): UserError[] {
   const localeIds = listOf(next.localeIds)

@@ -3,12 +3,15 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { partner } from '../../tables/partner.table.ts'
 
-/** Several have the name. */
+/** Several partners have the name. */
 export const AMBIGUOUS = Symbol('ambiguous')
-/** What a name stands for: an id, the text itself where nothing within reach has the name, or one of several; undefined for ''. */
+/**
+ * Resolves a partner name to an ID. Returns the text itself if no partner within reach has the name, AMBIGUOUS if several have it, and undefined for
+ * ''.
+ */
 export type PartnerByName = (name: string) => string | typeof AMBIGUOUS | undefined
 
-/** Looks up partners by their names or domains, all of them at once. An id needs no looking up. */
+/** Looks up partners by name or domain, all in one statement. IDs pass through unchanged. */
 export async function partnersByName({ orm, reach }: RequestContext, names: readonly string[]): Promise<PartnerByName> {
   const { rows } = await orm.execute<{ word: string; id: string }>(sql`
     select words.word, ${partner.id}::text as id from unnest(${wanted(names)}::text[]) as words (word)
@@ -21,5 +24,5 @@ export async function partnersByName({ orm, reach }: RequestContext, names: read
   }
 }
 
-/** As a parameter: each text once that is neither empty nor an id. */
+/** The distinct texts that are neither empty nor IDs, as a query parameter. */
 export const wanted = (names: readonly string[]) => sql.param([...new Set(names.filter((name) => name !== '' && !isUuid(name)))])

@@ -12,7 +12,7 @@ import { partnerColumns } from './partner.row.ts'
 import type { LockedPartner } from './partner.row.ts'
 import { PartnerType } from './partner.type.ts'
 
-/** What a change of a partner touches: how long its users' sessions last, where and by what passwords they sign in, or anything else of it. */
+/** What a change of a partner touches: the session timeout of its users, where and with which passwords they sign in, or anything else. */
 export type PartnerTouch = 'sessions' | 'security' | 'record'
 
 const CHANGES_CUSTOMERS = knownActivity('UPDATE', 'Customer')
@@ -27,7 +27,7 @@ const record: RecordRules<LockedPartner, PartnerTouch> = {
   refuse(viewer, _, touches) {
     if (viewer.userType === userTypes.VENDOR_OPERATIONS) return undefined
     if (touches !== 'sessions' || viewer.userType !== userTypes.ADMIN || scopeOf(viewer) !== 'partner') return BEYOND
-    // It holds for every customer.
+    // The timeout applies to every customer of the partner, so the right to change customers is required.
     return isWithheld(viewer, CHANGES_CUSTOMERS) ? BEYOND : undefined
   },
   asksFresh: (_, __, touches) => touches === 'security',

@@ -15,8 +15,9 @@ import type { PartnerTouch } from './partners.ts'
 const OF_SECURITY: ReadonlySet<string> = new Set(['domain', 'passwordMinLength', 'passwordExpiryDays'])
 
 /**
- * The rule that changes a partner, its languages and its look to what is given.
- * @param hostOf where the portal's own host is read, before the transaction begins; undefined where a host name comes back that was there before
+ * Rule that changes a partner, its languages and its look.
+ * @param hostOf reads the portal's own host before the transaction begins; undefined on a revert, because a former domain was checked when it was
+ * first set
  */
 export function partnerRule(input: Partial<LockedPartner>, hostOf?: RequestContext['hostOf']): RecordRule<LockedPartner, PartnerTouch> {
   let portalHost: string | undefined
@@ -45,17 +46,17 @@ export function partnerRule(input: Partial<LockedPartner>, hostOf?: RequestConte
   }
 }
 
-/** What of a partner is touched by a change of these fields. */
+/** Returns what a change of these fields touches. */
 export function touchOf(keys: readonly string[]): PartnerTouch {
   if (keys.some((key) => OF_SECURITY.has(key))) return 'security'
   return keys.length > 0 && keys.every((key) => key === 'sessionTimeoutMinutes') ? 'sessions' : 'record'
 }
 
-/** The languages that there are. */
+/** IDs of the existing languages. */
 export const localesOf = async (tx: Pick<Orm, 'select'>): Promise<ReadonlySet<string>> =>
   new Set((await tx.select({ id: locale.id }).from(locale)).map(({ id }) => id))
 
-/** Its languages and its look, which are rows of their own. */
+/** Writes languages and look, which have tables of their own. */
 export async function writeBesides(tx: Orm, partnerId: string, { localeIds, ...set }: Partial<LockedPartner>): Promise<void> {
   if (localeIds !== undefined) {
     await tx.delete(partnerLocale).where(eq(partnerLocale.partnerId, partnerId))

@@ -10,13 +10,13 @@ import type { UserRule } from '../users/users.ts'
 const TYPES = ['company_id', 'employee_id'] as const
 type Claims = { readonly [Type in (typeof TYPES)[number]]: readonly string[] }
 
-/** What a link says of its user. */
+/** Claims that a link sets on its user. */
 export const claimsOfLink = (employee: { readonly companyNumber: string; readonly employeeNumber: string }): Claims => ({
   company_id: [employee.companyNumber],
   employee_id: [employee.employeeNumber],
 })
 
-/** What was there before a link, as it was kept. */
+/** Claims from before the link, as they were stored with it. */
 export const claimsBeforeLink = (kept: ClaimsBefore | null): Claims => ({
   company_id: kept?.['company_id'] ?? [],
   employee_id: kept?.['employee_id'] ?? [],
@@ -25,7 +25,7 @@ export const claimsBeforeLink = (kept: ClaimsBefore | null): Claims => ({
 export const sameClaims = (one: Claims, other: Claims): boolean =>
   TYPES.every((type) => JSON.stringify(one[type]) === JSON.stringify(other[type]))
 
-/** The claims of users that links write, by user. */
+/** Claims of users that links write, by user. */
 export async function readLinkClaims(tx: Pick<Orm, 'select'>, userIds: readonly string[]): Promise<(userId: string) => Claims> {
   const rows = await tx
     .select()
@@ -36,7 +36,7 @@ export async function readLinkClaims(tx: Pick<Orm, 'select'>, userIds: readonly 
   return (userId) => ({ company_id: values(userId, 'company_id'), employee_id: values(userId, 'employee_id') })
 }
 
-/** Gives users the claims of their link, or those from before it. It asks for the same as a change of these claims by hand. */
+/** Sets users' claims to those of their link, or restores those from before it. Requires the same rights as a change of these claims by hand. */
 export const linkClaims = (action: AuditAction, wanted: ReadonlyMap<string, Claims>): UserRule => ({
   action,
   touches: 'access',

@@ -4,7 +4,10 @@ import { userClaim } from '../../tables/claim.table.ts'
 import { payrollEmployee } from '../../tables/payroll.table.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 
-/** Numbers count without the zeros in front, phone numbers by their last nine digits: how the country is written varies. */
+/**
+ * Leading zeros of numbers are ignored, and only the last nine digits of phone numbers are compared, because the country code is written in various
+ * ways.
+ */
 const number = (value: SQL) => sql`nullif(ltrim(${value}, '0'), '')`
 const phone = (value: SQL) =>
   sql`case when length(regexp_replace(${value}, '\\D', '', 'g')) >= 7 then right(regexp_replace(${value}, '\\D', '', 'g'), 9) end`
@@ -13,7 +16,7 @@ const name = (value: SQL) => sql`regexp_replace(fold(${value}), '[^[:alpha:]]+',
 const FACTS = sql`company, number, email, family, given, phone, birth`
 const digest = sql`md5(concat_ws(e'\\x1f', coalesce(company, ''), coalesce(number, ''), coalesce(email, ''), family, given, coalesce(phone, ''), coalesce(birth::text, '')))`
 
-/** What is compared of employees, one row each: `id`, the facts and their `digest`. */
+/** Selects one row per employee with `id`, the facts to compare and their `digest`. */
 export const employeeFacts = (condition: SQL): SQL => sql`
   select id, ${FACTS}, family || ' ' || given as person, ${digest} as digest, ends_on from (
     select ${payrollEmployee.id}, ${number(sql`${payrollEmployee.companyNumber}`)} as company, ${number(sql`${payrollEmployee.employeeNumber}`)} as number,
@@ -25,7 +28,7 @@ export const employeeFacts = (condition: SQL): SQL => sql`
 
 const claim = (type: string) => sql`max(${userClaim.claimValue}) filter (where ${userClaim.claimType} = ${type})`
 
-/** The same of users who are members of a customer. What is no day is no birth date. */
+/** Selects the same facts for users who are members of a customer. A birth date that is not a valid day is ignored. */
 export const userFacts = (customerId: string, condition: SQL = sql`true`): SQL => sql`
   select id, ${FACTS}, family || ' ' || given as person, ${digest} as digest from (
     select ${userIdentity.id}, ${number(sql`claims.company`)} as company, ${number(sql`claims.number`)} as number,
@@ -45,5 +48,5 @@ export const userFacts = (customerId: string, condition: SQL = sql`true`): SQL =
     where ${userCustomer.customerId} = ${customerId} and ${condition}
   ) as member`
 
-/** What was seen of the two when somebody said that they are not the same. */
+/** Hash of the facts of both sides. A refusal stores it, and applies while it stays the same. */
 export const seen = sql`employee.digest || member.digest`

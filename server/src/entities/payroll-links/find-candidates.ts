@@ -7,9 +7,9 @@ import { ALIKE, MOST_CANDIDATES, POINTS, PROPOSE, REVIEW } from './points.ts'
 import type { Compared } from './points.ts'
 
 /**
- * Finds which users of a customer may be which of its payroll's employees, and forgets refusals of who has changed since. Does nothing where
- * neither side has changed since the last time.
- * @returns whether anything was looked for
+ * Finds users of a customer that may match employees of its payroll, and deletes refusals whose user or employee has changed since. Does nothing if
+ * neither side has changed since the last run.
+ * @returns whether a search was made
  */
 export const findCandidates = (orm: Orm, customerId: string): Promise<boolean> =>
   orm.transaction(async (tx) => {
@@ -38,14 +38,17 @@ export const findCandidates = (orm: Orm, customerId: string): Promise<boolean> =
   })
 
 const FACTS = 'company text, number text, email text, family text, given text, phone text, birth date, person text, digest text'
-/** Both sides as they are compared, for this transaction alone. */
+/** Temporary tables with the facts of both sides, dropped at the end of the transaction. */
 const TABLES = [
   sql.raw(`create temp table employee (id uuid, ${FACTS}, ends_on date) on commit drop`),
   sql.raw(`create temp table member (id uuid, ${FACTS}) on commit drop`),
   sql.raw('create temp table sure (employee_id uuid, user_id uuid) on commit drop'),
 ]
 
-/** Whoever shares a number, an email, a day of birth or a phone number; for whoever is left, who is called alike by the trigram index. */
+/**
+ * Pairs employees and users with the same number or email address, or with the same birth date or phone number and similar names. Employees without a
+ * match by number or email address are also paired by similar names alone, using the trigram index.
+ */
 async function pair(tx: Orm, customerId: string): Promise<void> {
   await tx.execute(sql.raw(`set local pg_trgm.similarity_threshold = ${ALIKE.person}`))
   await tx.execute(sql`create index member_person on member using gin (person gin_trgm_ops)`)
@@ -80,7 +83,7 @@ async function pair(tx: Orm, customerId: string): Promise<void> {
     select employee_id, user_id, tier, points, ${asJson}, is_exact from ranked where points >= ${REVIEW} and rank <= ${MOST_CANDIDATES}`)
 }
 
-/** Names are alike where they sound so, or where given and family name have changed places. */
+/** Names are similar if their trigrams are, or if given and family name are swapped. */
 const nameVerdict = (
   own: SQL,
   other: SQL,
@@ -88,7 +91,7 @@ const nameVerdict = (
 ) => sql`case when ${own} = '' or ${other} = '' then 'MISSING' when ${own} = ${other} then 'SAME'
   when similarity(${own}, ${other}) >= ${ALIKE.name} or ${own} = ${crossed} then 'SIMILAR' else 'DIFFERENT' end`
 
-/** Day and month changed places, or two of day, month and year are the same. */
+/** Day and month are swapped, or two of day, month and year are equal. */
 const ALMOST = sql`(to_char(employee.birth, 'YYYYDDMM') = to_char(member.birth, 'YYYYMMDD') or
   (to_char(employee.birth, 'YYYY') = to_char(member.birth, 'YYYY'))::int + (to_char(employee.birth, 'MM') = to_char(member.birth, 'MM'))::int
     + (to_char(employee.birth, 'DD') = to_char(member.birth, 'DD'))::int = 2)`

@@ -27,7 +27,10 @@ const NOT_A_MEMBER = missing('userId', 'USER_NOT_FOUND', 'There is no such user 
 const LINKED = conflict('version', 'EMPLOYEE_LINKED', 'This employee is linked already.')
 const BEYOND = invalid(null, 'USER_BEYOND_YOU', 'The linked user is beyond your reach.')
 
-/** Links employees to users, and gives the users the claims that name them. @param targetsOf whom each is linked to, by the employee's id */
+/**
+ * Links employees to users, and sets the claims that identify the employee.
+ * @param targetsOf returns the target user of each employee, by employee ID
+ */
 export const linkRule = (context: RequestContext, targetsOf: Targets): PayrollRule => ({
   action: 'linkPayrollEmployee',
   async prepare(tx, employees) {
@@ -61,7 +64,7 @@ export const linkRule = (context: RequestContext, targetsOf: Targets): PayrollRu
   },
 })
 
-/** Takes links and their claims back; claims that somebody has changed since stay. @param kept where a job is taken back: what it had left */
+/** Removes links and their claims. Claims that somebody has changed since stay. @param kept for the undo of a job: what the job stored */
 export const unlinkRule = (context: RequestContext, kept?: KeptRows): PayrollRule => ({
   action: kept ? 'revertChange' : 'unlinkPayrollEmployee',
   async prepare(tx, employees) {
@@ -102,7 +105,7 @@ const wantedOf = (targets: ReadonlyMap<string, Target>, employee: LockedEmployee
   return target ? [[target.userId, claimsOfLink(employee)] as const] : []
 }
 
-/** The change of the users' claims: who of them is there, why the caller may not change some, and the change itself. */
+/** Prepares the change of the users' claims: locks the users, finds those whom the caller may not change, and returns a function that writes. */
 async function usersToChange(tx: Orm, context: RequestContext, action: AuditAction, wanted: Parameters<typeof linkClaims>[1]) {
   const rule = linkClaims(action, wanted)
   const ids = [...wanted.keys()]
@@ -126,7 +129,7 @@ async function linkFacts(tx: Orm, userIds: readonly string[]) {
   }
 }
 
-/** What the rules of claims say of the numbers. */
+/** Checks the employee's numbers by the rules of claims. */
 async function brokenClaims(
   tx: Orm,
   context: RequestContext,

@@ -7,7 +7,7 @@ import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { payrollEmployee, payrollMatch } from '../../tables/payroll.table.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 
-/** To be looked at, or nobody has looked for their user yet: that begins with the first visit of the page. */
+/** Employees that need a decision, or whose customer has never been searched for matches: the search starts when the page is first opened. */
 const isOpen = sql`(${payrollEmployee.state} = 'OPEN' or ${payrollEmployee.userId} is null
   and not exists (select from ${payrollMatch} where ${payrollMatch.customerId} = ${payrollEmployee.customerId}))`
 

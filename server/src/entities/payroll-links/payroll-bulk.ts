@@ -14,7 +14,7 @@ import type { LockedEmployee, PayrollRow } from './payroll.row.ts'
 import { payrollEmployees } from './payroll-employees.ts'
 import { payrollLinkers } from './payroll.rules.ts'
 
-/** Links many employees, each to the one user who is them beyond doubt. */
+/** Links many employees, each to its only exact match. */
 const payrollBulk: Bulk<PayrollRow, LockedEmployee, 'record', Facts> = {
   resource: payrollEmployees,
   kind: 'PAYROLL_LINK',
@@ -36,7 +36,7 @@ const payrollBulk: Bulk<PayrollRow, LockedEmployee, 'record', Facts> = {
     ),
 }
 
-/** The users who are exact, and whom nobody refused. */
+/** The exact matches that nobody refused. */
 async function exact(tx: Orm, employees: readonly LockedEmployee[]): Promise<ReadonlyMap<string, Target>> {
   const ids = employees.map(({ id }) => id)
   const isFree = sql`not exists (select from payroll_refusal r where r.employee_id = ${payrollCandidate.employeeId} and r.user_id = ${payrollCandidate.userId})`

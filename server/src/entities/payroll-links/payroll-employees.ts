@@ -32,10 +32,10 @@ const states = listStates(
   }),
 )
 
-/** Also where somebody linked the user in the same moment. */
+/** Also returned if somebody links the user at the same moment. */
 export const USER_LINKED = conflict('userId', 'USER_LINKED', 'This user has been linked to another employee.')
 
-// Whose customer it is, the reach says; whose user is linked, the rule of the user's own claims.
+// Reach decides which employees may be linked, the rule of the claims to which users.
 const record: RecordRules<LockedEmployee, 'record'> = {
   ...plainRecords(payrollEmployee, reach),
   usually: 'record',
@@ -45,7 +45,7 @@ const record: RecordRules<LockedEmployee, 'record'> = {
   asksFresh: () => false,
 }
 
-/** Whether an employee is as good as linked: one user, by number or email, whom nobody refused or took. */
+/** Whether an employee has an exact match: a single user, found by number or email address, who is neither refused nor linked to another employee. */
 const isExact = sql`(${payrollEmployee.userId} is null and exists (select from ${payrollCandidate} c where c.employee_id = ${payrollEmployee.id} and c.is_exact
   and not exists (select from payroll_refusal r where r.employee_id = c.employee_id and r.user_id = c.user_id)
   and not exists (select from payroll_employee o where o.user_id = c.user_id)))`

@@ -8,7 +8,7 @@ export type Candidate = typeof payrollCandidate.$inferSelect & { readonly isRefu
 const isRefused = sql<boolean>`exists (select from payroll_refusal r where r.employee_id = ${payrollCandidate.employeeId} and r.user_id = ${payrollCandidate.userId})`
 const isTaken = sql<boolean>`exists (select from payroll_employee o where o.user_id = ${payrollCandidate.userId} and o.id <> ${payrollCandidate.employeeId})`
 
-/** Who may be an employee, by the employee's id; those who still can be come first. */
+/** Candidates by employee ID. Those that can still be linked come first. */
 export const candidatesOf = perRequest(({ orm }) =>
   manyEach<Candidate>(
     ({ employeeId }) => employeeId,

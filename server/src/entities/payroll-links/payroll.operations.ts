@@ -121,7 +121,7 @@ async function findFor(context: RequestContext, id: string): Promise<Found> {
 
 const NOT_OFFERED = invalid('id', 'PAYROLL_NOT_OFFERED', 'Customers of this type have no payroll linking.')
 
-/** A user that somebody chose: of the candidates, or by hand. What is no id is nobody's. */
+/** Resolves a user whom the caller chose, among the candidates or by hand. An invalid ID matches no user. */
 async function chosen(tx: Orm, employees: readonly LockedEmployee[], given: string): Promise<ReadonlyMap<string, Target>> {
   const userId = isUuid(given) ? given.toLowerCase() : NOBODYS_ID
   const ids = employees.map(({ id }) => id)

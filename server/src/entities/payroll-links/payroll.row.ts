@@ -3,7 +3,7 @@ import { payrollEmployee } from '../../tables/payroll.table.ts'
 
 /** The columns of a payroll's employee that the API answers from. */
 export const payrollColumns = columnsWithout(payrollEmployee, 'nameFolded', 'searchText', 'claimsBefore', 'sourceId')
-/** Those that are fields as they are. */
+/** The columns that become fields without a type of their own. */
 export const plainColumns = columnsWithout(payrollEmployee, 'nameFolded', 'searchText', 'claimsBefore', 'sourceId', 'state')
 
 export type PayrollRow = { readonly [Column in keyof typeof payrollColumns]: (typeof payrollEmployee.$inferSelect)[Column] }

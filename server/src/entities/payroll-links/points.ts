@@ -1,4 +1,4 @@
-/** What is compared of an employee and a user, and what each outcome counts; what one side does not have counts nothing. */
+/** Points for each compared fact of employee and user. A fact that one side lacks counts 0. */
 export const POINTS = {
   employeeNumber: { SAME: 50, SIMILAR: 0, DIFFERENT: -25 },
   workEmail: { SAME: 45, SIMILAR: 0, DIFFERENT: 0 },
@@ -9,13 +9,13 @@ export const POINTS = {
 } as const satisfies Record<string, Readonly<Record<'SAME' | 'SIMILAR' | 'DIFFERENT', number>>>
 export type Compared = keyof typeof POINTS
 
-/** From so many points on a user is proposed, and may be linked without a look where number or email brought them together. */
+/** Users with at least this many points are proposed, and may be linked without review if the number or email address matches. */
 export const PROPOSE = 60
-/** From so many on a user is shown to be looked at. */
+/** Users with at least this many points are shown for review. */
 export const REVIEW = 27
 
-/** Names that are this alike are written differently; those of whole names, that people may be meant by both. From 0 to 1, as pg_trgm counts. */
+/** Thresholds of pg_trgm similarity, 0 to 1. `name`: spelling variants of one name. `person`: whole names that may mean the same person. */
 export const ALIKE = { name: 0.3, person: 0.55 } as const
 
-/** So many of an employee's candidates are kept, the best first. */
+/** Number of candidates that are stored for an employee, the best first. */
 export const MOST_CANDIDATES = 5

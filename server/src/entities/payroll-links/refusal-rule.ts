@@ -11,7 +11,7 @@ import type { PayrollRule } from './payroll-employees.ts'
 const NOT_A_MEMBER = missing('userId', 'USER_NOT_FOUND', 'There is no such user among those of the customer.')
 const LINKED = conflict('version', 'EMPLOYEE_LINKED', 'They are linked by now.')
 
-/** Says that employees are not a user; it holds until what was compared of either changes. */
+/** Records that an employee is not a certain user. The refusal applies until one of the compared facts of either changes. */
 export const refusalRule = (userId: string): PayrollRule => ({
   action: 'refusePayrollMatch',
   async prepare(tx, [employee]) {
@@ -37,7 +37,7 @@ export const refusalRule = (userId: string): PayrollRule => ({
   },
 })
 
-/** Takes it back. */
+/** Deletes a refusal. */
 export const allowRule = (userId: string): PayrollRule => ({
   action: 'allowPayrollMatch',
   async prepare(tx, [employee]) {

@@ -8,7 +8,7 @@ export type Preference = { readonly key: string; readonly value: string }
 export type PreferenceResult = { readonly preference: Preference | null; readonly errors: UserError[] | null }
 type Rule = { readonly pattern: RegExp; readonly longest: number; readonly words: string }
 
-/** What each may say. They are claims of the identity token, which goes into the address of a sign-out: hence their length. */
+/** Format of each preference. The length is limited because preferences are claims of the ID token, which is part of the sign-out URL. */
 const RULES: Readonly<Record<PreferenceKey, Rule>> = {
   list_columns: {
     pattern: /^(?:[\w-]+:(?:[\w-]+(?:,[\w-]+)*)?(?:;(?=.)|$))*$/,
@@ -19,7 +19,7 @@ const RULES: Readonly<Record<PreferenceKey, Rule>> = {
   getting_started: { pattern: /^(?:dismissed)?$/, longest: 9, words: `'dismissed' or ''` },
 }
 
-/** Keeps one choice of how the portal looks for a person, in place of the one before. It decides nothing, so it leaves no audit row. */
+/** Stores a preference of a user in place of the previous value. There is no audit row, because preferences decide no access. */
 export async function setPreference(orm: Orm, userId: string, { key: named, value }: Preference): Promise<PreferenceResult> {
   const key = preferenceKeys.find((each) => each === named)
   if (key === undefined)

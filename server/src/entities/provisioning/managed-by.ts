@@ -6,7 +6,7 @@ import { UserIdentityType } from '../users/user.type.ts'
 
 type Managing = Manager & { readonly userId: string }
 
-/** As the owner: whoever reads a user may know who manages them. */
+/** Reads as the database owner, because everybody who may read a user may know which directory manages them. */
 const managers = perRequest(({ owner }) =>
   oneEach<Managing>(
     ({ userId }) => userId,

@@ -56,7 +56,7 @@ const states = listStates(
   }),
 )
 
-/** The calls of one provider's directory, the newest first. */
+/** Calls of one provider's directory, the newest first. */
 const events: ListedSource = {
   table: scimEvent,
   columns: { id, at, tokenName, action, resource, outcome, status, subjectId, subjectName, attribute, detail, changes, ignored, traceId },

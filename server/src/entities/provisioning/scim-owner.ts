@@ -18,10 +18,10 @@ import type { ScimSetupRow } from './scim-setup.type.ts'
 
 const NOT_SET_UP = missing('id', 'SCIM_NOT_SET_UP', 'Provisioning was not set up for this login provider.')
 
-/** Somebody answers for a directory or a token from now on. */
+/** Columns that make a user the owner of a directory or token, whose rights limit it. */
 export const ownedBy = (ownerId: string) => ({ ownerId, ownerLeftAt: null, ownerHad: null })
 
-/** What a directory could do and the caller may not: nobody lends it more than they have. */
+/** Checks that a directory can do nothing that the caller may not, because nobody can delegate more rights than they have. */
 export async function beyondErrors(
   tx: Pick<Orm, 'select'>,
   context: RequestContext,
@@ -46,7 +46,7 @@ export async function beyondErrors(
   ]
 }
 
-/** Takes over the directory of a provider with its tokens: what they may do is what the caller may, from now on. */
+/** Makes the caller the owner of a provider's directory and its tokens, so that the caller's rights limit them from now on. */
 export async function takeOverScim(context: RequestContext, id: string): Promise<ChangeResult<LoginProviderRow>> {
   const { userId } = signedIn(context)
   const result = await changeRecord(loginProviders, context, { id, action: 'takeOverScim' }, async (tx, provider) => {

@@ -20,7 +20,7 @@ type Token = Omit<typeof scimToken.$inferSelect, 'hash' | OfOwner>
 const OF_OWNER = ['ownerId', 'ownerLeftAt', 'ownerHad'] as const
 export const setupColumns = columnsWithout(scimSetup, ...OF_OWNER, 'ownerToldAt')
 
-/** How the directory of a provider is set up that nobody has looked at yet. */
+/** Default setup of a directory that has none stored. */
 export const notSetUp = (providerId: string): ScimSetupRow => ({
   providerId,
   enabled: false,
@@ -37,7 +37,7 @@ export const scimSetups = perRequest(({ owner }) =>
   ),
 )
 
-/** As the owner: tenants read no token. */
+/** Reads as the database owner, because tenants have no rights on the table. */
 export const scimTokens = perRequest(({ owner }) =>
   manyEach<Token>(
     ({ providerId }) => providerId,
@@ -53,7 +53,7 @@ export const scimTokens = perRequest(({ owner }) =>
 type Standing = OwnerStanding & { readonly name: string | null }
 type Standings = { readonly providerId: string; readonly setup: Standing; readonly tokens: ReadonlyMap<string, Standing> }
 
-/** Owners by provider, with the names of those whom the reader may know. */
+/** Owners by provider, with the names of those within the reader's reach. */
 export const scimOwners = perRequest(({ owner, reach }) =>
   oneEach<Standings>(
     ({ providerId }) => providerId,

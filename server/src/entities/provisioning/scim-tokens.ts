@@ -17,7 +17,10 @@ import { notSetUp, scimOwners, scimTokens, setupColumns } from './scim-setup.typ
 export type WithToken = ChangeResult<LoginProviderRow> & { readonly token: string | null }
 type NewToken = { readonly id: string; readonly name: string; readonly expiresAt?: Date | undefined }
 
-/** Makes a token of a login provider's directory. The answer alone ever holds it. @param expiresAt it is good for ever when not given */
+/**
+ * Creates a token for a login provider's directory. Only this answer contains it; the database has the hash.
+ * @param expiresAt the token does not expire if this is missing
+ */
 export async function createScimToken(context: RequestContext, { id, expiresAt, ...given }: NewToken): Promise<WithToken> {
   const name = tidy(given.name)
   const errors = secretErrors(name, expiresAt)
@@ -40,7 +43,7 @@ export async function createScimToken(context: RequestContext, { id, expiresAt, 
   return { ...result, token: result.errors ? null : secret }
 }
 
-/** Takes a token away: it opens nothing from this moment. */
+/** Deletes a token, which stops working at once. */
 export async function deleteScimToken(context: RequestContext, id: string, tokenId: string): Promise<ChangeResult<LoginProviderRow>> {
   const result = await changeRecord(loginProviders, context, { id, action: 'deleteScimToken' }, async (tx) => {
     const of = and(eq(scimToken.providerId, id), eq(scimToken.id, isUuid(tokenId) ? tokenId : id))

@@ -18,7 +18,7 @@ import { beyondErrors, ownedBy } from './scim-owner.ts'
 import { notSetUp, scimOwners, scimSetups, setupColumns } from './scim-setup.type.ts'
 import type { ScimSetupRow } from './scim-setup.type.ts'
 
-/** What is not given stays; '' takes the customer away. */
+/** Changes of the setup. Missing fields stay unchanged; '' removes the customer. */
 export type UpdateScim = { readonly id: string; readonly version: number } & Partial<Omit<ScimSetupRow, 'providerId'>>
 
 const NO_CUSTOMER = missing('customerId', 'CUSTOMER_NOT_FOUND', 'There is no such customer.')
@@ -29,7 +29,6 @@ const OTHER_PARTNER = invalid(
   'This customer belongs to another partner than the login provider.',
 )
 
-/** Changes how a login provider's directory provisions users. */
 export async function updateScim(context: RequestContext, { id, version, ...given }: UpdateScim): Promise<ChangeResult<LoginProviderRow>> {
   const viewer = signedIn(context)
   const { userId } = viewer
@@ -45,7 +44,7 @@ export async function updateScim(context: RequestContext, { id, version, ...give
     const errors = await setupErrors(tx, context, provider, next)
     if (next.enabled && !isReduced(done.set ?? {})) errors.push(...(await beyondErrors(tx, context, provider, next)))
     if (errors.length > 0) return errors
-    // By what name people are linked, and whom its directory may link at all, is what others are believed by.
+    // The subject that links users, and whether the directory may link any, decide for whom the provider is trusted.
     const { set = {} } = done
     const links = set.enabled === true || set.dryRun === false || (set.subject !== undefined && set.subject !== 'NONE')
     if (links && (await peopleAbove(tx, viewer, provider)) > 0) return [ABOVE_YOU]
@@ -64,10 +63,10 @@ export async function updateScim(context: RequestContext, { id, version, ...give
   return result
 }
 
-/** Whether a change leaves a directory less to do, which asks for nothing. */
+/** Whether a change only restricts the directory, which requires no further rights. */
 const isReduced = (set: Partial<ScimSetupRow>) => Object.entries(set).every(([name, value]) => name === 'dryRun' && value === true)
 
-/** New users need a customer, and it is of the provider's partner and within the caller's reach. */
+/** Provisioning needs a customer for new users. It must belong to the provider's partner and be within the caller's reach. */
 async function setupErrors(tx: Orm, { reach }: RequestContext, { partnerId }: LockedProvider, next: ScimSetupRow): Promise<UserError[]> {
   const { customerId } = next
   if (customerId === null) return next.enabled ? [REQUIRED] : []

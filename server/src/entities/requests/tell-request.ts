@@ -11,19 +11,19 @@ type Row = typeof hrRequest.$inferSelect
 export type ToldRequest = Pick<Row, 'sourceId' | 'type' | 'leaveType' | 'status' | 'changedAt'> & {
   readonly person: NamedUser
   readonly approver: NamedUser | undefined
-  /** Where the HR product shows it, below the partner's address of it. */
+  /** Path of the request in the HR product, relative to the partner's `hrProductUrl`. */
   readonly path: string | undefined
 }
-/** `created` and `updated` were notified; `unchanged` says what was known already, or is older. */
+/** `created` and `updated` sent a notification. `unchanged` means that the state was already known or is older. */
 export type Told = { readonly outcome: 'created' | 'updated' | 'unchanged'; readonly status: Row['status']; readonly changedAt: Date }
 
-/** What waits for the approver; everything else is an answer to the person. */
+/** States that the approver has to act on. All others are answers to the requester. */
 const FOR_APPROVER: readonly Row['status'][] = ['SUBMITTED', 'INFORMATION_PROVIDED', 'CANCELLED']
 
 /**
- * Takes down how a request of the HR product stands and notifies whom it concerns, once however often it is told. What is older than what is known
- * changes nothing, so that repeated calls may come in any order.
- * @throws HttpError 409 where the app contradicts what it told before
+ * Stores the state of a request of the HR product and notifies those concerned, once even if the call is repeated. A state older than the known one
+ * is ignored, so calls may arrive in any order.
+ * @throws HttpError 409 if the app contradicts an earlier call
  */
 export const tellRequest = (orm: Orm, clientId: string, told: ToldRequest): Promise<Told> =>
   orm.transaction(async (tx) => {
@@ -75,7 +75,7 @@ async function notify(tx: Orm, { type, leaveType, status, person, approver, path
   })
 }
 
-/** In the HR product of the reader's partner; null where the partner names none. */
+/** Link into the HR product of the recipient's partner. Null if the partner has no address for it. */
 async function linkTo(tx: Orm, { partnerId }: NamedUser, path = ''): Promise<string | null> {
   if (partnerId === null) return null
   const [found] = await tx.select({ url: partner.hrProductUrl }).from(partner).where(eq(partner.id, partnerId))

@@ -5,7 +5,7 @@ import { tidy } from '../../kit/graphql/tidy.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 
-/** Of one person and list. */
+/** Maximum number of views of one user for one list. */
 export const MOST_VIEWS = 50
 const LONGEST_NAME = 80
 const LONGEST_ADDRESS = 2000
@@ -19,7 +19,7 @@ export type ViewInput = {
   readonly shared: boolean
 }
 
-/** What is wrong with a view that is to be saved. */
+/** Checks a view before it is saved. */
 export function viewErrors({ list, name, address, columns }: ViewInput): UserError[] {
   const errors: UserError[] = []
   if (!/^[a-z][\w-]{0,79}$/i.test(list)) errors.push(invalid('list', 'VIEW_LIST_INVALID', 'A list is named by at most 80 letters.'))
@@ -43,8 +43,8 @@ export const notFound = missing('id', 'VIEW_NOT_FOUND', 'This view is not there 
 const hasControl = (text: string): boolean => /[\u0000-\u001f\u007f]/.test(text)
 
 /**
- * With whom somebody shares: vendor staff with vendor staff, partner admins with their partner, everybody else with the customer they work in
- * (`customerId`, or their only one). Undefined where they have several customers and chose none.
+ * Audience of a view that somebody shares: vendor staff share with vendor staff, partner administrators with their partner, everybody else with the
+ * customer they work in (`customerId`, or their only one). Undefined if they have several customers and chose none.
  */
 export function audienceOf(viewer: Viewer, customerId: string | undefined): string | undefined {
   const scope = scopeOf(viewer)
@@ -55,7 +55,7 @@ export function audienceOf(viewer: Viewer, customerId: string | undefined): stri
   return chosen === undefined ? undefined : `customer:${chosen}`
 }
 
-/** The audiences somebody belongs to. */
+/** Audiences that a user belongs to. */
 export const audiencesOf = (viewer: Viewer): string[] => [
   ...(scopeOf(viewer) === 'everything' ? ['vendor'] : [`partner:${viewer.partnerId ?? 'none'}`]),
   ...viewer.customerIds.map((id) => `customer:${id}`),

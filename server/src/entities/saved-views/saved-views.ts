@@ -14,7 +14,7 @@ export type Saved = { readonly view: ViewRow | null; readonly errors: UserError[
 
 const refused = (...errors: UserError[]): Saved => ({ view: null, errors })
 
-/** A person's own views of a list and those that others share with them, by name. */
+/** A user's own views of a list and those shared with them, ordered by name. */
 export const viewsFor = (orm: Orm, viewer: Viewer, list: string): Promise<ViewRow[]> =>
   orm
     .select()
@@ -23,7 +23,7 @@ export const viewsFor = (orm: Orm, viewer: Viewer, list: string): Promise<ViewRo
     .orderBy(asc(sql`lower(${savedView.name})`), asc(savedView.id))
     .limit(200)
 
-/** Keeps a view, or changes the own one of that id. Writes an audit row with what was before and is now. */
+/** Creates a view, or changes the user's own view with that ID. Writes an audit row with the values before and after. */
 export async function saveView(
   orm: Orm,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export async function saveView(
           .values({ userId: viewer.userId, ...kept })
           .onConflictDoNothing()
           .returning()
-    // Another tab was quicker.
+    // Another browser tab has saved the same name first.
     if (!view) return refused(nameTaken)
     await writeAudit(tx, viewer, {
       action: 'saveView',
@@ -82,7 +82,7 @@ export async function saveView(
   })
 }
 
-/** Deletes an own view; one of somebody else is as if it were not there. */
+/** Deletes one of the user's own views. A view of somebody else is reported as missing. */
 export async function deleteView(orm: Orm, viewer: Viewer, id: string): Promise<Saved> {
   if (!isUuid(id)) return refused(notFound)
   return orm.transaction(async (tx) => {
@@ -96,5 +96,5 @@ export async function deleteView(orm: Orm, viewer: Viewer, id: string): Promise<
   })
 }
 
-/** Addresses hold what somebody searched for, which is nobody's business in a log. */
+/** Leaves out the address, because it contains search terms, which do not belong in a log. */
 const told = ({ list, name, audience }: ViewRow) => ({ list, name, audience })

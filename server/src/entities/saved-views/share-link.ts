@@ -14,8 +14,10 @@ const OFTEN = 1_000_000
 const PATH_INVALID = invalid('path', 'SHARE_PATH_INVALID', `A path inside the portal with at most ${LONGEST} characters.`)
 
 /**
- * Makes an opaque link to a page of the portal for 90 days (`/s/{link}`). It opens nothing by itself: who follows it signs in
- * and sees what they may see. `origin` is the host's registered one. @returns its address
+ * Creates an opaque link (`/s/{link}`) to a page of the portal, valid for 90 days. It grants nothing: whoever follows it signs in and sees what they
+ * may see.
+ * @param origin registered origin of the host
+ * @returns URL of the link
  */
 export function shareLink(
   orm: Orm,
@@ -45,7 +47,7 @@ export function shareLink(
   })
 }
 
-/** A page of the two portals and nothing else: no way out of the site, no page that acts when it is opened. */
+/** Allows only pages of the two portals: no other site, and no page that acts when it is opened. */
 const isShareable = (path: string): boolean => {
   if (path.length > LONGEST || !/^\/(admin|vendor)\//.test(path) || /[\\\s{}]/.test(path)) return false
   const { origin, pathname } = new URL(path, 'http://portal')

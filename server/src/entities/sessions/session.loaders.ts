@@ -6,7 +6,10 @@ import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 
 export type UsedApp = { readonly sessionId: string; readonly id: string; readonly name: string; readonly at: Date }
 
-/** The apps that sessions within reach gave tokens to, but the portal itself. Tenants do not read `client`. */
+/**
+ * Apps that were issued tokens for sessions within reach, without the portal itself. Reads as the database owner, because tenants cannot read
+ * `client`.
+ */
 export const appsOf = perRequest(({ owner }) =>
   manyEach<UsedApp>(
     ({ sessionId }) => sessionId,
@@ -20,7 +23,7 @@ export const appsOf = perRequest(({ owner }) =>
   ),
 )
 
-/** What people call the login providers within reach, by the name that sessions keep. */
+/** Display names of the login providers within reach, by the name that sessions store. */
 export const providerNames = perRequest(({ orm, reach }) =>
   oneEach<{ name: string; displayName: string }>(
     ({ name }) => name,

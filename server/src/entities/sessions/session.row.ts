@@ -6,5 +6,5 @@ import type { LockedUser } from '../users/user.row.ts'
 export const sessionColumns = columnsWithout(serverSideSession, 'securityStamp', 'userAgent')
 
 export type SessionRow = { readonly [Column in keyof typeof sessionColumns]: (typeof serverSideSession.$inferSelect)[Column] }
-/** With who is signed in by it, which says who may end it. */
+/** A session with its user, who decides who may end it. */
 export type LockedSession = typeof serverSideSession.$inferSelect & { readonly owner: LockedUser }

@@ -4,7 +4,7 @@ export type SessionEnded = { readonly sessionId: string; readonly reason: string
 
 declare module '../../kit/graphql/context.ts' {
   interface RequestContext {
-    /** The end of the caller's own session. */
+    /** Yields when the caller's own session ends. */
     readonly sessionEnd: () => AsyncIterable<SessionEnded>
   }
 }

@@ -28,7 +28,7 @@ import { EndReasonEnum, SessionStateEnum, SessionType } from './session.type.ts'
 const { id, userId, partnerId, host, browser, system, address, createdAt, lastActivityAt, expiresAt, endedAt, endedReason, endedBy } =
   serverSideSession
 
-/** Of whom the caller may know. */
+/** Sessions of users within the caller's reach. */
 const reach = ({ scope, users: reached }: Reach) =>
   scope === 'everything' ? sql`true` : sql`exists (select from ${userIdentity} where ${userIdentity.id} = ${userId} and ${reached})`
 
@@ -50,21 +50,21 @@ const record: RecordRules<LockedSession, 'record'> = {
   read: withOwners(plain.read),
   lock: withOwners(plain.lock),
   usually: 'record',
-  // Whoever may change somebody's record may sign them out.
+  // Whoever may change a user's record may end their sessions.
   refuse: (viewer, { owner }) => users.record.refuse(viewer, owner, 'record'),
   organisations: (viewer, { owner }) => users.record.organisations?.(viewer, owner),
   asksFresh: () => false,
 }
 
 export type EndParameters = {
-  /** The sign-in of who ends others, in a job of theirs too. */
+  /** Session of the user who ends others, which is spared. A job stores the session that started it. */
   readonly sessionId?: string
 }
 export type EndRule = RecordRule<LockedSession, 'record'>
 
 const OWN = invalid(null, 'OWN_SESSION', 'This is your own session. Sign out to end it.')
 
-/** Ends a session, whoever's it is but the caller's own; one that has ended stays as it is. */
+/** Ends any session except the caller's own. A session that has ended stays unchanged. */
 export const endRule = (context: RequestContext, { sessionId = context.sessionId }: EndParameters): EndRule => ({
   action: 'endSession',
   prepare: async () => ({
@@ -83,10 +83,10 @@ export const endRule = (context: RequestContext, { sessionId = context.sessionId
   }),
 })
 
-/** What an address, or the beginning of one, is written with. */
+/** Matches an IP address or the beginning of one. */
 const ADDRESS = /^(?=.*[.:])[\d.:a-f]+$/i
 
-/** A UUID, or what oidc-provider makes. */
+/** Matches a UUID, or an ID that oidc-provider generated. */
 const SESSION_ID = /^[\w-]{36,43}$/
 
 export const sessions = defineResource({

@@ -25,7 +25,7 @@ export const setupLinkRules = {
 const MOST_OPEN = 5
 const DAY_MS = 86_400_000
 
-/** Where the pages of a link are. */
+/** Path of the pages that a link opens. */
 export const SETUP_PATH = '/connect'
 
 const TOO_MANY = conflict(null, 'TOO_MANY_LINKS', `A login provider has ${MOST_OPEN} open setup links at most. Revoke one first.`)
@@ -36,7 +36,7 @@ const IN_USE = conflict(
 )
 const NO_LINK = missing('linkId', 'SETUPLINK_NOT_FOUND', 'There is no such link that could be revoked.')
 
-/** Makes a link for whoever is to set a provider up. The answer alone ever holds its address. */
+/** Creates a link for the person who is to set a provider up. Only this answer contains its URL. */
 export async function createSetupLink(context: RequestContext, { id, days, enables, ...given }: NewSetupLink): Promise<WithAddress> {
   const recipient = tidy(given.recipient)
   const errors = ruleErrors(setupLinkRules, { recipient, days })
@@ -60,7 +60,7 @@ export async function createSetupLink(context: RequestContext, { id, days, enabl
   return { ...result, url: `${origin}${SETUP_PATH}/${secret}` }
 }
 
-/** Ends a link: it opens nothing from this moment, also for who has opened it. */
+/** Revokes a link. It stops working at once, also in a browser that has opened it. */
 export async function revokeSetupLink(context: RequestContext, id: string, linkId: string): Promise<ChangeResult<LoginProviderRow>> {
   const result = await changeRecord(loginProviders, context, { id, action: 'revokeSetupLink' }, async (tx) => {
     const of = and(eq(setupLink.providerId, id), eq(setupLink.id, isUuid(linkId) ? linkId : id))

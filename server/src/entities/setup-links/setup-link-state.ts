@@ -4,7 +4,7 @@ export const setupLinkStates = ['NOT_OPENED', 'OPENED', 'HANDED_IN', 'EXPIRED', 
 export type SetupLinkState = (typeof setupLinkStates)[number]
 export type SetupLink = Omit<typeof setupLink.$inferSelect, 'hash' | 'browserHash'>
 
-/** What has become of a link. */
+/** State of a link. */
 export function stateOf({ revokedAt, handedInAt, expiresAt, openedAt }: SetupLink, now = Date.now()): SetupLinkState {
   if (revokedAt) return 'REVOKED'
   if (handedInAt) return 'HANDED_IN'
@@ -12,5 +12,5 @@ export function stateOf({ revokedAt, handedInAt, expiresAt, openedAt }: SetupLin
   return openedAt ? 'OPENED' : 'NOT_OPENED'
 }
 
-/** Whether it can still be used. */
+/** Whether the link can still be used. */
 export const isOpen = (state: SetupLinkState): boolean => state === 'NOT_OPENED' || state === 'OPENED'

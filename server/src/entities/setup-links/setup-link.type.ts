@@ -8,7 +8,7 @@ import { tracePeople } from '../login-providers/sign-in-traces.ts'
 import { setupLinkStates, stateOf } from './setup-link-state.ts'
 import type { SetupLink } from './setup-link-state.ts'
 
-/** As the owner: tenants read no link. */
+/** Reads as the database owner, because tenants have no rights on the table. */
 export const setupLinks = perRequest(({ owner }) =>
   manyEach<SetupLink>(
     ({ providerId }) => providerId,

@@ -14,13 +14,13 @@ import { columnsRule, updateRule } from '../login-providers/update-login-provide
 import type { SetupLink } from './setup-link-state.ts'
 
 type Link = Pick<SetupLink, 'id' | 'providerId' | 'recipient'>
-/** What may be set by a link: the connection, and nothing of who signs in by it. */
+/** Fields that a link may set: the connection, but not who signs in with it. */
 export type SetupInput = Pick<ProviderInput, 'authority' | 'clientId' | 'clientSecret' | 'metadata' | 'metadataUrl'>
 
 const GONE = conflict(null, 'SETUPLINK_GONE', 'The link was used, revoked, or has expired.')
 const INCOMPLETE = invalid(null, 'SETUP_INCOMPLETE', 'Something is still missing before people can sign in by it.')
 
-/** Opens a link, once, for the browser that keeps the secret of this hash. */
+/** Opens a link for one browser, which keeps the secret with this hash. A link can be opened only once. */
 export async function openSetupLink(
   context: RequestContext,
   { id, providerId, recipient }: Link,
@@ -34,13 +34,13 @@ export async function openSetupLink(
   return errors ?? []
 }
 
-/** Sets what is given, by the rules of every change of a provider. */
+/** Sets the connection by the rules of every change of a provider. */
 export async function setUpByLink(context: RequestContext, { providerId }: Link, given: SetupInput): Promise<readonly UserError[]> {
   const { errors } = await changeByRule(loginProviders, context, { id: providerId }, updateRule(given, context))
   return errors ?? []
 }
 
-/** Hands the setup in: the link is used up, those who keep the provider are told, and it is enabled where the link says so. */
+/** Completes the setup: uses the link up, notifies those who manage the provider, and enables it if the link says so. */
 export async function handInSetup(
   context: RequestContext,
   { id, providerId, enables, openedBy }: Pick<SetupLink, 'id' | 'providerId' | 'enables' | 'openedBy'>,
@@ -53,13 +53,13 @@ export async function handInSetup(
     if (!isEnabled) return { before: {}, after: { openedBy } }
     const enabling = await runRule(tx, provider, columnsRule({ enabled: true }, context))
     if (Array.isArray(enabling)) return enabling
-    // Where people are linked for whom the link's maker does not answer, enabling it waits.
+    // Enabling stays pending if users are linked over whom the creator of the link has no authority.
     return { before: {}, after: { openedBy, ...(enabling?.set && { enabled: true }) }, ...(enabling?.set && { set: enabling.set }) }
   })
   return errors ?? []
 }
 
-/** Marks a link that can still be used. @returns whether it could */
+/** Updates a link if it can still be used. @returns whether it could */
 async function taken(tx: Orm, id: string, set: Partial<typeof setupLink.$inferSelect>, isFirst: boolean): Promise<boolean> {
   const isLiving = and(isNull(setupLink.revokedAt), isNull(setupLink.handedInAt), gt(setupLink.expiresAt, new Date()))
   const marked = await tx

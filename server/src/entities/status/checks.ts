@@ -21,10 +21,10 @@ import { shadowedStaff } from '../users/shadowed-staff.ts'
 export type CheckDeps = {
   readonly db: Database
   readonly settings: Pick<Settings, 'dataDir' | 'demo' | 'smtpUrl'>
-  /** From where on something is degraded, and from where on it is unhealthy. */
+  /** Overrides the limits above which a check is degraded or unhealthy. */
   readonly bounds?: Partial<Bounds>
 }
-/** @returns undefined where there is nothing to check */
+/** @returns undefined if there is nothing to check */
 export type Check<Name extends HealthCheckName = HealthCheckName> = {
   readonly tags: readonly string[]
   readonly run: (deps: CheckDeps & { bounds: Bounds }) => Promise<Finding<HealthFindingOf<Name>> | undefined>
@@ -34,32 +34,32 @@ const HOUR_S = 3600
 const DAY_MS = 86_400_000
 
 export const usualBounds = {
-  /** Of an answer, in seconds. */
+  /** Response time in seconds. */
   answer: [0.5, 5],
-  /** Of a replica behind its primary, in seconds. */
+  /** Lag of a replica behind its primary, in seconds. */
   replica: [60, 600],
-  /** Of a message that waits, in seconds. */
+  /** Age of an unsent message, in seconds. */
   message: [900, HOUR_S],
-  /** Of a job that nobody serves, in seconds. */
+  /** Waiting time of a job that no worker takes, in seconds. */
   job: [300, 1800],
-  /** Of a webhook that takes no events, in seconds. */
+  /** Time for which a webhook has accepted no events, in seconds. */
   stream: [900, 24 * HOUR_S],
-  /** Of the last run of a task, in seconds. */
+  /** Time since the last run of a task, in seconds. */
   cleanUp: [2 * HOUR_S + 600, 24 * HOUR_S],
   verified: [26 * HOUR_S, 72 * HOUR_S],
-  /** Between this process's clock and the database's, in seconds. */
+  /** Difference between this process's clock and the database's, in seconds. */
   skew: [2, 30],
-  /** Free bytes, of which less is worse. */
+  /** Free bytes; less is worse. */
   disk: [1_073_741_824, 134_217_728],
 } as const satisfies Record<string, Bound>
 type Bounds = Readonly<Record<keyof typeof usualBounds, Bound>>
 
-/** So long before its end a certificate or a secret is told of. */
+/** Certificates and secrets are reported this long before they expire. */
 const AHEAD_MS = 30 * DAY_MS
-/** Metadata are read again every six hours. */
+/** Metadata is read again every six hours, so two missed readings are reported. */
 const REFRESHED_WITHIN = sql`interval '13 hours'`
 
-/** All that is checked, in the order in which it is shown. Each answers on its own; one that throws is not healthy at all. */
+/** All checks, in the order in which they are shown. Checks are independent of each other; one that throws counts as unhealthy. */
 export const checks = {
   DATABASE: {
     tags: ['database'],
@@ -98,7 +98,7 @@ export const checks = {
   MESSAGES: {
     tags: ['outbox', 'mail'],
     async run({ db: { orm }, settings: { demo, smtpUrl }, bounds }) {
-      // The demo keeps its mails on a page.
+      // The demo shows its mails on a page instead of sending them.
       if (smtpUrl === undefined) return demo ? HEALTHY : found('DEGRADED', 'NO_MAIL')
       const { rows } = await orm.execute<{ count: number; age: number; lost: number }>(sql`
         select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as age,
@@ -206,7 +206,7 @@ export const checks = {
       const [before, started] = [Date.now(), performance.now()]
       const { rows } = await orm.execute<{ at: number }>(sql`select extract(epoch from clock_timestamp())::float * 1000 as at`)
       const took = performance.now() - started
-      // What the way to the database takes is no difference between the clocks.
+      // The time that the query takes is not part of the difference.
       const skew = Math.max(0, Math.abs((rows[0]?.at ?? 0) - before - took / 2) - took / 2)
       return graded(skew / 1000, bounds.skew, 'SKEW')
     },

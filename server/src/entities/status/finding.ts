@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { healthCheckExecution, taskRun } from '../../tables/logs/health.table.ts'
 import type { HealthFacts, HealthStatus } from '../../tables/logs/health.table.ts'
 
-/** A code says what was found; none is needed where all is well. */
+/** `code` says what was found. It is missing if everything is healthy. */
 export type Finding<Code extends HealthFindingCode = HealthFindingCode> = {
   readonly status: HealthStatus
   readonly code?: Code
@@ -26,7 +26,7 @@ export const namesOf = (rows: readonly { readonly name: string }[]): HealthFacts
   names: rows.slice(0, MOST_NAMES).map(({ name }) => name),
 })
 
-/** The finding about those of which something holds; undefined where there are none. */
+/** Finding about the rows for which `holds` is true. Undefined if there are none. */
 export function firstOf<Row extends { readonly name: string }, Code extends HealthFindingCode>(
   rows: readonly Row[],
   status: HealthStatus,
@@ -37,7 +37,7 @@ export function firstOf<Row extends { readonly name: string }, Code extends Heal
   return which.length === 0 ? undefined : found(status, code, namesOf(which))
 }
 
-/** Well below the first bound, unhealthy from the second on. */
+/** Healthy below the first limit, unhealthy from the second on, degraded in between. */
 export function graded<Code extends HealthFindingCode>(
   amount: number,
   [degraded, unhealthy]: Bound,
@@ -48,7 +48,10 @@ export function graded<Code extends HealthFindingCode>(
   return found(amount < unhealthy ? 'DEGRADED' : 'UNHEALTHY', code, { amount: Math.round(amount * 10) / 10, ...facts })
 }
 
-/** How long ago a task was done without a fault, and what the last run ended with. One that never ran is waited for as long as the checks are young. */
+/**
+ * Finding about the time since a task last succeeded and the faults of its last run. A task that never ran is not reported while the checks
+ * themselves are less than an hour old.
+ */
 export async function lastRun(
   orm: Database['orm'],
   task: string,

@@ -21,10 +21,10 @@ export type MaintenanceResult = { readonly maintenance: Maintenance | null; read
 const DAY_MS = 86_400_000
 const LONGEST_DAYS = 7
 const FURTHEST_DAYS = 90
-/** Any number, as long as every process of an installation uses the same. */
+/** Key of the advisory lock. Any number will do, as long as all processes of an installation use the same. */
 const LOCK = 7_264_102
 
-/** The window that is open or comes next; there is one at most. */
+/** The current or next window. There is at most one. */
 export async function openMaintenance(orm: Pick<Orm, 'select'>): Promise<Maintenance | undefined> {
   const [open] = await orm
     .select()
@@ -61,13 +61,13 @@ function errorsIn({ startsAt, endsAt }: Given): UserError[] {
   return []
 }
 
-/** Sets the one window, in place of the one that was seen. */
+/** Sets the maintenance window in place of the one that the caller saw. */
 export async function setMaintenance(context: RequestContext, given: Given): Promise<MaintenanceResult> {
   const errors = errorsIn(given)
   return errors.length > 0 ? { maintenance: null, errors } : change(context, 'setMaintenance', given.seen ?? undefined, given)
 }
 
-/** Ends the window that was seen, or takes it back where it has not begun. */
+/** Ends the window that the caller saw, or deletes it if it has not begun. */
 export const endMaintenance = (context: RequestContext, id: string): Promise<MaintenanceResult> => change(context, 'endMaintenance', id)
 
 const change = (context: RequestContext, action: AuditAction, seen: string | undefined, next?: Given): Promise<MaintenanceResult> =>
@@ -96,7 +96,7 @@ const change = (context: RequestContext, action: AuditAction, seen: string | und
     return { maintenance: made ?? null, errors: null }
   })
 
-/** One that has begun keeps what it was; one that has not was never there. */
+/** A window that has begun stays as history; one that has not is deleted. */
 const endNow = (tx: Orm, { id, startsAt }: Maintenance) =>
   startsAt.getTime() < Date.now()
     ? tx

@@ -5,9 +5,9 @@ import type { HealthFacts, HealthStatus } from '../../tables/logs/health.table.t
 import { checkNames } from './checks.ts'
 import { worst } from './run-checks.ts'
 
-/** Who checks every minute and has not for so long does not check any more. */
+/** The checks run every minute. Without a run for this many seconds, they count as stopped. */
 const STALE_S = 180
-/** How far the daily totals look back, with today. */
+/** Number of days in the daily totals, including today. */
 export const HISTORY_DAYS = 90
 const MOST_TRANSITIONS = 20
 
@@ -25,13 +25,13 @@ export type Execution = {
   readonly at: Date
   readonly durationMs: number
   readonly serverName: string
-  /** The checks have stopped: how things stand is not known. */
+  /** Whether the checks have stopped, so that the current state is unknown. */
   readonly isStale: boolean
   readonly entries: readonly EntryRow[]
 }
 export type Status = { readonly execution: Execution | undefined }
 
-/** The last round of checks; undefined where there was none. */
+/** The latest run of the checks. Undefined if there was none. */
 export async function readStatus(orm: Pick<Orm, 'execute'>): Promise<Status> {
   type Row = Omit<Execution, 'entries' | 'at'> & Omit<EntryRow, 'since'> & { at: string; since: string; took: number }
   const { rows } = await orm.execute<Row>(sql`
@@ -51,7 +51,7 @@ export async function readStatus(orm: Pick<Orm, 'execute'>): Promise<Status> {
 
 const placeOf = (name: string) => (checkNames as readonly string[]).indexOf(name)
 
-/** The worst of the checks; null where nobody knows. */
+/** The worst status of all checks. Null if it is unknown. */
 export const statusOf = ({ execution }: Status): HealthStatus | null =>
   !execution || execution.isStale ? null : worst(execution.entries.map(({ status }) => status))
 
@@ -63,7 +63,7 @@ export type HealthDay = {
   readonly unhealthy: number
 }
 
-/** For how long each check stood how, by day of UTC; of days that are not there nobody knows anything. */
+/** Seconds that each check spent in each state, by day in UTC. Days without a row are unknown. */
 export async function readDays(orm: Pick<Orm, 'execute'>): Promise<HealthDay[]> {
   const { rows } = await orm.execute<HealthDay>(sql`
     select name, to_char(day, 'YYYY-MM-DD') as day, healthy, degraded, unhealthy
@@ -73,7 +73,7 @@ export async function readDays(orm: Pick<Orm, 'execute'>): Promise<HealthDay[]> 
 
 export type HealthPoint = { readonly name: string; readonly at: Date; readonly status: HealthStatus }
 
-/** The worst of each check in each quarter of an hour of the last 24 hours. */
+/** The worst status of each check in each quarter of an hour of the last 24 hours. */
 export async function readPoints(orm: Pick<Orm, 'execute'>): Promise<HealthPoint[]> {
   const { rows } = await orm.execute<{ name: string; at: number; rank: number }>(sql`
     select entry.name, floor(extract(epoch from round.at) / 900)::float * 900000 as at,
@@ -93,7 +93,7 @@ export type Transition = {
   readonly code: string | null
 }
 
-/** The latest changes of any check, the newest first. */
+/** Latest status changes of any check, the newest first. */
 export async function readTransitions(orm: Pick<Orm, 'select'>): Promise<Transition[]> {
   const rows = await orm
     .select()

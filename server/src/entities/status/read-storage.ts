@@ -4,7 +4,7 @@ import { CLEAN_UP } from '../../kit/tasks/tasks.ts'
 import { taskRun } from '../../tables/logs/health.table.ts'
 import { turn } from '../../tables/turn.table.ts'
 
-/** What grows by itself. The audit log is kept for good. */
+/** Tables that grow without anybody's doing. Rows of the audit log are never deleted. */
 const GROWING = [
   ...['audit_log', 'event_log', 'log', 'server_side_session', 'oidc_artifact', 'short_link', 'notification', 'outbox', 'logout_notice'],
   ...[
@@ -21,7 +21,7 @@ const GROWING = [
     'health_transition',
   ],
 ]
-/** Whose rows go with those of another table. */
+/** Tables whose rows are deleted with those of another table. */
 const GOES_WITH: Readonly<Record<string, string>> = {
   job_row: 'job',
   import_row: 'import_file',
@@ -44,10 +44,12 @@ export type Storage = {
   readonly tables: readonly StoredTable[]
 }
 
-/** Up to this size, in bytes, rows are counted: the database estimates nothing before it has looked through a table once, and small ones it never may. */
+/**
+ * Rows are counted up to this table size in bytes. The database has no estimate before it has analysed a table, which it may never do for small ones.
+ */
 const COUNTED = 4_000_000
 
-/** What grows, how large it is, and what the last clean-up did. Rows of large tables are such as the database estimates them. */
+/** Growing tables with their sizes, and the result of the last clean-up. Row counts of large tables are the database's estimates. */
 export async function readStorage(orm: Pick<Orm, 'execute'>): Promise<Storage> {
   const { rows } = await orm.execute<{ name: string; bytes: string; rows: number }>(sql`
     select whole.relname as name, sum(pg_total_relation_size(part.oid))::text as bytes, sum(greatest(part.reltuples, 0))::float as rows

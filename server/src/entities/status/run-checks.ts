@@ -26,12 +26,12 @@ import type { Check, CheckDeps, CheckName } from './checks.ts'
 import { isInMaintenance } from './maintenance.ts'
 
 const EVERY_MS = 60_000
-/** So often each process asks whether it is its turn, so that one that died is replaced soon. */
+/** How often each process checks whether it is its turn, so that a process that died is replaced soon. */
 const LOOK_EVERY_MS = 10_000
 const ANSWER_WITHIN_MS = 10_000
-/** So often in a row something must be at fault before anybody is told. */
+/** Number of consecutive faults before staff are notified. */
 const FAULTS_BEFORE_NOTICE = 2
-/** A round that comes later than this after the one before says nothing of the time between. */
+/** If a run follows the previous one after a longer time, the time between counts as unknown. */
 const GAP_S = 150
 const STATUS_PAGE = '/vendor/status'
 
@@ -44,7 +44,7 @@ type Entry = {
   readonly error?: string
 }
 
-/** Runs the checks every minute, in one process of all. */
+/** Runs the checks every minute, in only one of all processes. */
 export function startChecks(deps: CheckDeps & { readonly log: Logger }): Periodic {
   const { db, log } = deps
   const checking = periodic({
@@ -57,7 +57,7 @@ export function startChecks(deps: CheckDeps & { readonly log: Logger }): Periodi
   return checking
 }
 
-/** One round: asks all checks one after another, keeps what they say, and tells staff of what was at fault twice in a row. */
+/** Runs all checks one after another, stores the results, and notifies vendor operations of checks that failed twice in a row. */
 export async function runChecks(deps: CheckDeps): Promise<readonly Entry[]> {
   const entries: Entry[] = []
   for (const name of checkNames) {
@@ -88,14 +88,14 @@ async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
-/** The worst of them. */
+/** Returns the worst status, or HEALTHY if there is none. */
 export const worst = (statuses: readonly HealthStatus[]): HealthStatus =>
   healthStatuses.toReversed().find((status) => statuses.includes(status)) ?? 'HEALTHY'
 
 async function keepRound(tx: Orm, entries: readonly Entry[]): Promise<void> {
   const status = worst(entries.map((entry) => entry.status))
   const durationMs = entries.reduce((sum, entry) => sum + entry.durationMs, 0)
-  // Since the round before, unless there is a gap: of that time nobody knows anything.
+  // Seconds since the previous run. After a gap, only the usual interval counts, because the time before is unknown.
   const { rows } = await tx.execute<{ id: string; seconds: number }>(sql`
     with before as (select extract(epoch from now() - max(at)) as seconds from ${healthCheckExecution}),
       made as (insert into ${healthCheckExecution} (status, duration_ms, server_name) values (${status}, ${durationMs}, ${hostname()}) returning id)
@@ -118,7 +118,7 @@ async function keepRound(tx: Orm, entries: readonly Entry[]): Promise<void> {
     select name, status, now(), (status <> 'HEALTHY')::int from ${given}
     on conflict (name) do update set status = excluded.status, faults = case when excluded.faults = 0 then 0 else known.faults + 1 end,
       since = case when known.status = excluded.status then known.since else now() end`)
-  // What is no longer checked, as where the replica is gone, stands nowhere.
+  // Checks that no longer apply, for example after a replica was removed, are deleted.
   await tx.execute(sql`delete from ${healthCheck} where not exists (select from ${given} where given.name = ${healthCheck}.name)`)
   await tx.execute(
     sql`delete from ${healthCheckExecution} where id in (select id from ${healthCheckExecution} where at < now() - interval '24 hours' order by at limit 5000)`,
@@ -126,7 +126,7 @@ async function keepRound(tx: Orm, entries: readonly Entry[]): Promise<void> {
   if (!(await isInMaintenance(tx))) await tellStaff(tx)
 }
 
-/** Once for all that is newly at fault, and once for all that is well again. */
+/** Sends one notification for all new faults, and one for all recoveries. */
 async function tellStaff(tx: Orm): Promise<void> {
   const { rows: faulty } = await tx.execute<{ name: string }>(sql`
     update ${healthCheck} set told = status where status <> 'HEALTHY' and faults >= ${FAULTS_BEFORE_NOTICE} and (told is null or told = 'DEGRADED' and status = 'UNHEALTHY')

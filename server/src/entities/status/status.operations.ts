@@ -22,7 +22,7 @@ const VENDORS: readonly number[] = [userTypes.VENDOR_SUPPORT, userTypes.VENDOR_O
 const isStaff = (viewer: Viewer | undefined) => viewer !== undefined && VENDORS.includes(viewer.userType)
 const seesStatus = (viewer: Viewer | undefined) => mayCall(viewer, installationReaders, true) === 'allowed'
 
-/** What every page may have to say. */
+/** Notices that every page may show. */
 const SystemNoticeType = builder.objectRef<object>('SystemNotice').implement({
   fields: (t) => ({
     status: t.field({

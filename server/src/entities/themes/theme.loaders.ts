@@ -3,7 +3,7 @@ import { oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { applicationTheme } from '../../tables/theme.table.ts'
 import type { ThemeRow } from './theme.type.ts'
 
-/** Looks by the id of their partner. */
+/** Looks by partner ID. */
 export const themes = perRequest(({ reader }) =>
   oneEach<ThemeRow>(
     ({ partnerId }) => partnerId,

@@ -9,8 +9,9 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import type { UserRule } from '../users/users.ts'
 
 /**
- * Asks for a fresh sign-in before a job opens the accounts of administrators. The job keeps that it was there: none can be asked for later.
- * @param selected a select of `{ id }`
+ * Requires a fresh sign-in before a job that gives access to accounts of administrators. The job stores that there was one, because it cannot ask for
+ * another later.
+ * @param selected query that selects `{ id }`
  * @throws FRESH_AUTH_REQUIRED
  */
 export async function askFresh({ orm, isFresh }: RequestContext, { touches = 'access' }: UserRule, selected: SQL): Promise<void> {

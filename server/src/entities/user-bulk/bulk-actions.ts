@@ -28,7 +28,7 @@ export const bulkActions = [
 ] as const
 export type BulkAction = (typeof bulkActions)[number]
 
-/** What some actions need; the times as ISO 8601, as they lie in the job. */
+/** Parameters of the actions. Times are in ISO 8601, because the job stores them as JSON. */
 export type BulkParameters = {
   readonly customerId?: string
   readonly accessProfileId?: string
@@ -38,21 +38,21 @@ export type BulkParameters = {
 type Undo = {
   readonly rule: (context: RequestContext, kept: KeptRows, parameters: BulkParameters) => UserRule
   readonly keepsAnAdmin?: true
-  /** The root field whose rule says who may, where it is another one than the action's. */
+  /** Root field whose access rule applies, if it differs from the action's. */
   readonly operation?: string
 }
 type Act = {
-  /** The root field whose rule says who may. */
+  /** Root field whose access rule applies. */
   readonly operation: string
-  /** The rule of the user's own pages. */
+  /** The rule that changes a single user. */
   readonly rule: (context: RequestContext, parameters: BulkParameters, subjects: readonly Subject[]) => UserRule
-  /** Nobody may be left who administers a customer. */
+  /** Whether the action spares the last users who administer a customer. */
   readonly keepsAnAdmin?: true
-  /** How its change of a user is taken back, where that can be. */
+  /** How to undo the change of a user, if that is possible. */
   readonly undo?: Undo
-  /** It needs the number of users that the caller expects. */
+  /** Whether the caller has to pass the expected number of users. */
   readonly counted?: true
-  /** Where the change of each needs a transaction of its own, by the same rule: what is mailed is read before it begins. */
+  /** Changes each user in a transaction of its own, by the same rule, because data for the mail is read before it begins. */
   readonly alone?: (context: RequestContext, id: string) => Promise<UserResult>
 }
 
@@ -68,7 +68,7 @@ export const BULK: Readonly<Record<BulkAction, Act>> = {
   UNLOCK: {
     operation: 'Mutation.unlockUser',
     rule: () => unlockRule,
-    // It locks.
+    // Undoing it locks the users again.
     undo: { rule: undoColumns, keepsAnAdmin: true, operation: 'Mutation.lockUser' },
   },
   REQUIRE_PASSWORD: { operation: 'Mutation.setPasswordExpiry', rule: () => requirePasswordRule, undo: { rule: undoColumns } },
@@ -115,19 +115,19 @@ export const BULK: Readonly<Record<BulkAction, Act>> = {
   },
 }
 
-/** The rule of an action as many are changed by it: it spares who started it, and the last who administer a customer. */
+/** Rule of an action on many users. It spares the user who started it, and the last users who administer a customer. */
 export function bulkRule(context: RequestContext, action: BulkAction, parameters: BulkParameters, subjects: readonly Subject[]): UserRule {
   const { rule, keepsAnAdmin } = BULK[action]
   const ruled = rule(context, parameters, subjects)
   return sparingOneself(context, keepsAnAdmin ? sparingTheLast(ruled, leftCustomer(action, parameters)) : ruled)
 }
 
-/** The rule that takes an action back where nobody has changed the user since. */
+/** Rule that undoes an action for users whom nobody has changed since. */
 export function undoRule(context: RequestContext, action: BulkAction, undo: Undo, parameters: BulkParameters, kept: KeptRows): UserRule {
   const ruled = undo.rule(context, kept, parameters)
   return sparingOneself(context, undo.keepsAnAdmin ? sparingTheLast(ruled, leftCustomer(action, parameters)) : ruled)
 }
 
-/** The only customer that is left by an action or its undo; undefined where a user leaves all of theirs. */
+/** The single customer that users leave by an action or its undo. Undefined if they leave all of theirs. */
 const leftCustomer = (action: BulkAction, { customerId }: BulkParameters) =>
   action === 'ADD_TO_CUSTOMER' || action === 'REMOVE_FROM_CUSTOMER' ? customerId : undefined

@@ -7,10 +7,10 @@ import { isDone } from '../../kit/resource/change.ts'
 
 const OWN = invalid(null, 'OWN_ACCESS', 'You cannot change this of yourself.')
 
-/** Nobody is among the many whom they change: one user on their own page is a decision, many are an accident. */
+/** Refuses the caller's own account in a bulk action: on their own page it is a decision, among many users it is an accident. */
 export const ownErrors = (context: RequestContext, { id }: { readonly id: string }) => (id === signedIn(context).userId ? [OWN] : [])
 
-/** The rule without oneself. */
+/** Wraps a rule so that it refuses the caller's own account. */
 export const sparingOneself = (context: RequestContext, rule: UserRule): UserRule => ({
   ...rule,
   async prepare(tx, users) {
@@ -26,8 +26,9 @@ export const sparingOneself = (context: RequestContext, rule: UserRule): UserRul
 })
 
 /**
- * The rule without those who would leave a customer with nobody who administers it, or the installation with nobody of vendor operations, who can sign in.
- * @param customerId the only customer that they leave, staying what they are
+ * Wraps a rule so that it refuses users whose change would leave a customer without an administrator who can sign in, or the installation without
+ * such a member of vendor operations.
+ * @param customerId the only customer that the users leave while they keep their user type
  */
 export const sparingTheLast = (rule: UserRule, customerId: string | undefined): UserRule => ({
   ...rule,

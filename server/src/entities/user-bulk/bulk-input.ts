@@ -7,10 +7,10 @@ import type { Facts } from '../../kit/resource/change.ts'
 import { lockRules } from '../user-security/user-lockout.ts'
 import type { BulkParameters } from './bulk-actions.ts'
 
-/** A lock alone needs a reason; how long it may be is the lock's own rule. */
+/** Only a lock needs a reason. Its maximum length comes from the rule of the lock. */
 export const bulkRules = { reason: { maxLength: lockRules.reason.maxLength } } as const satisfies InputRules
 
-/** What the action needs besides whom it is done to, as a job keeps it. */
+/** Parameters of the action, in the form that a job stores. */
 export function parametersOf({ customerId, accessProfileId, until, reason }: Facts): BulkParameters {
   const end = until instanceof Date ? until.toISOString() : until
   return {
@@ -23,7 +23,7 @@ export function parametersOf({ customerId, accessProfileId, until, reason }: Fac
 
 const OF_CUSTOMER: ReadonlySet<string> = new Set(['ADD_TO_CUSTOMER', 'REMOVE_FROM_CUSTOMER', 'SET_ACCESS_PROFILE', 'REMOVE_ACCESS_PROFILE'])
 
-/** What is wrong with what the action needs; what it says of one user is no error of the input. */
+/** Checks the parameters of the action. What depends on a single user is checked per user, not here. */
 export function parameterErrors(action: string, given: Facts): UserError[] {
   const { customerId, accessProfileId, until, reason } = parametersOf(given)
   return [

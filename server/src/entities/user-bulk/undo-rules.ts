@@ -11,7 +11,7 @@ import type { Facts } from '../../kit/resource/change.ts'
 const ACTION = 'revertChange'
 const CHANGED = changedAgain(null)
 
-/** Puts columns back. */
+/** Restores columns. */
 export const undoColumns = (_: RequestContext, rows: KeptRows): UserRule => ({
   action: ACTION,
   prepare: async () => ({
@@ -24,7 +24,7 @@ export const undoColumns = (_: RequestContext, rows: KeptRows): UserRule => ({
   }),
 })
 
-/** Puts memberships back with what went with them, and which of them was the default. */
+/** Restores memberships with their access, and which of them was the default. */
 export const undoMemberships = (context: RequestContext, rows: KeptRows): UserRule => {
   const named = new Set([...rows.values()].flatMap(({ kept }) => idsIn(kept.before)))
   return membershipRule(

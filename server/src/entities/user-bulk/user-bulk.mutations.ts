@@ -6,7 +6,7 @@ import { userBulk } from './user-bulk.ts'
 
 bulkOperations(userBulk, {
   name: 'User',
-  // Each action asks by the rule of its own operation.
+  // The access rule of each action's own operation applies in addition.
   access: staff,
   counted:
     'Number of selected users that the caller expects. Required for DELETE, and above 25. A ConflictError if the actual number differs.',

@@ -8,7 +8,7 @@ import type { BulkParameters } from './bulk-actions.ts'
 import { ownErrors } from './bulk-guard.ts'
 import { parameterErrors, parametersOf } from './bulk-input.ts'
 
-/** What can be done to many users at once. */
+/** Actions on many users at once. */
 export const userBulk: Bulk<UserRow, LockedUser, Touch, BulkParameters> = {
   resource: users,
   kind: 'USER_BULK',

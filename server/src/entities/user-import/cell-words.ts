@@ -3,7 +3,7 @@ import { valuesByWord } from '../../kit/import/reading/cells.ts'
 
 const { EMPLOYEE, MANAGER, VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN, HR_ADMIN } = userTypes
 
-/** The user type a cell names in any of the five languages, by its number or by the name of the specification. */
+/** Resolves a cell to a user type: by name in any of the five languages, by number, or by its name in the specification. */
 export const userTypeOf = valuesByWord<number>([
   [EMPLOYEE, 'Employee', 'Mitarbeiter', 'Mitarbeiterin', 'Empleado', 'Empleada', 'Employé', 'Employée'],
   [MANAGER, 'Manager', 'Vorgesetzter', 'Vorgesetzte', 'Responsable', 'Gestionnaire'],
@@ -14,7 +14,7 @@ export const userTypeOf = valuesByWord<number>([
   [HR_ADMIN, 'HrAdmin', 'HR-Administrator', 'Administrador de RR. HH.', 'Administrateur RH'],
 ])
 
-/** The role a cell names. */
+/** Resolves a cell to a role. */
 export const roleOf = valuesByWord<string>([
   ['Employee', 'Mitarbeiter', 'Empleado', 'Employé'],
   ['Manager', 'Vorgesetzter', 'Responsable', 'Gestionnaire'],
@@ -27,7 +27,7 @@ export const roleOf = valuesByWord<string>([
   ...roles.map((role) => [role] as const),
 ])
 
-/** The locale a cell names by its id or its language. */
+/** Resolves a cell to a locale, by its ID or the name of its language. */
 export const localeOf = valuesByWord<string>([
   ['en-GB', 'English', 'English (GB)', 'Englisch', 'Inglés', 'Anglais'],
   ['en-US', 'English (US)', 'American English'],

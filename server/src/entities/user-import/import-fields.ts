@@ -1,6 +1,6 @@
 import type { DetailName } from '../users/user-details.ts'
 
-/** What of a user a column may hold, with headings as people write them in the five languages, as `plain` leaves them. */
+/** Fields of a user that a column may hold, with usual headings in the five languages, in the form that `plain` returns. */
 export const userFields = {
   userName:
     'username login loginname logon userid userprincipalname upn samaccountname benutzername benutzer benutzerkennung anmeldename nombredeusuario usuario nomdutilisateur utilisateur identifiant'.split(

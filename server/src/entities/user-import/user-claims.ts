@@ -5,10 +5,10 @@ import type { Claim } from '../../kit/import/import-definition.ts'
 import type { NewUser } from '../users/create/new-user.ts'
 import { EMAIL_TAKEN, NAME_TAKEN, takenOf } from '../users/create/taken.ts'
 
-/** Whose host a new user signs in on. */
+/** Host that a new user signs in on. */
 export const homeOf = ({ partner, userType }: NewUser): Home => ({ partnerId: partner?.id ?? null, userType })
 
-/** The name and the address of each, which nobody else has who signs in on the same host. */
+/** Claims on the user name and email address of each user, which must be unique among users who sign in on the same host. */
 export async function userClaims(orm: Orm, users: readonly NewUser[]): Promise<readonly (readonly Claim[])[]> {
   const taken = await takenOf(
     orm,
@@ -35,7 +35,7 @@ export async function userClaims(orm: Orm, users: readonly NewUser[]): Promise<r
   })
 }
 
-/** Who signs in everywhere meets everybody; others meet those and the users of their own partner. */
+/** Users who sign in on every host conflict with everybody; others conflict with those users and the users of their own partner. */
 function onHosts(home: Home, text: string): Pick<Claim, 'asks' | 'takes'> {
   const [anybody, everywhere, own] = [`anybody ${text}`, `everywhere ${text}`, `${home.partnerId} ${text}`]
   return isOnEveryHost(home) ? { asks: [anybody], takes: [anybody, everywhere] } : { asks: [own, everywhere], takes: [anybody, own] }

@@ -26,7 +26,7 @@ import { userFields } from './import-fields.ts'
 import type { UserField } from './import-fields.ts'
 import { homeOf, userClaims } from './user-claims.ts'
 
-/** What holds for rows that do not say. */
+/** Values for rows that leave them empty. */
 type Defaults = { readonly userType?: number; readonly partnerId?: string; readonly customerIds?: readonly string[] }
 
 const defaultsIn = ({ userType, partnerId, customerIds }: ImportFacts): Defaults => ({
@@ -35,7 +35,6 @@ const defaultsIn = ({ userType, partnerId, customerIds }: ImportFacts): Defaults
   ...(Array.isArray(customerIds) && customerIds.length > 0 && { customerIds: customerIds.map(String) }),
 })
 
-/** How users are read from files. */
 const userImport: ImportDefinition<UserField, CreateUser, NewUser> = {
   name: 'User',
   plural: 'users',
@@ -79,7 +78,7 @@ const userImport: ImportDefinition<UserField, CreateUser, NewUser> = {
   },
 }
 
-/** A row as `createUser` is asked for it; what the row leaves open, the defaults say. What cannot be asked so is found here. */
+/** Converts a row to the input of `createUser`, with the defaults for empty cells. Also returns findings for values that cannot be converted. */
 function inputOf(say: Say<UserField>, defaults: Defaults, partners: PartnerByName, customers: CustomerByName): RowInput<CreateUser> {
   const type = say('userType')
   const partner = partners(say('partner'))
@@ -97,7 +96,7 @@ function inputOf(say: Say<UserField>, defaults: Defaults, partners: PartnerByNam
   const customerIds = named.length === 0 ? defaults.customerIds : named.filter((id) => id !== AMBIGUOUS)
   const input = {
     ...readDetails(say),
-    // A type, a role or a language that there is not stays, for the rules to refuse.
+    // An unknown type, role or language is passed on, so that the rules refuse it.
     userType: type === '' ? (defaults.userType ?? 0) : (userTypeOf(type) ?? 0),
     roles: wordsOf(say('roles')).map((word) => roleOf(word) ?? word),
     databases: namesOf(say('databases')),
@@ -110,7 +109,6 @@ function inputOf(say: Say<UserField>, defaults: Defaults, partners: PartnerByNam
 
 const finding = (path: UserField, code: RowFindingCode, message: string): ImportFinding => ({ path, code, message })
 
-/** Creates the users of a file. */
 export const userImportJob = importJob(userImport, { subjectType: 'UserIdentity', subjects: users, partners: partnersOf(users) })
 
 importOperations(userImport, {

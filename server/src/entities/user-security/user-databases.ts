@@ -21,14 +21,14 @@ export const databaseRules = { name: { required: true, maxLength: 100, form: ONE
 
 const NAME = /^[\p{L}\d._-]+$/u
 
-/** What is wrong with the name of a database. @param path the input field that holds it */
+/** Checks the name of a database. @param path input field that errors name */
 export const databaseErrors = (path: string, name: string): UserError[] => [
   ...ruleErrors(databaseRules, { name }).map((error) => ({ ...error, path })),
   ...(name === '' || NAME.test(name) ? [] : [invalid(path, 'DATABASE_INVALID', 'Use letters, digits and . _ - only.')]),
 ]
 
 /**
- * Those of the named databases that the caller may give to users of their partner: vendor operations any, everybody else those that somebody of the
+ * Returns which of the databases the caller may assign to users of their partner: vendor operations any, everybody else those that a user of the
  * partner has already.
  */
 export async function givableDatabases(
@@ -49,17 +49,17 @@ export async function givableDatabases(
 export const databaseUnknown = (path: string): UserError =>
   invalid(path, 'DATABASE_UNKNOWN', 'Nobody of this partner has this database yet. Ask vendor operations to give it first.')
 
-/** The names of the databases that a user may open, in the alphabet's order. */
+/** Names of the databases that a user may open, sorted. */
 export async function databasesOf(orm: Pick<Orm, 'select'>, userId: string): Promise<string[]> {
   const rows = await orm.select().from(userDatabase).where(eq(userDatabase.userId, userId)).orderBy(asc(userDatabase.name))
   return rows.map(({ name }) => name)
 }
 
-/** Lets a user open a database of the HR product. */
+/** Gives a user access to a database of the HR product. */
 export const addUserDatabase = (context: RequestContext, id: string, name: string): Promise<UserResult> =>
   changeRecord(users, context, { action: 'addUserDatabase', id: id }, (tx, user) => giveDatabase(tx, context, user, name))
 
-/** Takes a database from a user. */
+/** Removes a user's access to a database. */
 export const removeUserDatabase = (context: RequestContext, id: string, name: string): Promise<UserResult> =>
   changeRecord(users, context, { action: 'removeUserDatabase', id: id }, (tx, user) => takeDatabase(tx, user, name))
 
@@ -75,7 +75,7 @@ export async function giveDatabase(tx: Orm, context: RequestContext, user: Locke
   return { before: {}, after: { database } }
 }
 
-/** Whether the caller has taken a database from the user before: they may give it back. */
+/** Whether the caller has removed this database from the user before, and so may assign it again. */
 async function hasTaken(tx: Orm, { userId }: Viewer, { id }: LockedUser, database: string): Promise<boolean> {
   const [taken] = await tx
     .select({ id: auditLog.id })

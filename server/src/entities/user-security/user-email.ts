@@ -6,7 +6,7 @@ import { pendingEmails } from '../users/update/pending-email.ts'
 import { users } from '../users/users.ts'
 import type { UserResult } from '../users/users.ts'
 
-/** Cancels the pending changes of a user's address, whoever asked for them: their links stop working. */
+/** Cancels all pending changes of a user's email address, whoever requested them. Their links stop working. */
 export const cancelUserEmailChange = (context: RequestContext, id: string): Promise<UserResult> =>
   changeRecord(users, context, { action: 'cancelUserEmailChange', id, touches: 'record' }, async (tx, user) => {
     const pending = (await pendingEmails(tx, [user.id])).at(-1)

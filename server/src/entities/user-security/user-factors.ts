@@ -19,12 +19,15 @@ import { changeByRule } from '../../kit/resource/record-rule.ts'
 
 type TwoFactor = {
   readonly enabled: boolean
-  /** Stays as it is when not given. */
+  /** Stays unchanged if missing. */
   readonly bypassCompanyTwoFactor?: boolean
 }
 export type UserTwoFactor = TwoFactor & { readonly id: string; readonly version?: number }
 
-/** Turns two-factor on or off, and lets off what the company demands. Who is asked for less from now on is told by mail. */
+/**
+ * Turns two-factor authentication on or off, or exempts a user from the customer's requirement. Users whose sign-in gets less protection are notified
+ * by mail.
+ */
 export function twoFactorRule({ enabled, ...more }: TwoFactor): UserRule {
   const wanted = { twoFactorEnabled: enabled, ...more }
   return {
@@ -45,7 +48,7 @@ export function twoFactorRule({ enabled, ...more }: TwoFactor): UserRule {
 export const setUserTwoFactor = (context: RequestContext, { id, version, ...wanted }: UserTwoFactor): Promise<UserResult> =>
   changeByRule(users, context, { id: id, version }, twoFactorRule(wanted))
 
-/** What goes with a method; the address stays, only its use as a second step ends. */
+/** Columns that are reset with a method. The email address stays; only its use as a second factor ends. */
 const FORGOTTEN: Readonly<Record<Factor, Partial<LockedUser>>> = {
   AUTHENTICATOR: { authenticatorKey: null, authenticatorStep: null, isAuthenticatorActive: false },
   SMS: { phoneNumberConfirmed: false },
@@ -54,7 +57,7 @@ const FORGOTTEN: Readonly<Record<Factor, Partial<LockedUser>>> = {
   FIDO: {},
 }
 
-/** Resets one method of a user, who has to set it up anew: apps, devices or the PIN of now stop working; they are told by mail. */
+/** Resets one method of a user, who then has to set it up again: existing apps, devices or PIN stop working. Notifies the user by mail. */
 export async function resetUserFactor(context: RequestContext, id: string, factor: Factor): Promise<UserResult> {
   const letter = await letterTo(context, id)
   return changeRecord(users, context, { action: 'resetUserFactor', id: id }, async (tx, user) => {
@@ -68,7 +71,7 @@ export async function resetUserFactor(context: RequestContext, id: string, facto
   })
 }
 
-/** Makes a new PIN and mails it to the user alone; the one before stops working. */
+/** Generates a new PIN and mails it to the user only. The previous PIN stops working. */
 export async function generateUserPin(context: RequestContext, id: string): Promise<UserResult> {
   const letter = await letterTo(context, id)
   const { keyring } = await context.own()

@@ -13,7 +13,7 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 
 export type EventRow = Omit<typeof eventLog.$inferSelect, 'sessionId'>
 
-/** What happens to sign-ins, sessions and tokens as a list, the newest first. */
+/** List of events about sign-ins, sessions and tokens, the newest first. */
 export const eventList: ListedSource = {
   table: eventLog,
   columns: columnsWithout(eventLog, 'sessionId'),
@@ -29,7 +29,7 @@ export const eventList: ListedSource = {
   }),
 }
 
-/** The events of a user within reach. */
+/** Events of a user within reach. */
 export const isOfUser = ({ reach }: RequestContext, id: string): SQL | undefined =>
   isUuid(id)
     ? and(eq(eventLog.userId, id), sql`exists (select from ${userIdentity} where ${userIdentity.id} = ${id} and ${reach.users})`)

@@ -16,12 +16,12 @@ import { changeByRule, plainRule } from '../../kit/resource/record-rule.ts'
 
 export const lockRules = { reason: { required: true, maxLength: 500 } } as const satisfies InputRules
 
-/** A lock has an end; one that is meant for good makes the account inactive instead. */
+/** Maximum duration of a lock. To shut a user out for good, an administrator deactivates the account. */
 const LONGEST_MS = 10 * 366 * 86_400_000
 
 export type Lock = { readonly until: Date; readonly reason: string }
 
-/** What is wrong with a lock itself, whoever is locked. */
+/** Checks the lock itself, regardless of the user. */
 export function lockErrors({ until, reason: typed }: Lock): UserError[] {
   const reason = tidy(typed)
   const isFuture = until.getTime() > Date.now() && until.getTime() < Date.now() + LONGEST_MS
@@ -31,7 +31,7 @@ export function lockErrors({ until, reason: typed }: Lock): UserError[] {
   ]
 }
 
-/** Locks until a moment, for a reason. Nobody locks themselves. */
+/** Locks users until a given time, with a reason. Users cannot lock themselves. */
 export const lockRule = (context: RequestContext, lock: Lock): UserRule => ({
   action: 'lockUser',
   touches: 'record',
@@ -46,7 +46,7 @@ export const lockRule = (context: RequestContext, lock: Lock): UserRule => ({
   }),
 })
 
-/** Locks one user; never the last who administers a customer, unless vendor operations confirm it. */
+/** Locks one user. The last administrator of a customer can be locked only if vendor operations confirm it. */
 export async function lockUser(
   context: RequestContext,
   { id, confirmLastAdmin, ...lock }: Lock & LastAdminConsent & { readonly id: string },
@@ -56,7 +56,7 @@ export async function lockUser(
   return changeByRule(users, context, { id: id }, keepingTheLast(context, { confirmLastAdmin }, lockRule(context, lock)))
 }
 
-/** Takes a lock away, and the failed tries that were counted, also under the names that were tried. One that is not there is gone already. */
+/** Removes a lock and the failed attempts, including those counted under the user names that were typed. No change if there are none. */
 export const unlockRule: UserRule = {
   action: 'unlockUser',
   touches: 'recovery',
@@ -79,7 +79,7 @@ export const unlockRule: UserRule = {
 
 type AutomaticLockout = { readonly id: string; readonly version: number; readonly lockoutEnabled: boolean }
 
-/** Whether failed tries lock the account; an administrator may lock it either way. */
+/** Sets whether failed attempts lock the account. An administrator can lock it in either case. */
 export const setUserLockoutEnabled = (context: RequestContext, { id, version, lockoutEnabled }: AutomaticLockout): Promise<UserResult> =>
   changeByRule(
     users,

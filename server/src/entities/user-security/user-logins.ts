@@ -11,7 +11,7 @@ import { changeRecord } from '../../kit/resource/change-record.ts'
 
 export type Login = { readonly id: string; readonly loginProvider: string; readonly providerKey: string }
 
-/** Unlinks an external login of a user, who is told by mail; never their last way in. */
+/** Unlinks an external login of a user and notifies them by mail. Refused if the user has no other way to sign in. */
 export async function unlinkUserLogin(context: RequestContext, { id, loginProvider, providerKey }: Login): Promise<UserResult> {
   const letter = await letterTo(context, id)
   return changeRecord(users, context, { action: 'unlinkUserLogin', id: id }, async (tx, user) => {

@@ -27,15 +27,15 @@ export type PasswordExpiry = {
   readonly id: string
   readonly version: number
   readonly expired: boolean
-  /** None or 0 for never. */
+  /** 0 or missing means never. */
   readonly days?: number | null | undefined
-  /** '' for none, else a day YYYY-MM-DD, from whose beginning (UTC) the password has expired. */
+  /** Day (YYYY-MM-DD) at whose beginning in UTC the password expires; '' for none. */
   readonly date: string
 }
 
 export const expiryRules = { days: { min: 0, max: 3650 } } as const satisfies InputRules
 
-/** Forced now, in a regular interval, at a date. Who has expired changes the password at the next sign-in. */
+/** Sets when a password expires: now, at a regular interval, or on a date. A user whose password has expired changes it at the next sign-in. */
 export async function setPasswordExpiry(
   context: RequestContext,
   { id, version, expired, days: given, date }: PasswordExpiry,
@@ -56,14 +56,14 @@ export async function setPasswordExpiry(
   })
 }
 
-/** The next sign-in asks for a new password; the rules that it expires by stay. */
+/** Requires a new password at the next sign-in, without changing the expiry settings. */
 export const requirePasswordRule = plainRule<LockedUser, Touch>(
   'setPasswordExpiry',
   (user) => (user.passwordExpired ? undefined : { ...isExpired(user), set: { passwordExpired: true } }),
   'record',
 )
 
-/** Mails the link that sets a new password; the password of now stays until it is used. No password is shown or set by anybody else (promise E10). */
+/** Mails a link that sets a new password. The current password works until the link is used. Nobody else sees or sets the password (promise E10). */
 export async function sendPasswordLinkTo(context: RequestContext, id: string): Promise<UserResult> {
   const letter = await letterTo(context, id)
   return changeRecord(users, context, { action: 'sendPasswordLink', id: id, touches: 'recovery' }, async (tx, user) => {
@@ -85,8 +85,8 @@ export async function sendPasswordLinkTo(context: RequestContext, id: string): P
 }
 
 /**
- * Makes a password that works until the first sign-in, which has to change it, and mails it to the user alone: nobody else ever sees it. The one
- * before and every mailed link that sets one stop working, and the user is signed out everywhere.
+ * Generates a password that must be changed at the first sign-in, and mails it to the user only. Nobody else sees it. The previous password and all
+ * mailed links that set one stop working, and the user is signed out everywhere.
  */
 export async function setTemporaryPassword(context: RequestContext, id: string): Promise<UserResult> {
   const letter = await letterTo(context, id)
@@ -106,7 +106,7 @@ export async function setTemporaryPassword(context: RequestContext, id: string):
   })
 }
 
-/** A password helps nobody who may not sign in whatever it is. */
+/** Refuses inactive and locked accounts, which a new password would not let in. */
 export function shutErrors(user: LockedUser): UserError[] {
   if (!user.isActive) return [invalid(null, 'USER_INACTIVE', 'This account is not active. Activate it first.')]
   return isLockedByAdministrator(user) ? [invalid(null, 'USER_LOCKED', 'This account is locked by an administrator. Unlock it first.')] : []
@@ -115,11 +115,14 @@ export function shutErrors(user: LockedUser): UserError[] {
 const NO_MAILBOX = invalid(null, 'EMAIL_NOT_CONFIRMED', 'This user has no confirmed email address.')
 const isExpired = ({ passwordExpired }: LockedUser) => ({ before: { passwordExpired }, after: { passwordExpired: true } })
 
-/** No letters and digits that look alike. */
+/** Letters and digits without those that look alike. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 const [GROUPS, GROUP] = [4, 4]
 
-/** 16 random signs in four groups (92 bits), or more groups where the partner asks for longer passwords, such as the policy takes. */
+/**
+ * Generates a password of 16 random characters in four groups (92 bits), or of more groups if the partner requires longer passwords. Repeats until
+ * the password policy accepts it.
+ */
 export function temporaryPassword(minLength: number = passwordPolicy.minLength): string {
   const group = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('')
   const password = Array.from({ length: Math.max(GROUPS, Math.ceil((minLength + 1) / (GROUP + 1))) }, group).join('-')

@@ -13,10 +13,10 @@ import type { LockedUser, UserRow } from '../users/user.row.ts'
 import { users } from '../users/users.ts'
 import { giveDatabase, takeDatabase } from './user-databases.ts'
 
-/** With what mails to the user are drawn from. */
+/** A revert with the data for mails to the user. */
 type Revert = RevertOf<LockedUser, Page>
 
-/** The columns that some changes write as they are. */
+/** Reverts changes that only set columns. */
 const columns: Revert = async ({ record }, before, after) => revertColumns(userIdentity, record, before, after)
 
 const details: Revert = async ({ tx, context, record, prepared }, before, after) => {
@@ -27,7 +27,7 @@ const details: Revert = async ({ tx, context, record, prepared }, before, after)
   return patchUser(tx, context, record, withoutAccess(before), { letter: prepared, restored: restored || undefined })
 }
 
-/** What goes with memberships is no detail that stands by itself. */
+/** Removes facts that belong to memberships and cannot be changed on their own. */
 const withoutAccess = (facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => name !== 'accessProfileIds' && name !== 'fullAccessAt'))
 

@@ -79,7 +79,7 @@ const UserSecurityPayload = userPayload('UserSecurityPayload')
 
 const ofUser = { resource: 'user', verb: 'change' } as const
 
-// Each writes its audit row in its own transaction: users/change-user.ts.
+// Each mutation writes its audit row in its own transaction: users/change-user.ts.
 builder.mutationFields((t) => ({
   lockUser: t.field({
     access: acting(lockers, 'UPDATE', 'User'),

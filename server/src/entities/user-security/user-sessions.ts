@@ -15,11 +15,11 @@ export type SessionRow = typeof serverSideSession.$inferSelect
 const alive = (userId: string) =>
   and(eq(serverSideSession.userId, userId), isNull(serverSideSession.endedAt), gt(serverSideSession.expiresAt, new Date()))
 
-/** A user's live sessions, the latest first. */
+/** A user's active sessions, the latest first. */
 export const liveSessions = (orm: Pick<Orm, 'select'>, userId: string): Promise<SessionRow[]> =>
   orm.select().from(serverSideSession).where(alive(userId)).orderBy(desc(serverSideSession.lastActivityAt))
 
-/** Ends one live session of a user, or without `sessionId` all of them. */
+/** Ends one active session of a user, or all of them if `sessionId` is missing. */
 export async function endUserSessions(context: RequestContext, id: string, sessionId?: string | null): Promise<UserResult> {
   const { sessions } = context.links
   const ended: string[] = []
@@ -28,10 +28,10 @@ export async function endUserSessions(context: RequestContext, id: string, sessi
     const found = live.filter((session) => sessionId == null || session.id === sessionId)
     if (sessionId != null && found.length === 0) return [missing('sessionId', 'SESSION_NOT_FOUND', 'There is no such session.')]
     ended.push(...found.map((session) => session.id))
-    // Also where none is alive any more.
+    // Also applies if no session is active.
     await endRequestsOfSessions(tx, [user.id])
     const done = { before: { sessions: live.length }, after: { sessions: live.length - found.length } }
-    // With all of them end the sign-ins that are still to open one.
+    // Ending all sessions also stops sign-ins in progress that have not started one yet.
     return sessionId == null ? { ...done, set: { securityStamp: randomUUID() } } : done
   })
   for (const each of ended) await sessions.end(each, 'endedByAdmin', signedIn(context).userId)

@@ -10,7 +10,7 @@ import { userClaim } from '../../tables/claim.table.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 
-/** What mails to a user are drawn from: their own language, the look and the host of their partner. Read before a transaction begins. */
+/** Data for mails to a user: their language, and the look and host of their partner. Read it before a transaction begins. */
 export async function letterTo(context: RequestContext, userId: string): Promise<Page> {
   const { db, looks } = context.links
   const known = isUuid(userId) ? userId : NOBODY
@@ -22,7 +22,7 @@ export async function letterTo(context: RequestContext, userId: string): Promise
   return pageForUser(db, await context.hostOf(found?.domain ?? undefined), looks, known)
 }
 
-/** The same for many, by user, in one statement. */
+/** Like `letterTo`, for many users and by user, in one statement. */
 export async function lettersTo(context: RequestContext, userIds: readonly string[]): Promise<ReadonlyMap<string, Page>> {
   const users = await context.orm
     .select({ id: userIdentity.id, domain: partner.domain, locale: userClaim.claimValue })
@@ -31,7 +31,7 @@ export async function lettersTo(context: RequestContext, userIds: readonly strin
     .leftJoin(userClaim, and(eq(userClaim.userId, userIdentity.id), eq(userClaim.claimType, 'default_locale')))
     .where(anyOf(userIdentity.id, userIds.filter(isUuid)))
   const letters = new Map<string, Page>()
-  // Both are remembered: one statement for each partner, not for each user.
+  // Host and look are cached, so there is one statement per partner, not per user.
   for (const { id, domain, locale } of users) {
     const host = await context.hostOf(domain ?? undefined)
     letters.set(id, pageIn(host, await context.links.looks.of(host), locale))
@@ -39,7 +39,7 @@ export async function lettersTo(context: RequestContext, userIds: readonly strin
   return letters
 }
 
-/** What notices to users are drawn from, by user, in the transaction that changes them. */
+/** Data for notices to users, by user, read in the transaction that changes them. */
 export async function noticePages(
   tx: Pick<Orm, 'select'>,
   context: RequestContext,

@@ -7,8 +7,8 @@ import type { ListArgs } from '../../kit/list/list.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 
 /**
- * The users of `ofCustomer` by memberships alone, for a viewer who reaches them so: whoever is a member is of the customer's partner
- * (`customerErrors`), and so within reach unless hidden. Undefined for other viewers.
+ * Selects the users of `ofCustomer` by memberships alone, for viewers who reach users by membership. Members belong to the customer's partner
+ * (`customerErrors`), and so are within reach unless hidden. Undefined for other viewers.
  */
 export function membersOf(
   { members }: Pick<Reach, 'members'>,
@@ -22,13 +22,13 @@ export function membersOf(
     sql`select distinct user_id from (
       select ${userCustomer.userId} from ${userCustomer} where ${anyOf(userCustomer.customerId, customerIds)}${limits}
     ) as members`
-  // Nobody is a member of the same customer twice: so many times as many memberships are those of enough users. All are asked for as an estimate,
-  // and of `not in` the planner knows nothing but that it halves the rows.
+  // A user has at most one membership per customer, so this many memberships include enough users. Without a limit, `hidden` is not excluded, because
+  // only an estimate is needed and the planner assumes that `not in` halves the rows.
   return (most) =>
     ids(most === undefined ? sql`` : sql` and ${userCustomer.userId} not in (${members.hidden}) limit ${most * customerIds.length}`)
 }
 
-/** The users of one customer when it is named. */
+/** Condition for the users of one customer, if there is one. */
 export const ofCustomer = (customerId: string | undefined): SQL | undefined =>
   customerId === undefined
     ? undefined

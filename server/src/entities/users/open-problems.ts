@@ -11,7 +11,10 @@ import { inUserState } from './user-states.ts'
 const ADMIN_ROLE = sql`${userClaim.claimType} = 'role' and ${userClaim.claimValue} in ('Admin', 'PartnerAdmin', 'SuperAdmin')`
 const ADMIN = sql`(${userIdentity.userType} = 6 or exists (select from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${ADMIN_ROLE}))`
 
-/** Active users whose two-factor is off although an enabled customer of theirs demands it and nobody let them off; the rule itself is `decideTwoFactor`. */
+/**
+ * Active users without two-factor authentication although one of their enabled customers requires it and they are not exempt. The rule that decides
+ * at sign-in is `decideTwoFactor`.
+ */
 export const lacksTwoFactor = (): SQL => sql`(${userIdentity.isActive} and not ${userIdentity.twoFactorEnabled}
   and not ${userIdentity.bypassCompanyTwoFactor} and exists (
     select from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId}
@@ -19,8 +22,8 @@ export const lacksTwoFactor = (): SQL => sql`(${userIdentity.isActive} and not $
       and (${customer.twoFactorLevel} = 'ALL' or (${customer.twoFactorLevel} = 'ADMIN' and ${ADMIN}))))`
 
 /**
- * The same of all that are `within`, for a count of many: of whom two-factor is demanded is gathered first, by indexes, so that not every user is
- * looked at. As an array, which the planner takes for a few: a join it begins with all users.
+ * Like `lacksTwoFactor`, for all users that are `within`, to count many: finds by index the users of whom two-factor authentication is required, so
+ * that not every user is read. They are an array, of which the planner expects few rows; it would start a join with all users.
  */
 export const lackingTwoFactor = (within: SQL): SQL => sql`select 1 from ${userIdentity} where ${within} and ${lacksTwoFactor()}
   and ${userIdentity.id} = any(array(
@@ -29,25 +32,28 @@ export const lackingTwoFactor = (within: SQL): SQL => sql`select 1 from ${userId
     union all select id from ${userIdentity} as administrator where administrator.user_type = 6
     union all select ${userClaim.userId} from ${userClaim} where ${ADMIN_ROLE}))`
 
-/** When a password has to be chosen anew, as its index has it: at once where that is forced, at its date, or after its days; days are of UTC. */
+/**
+ * Time at which a password must be changed, in the form of its index: at once if that was required, at its date, or after its interval. Days are in
+ * UTC.
+ */
 const passwordDue = sql`least(case when ${userIdentity.passwordExpired} then '-infinity'::timestamptz end, ${userIdentity.passwordExpiresAt},
   (coalesce(${userIdentity.passwordChangedAt}, 'epoch'::timestamptz) at time zone 'UTC'
     + make_interval(days => ${userIdentity.passwordExpiryDays})) at time zone 'UTC', 'infinity'::timestamptz)`
 
-/** As its index has it. */
+/** Must match the expression of the index. */
 const changedAt = sql`coalesce(${userIdentity.passwordChangedAt}, 'epoch'::timestamptz)`
-/** Who has no interval of their own and has their password for longer than so many days. */
+/** Users without an interval of their own whose password is older than this many days. */
 const isOlderThan = (days: SQL) => sql`${userIdentity.passwordExpiryDays} is null
   and ${changedAt} <= (now() at time zone 'UTC' - make_interval(days => ${days})) at time zone 'UTC'`
-/** Their partner's days. The partners stand first, so that an index finds their users. */
+/** Applies the partner's interval. The partners come first, so that an index finds their users. */
 const isOldForPartner = sql`${userIdentity.partnerId} = any(array(select ${partner.id} from ${partner} where ${partner.passwordExpiryDays} is not null))
   and ${isOlderThan(sql`(select ${partner.passwordExpiryDays} from ${partner} where ${partner.id} = ${userIdentity.partnerId})`)}`
 const hasPassword = sql`${userIdentity.isActive} and ${userIdentity.passwordHash} is not null`
 
-/** Active users who have to choose a new password at their next sign-in, on the host of their partner. */
+/** Active users who must choose a new password at their next sign-in on the host of their partner. */
 export const passwordHasExpired = (): SQL => sql`(${hasPassword} and (${passwordDue} <= now() or ${isOldForPartner}))`
 
-/** The same of all that are `within`, for a count of many: each of the two by an index. */
+/** Like `passwordHasExpired`, for all users that are `within`, to count many: each of its two conditions uses an index. */
 export const expiredPasswords = (
   within: SQL,
 ): SQL => sql`select 1 from ${userIdentity} where ${within} and ${hasPassword} and ${passwordDue} <= now()
@@ -55,13 +61,13 @@ export const expiredPasswords = (
     where ${partner.passwordExpiryDays} is not null and ${within} and ${hasPassword} and ${isOlderThan(sql`${partner.passwordExpiryDays}`)}
       and (${passwordDue} <= now()) is not true`
 
-/** Active users who can sign in by nothing: no password, no login, no passkey. */
+/** Active users who have no way to sign in: no password, no external login and no passkey. */
 export const hasNoWayIn: SQL = sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is null
   and not exists (select from ${userLogin} where ${userLogin.userId} = ${userIdentity.id})
   and not exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = ${userIdentity.id}))`
 
-/** Users who wait for confirmation, or have confirmed the account without setting up anything that lets them in. */
+/** Users who have not confirmed the account, or who have confirmed it without setting up a way to sign in. */
 export const isInvitable: SQL = sql`(${userIdentity.email} is not null and (${userIdentity.status} = 'WAITING_CONFIRMATION' or ${hasNoWayIn}))`
 
-/** Users who are invited, and whose link to confirm the account works no longer. */
+/** Invited users whose confirmation link has expired. */
 export const invitationHasExpired = (): SQL => sql`(${inUserState().INVITED} and ${userIdentity.invitationExpiresAt} <= now())`

@@ -14,12 +14,12 @@ import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
 import { managersOf } from './update/managed.ts'
 import type { LockedUser } from './user.row.ts'
 
-/** Users within the caller's reach with what authority over them is judged by, by id, in the ids' order. */
+/** Reads users within the caller's reach with the facts that decide authority over them, by ID and in the order of the IDs. */
 export async function readUsers(tx: Orm, { reach }: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
   return ids.length === 0 ? new Map() : withAuthority(tx, await found(tx, reach.users, ids))
 }
 
-/** The same, locked in the ids' order until the transaction ends, so that no two who lock several wait for each other, to be changed by the caller. */
+/** Like `readUsers`, with the rows locked until the transaction ends. The fixed order avoids deadlocks between callers that lock several. */
 export async function lockUsers(tx: Orm, context: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
   if (ids.length === 0) return new Map()
   const viewer = signedIn(context)
@@ -38,7 +38,7 @@ const found = (tx: Orm, reach: RequestContext['reach']['users'], ids: readonly s
     .where(and(anyOf(userIdentity.id, ids.filter(isUuid)), reach))
     .orderBy(asc(userIdentity.id))
 
-/** Users with what decides who may change them. */
+/** Adds to users the facts that decide who may change them. */
 export async function withAuthority(
   tx: Orm,
   users: readonly (typeof userIdentity.$inferSelect)[],
@@ -60,7 +60,7 @@ export async function withAuthority(
   )
 }
 
-/** The roles of users, by user, in the alphabet's order. */
+/** Roles by user, sorted. */
 export async function rolesOf(tx: Pick<Orm, 'select'>, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const claims = await tx
     .select({ userId: userClaim.userId, roles: sql<string[]>`array_agg(${userClaim.claimValue} order by ${userClaim.claimValue})` })
@@ -70,7 +70,7 @@ export async function rolesOf(tx: Pick<Orm, 'select'>, ids: readonly string[]): 
   return new Map(claims.map((each) => [each.userId, each.roles]))
 }
 
-/** Every customer that users are members of, whoever reaches it, by user. */
+/** All customers of users, by user, also those beyond the caller's reach. */
 export async function customersOf(tx: Pick<Orm, 'select'>, ids: readonly string[]): Promise<ReadonlyMap<string, Managed['customers']>> {
   const memberships = await tx
     .select({ userId: userCustomer.userId, id: customer.id, partnerId: customer.partnerId })

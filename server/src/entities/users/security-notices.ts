@@ -12,7 +12,7 @@ import type { LockedUser } from './user.row.ts'
 
 type Changed = ChangedRecord<LockedUser>
 
-/** What a user is told of a change that asks less of them at a sign-in. Who resets a method says so in a mail of its own. */
+/** Notices about a change that requires less of a user at sign-in. Resetting a method sends its own mail. */
 export function factorNotices({ record, done: { after = {}, set = {} } }: Changed): readonly Notice[] {
   if ('reset' in after) return []
   return [
@@ -21,17 +21,17 @@ export function factorNotices({ record, done: { after = {}, set = {} } }: Change
   ]
 }
 
-/** Who gets codes by text message gets them by mail until they confirm the new number. */
+/** Notice that a phone number was replaced: the user gets codes by mail until the new number is confirmed. */
 export function phoneNotices({ record, done: { set = {} } }: Changed): readonly Notice[] {
   const usesPhone = record.twoFactorEnabled && record.phoneNumberConfirmed && parseFactors(record.twoFactorMethods).includes('SMS')
   return set.phoneNumber !== undefined && usesPhone && isAddressProven(record) ? ['PHONE_REPLACED'] : []
 }
 
-/** Of an address that is replaced without being confirmed by its owner, as a directory does, the owner of the former one is told. */
+/** Notice to the former address if it was replaced without confirmation by its owner, as a directory does. */
 export const addressNotices = ({ record, done: { set = {} } }: Changed): readonly Notice[] =>
   set.email !== undefined && set.email !== record.email && isAddressProven(record) ? ['EMAIL_CHANGED'] : []
 
-/** Mails users, at the address that they had before the change, what they are told of it; in the transaction of the change. */
+/** Mails notices to the address that users had before the change, in the transaction of the change. */
 export async function sendNotices(
   tx: Orm,
   context: RequestContext,

@@ -5,12 +5,15 @@ import { onEveryHost } from '../../access/on-every-host.ts'
 import { existingLookalikes } from './create/lookalikes.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 
-/** Vendor staff, and another user who has the name or the address that they sign in by. */
+/** A member of vendor staff, and another user who has the name or address that the former signs in with. */
 export type Shadowed = { readonly staffId: string; readonly userId: string; readonly partnerId: string | null }
 
 const MOST_LINES = 20
 
-/** Whom of the vendor staff another user goes before on some host, since before names were kept for them. @param most at most so many pairs */
+/**
+ * Finds vendor staff over whom another user takes precedence on some host, from before their names were reserved.
+ * @param most maximum number of pairs
+ */
 export async function shadowedStaff(orm: Pick<Orm, 'execute'>, most: number): Promise<readonly Shadowed[]> {
   const { rows } = await orm.execute<Shadowed>(sql`
     with staff as materialized (
@@ -24,7 +27,7 @@ export async function shadowedStaff(orm: Pick<Orm, 'execute'>, most: number): Pr
   return rows
 }
 
-/** Writes a line for each of them at the start, up to twenty. */
+/** Logs up to twenty of these pairs, and of lookalikes, at start. */
 export async function reportShadowedStaff(orm: Pick<Orm, 'execute'>, log: Pick<Logger, 'warn'>): Promise<void> {
   for (const pair of await shadowedStaff(orm, MOST_LINES))
     log.warn(pair, 'Another user has a user name or an email address of vendor staff, who cannot sign in by it there: rename one of them')

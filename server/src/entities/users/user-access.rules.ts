@@ -9,13 +9,13 @@ import { customer } from '../../tables/customer.table.ts'
 import { locale } from '../../tables/locale.table.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 
-/** A user type must be one, and one that the giver may give. */
+/** The user type must exist, and the grantor must be allowed to assign it. */
 export function userTypeErrors(userType: number, grants: Grants): UserError[] {
   if (!isUserType(userType)) return [invalid('userType', 'USER_TYPE_UNKNOWN', 'The user type is a number from 1 to 7.')]
   return grants.userTypes.includes(userType) ? [] : [invalid('userType', 'USER_TYPE_NOT_ALLOWED', 'You may not give this user type.')]
 }
 
-/** Roles must be such, and such that the giver may give. */
+/** The roles must exist, and the grantor must be allowed to assign them. */
 export const roleErrors = (given: readonly string[], grants: Grants): UserError[] =>
   given.flatMap((role, at) => {
     if (!roles.some((known) => known === role)) return [invalid(`roles.${at}`, 'ROLE_UNKNOWN', 'There is no such role.')]
@@ -24,14 +24,14 @@ export const roleErrors = (given: readonly string[], grants: Grants): UserError[
 
 export type KnownCustomer = { readonly id: string; readonly partnerId: string | null }
 
-/** Those of the named customers that are within reach. */
+/** The named customers that are within reach. */
 export const readCustomers = ({ reach }: RequestContext, orm: Pick<Orm, 'select'>, named: readonly string[]): Promise<KnownCustomer[]> =>
   orm
     .select({ id: customer.id, partnerId: customer.partnerId })
     .from(customer)
     .where(and(inArray(customer.id, named.filter(isUuid)), reach.customers))
 
-/** What is wrong with the wanted customers of a user of this partner: they must be known, and the partner's. */
+/** Checks the customers of a user: each must be known and belong to the user's partner. */
 export const customerErrors = (wanted: readonly string[], known: readonly KnownCustomer[], partnerId: string | null): UserError[] =>
   wanted.flatMap((id, at) => {
     const row = known.find((each) => each.id === id)
@@ -40,16 +40,16 @@ export const customerErrors = (wanted: readonly string[], known: readonly KnownC
     return [invalid(`customerIds.${at}`, 'CUSTOMER_OF_OTHER_PARTNER', 'This customer belongs to another partner than the user.')]
   })
 
-/** The named customers, each once; they must be within reach and of the user's partner. */
+/** The named customers without duplicates, with errors for those that are out of reach or belong to another partner. */
 export async function findCustomers(context: RequestContext, orm: Pick<Orm, 'select'>, named: readonly string[], partnerId: string | null) {
   const wanted = [...new Set(named.map((id) => id.toLowerCase()))]
   return { customerIds: wanted.filter(isUuid), errors: customerErrors(wanted, await readCustomers(context, orm, wanted), partnerId) }
 }
 
-/** Whether a language is one of those that are offered. */
+/** Whether a language is offered. */
 export const isLocale = async (orm: Pick<Orm, 'select'>, id: string): Promise<boolean> => (await knownLocales(orm, [id])).has(id)
 
-/** Those of the named languages that are offered. */
+/** The named languages that are offered. */
 export async function knownLocales(orm: Pick<Orm, 'select'>, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const known = await orm

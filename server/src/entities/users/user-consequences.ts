@@ -22,13 +22,13 @@ const isAhead = (moment: Date | null | undefined) => moment != null && moment.ge
 const idsOf = (changes: readonly ChangedUser[]) => changes.map(({ record: { id } }) => id)
 const changesAnyOf = ({ done: { after = {} } }: ChangedUser, facts: readonly string[]) => facts.some((fact) => fact in after)
 
-/** Roles are changed with the other details, and one by one as claims. */
+/** Roles are changed together with other details, or individually as claims. */
 const changesRoles = (change: ChangedUser) =>
   changesAnyOf(change, ['roles']) || [change.done.before, change.done.after].some((facts) => facts?.['claimType'] === 'role')
 
 /**
- * What a change of users brings about, whichever operation makes it: a form, a bulk action, its undo, a revert, an import, a migration, a directory.
- * What somebody changes of their own account does not come here.
+ * Consequences of changes of users, whichever operation makes them: a form, a bulk action, its undo, a revert, an import, a migration or a directory.
+ * Changes that users make to their own account are not handled here.
  */
 export const userConsequences = {
   endSessionsOfInactive: {
@@ -43,20 +43,20 @@ export const userConsequences = {
     appliesTo: ({ done: { set } }) => set?.passwordHash !== undefined,
     run: (tx, changed, context) => endSessionsOfUsers(tx, idsOf(changed), 'passwordChanged', { by: signedIn(context).userId }),
   },
-  /** Whether somebody depends on an enabled customer, and has one, is decided by these facts. */
+  /** These facts decide whether a user needs an enabled customer, and has one. */
   endSessionsOfBarred: {
     appliesTo: (change) => changesAnyOf(change, ['customerIds', 'userType']) || changesRoles(change),
     run: (tx, changed, context) =>
       endBarredSessions(tx, sql`select unnest(${sql.param(idsOf(changed))}::uuid[])`, signedIn(context).userId),
   },
-  /** Whether somebody can still answer for a directory of theirs is decided by these facts. */
+  /** These facts decide whether a user can still own a directory. */
   settleOwnedDirectories: {
     appliesTo: (change) =>
       changesAnyOf(change, ['isActive', 'lockoutEnd', 'customerIds', 'userType', 'partnerId', 'accessProfileId', 'fullAccess']) ||
       changesRoles(change),
     run: (tx, changed) => settleOwners(tx, idsOf(changed)),
   },
-  /** Failed tries are counted by typed name, and would go on to bar somebody who was unlocked or has a new password. */
+  /** Failed attempts are counted by the name that was typed, and would keep out a user who was unlocked or has a new password. */
   forgetFailedTries: {
     appliesTo: ({ done: { set } }) => (set?.lockoutEnd !== undefined && !isAhead(set.lockoutEnd)) || set?.passwordHash !== undefined,
     run: (tx, changed) =>
@@ -79,7 +79,7 @@ export const userConsequences = {
   },
 } as const satisfies Readonly<Record<string, Consequence>>
 
-/** Brings about everything that follows from changes of users. */
+/** Runs every consequence for the changes that it applies to. */
 export async function followUserChanges(tx: Orm, changed: readonly ChangedUser[], context: RequestContext): Promise<void> {
   const consequences: readonly Consequence[] = Object.values(userConsequences)
   for (const { appliesTo, run } of consequences) {

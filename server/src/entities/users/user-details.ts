@@ -10,8 +10,8 @@ export const USER_NAME = {
 } as const
 
 /**
- * What the contract says of what a user is called and reached by: texts that forms, files, directories and commands give, '' for none. The forms of
- * addresses and numbers are judged beside it. A new one is a compile error wherever it has to be named.
+ * Rules for a user's names and contact details in the input of forms, files, directories and commands; '' means none. The formats of addresses and
+ * phone numbers are checked separately. Adding a field causes compile errors wherever it has to be handled.
  */
 export const identityRules = {
   userName: { required: true, maxLength: 256, form: USER_NAME },
@@ -23,10 +23,10 @@ export const identityRules = {
 
 export type DetailName = keyof typeof identityRules
 export type UserDetails = { readonly [Name in DetailName]: string }
-/** The details that a user may have none of. */
+/** Details that a user need not have. */
 export type OptionalDetail = { [Name in DetailName]: (typeof identityRules)[Name] extends { required: true } ? never : Name }[DetailName]
 
-/** Details that are claims; the others are columns of their names. */
+/** Details that are stored as claims. The others are columns of the same names. */
 export const detailClaims = { givenName: 'given_name', familyName: 'family_name' } as const satisfies {
   readonly [Name in OptionalDetail]?: string
 }
@@ -35,9 +35,9 @@ export const isClaim = (name: DetailName): name is keyof typeof detailClaims => 
 
 export const detailNames = Object.keys(identityRules) as readonly DetailName[]
 
-/** As it is stored: names keep the joiners that their script needs, addresses and numbers do not. */
+/** Details as they are stored: names keep zero-width joiners, which some scripts need; addresses and numbers do not. */
 export const tidyDetail = (name: DetailName, text: string | null | undefined): string => (isClaim(name) ? tidy : tidyAddress)(text)
 
-/** All details, each as it is read. */
+/** Reads each of the details. */
 export const readDetails = (read: (name: DetailName) => string): UserDetails =>
   Object.fromEntries(detailNames.map((name) => [name, read(name)])) as UserDetails

@@ -17,11 +17,11 @@ export type MembershipChange = {
   readonly userId: string
   readonly before: readonly string[]
   readonly after: readonly string[]
-  /** Of the new ones: what was the default before it was taken away. */
+  /** For restored memberships: the customer that was the default before. */
   readonly defaultId?: string | null | undefined
 }
 
-/** The customers of users as far as they are within the caller's reach, by user, in the order of their ids. */
+/** Customers of users within the caller's reach, by user and in the order of their IDs. */
 export async function readMemberships(
   tx: Pick<Orm, 'select'>,
   { reach }: RequestContext,
@@ -36,7 +36,7 @@ export async function readMemberships(
   return Map.groupBy(rows, ({ userId }) => userId)
 }
 
-/** What is wrong with a user's being a member of just these customers. Who administers some customers must leave them one. */
+/** Checks that a user may be a member of just these customers. An administrator of some customers must leave the user at least one of them. */
 export function membershipErrors(
   context: RequestContext,
   user: LockedUser,
@@ -44,13 +44,13 @@ export function membershipErrors(
   known: readonly KnownCustomer[],
 ): UserError[] {
   const viewer = signedIn(context)
-  // Whom a directory takes out of their only customer has left, and stays with the directory.
+  // A user whom a directory removes from their only customer has left, and stays under the control of the directory.
   if (customerIds.length === 0 && context.reach.scope === 'customers' && user.id !== viewer.userId && !isDirectory(viewer))
     return [invalid('customerIds', 'CUSTOMER_REQUIRED', 'Choose at least one of your customers.')]
   return customerErrors(customerIds, known, user.partnerId)
 }
 
-/** Writes memberships; those that stay keep what else they say. The first one ever is the user's default. */
+/** Writes memberships. Those that stay keep their other columns. A user's first membership becomes the default. */
 export async function writeMemberships(tx: Pick<Orm, 'execute'>, changes: readonly MembershipChange[]): Promise<void> {
   const gone = changes.flatMap(({ userId, before, after }) => before.filter((id) => !after.includes(id)).map((id) => ({ userId, id })))
   const added = changes.flatMap(({ userId, before, after, defaultId }) =>
@@ -58,7 +58,7 @@ export async function writeMemberships(tx: Pick<Orm, 'execute'>, changes: readon
       .filter((id) => !before.includes(id))
       .map((id, at) => ({ userId, id, isFirst: at === 0, isDefault: defaultId === undefined ? null : defaultId === id })),
   )
-  // Their users are counted, one after the other: whoever changes several locks them in the same order.
+  // Changing a membership updates the customer's user count. Callers that change several lock the customers in the same order.
   if (gone.length > 0 && added.length > 0)
     await tx.execute(
       sql`select from ${customer} where ${anyOf(

@@ -5,7 +5,7 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import { lockedNow } from './locked.ts'
 import type { UserRow } from './user.row.ts'
 
-/** As its index has it. */
+/** Must match the expression of the index. */
 export const status = sql`(${userIdentity.status} collate "C")`
 
 const UserListState = builder.enumType('UserListState', {
@@ -14,7 +14,10 @@ const UserListState = builder.enumType('UserListState', {
   values: ['ACTIVE', 'INVITED', 'LOCKED', 'INACTIVE'] as const,
 })
 
-/** Which users are in which state at this moment. Inactive comes before locked, since unlocking would not let them in; locked before invited, since confirming would not. */
+/**
+ * Conditions for the state of users at this moment. Inactive has priority over locked, because unlocking would not let the user in; locked has
+ * priority over invited, because confirming would not either.
+ */
 export const inUserState = () => {
   const locked = lockedNow()
   return {

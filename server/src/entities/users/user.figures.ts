@@ -8,7 +8,7 @@ import { inUserState } from './user-states.ts'
 import { withTwoFactor } from './update/two-factor-field.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 
-/** Each as its index has it, so that a count touches few rows beside those that it counts. */
+/** Each condition has the form of its index, so that a count reads few other rows. */
 const conditions = () => {
   const { ACTIVE, INVITED, INACTIVE, LOCKED } = inUserState()
   return { all: sql`true`, active: ACTIVE, waiting: INVITED, inactive: INACTIVE, locked: LOCKED, withoutTwoFactor: withTwoFactor(false) }
@@ -19,8 +19,9 @@ export type UserFigures = Readonly<Record<UserFigure, Total>>
 type Kinds = readonly (readonly [UserFigure, SQL])[]
 
 /**
- * How many users within reach there are of each kind. Of a partner or of customers: exact up to 10,000 users, of more the first 10,000 by id, which
- * is random, stand for all. Of everybody: one statement, and one more for each figure beyond 10,000, an estimate then.
+ * Number of users within reach of each kind. For a partner or customers, the counts are exact up to 10,000 users; above that, the first 10,000 by ID,
+ * which is random, are extrapolated. For viewers who see everybody, there is one statement, and another for each figure above 10,000, which is an
+ * estimate.
  */
 export async function readUserFigures(orm: Orm, reach: Pick<Reach, 'members' | 'scope' | 'users'>): Promise<UserFigures> {
   const kinds = Object.entries(conditions()) as [UserFigure, SQL][]
@@ -32,7 +33,7 @@ export async function readUserFigures(orm: Orm, reach: Pick<Reach, 'members' | '
   return Object.fromEntries(await figures) as UserFigures
 }
 
-/** What the conditions ask of a user. */
+/** Columns that the conditions read. */
 const COUNTED = sql.raw('id, partner_id, user_type, status, lockout_end, two_factor_enabled')
 
 const countsOf = (kinds: Kinds) =>
@@ -43,7 +44,7 @@ const countsOf = (kinds: Kinds) =>
 
 type Counted = Record<UserFigure, number>
 
-/** What was counted of some, for so many times as many. */
+/** Multiplies counts of a sample by `times`. */
 const extrapolated = (kinds: Kinds, counted: Counted, times: number): [UserFigure, Total][] =>
   kinds.map(([name]) => [name, { count: Math.round(counted[name] * times), isExact: times === 1 }])
 
@@ -59,7 +60,7 @@ async function ofPartner(orm: Orm, reached: SQL, kinds: Kinds): Promise<[UserFig
 }
 
 async function ofMembers(orm: Orm, { userIds, condition }: NonNullable<Reach['members']>, kinds: Kinds): Promise<[UserFigure, Total][]> {
-  // Lateral and with an offset: one look into the index for each, whatever else the planner would think of.
+  // `lateral` with `offset 0` makes the planner look up each user in the index.
   const { rows } = await orm.execute<Counted & { members: number }>(sql`
     with members as materialized (select distinct user_id from (${userIds}) as every_one)
     select (select count(*) from members)::int as members, ${countsOf(kinds)}

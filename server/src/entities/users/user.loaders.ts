@@ -17,7 +17,7 @@ import type { UserCustomerRow, UserLoginRow, UserRow } from './user.row.ts'
 
 type AuthorityFacts = Pick<Managed, 'id' | 'roles' | 'customers'>
 
-/** What authority over a user is judged by, which may lie beyond the caller's reach. */
+/** Facts that decide authority over a user. They can lie beyond the caller's reach. */
 export const authorityFacts = perRequest(({ owner }) =>
   oneEach<AuthorityFacts>(
     ({ id }) => id,
@@ -28,7 +28,7 @@ export const authorityFacts = perRequest(({ owner }) =>
   ),
 )
 
-/** The memberships of a user in customers within the caller's reach. */
+/** Memberships of users in customers within the caller's reach. */
 export const membershipsOf = perRequest(({ reader, reach }) =>
   manyEach<UserCustomerRow>(
     (row) => row.userId,
@@ -44,7 +44,6 @@ export const membershipsOf = perRequest(({ reader, reach }) =>
   ),
 )
 
-/** The external logins of a user. */
 export const loginsOf = perRequest(({ reader }) =>
   manyEach<UserLoginRow>(
     (row) => row.userId,
@@ -52,7 +51,7 @@ export const loginsOf = perRequest(({ reader }) =>
   ),
 )
 
-/** Which users a condition holds for. As the owner: policies keep tenants from devices and PINs. */
+/** Users for whom a condition holds. Reads as the database owner, because row-level policies hide devices and PINs from tenants. */
 const usersWith = (condition: SQL) =>
   perRequest(({ owner }) =>
     oneEach<{ id: string }>(
@@ -65,17 +64,17 @@ const usersWith = (condition: SQL) =>
     ),
   )
 
-/** Those who have turned a second factor on or set one up, a confirmed address aside. */
+/** Users who have turned on or set up a second factor. A confirmed email address does not count. */
 export const secondFactorOf = usersWith(
   sql`(${userIdentity.twoFactorMethods} <> 'NONE' or ${userIdentity.isAuthenticatorActive} or ${userIdentity.pin} is not null
     or (${userIdentity.phoneNumber} is not null and ${userIdentity.phoneNumberConfirmed})
     or exists (select from ${userFidoCredential} where ${userFidoCredential.userId} = user_identity.id))`,
 )
 
-/** Those who can be invited once more. */
+/** Users who can be invited again. */
 export const invitable = usersWith(isInvitable)
 
-/** By name. Whose login it is was asked before; policies keep a tenant to the providers of their partner. */
+/** By name. Does not check whose login it is, which was checked before; row-level policies limit tenants to the providers of their partner. */
 export const loginProviders = perRequest(({ reader }) =>
   oneEach<{ name: string; displayName: string }>(
     (row) => row.name,
@@ -87,7 +86,7 @@ export const loginProviders = perRequest(({ reader }) =>
   ),
 )
 
-/** As the owner: tenants read no links, and whoever reads a user is within their reach. */
+/** Reads as the database owner, because tenants cannot read links. The user was read before, within the caller's reach. */
 export const pendingEmailOf = perRequest(({ owner }) =>
   oneEach<PendingEmail>(
     ({ userId }) => userId ?? '',
@@ -95,7 +94,7 @@ export const pendingEmailOf = perRequest(({ owner }) =>
   ),
 )
 
-/** Users within the caller's reach by id. */
+/** Users within the caller's reach, by ID. */
 export const userRows = perRequest(({ reader, reach }) =>
   oneEach<UserRow>(
     ({ id }) => id,

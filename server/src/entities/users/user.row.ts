@@ -27,10 +27,9 @@ export const userColumns = columnsWithout(
 )
 
 export type UserRow = { readonly [Column in keyof typeof userColumns]: (typeof userIdentity.$inferSelect)[Column] }
-/** A user as they stand while they are changed: their whole row, locked, and what authority over them is judged by. */
+/** A user during a change: the whole row, locked, and the facts that decide authority over them. */
 export type LockedUser = typeof userIdentity.$inferSelect &
   Pick<Managed, 'roles' | 'customers'> & { readonly manager?: Manager | undefined }
-/** Users that meet a condition. */
 export const readUserRows = tableReader<UserRow>(userIdentity, userColumns)
 
 export type UserCustomerRow = typeof userCustomer.$inferSelect & { customer: CustomerRow }

@@ -7,7 +7,7 @@ import type { UserDetails } from './user-details.ts'
 
 const PHONE = /^\+?[\d\s()./-]{4,24}$/
 
-/** Everything that is wrong with what a user is called and reached by; it does not stop at the first rule that fails. */
+/** Returns everything that is wrong with a user's names and contact details, not only the first error. */
 export function identityErrors(identity: UserDetails): UserError[] {
   const { userName, email, phoneNumber } = identity
   return [
@@ -22,7 +22,7 @@ export function identityErrors(identity: UserDetails): UserError[] {
   ]
 }
 
-/** A user name that is somebody's address would take that person's place at the sign-in page. */
+/** A user name that is the address of another user would take precedence over that user at sign-in. */
 function foreignAddress(userName: string, email: string): UserError[] {
   const isForeign = USER_NAME.pattern.test(userName) && userName.includes('@') && userName.toLowerCase() !== email.toLowerCase()
   return isForeign

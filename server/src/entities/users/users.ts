@@ -31,7 +31,7 @@ import { partners } from '../partners/partner.loaders.ts'
 const fromLogins = sql`from ${userLogin} where ${userLogin.userId} = ${userIdentity.id}`
 const providerName = sql`(select ${loginProvider.displayName} from ${loginProvider} where ${loginProvider.name} = ${userLogin.loginProvider})`
 
-/** As its index has it. */
+/** Must match the expression of the index. */
 const lastLogon = sql`coalesce(${userIdentity.lastLogonDate}, '-infinity')`
 
 const ABOVE = invalid(null, 'USER_ABOVE_YOU', 'You may not change this user: they have rights that you cannot give.')
@@ -52,7 +52,7 @@ const record: UserRules = {
     if (authority === 'NONE') return ABOVE
     return authority === 'MEMBERSHIP' && touches !== 'membership' ? BEYOND : undefined
   },
-  // One's own record goes with oneself, whatever one works in.
+  // Users can change their own record, whichever organisation they currently work in.
   organisations: ({ userId }, { id, customers }) => (id === userId ? undefined : customers.map((each) => each.id)),
   joining: { touches: 'membership', organisations: ({ after }) => after?.['customerIds'] as readonly string[] | undefined },
   asksFresh: asksFreshSignIn,
@@ -97,7 +97,7 @@ export const users = defineResource({
     invitationHasExpired: { filter: flagField(invitationHasExpired()) },
     invitationExpiresAt: unordered(moment(userIdentity.invitationExpiresAt)),
     lockoutEnd: unordered(moment(userIdentity.lockoutEnd)),
-    // A day, kept as its beginning in UTC.
+    // A day, stored as its beginning in UTC.
     passwordExpiresAt: {
       ...unordered(moment(userIdentity.passwordExpiresAt)),
       cell: ({ passwordExpiresAt }) => passwordExpiresAt?.toISOString().slice(0, 10) ?? null,
@@ -105,7 +105,7 @@ export const users = defineResource({
     lastLogonDate: moment(userIdentity.lastLogonDate, lastLogon),
     createdAt: moment(userIdentity.createdAt),
     hasLogin: { filter: flagField(sql`(exists (select 1 ${fromLogins}))`) },
-    // By the names that people know the providers by, as `UserLogin.providerName` gives them.
+    // Filters by the display name of the provider, like `UserLogin.providerName`.
     loginProvider: {
       filter: textField(
         sql`coalesce((select fold(string_agg(coalesce(${providerName}, ${userLogin.loginProvider}), ', ')) ${fromLogins}), '')`,

@@ -24,8 +24,9 @@ export type ViewAsResult = { readonly id: string | null; readonly errors: UserEr
 const LONGEST = 50
 
 /**
- * Notes that the caller looks at the portal as somebody else, and as whom: one audit row. It ends when they say so, with their session, or by silence. What they may do stays as it is; requests that name the
- * view in the header X-View-As are read-only. A user that is named must be within reach.
+ * Records in one audit row that the caller views the portal as somebody else, and as whom. The view ends when the caller ends it, with their session,
+ * or after inactivity. Their rights stay unchanged; requests with the view's ID in the header X-View-As are read-only. A user in the input must be
+ * within reach.
  */
 export async function beginViewAs(context: RequestContext, input: ViewAsInput): Promise<ViewAsResult> {
   const errors = await errorsIn(context, input)
@@ -47,7 +48,10 @@ export async function beginViewAs(context: RequestContext, input: ViewAsInput): 
   return { id, errors: null }
 }
 
-/** Notes that a view of the caller's own has ended: one audit row, however often it is said, and none where it had ended by itself (view-life.ts). */
+/**
+ * Records in one audit row that one of the caller's own views has ended. Repeated calls write no further row, nor does a call after the view has
+ * ended by itself (view-life.ts).
+ */
 export async function endViewAs(context: RequestContext, id: string): Promise<ViewAsResult> {
   const viewer = signedIn(context)
   return context.orm.transaction(async (tx) => {

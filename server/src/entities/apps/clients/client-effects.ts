@@ -12,10 +12,10 @@ import { userCustomer, userIdentity } from '../../../tables/people/user.table.ts
 import type { LockedClient } from './client.row.ts'
 
 type Counted = { readonly code: ClientEffect; readonly count: number }
-/** An app as it would be; `gone`: deleted. */
+/** Columns of an app after a change. `gone` means that the app is deleted. */
 export type NextClient = Partial<LockedClient> & { readonly gone?: true }
 
-/** How many users each thing that stops concerns, each user once in each; what concerns nobody is left out. */
+/** Counts the distinct users that each effect of a change reaches. Effects that reach nobody are left out. */
 export async function countClientEffects(orm: Pick<Orm, 'execute'>, now: LockedClient, change: NextClient): Promise<Counted[]> {
   const counts: Counted[] = []
   for (const [code, query] of Object.entries(queriesOf(now, change))) {
@@ -26,14 +26,14 @@ export async function countClientEffects(orm: Pick<Orm, 'execute'>, now: LockedC
   return counts
 }
 
-/** The users whom the widest of the effects concerns. */
+/** Number of users that the widest effect reaches. */
 export const mostReached = (counts: readonly Counted[]): number => Math.max(0, ...counts.map(({ count }) => count))
 
 function queriesOf(now: LockedClient, change: NextClient): Partial<Record<ClientEffect, SQL>> {
   const next = { ...now, ...change }
   if (change.gone || (now.enabled && !next.enabled)) return now.enabled ? { STOPPED: recent(now, sql`true`) } : {}
   if (!now.enabled) return {}
-  // Another proof at the token endpoint, or no sign-in at all: nobody gets further until its developers have changed it too.
+  // The app has to authenticate differently, or no longer signs users in: it stops working until its developers have changed it too.
   if (next.isPublic !== now.isPublic || next.kind === 'MACHINE') return now.kind === 'MACHINE' ? {} : { STOPPED: recent(now, sql`true`) }
   const uris = without(now.redirectUris, next.redirectUris)
   const scopes = without(now.scopes, next.scopes)
@@ -55,7 +55,7 @@ const recent = ({ id }: LockedClient, condition: SQL): SQL => sql`select count(d
   join ${userIdentity} on ${userIdentity.id} = ${serverSideSession.userId}
   where ${sessionClient.clientId} = ${id} and ${sessionClient.at} > now() - interval '30 days' and ${condition}`
 
-/** The port of a loopback address is the app's own, each time. */
+/** Ignores the port of a loopback address, because a native app picks one at each sign-in. */
 const cameBackTo = (uris: readonly string[]): SQL => sql`(${sessionClient.redirectUri} = any(${list(uris, 'text')})
   or regexp_replace(${sessionClient.redirectUri}, ${LOOPBACK_PORT}, ${'\\1'}) = any(${list(uris, 'text')}))`
 const LOOPBACK_PORT = String.raw`^(http://(?:127\.0\.0\.1|\[::1\]|localhost)):\d+`

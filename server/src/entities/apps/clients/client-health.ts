@@ -3,20 +3,19 @@ import { builder } from '../../../kit/graphql/builder.ts'
 import { client, clientSecret } from '../../../tables/client.table.ts'
 import { recentFaults } from './client-use.ts'
 
-/** The worst that is to be said of an app, the worst first. */
+/** Health codes, the most serious first. An app has the first that applies. */
 export const clientHealths = ['DISABLED', 'NO_ADDRESS', 'NO_SECRET', 'SECRET_ENDS', 'FAULTS', 'NEVER_USED', 'UNUSED', 'OK'] as const
 export type ClientHealth = (typeof clientHealths)[number]
 
 export const ClientHealthEnum = builder.enumType('ClientHealth', { values: clientHealths })
 
-/** So long before its last secret ends an app says so. */
+/** An app is reported this long before its last secret expires. */
 const ENDS_WITHIN = sql`interval '30 days'`
 const UNUSED_FOR = 90
 
 const livingSecret = (until = sql`now()`) =>
   sql`exists (select from ${clientSecret} where ${clientSecret.clientId} = ${client.id} and (${clientSecret.expiresAt} is null or ${clientSecret.expiresAt} > ${until}))`
 
-/** The health of an app, as text. */
 export const clientHealth = sql<ClientHealth>`case
   when ${client.isSystem} then 'OK'
   when not ${client.enabled} then 'DISABLED'

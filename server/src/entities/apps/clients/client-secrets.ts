@@ -14,7 +14,10 @@ import { clients } from './clients.ts'
 export type WithSecret = ChangeResult<ClientRow> & { readonly secret: string | null }
 type NewSecret = { readonly id: string; readonly name: string; readonly expiresAt?: Date | undefined }
 
-/** Makes a secret of an app. The answer alone ever holds it. @param expiresAt it is good for ever when not given */
+/**
+ * Creates a secret of an app. Only this answer contains it; the database has the hash.
+ * @param expiresAt the secret does not expire if this is missing
+ */
 export async function createClientSecret(context: RequestContext, { id, expiresAt, ...given }: NewSecret): Promise<WithSecret> {
   const name = tidy(given.name)
   const errors = secretErrors(name, expiresAt)
@@ -32,7 +35,7 @@ export async function createClientSecret(context: RequestContext, { id, expiresA
   return { ...result, secret: result.errors ? null : secret }
 }
 
-/** Takes a secret away: it opens nothing from this moment. */
+/** Deletes a secret, which stops working at once. */
 export const deleteClientSecret = (context: RequestContext, id: string, secretId: string): Promise<ChangeResult<ClientRow>> =>
   changeRecord(clients, context, { id, action: 'deleteClientSecret', touches: 'secrets' }, async (tx) => {
     const of = and(eq(clientSecret.clientId, id), eq(clientSecret.id, isUuid(secretId) ? secretId : id))

@@ -7,10 +7,10 @@ import { oidcArtifact } from '../../../tables/people/identity.table.ts'
 import { eventLog } from '../../../tables/logs/log.table.ts'
 import { serverSideSession } from '../../../tables/people/session.table.ts'
 
-/** What the event log tells of an app that did not get what it asked for. */
+/** Event types of requests by an app that were refused or failed. */
 const FAULTS = sql`('TOKEN_REFUSED', 'APP_REFUSED', 'APP_SIGN_OUT_FAILED')`
 
-/** An app's faults of the last 24 hours, as a query over `event_log` (rows of `client`). */
+/** Faults of an app in the last 24 hours, as a query over `event_log` for a row of `client`. */
 export const recentFaults = sql`from ${eventLog} where ${eventLog.detail} ? 'client' and ${eventLog.detail} ->> 'client' = ${client.clientId}
   and ${eventLog.at} > now() - interval '24 hours' and ${eventLog.type} in ${FAULTS}`
 
@@ -22,7 +22,7 @@ const livingTokens = sql`from ${oidcArtifact} where ${oidcArtifact.model} = 'Ref
 
 const askingApis = sql`from ${apiResource} where ${apiResource.introspectionClientId} = ${client.id}`
 
-// Columns keep the names of their tables within the parts above; in a field itself they would lose them.
+// Drizzle writes a column with its table name within the fragments above; directly in a selected field it would omit the name.
 const COLUMNS = {
   id: client.id,
   signIns: sql<number>`(select count(*)::int ${recentSessions})`,

@@ -7,7 +7,7 @@ import type { ClientHealth } from './client-health.ts'
 
 const { hash: _, warnedDays: __, ...shown } = getTableColumns(clientSecret)
 
-/** A secret without what would open anything. */
+/** A secret without its hash. */
 export type SecretRow = Omit<typeof clientSecret.$inferSelect, 'hash' | 'warnedDays'>
 
 export const secretsOf = perRequest(({ orm }) =>
@@ -29,10 +29,10 @@ export const healthOf = perRequest(({ orm }) =>
   ),
 )
 
-/** What has a scope. */
+/** An app that has a scope. */
 export type Holder = { readonly scope: string; readonly id: string; readonly name: string }
 
-/** The apps that may ask for a scope, by its name. */
+/** Apps that may request a scope, by its name. */
 export const clientsWith = perRequest(({ orm }) =>
   manyEach<Holder>(
     ({ scope }) => scope,

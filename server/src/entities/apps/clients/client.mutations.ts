@@ -77,7 +77,7 @@ builder.mutationFields((t) => ({
   }),
 }))
 
-// With its secrets; what it was given opens nothing any more.
+// Also deletes the app's secrets; tokens that it was issued stop working.
 deleteMutation(clients, {
   access: appOperations,
   more: (t) => ({ users: t.int({ description: USERS }) }),

@@ -16,7 +16,7 @@ recordAudit(
     prepare: () => Promise.resolve(undefined),
     touches: (action) => (action === 'changeClientKind' ? 'secrets' : 'record'),
     actions: { updateClient: revertByRule(client, clientRule), changeClientKind: revertKind },
-    // Of a secret only its hash was known, and that is gone.
+    // A deleted secret cannot be restored: only its hash was stored, and that is deleted too.
     hasLeft: (_, before) => 'secretName' in before,
   },
   { name: 'Client', access: appOperations, revertAccess: appOperations, users: USERS },

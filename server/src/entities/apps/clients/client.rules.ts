@@ -14,7 +14,10 @@ export const CLIENT_ID = {
   message: 'Use 2 to 64 small letters, digits, dots, dashes and underscores.',
 } as const
 
-/** What may be changed of an app by itself. What it is and how it proves itself is a change of its own (`change-kind.ts`), as it takes secrets and addresses with it. */
+/**
+ * Columns that a plain update may change. The kind of an app and its way to authenticate are changed by `change-kind.ts`, because that also removes
+ * secrets and addresses.
+ */
 export const clientFields = editable(client, {
   name: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
   description: { creates: 'optional', rule: { maxLength: 500 } },
@@ -56,7 +59,7 @@ export const clientFields = editable(client, {
   properties: { description: 'Notes of the operators, each written name=value.' },
 })
 
-/** What is looked up before an app is judged. */
+/** Records that are looked up before an app is checked. */
 export type Known = {
   readonly apiScopes: ReadonlySet<string>
   readonly identityResources: ReadonlySet<string>
@@ -89,7 +92,7 @@ export type Judged = Pick<
   | 'properties'
 >
 
-/** Everything that is wrong with an app. @param changed only these fields are looked at by themselves */
+/** Returns everything that is wrong with an app. @param changed checks specific to one field run for these fields only */
 export function clientErrors(next: Judged, changed: ReadonlySet<string>, known: Known): UserError[] {
   const where = (path: string, errors: () => readonly (UserError | false)[]) =>
     changed.has(path) ? errors().filter((error) => error !== false) : []
@@ -140,7 +143,7 @@ function scopeErrors({ kind, scopes }: Judged, { apiScopes, identityResources }:
 }
 
 const CLAIM = /^[A-Za-z][\w.-]{0,63}=\P{Cc}{1,200}$/u
-/** What a token says of itself. */
+/** Claims that the token format itself defines. */
 const RESERVED = new Set([
   'iss',
   'sub',

@@ -31,7 +31,6 @@ export const HolderType = builder.objectRef<Holder>('ClientReference').implement
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })
 
-/** An app, as the OpenID provider knows it. */
 export const ClientType = builder.objectRef<ClientRow>('Client').implement({
   description: 'An app that signs users in or calls APIs on its own behalf.',
   fields: (t) => ({

@@ -18,7 +18,7 @@ import { tellOfChanges } from '../tell-operations.ts'
 import { revokeTokensOfOpened } from './revoke-tokens.ts'
 import { vendorReach } from '../vendor-records.ts'
 
-/** What a change of an app touches: what opens it to others, or anything else of it. */
+/** What a change of an app touches: `secrets` for what gives others access to it, `record` for anything else. */
 export type ClientTouch = 'secrets' | 'record'
 
 export const CLIENT_ID_TAKEN = conflict('clientId', 'CLIENT_ID_TAKEN', 'Another app has this client id.')

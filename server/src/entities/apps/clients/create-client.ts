@@ -13,7 +13,6 @@ import { knownOf } from './update-client.ts'
 
 export const clientIdRules: InputRules<'clientId'> = { clientId: { form: CLIENT_ID } }
 
-/** What an app is made of. */
 export type CreateClient = Parameters<typeof clientFields.kept>[0] & {
   readonly name: string
   readonly kind: LockedClient['kind']
@@ -21,7 +20,7 @@ export type CreateClient = Parameters<typeof clientFields.kept>[0] & {
   readonly isPublic?: boolean
 }
 
-/** Creates an app. A web app and a native one sign people in and renew that; a machine calls for itself. */
+/** Creates an app. Web and native apps get the grants that sign users in and refresh tokens, a machine app the one for client credentials. */
 export async function createClient(
   context: RequestContext,
   { kind, clientId, isPublic, ...given }: CreateClient,

@@ -15,7 +15,7 @@ export const RefusedAddressType = builder.objectRef<RefusedAddress>('RefusedAddr
   }),
 })
 
-/** By the ids of apps, the addresses refused in the last 30 days that are not registered meanwhile: the newest five of each. */
+/** By app ID: the five latest addresses that were refused in the last 30 days and are still not registered. */
 export const refusedAddressesOf = perRequest(({ owner }) =>
   manyEach<RefusedAddress>(
     ({ clientId }) => clientId,

@@ -8,7 +8,7 @@ import type { LockedClient } from './client.row.ts'
 
 const ofClient = sql<string>`${oidcArtifact.payload} ->> 'clientId'`
 
-/** Ends what was issued to apps that have become public ones: their refresh tokens were not rotated, and the secret that guarded them is gone. */
+/** Revokes everything issued to apps that have become public: their refresh tokens were not rotated, and the secret that protected them is gone. */
 export async function revokeTokensOfOpened(tx: Orm, changes: readonly ChangedRecord<LockedClient>[]): Promise<void> {
   const opened = changes.filter(({ record, done }) => !record.isPublic && done.set?.isPublic === true).map(({ record }) => record.clientId)
   if (opened.length === 0) return

@@ -16,7 +16,7 @@ import type { ClientRule } from './clients.ts'
 
 type Given = Parameters<typeof clientFields.kept>[0]
 
-/** The rule that changes an app to what is given. @param users how many users that reaches, as far as the caller knows */
+/** Rule that updates an app. @param users number of affected users, as far as the caller knows */
 export const clientRule = (given: Given, users: number | undefined): ClientRule =>
   confirmedRule(patchRule(given), {
     reached: async (tx, record, { set = {} }) => mostReached(await countClientEffects(tx, record, set)),
@@ -38,7 +38,7 @@ const patchRule = (given: Given): ClientRule => ({
   },
 })
 
-/** What apps can be given, as long as the transaction lasts. */
+/** Records that an app can refer to. Scopes and identity resources are locked until the transaction ends. */
 export async function knownOf(tx: Pick<Orm, 'select'>, next: { readonly customerIds?: readonly string[] | undefined }): Promise<Known> {
   const [api, identity, partners, loginProviders, customers] = [
     await tx.select({ name: apiScope.name }).from(apiScope).for('share'),

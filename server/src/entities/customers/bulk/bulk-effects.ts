@@ -15,22 +15,22 @@ import { userCustomer, userIdentity } from '../../../tables/people/user.table.ts
 
 type Effects = (context: Pick<RequestContext, 'owner'>, ids: readonly string[]) => Promise<readonly Effect[]>
 
-/** Members who depend on these customers alone: disabled, they bar them. */
+/** Members who cannot sign in once these customers are disabled, because they have no other enabled customer. */
 const isBarredBy = (ids: readonly string[]): SQL =>
   sql`${isMember(ids)} and ${dependsOnCustomers}
     and not exists (select from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId}
       where ${userCustomer.userId} = ${userIdentity.id} and ${customer.enabled} and not ${anyOf(customer.id, ids)})`
 
-/** How many members cannot sign in any more once these customers are disabled. */
+/** Number of members who cannot sign in once these customers are disabled. */
 export const barredUsers = (orm: Pick<Orm, 'execute'>, ids: readonly string[]): Promise<number> => countOf(orm, isBarredBy(ids))
 
-/** Members whom disabling these customers bars, and those of them whom it signs out. */
+/** Counts the members who cannot sign in once these customers are disabled, and those of them who are signed out by it. */
 export const barred: Effects = async ({ owner }, ids) => [
   { code: 'BARRED', count: await barredUsers(owner, ids) },
   { code: 'SIGNED_OUT', count: await countOf(owner, sql`${isBarredBy(ids)} and ${isSignedIn}`) },
 ]
 
-/** Members who are asked for a second step, by the level that is set. */
+/** Counts the members who would be asked for a second factor at the given level. */
 export const askedForTwoFactor = async (
   { owner }: Pick<RequestContext, 'owner'>,
   ids: readonly string[],
@@ -41,12 +41,12 @@ export const askedForTwoFactor = async (
   return [{ code: 'ASKED_FOR_TWO_FACTOR', count: await countOf(owner, asked) }]
 }
 
-/** Members, who sign in elsewhere from the next time on. */
+/** Counts the members who will sign in with the login provider from the next sign-in on. */
 export const movedToProvider: Effects = async ({ owner }, ids) => [
   { code: 'SIGN_IN_ELSEWHERE', count: await countOf(owner, isMember(ids)) },
 ]
 
-/** What it does to members that customers go back to how they were. */
+/** Effects on members when customers are restored to their former state. */
 export const goingBack = async (context: Pick<RequestContext, 'owner'>, kept: KeptRows): Promise<readonly Effect[]> => {
   const idsWith = (isThis: (before: Facts) => boolean) => [...kept].filter(([, row]) => isThis(row.kept.before)).map(([id]) => id)
   const found = await Promise.all([
@@ -73,7 +73,7 @@ export const goingBack = async (context: Pick<RequestContext, 'owner'>, kept: Ke
   return [...byCode].map(([code, parts]) => ({ code, count: parts.reduce((sum, { count }) => sum + count, 0) }))
 }
 
-/** Users (rows of `user_identity`) whom the level ADMIN asks for two-factor. */
+/** Users (rows of `user_identity`) for whom the level ADMIN requires two-factor authentication. */
 export const isAdministrator = sql`(${userIdentity.userType} = 6 or exists (select from ${userClaim}
   where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} in ('Admin', 'PartnerAdmin', 'SuperAdmin')))`
 

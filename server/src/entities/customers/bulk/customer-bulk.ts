@@ -30,7 +30,7 @@ const change = (touches: CustomerTouch, given: (parameters: Parameters) => Custo
   ...(effects && { effects }),
 })
 
-/** What can be done to many customers at once. */
+/** Actions on many customers at once. */
 const customerBulk: Bulk<CustomerRow, LockedCustomer, CustomerTouch, Parameters> = {
   resource: customers,
   kind: 'CUSTOMER_BULK',

@@ -17,7 +17,7 @@ import { CustomerTypeEnum } from '../customer.type.ts'
 import { customers } from '../customers.ts'
 import { HAS_ROOT, rootCustomers, rootErrors } from '../root-customer.ts'
 
-/** What of a customer a column may hold, with headings in the five languages. */
+/** Fields that a column may hold, with headings in the five languages. */
 const fields = {
   name: 'name customername customer company companyname organisation organization kunde kundenname firma firmenname nombre nombredelcliente cliente empresa nom nomduclient client entreprise'.split(
     ' ',
@@ -46,7 +46,7 @@ const sourceOf = valuesByWord<(typeof hrSources)[number]>([
   ['NATURAL_HR', 'NaturalHR'],
 ])
 
-/** What holds for rows that do not say. */
+/** Values for rows that leave them empty. */
 type Defaults = { readonly partnerId?: string; readonly customerType?: TypeName }
 const defaultsIn = ({ partnerId, customerType }: ImportFacts): Defaults => {
   const type = customerTypes.find((known) => known === customerType)
@@ -56,7 +56,6 @@ const defaultsIn = ({ partnerId, customerType }: ImportFacts): Defaults => {
 const PARTNER_AMBIGUOUS = 'Several partners have this name. Write the domain of the one that is meant.'
 const found = (path: keyof typeof fields, code: RowFindingCode, message: string): ImportFinding => ({ path, code, message })
 
-/** How customers are read from files. */
 const customerImport: ImportDefinition<keyof typeof fields, GivenCustomer, NewCustomer> = {
   name: 'Customer',
   plural: 'customers',
@@ -102,7 +101,7 @@ const customerImport: ImportDefinition<keyof typeof fields, GivenCustomer, NewCu
       context.orm,
       all.flatMap((each) => (Array.isArray(each) ? [] : [each])),
     )
-    // A partner has one customer of its own: that is a claim.
+    // A partner has only one PARTNER customer. Claims check that, so this error is left out here.
     const errorsOf = (draft: NewCustomer) => rootErrors(draft, roots).filter(({ code }) => code !== HAS_ROOT.code)
     return all.map((each) => (Array.isArray(each) || errorsOf(each).length === 0 ? each : errorsOf(each)))
   },
@@ -117,7 +116,6 @@ const customerImport: ImportDefinition<keyof typeof fields, GivenCustomer, NewCu
     ),
 }
 
-/** Creates the customers of a file. */
 export const customerImportJob = importJob(customerImport, {
   subjectType: 'Customer',
   subjects: customers,

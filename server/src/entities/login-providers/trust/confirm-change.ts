@@ -14,15 +14,16 @@ import { columnsRule } from '../update-login-provider.ts'
 import { columnsOfWaiting, dropWaiting, secretOfWaiting, waitingChangeOf } from './waiting-change.ts'
 import { waitingChanges } from './waiting-change.type.ts'
 
-/** A waiting change as the caller saw it; without a revision, that nothing waits. */
+/** A pending change as the caller saw it. No revision means that the caller saw no pending change. */
 export type SeenChange = { readonly id: string; readonly version: number; readonly revision?: number | null | undefined }
 
 const NOTHING = missing('id', 'NOTHING_WAITS', 'Nothing waits to be confirmed.')
 const MORE = conflict('revision', 'CHANGE_DIFFERS', 'More has been asked for since you looked. Look at it again.')
 
 /**
- * Makes a change that waits, by somebody who answers for all who are linked; where nothing waits, and the connection was set with limited rights,
- * lets it speak for administrators as well. One press does one of the two: who confirms a change has not been shown the rest of the connection.
+ * Applies a pending change, if the caller has authority over all linked users. If none is pending and the connection was set up with limited rights,
+ * trusts the provider for administrators as well. One call does only one of the two, because whoever confirms a change was not shown the rest of the
+ * connection.
  */
 export async function confirmChange(
   context: RequestContext,
@@ -49,7 +50,7 @@ export async function confirmChange(
   return result
 }
 
-/** Drops a change that waits. */
+/** Discards a pending change. */
 export async function discardChange(
   context: RequestContext,
   { id, version }: Omit<SeenChange, 'revision'>,

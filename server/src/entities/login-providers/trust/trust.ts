@@ -8,14 +8,14 @@ import { invalid } from '../../../kit/graphql/user-error.ts'
 import { userIdentity, userLogin } from '../../../tables/people/user.table.ts'
 import type { LockedProvider } from '../login-provider.row.ts'
 
-/** What is said to whoever does not answer for all who are linked. */
+/** Error for a caller who lacks authority over some of the linked users. */
 export const ABOVE_YOU = invalid(
   null,
   'LOGINPROVIDER_ABOVE_YOU',
   'People are linked with it who have more rights than you. Ask vendor operations, or an administrator who has theirs.',
 )
 
-/** Columns that decide neither whom a provider speaks for nor what it is believed by. Every other one is trusted, a new one until it stands here. */
+/** Columns that decide neither whom a provider may sign in nor how its answers are verified. A column that is not listed here counts as trusted. */
 const UNTRUSTED: ReadonlySet<string> = new Set<keyof LockedProvider>([
   'displayName',
   'clientSecretEndsOn',
@@ -25,7 +25,7 @@ const UNTRUSTED: ReadonlySet<string> = new Set<keyof LockedProvider>([
   'logoutBinding',
   'requestBinding',
   'responseBinding',
-  // One of `signInUrls`, by the binding.
+  // One of `signInUrls`, chosen by the binding.
   'signInUrl',
   'wantsSignedRequests',
   'domainProofs',
@@ -40,14 +40,14 @@ const UNTRUSTED: ReadonlySet<string> = new Set<keyof LockedProvider>([
   'version',
 ])
 
-/** The columns that metadata decide, and that a new look at an address that is trusted already may change. */
+/** Columns that metadata sets. Rereading metadata from an address that is already trusted may change them. */
 const OF_METADATA: ReadonlySet<string> = new Set<keyof LockedProvider>(['entityId', 'signInUrls', 'artifactUrls', 'certificates'])
 
-/** Which columns of what a provider trusts a change sets. @param isReread metadata were read again from the address that is trusted */
+/** Returns the trusted columns that a change sets. @param isReread metadata was read again from the trusted address */
 export function trustedOf(set: Partial<LockedProvider> | undefined, isReread = false): readonly string[] {
   return Object.entries(set ?? {}).flatMap(([name, value]) => {
     if (UNTRUSTED.has(name) || (isReread && OF_METADATA.has(name))) return []
-    // Disabling one lets nobody in.
+    // Disabling a provider lets nobody in.
     return name === 'enabled' && value === false ? [] : [name]
   })
 }
@@ -55,11 +55,11 @@ export function trustedOf(set: Partial<LockedProvider> | undefined, isReread = f
 type Named = Pick<LockedProvider, 'name' | 'partnerId'>
 type Reader = Pick<Orm, 'select'>
 
-/** How many people are linked with a provider for whom the caller does not answer. */
+/** Number of linked users over whom the caller has no authority. */
 export const peopleAbove = async (tx: Reader, viewer: Viewer, provider: Named): Promise<number> =>
   viewer.userType === userTypes.VENDOR_OPERATIONS ? 0 : countLinked(tx, provider, notAnsweredBy(viewer))
 
-/** Whether people are linked with it for whom vendor operations alone answer. */
+/** Whether some linked users are under the authority of vendor operations only. */
 export const needsOperations = async (tx: Reader, provider: Named): Promise<boolean> =>
   (await countLinked(tx, provider, abovePartner(provider.partnerId))) > 0
 

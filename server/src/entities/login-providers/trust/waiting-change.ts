@@ -8,7 +8,10 @@ import type { LockedProvider } from '../login-provider.row.ts'
 
 export type WaitingChange = typeof loginProviderChange.$inferSelect
 
-/** Keeps a change until somebody who answers for all who are linked confirms it; what waits already stays beside it. Tells those who keep the provider. */
+/**
+ * Stores a change until somebody with authority over all linked users confirms it. It is merged with a change that is already pending. Notifies those
+ * who manage the provider.
+ */
 export async function keepWaiting(
   tx: Orm,
   viewer: Viewer,
@@ -19,7 +22,7 @@ export async function keepWaiting(
   const by = { requestedBy: viewer.userId, requestedByName: viewer.submittedBy ?? null, requestedAt: new Date() }
   const asked = [...Object.keys(columns), ...(clientSecret === undefined ? [] : ['clientSecret'])]
   const request = { by: by.requestedBy, byName: by.requestedByName, at: by.requestedAt.toISOString(), columns: asked }
-  // Read under the provider's lock.
+  // Read under the lock on the provider's row.
   const there = await waitingChangeOf(tx, provider.id)
   const requests = [
     ...(there ? requestsOf(there).map((each) => ({ ...each, columns: each.columns.filter((name) => !asked.includes(name)) })) : []),
@@ -47,7 +50,7 @@ export async function waitingChangeOf(tx: Pick<Orm, 'select'>, providerId: strin
   return found
 }
 
-/** Who asked for what, in the order of asking. What the version before kept is laid to whoever asked last. */
+/** Requests in chronological order. Columns stored by an earlier version, which kept no requests, are attributed to the latest requester. */
 export function requestsOf({ columns, clientSecret, takesSecret, requests, ...last }: WaitingChange): readonly ChangeRequest[] {
   const known = new Set(requests.flatMap((request) => request.columns))
   const all = [...Object.keys(columns), ...(clientSecret !== null || takesSecret ? ['clientSecret'] : [])]
@@ -59,13 +62,13 @@ export function requestsOf({ columns, clientSecret, takesSecret, requests, ...la
 export const dropWaiting = (tx: Pick<Orm, 'delete'>, providerId: string) =>
   tx.delete(loginProviderChange).where(eq(loginProviderChange.providerId, providerId))
 
-/** The columns that a waiting change sets; a moment of metadata is that of the confirmation. */
+/** Columns that a pending change sets. The time at which metadata was read becomes that of the confirmation. */
 export const columnsOfWaiting = ({ columns }: Pick<WaitingChange, 'columns'>): Partial<LockedProvider> => ({
   ...(columns as Partial<LockedProvider>),
   ...('entityId' in columns || 'certificates' in columns ? { metadataAskedAt: new Date(), metadataFault: null } : {}),
 })
 
-/** The secret that it sets; null takes it away, undefined leaves it. */
+/** Client secret that a pending change sets. Null removes it, undefined leaves it unchanged. */
 export const secretOfWaiting = ({
   clientSecret,
   takesSecret,

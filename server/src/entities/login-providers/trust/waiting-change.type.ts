@@ -17,7 +17,7 @@ import { needsOperations, peopleAbove } from './trust.ts'
 import { requestsOf } from './waiting-change.ts'
 import type { WaitingChange } from './waiting-change.ts'
 
-/** As the owner: tenants read none. */
+/** Reads as the database owner, because tenants have no rights on the table. */
 export const waitingChanges = perRequest(({ owner }) =>
   oneEach<WaitingChange>(
     ({ providerId }) => providerId,
@@ -27,7 +27,7 @@ export const waitingChanges = perRequest(({ owner }) =>
 
 type Waiting = { readonly change: WaitingChange; readonly provider: LoginProviderRow }
 
-/** Columns that say nothing to people, or follow from others. */
+/** Columns that mean nothing to users, or follow from others. */
 const UNSAID: ReadonlySet<string> = new Set(['metadataFault', 'wantsSignedRequests'])
 
 const afterOf = ({ change }: Waiting) => {
@@ -36,10 +36,10 @@ const afterOf = ({ change }: Waiting) => {
   return { ...Object.fromEntries(columns), ...secret }
 }
 
-/** At most so many people are named. */
+/** Maximum number of names that are returned. */
 const MOST_NAMES = 5
 
-/** Who of those whom the caller may know of may confirm changes of a provider. */
+/** Names of users within the caller's reach who may confirm changes of a provider. */
 async function confirmersOf({ owner, reach }: RequestContext, provider: LoginProviderRow): Promise<string[]> {
   const isPartnerAdmin = exists(
     owner

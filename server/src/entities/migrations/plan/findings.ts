@@ -2,7 +2,7 @@ import type { RowFindingCode } from '../../../../../contract/job-causes.ts'
 import type { SettledRow } from '../../../kit/jobs/claim.ts'
 import type { Finding, HrRecord, Run } from '../wizard.ts'
 
-/** @param value what the sentence names besides the field */
+/** @param value value that the message mentions besides the field */
 export const found = (path: string | null, code: RowFindingCode, message: string, value?: string): Finding => ({
   path,
   code,
@@ -12,17 +12,17 @@ export const found = (path: string | null, code: RowFindingCode, message: string
 
 export const MIGRATED_ALREADY = found(null, 'MIGRATED_ALREADY', 'This was migrated before, and nothing has changed.')
 
-/** Whether a reviewed row is about somebody or something that the portal has already. */
+/** Whether the portal already has the user or customer of a reviewed row. */
 export const isThere = ({ outcome, findings }: { readonly outcome: string; readonly findings: readonly Pick<Finding, 'code'>[] }) =>
   outcome === 'LINK' || outcome === 'UPDATE' || findings.some(({ code }) => code === MIGRATED_ALREADY.code)
 
-/** Why a record is left out, whatever it is. */
+/** Returns why a record of any kind is left out, if it is. */
 export function leftOut({ leftOut: ids, rules }: Run, { id, isActive }: HrRecord): Finding | undefined {
   if (ids.includes(id)) return found(null, 'LEFT_OUT', 'Left out by hand.')
   return !isActive && rules.inactive === 'LEAVE_OUT' ? found(null, 'INACTIVE', 'The HR product has this as inactive.') : undefined
 }
 
-/** A row that is no longer what the review found. */
+/** Result of a row that no longer matches the review. */
 export const moved = (number: number): SettledRow => ({
   number,
   state: 'REFUSED',
@@ -30,7 +30,7 @@ export const moved = (number: number): SettledRow => ({
   message: 'This has changed since the review. Migrate it by a new migration.',
 })
 
-/** Why an undo left somebody or something as it is. */
+/** Result of a row that an undo left unchanged, with the reason. */
 export const untouched = (number: number, there: object | undefined, created: boolean): SettledRow => {
   const ending = (code: RowFindingCode, message: string): SettledRow => ({ number, state: 'REFUSED', code, message })
   if (!there) return ending('GONE', 'This is gone already.')

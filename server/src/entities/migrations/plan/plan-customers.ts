@@ -99,7 +99,7 @@ async function nameOfPartner(orm: Pick<Orm, 'select'>, id: string | null): Promi
   return found?.name
 }
 
-/** The customers of the same partner and name that no HR product knows yet, by the place of who wants the name. */
+/** Customers of the same partner and name without an ID of an HR product, at the index of the new customer that matches. */
 async function customersByName(orm: Pick<Orm, 'execute'>, wanted: readonly NewCustomer[]): Promise<readonly (string | undefined)[]> {
   if (wanted.length === 0) return []
   const { rows } = await orm.execute<{ number: string; id: string }>(sql`
@@ -114,7 +114,7 @@ async function customersByName(orm: Pick<Orm, 'execute'>, wanted: readonly NewCu
 
 const ELSEWHERE = found('name', 'CUSTOMER_ELSEWHERE', 'Another partner has a customer of this name.')
 
-/** The places of those whose name a customer of another partner has: most often the same one, given to the wrong partner. */
+/** Indexes of new customers whose name a customer of another partner has. Usually that is the same customer, assigned to the wrong partner. */
 async function namedElsewhere(orm: Pick<Orm, 'execute'>, wanted: readonly NewCustomer[]): Promise<ReadonlySet<number>> {
   if (wanted.length === 0) return new Set()
   const { rows } = await orm.execute<{ number: string }>(sql`

@@ -14,7 +14,10 @@ import { refusals } from './planned-rows.ts'
 import type { Row, Given } from '../user-rows.ts'
 import { base, left, joins } from '../user-rows.ts'
 
-/** A user who is there. `former`: the customer that they were migrated to before; null: they have the address of the record. */
+/**
+ * A record whose user already exists. `former` is the customer that they were migrated to before; null means that the user was found by email
+ * address.
+ */
 export type UserLink = {
   readonly row: Given
   readonly userId: string
@@ -24,7 +27,7 @@ export type UserLink = {
 
 const VENDOR_USER = found('email', 'VENDOR_USER', 'This address belongs to a user of the vendor.')
 
-/** What only one row may be. */
+/** Claim on a value that only one row may have. */
 const claimOf = (name: string, code: UserErrorCode, message: (row: string) => string): Claim => ({
   taken: conflict(null, code, ''),
   isTaken: false,
@@ -33,10 +36,10 @@ const claimOf = (name: string, code: UserErrorCode, message: (row: string) => st
   takes: [name],
 })
 
-/** What the run leaves as it is. */
+/** Fact that the run does not change. */
 const stays = (name: string, value: string): MigrationFact[] => (value === '' ? [] : [{ name, before: value, after: value }])
 
-/** The same words in any order and spelling: one of both may put the family name first. */
+/** Compares names ignoring word order and case, because either side may put the family name first. */
 const isSameName = (one: string, other: string) => sortedWords(one) === sortedWords(other)
 const sortedWords = (name: string) => [...foldedName(name).matchAll(/[^\s,]+/g)].map(String).toSorted().join(' ')
 

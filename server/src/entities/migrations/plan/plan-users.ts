@@ -112,7 +112,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
 
 type Asked = { readonly row: Given; readonly input: CreateUser; readonly customer: LinkedCustomer; readonly notices: readonly Finding[] }
 
-/** A row that ends here, one that is linked already, or what is to be asked of the rules. */
+/** Returns a finished row, a link to an existing user, or a record that the rules still have to check. */
 function sortOut(run: Run, row: Given, customer: LinkedCustomer | undefined, link: HrLink | undefined): Row | UserLink | Asked {
   const { found: source } = row
   const userType = userTypeFor(run.rules, source.type)
@@ -150,7 +150,7 @@ function sortOut(run: Run, row: Given, customer: LinkedCustomer | undefined, lin
   return { row, input, customer, notices }
 }
 
-/** Names the format, where it is known: not the hash. */
+/** Names the format of the hash, if it is known, but not the hash. */
 function hashUnknown(hash: string): Finding {
   const format = foreignFormat(hash)
   const which = format === undefined ? '' : ` (${format})`
@@ -180,7 +180,7 @@ const factsOf = (
     mail: made.isInvited ? 'NOW' : '',
   }).flatMap(([name, after]) => (after === '' ? [] : [{ name, before: null, after }]))
 
-/** Those of the same partner who have the address, by the place of who wants it. */
+/** Users of the same partner with the same email address, at the index of the new user that matches. */
 async function usersByEmail(orm: Pick<Orm, 'execute'>, wanted: readonly NewUser[]): Promise<readonly (string | undefined)[]> {
   if (wanted.length === 0) return []
   const { rows } = await orm.execute<{ number: string; id: string }>(sql`

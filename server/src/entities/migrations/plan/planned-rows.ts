@@ -3,7 +3,7 @@ import type { UserError } from '../../../kit/graphql/user-error.ts'
 import { found } from './findings.ts'
 import type { Finding, HrRecord, Numbered, Planned } from '../wizard.ts'
 
-/** What each row of a wizard has, whatever becomes of it. @param nameOf what people know a record by; '' falls back to its id */
+/** Builds the parts that all rows of a wizard have. @param nameOf name that users know a record by; if it is '', the ID is used */
 export function rowsOf<Found extends HrRecord>(nameOf: (record: Found) => string) {
   const base = ({ number, found: record }: Numbered<Found>) => ({
     number,
@@ -22,15 +22,15 @@ export function rowsOf<Found extends HrRecord>(nameOf: (record: Found) => string
   return { base, left }
 }
 
-/** What the rules of the portal say against a record. */
+/** Converts errors of the portal's rules into findings. */
 export const refusals = (errors: readonly UserError[]): Finding[] =>
   errors.map(({ path, code, message, value }) => found(path, code, message, value))
 
-/** What earlier rows have taken of what this one wants. */
+/** Findings for values that earlier rows have claimed already. */
 export const collided = (collisions: ReturnType<EarlierRows['take']>): Finding[] =>
   collisions.map(({ claim: { taken, inFile }, line }) => ({ ...found(taken.path, inFile.code, inFile.message(`Row ${line}`)), line }))
 
-/** Every record's row, in their order. */
+/** Returns the row of every record, in the order of the records. */
 export const inOrder = <Row>(records: readonly { readonly number: number }[], planned: ReadonlyMap<number, Row>): Row[] =>
   records.map(({ number }) => {
     const row = planned.get(number)

@@ -5,7 +5,7 @@ import { migrationRow } from '../../../tables/migration.table.ts'
 import { isThere } from './findings.ts'
 import { runIdOf } from '../run-batch.ts'
 
-/** What the review said of a job's rows, and their ids in the HR product: what is left of who was deleted. */
+/** Findings of the review for a job's rows, with their IDs in the HR product. These stay when the user is deleted. */
 export const rowOrigins: NonNullable<JobKind['origins']> = async (orm, job, numbers) => {
   const { number, sourceId, outcome, findings } = migrationRow
   const rows = await orm

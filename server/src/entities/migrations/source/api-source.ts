@@ -5,14 +5,17 @@ import { hrExport } from './hr-records.ts'
 import { HR_PAGE, SourceFault } from './hr-source.ts'
 import type { HrAsked, HrSource } from './hr-source.ts'
 
-/** Where the API of an HR product is, and what opens it. */
+/** Address of an HR product's API, and the token for it. */
 export type HrApi = { readonly url: URL; readonly token?: string | undefined }
 
 const LIMIT_MS = 15_000
 const LIMIT_BYTES = 8 * 1024 * 1024
 const PATHS: Readonly<Record<(typeof hrSources)[number], string>> = { HR: 'hr', NATURAL_HR: 'naturalhr' }
 
-/** One family of an HR product behind its API, by the contract of docs/operations.md. It is the operator who names the address. */
+/**
+ * One family of an HR product, read from its API by the contract in docs/operations.md. The operator configures the address, so internal addresses
+ * are allowed.
+ */
 export function apiSource({ url, token }: HrApi, family: (typeof hrSources)[number]): HrSource {
   const read = async <Kind extends 'customers' | 'users'>(kind: Kind, asked: HrAsked) => {
     const address = new URL(`${PATHS[family]}/${kind}`, url.href.endsWith('/') ? url : `${url.href}/`)
@@ -40,10 +43,12 @@ async function answerOf(address: URL, token: string | undefined): Promise<unknow
   }
 }
 
-/** Some pages, for a source that answers more than it is asked for. */
+/** Allows some pages of records, for a source that returns more than requested. */
 const MOST_JSON = { containers: 20_000, values: 20_000 * 33 }
 
-/** Counted while it is read and unpacked: a small answer can unpack to any size. Undefined where it has more bytes. */
+/**
+ * Counts bytes while the response is read and decompressed, because a small response can decompress to any size. Returns undefined above the limit.
+ */
 async function textWithin({ body }: Response, most: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -62,7 +67,7 @@ async function textWithin({ body }: Response, most: number): Promise<string | un
 const asked = (address: URL, token: string | undefined): Promise<Response> =>
   fetch(address, {
     headers: { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    // A token goes nowhere but where the operator says.
+    // The token must not be sent anywhere but to the configured address.
     redirect: 'error',
     signal: AbortSignal.timeout(LIMIT_MS),
   }).catch(unreachable)

@@ -34,5 +34,5 @@ export const embeddedSource = (orm: Pick<Orm, 'select'>, family: (typeof hrSourc
       .limit(HR_PAGE),
 })
 
-/** The condition that they are asked for. @param id the column of their ids */
+/** Conditions for the requested records. @param id column of their IDs */
 export const among = (id: PgColumn, { after, ids }: HrAsked) => [after === undefined ? undefined : gt(id, after), ids && anyOf(id, ids)]

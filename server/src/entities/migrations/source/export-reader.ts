@@ -5,23 +5,23 @@ import { places } from '../../../platform/places.ts'
 import { EXPORT } from './export-limits.ts'
 import type { AskedFile, FileAnswer, SomeRecords } from './export-worker.ts'
 
-/** An export that is being read. Whoever has opened it closes it. */
+/** An export that is being read. The caller that opened it must close it. */
 export type ExportReader = {
   readonly answer: FileAnswer
-  /** What was read of it, some at a time: the next ones are not asked for before these are dealt with. */
+  /** Yields the records in chunks. The next chunk is requested only after the previous one was processed. */
   readonly records: () => AsyncGenerator<NonNullable<SomeRecords>>
   readonly close: () => Promise<void>
 }
 
 const enter = places(1)
-/** What a worker may hold besides the file, and how long it may read. */
+/** Memory limit of the worker in addition to the file, and time limit for reading. */
 const HEAP_MB = 1536
 const MOST_MS = 120_000
 
 /**
- * Reads an export in a thread of its own, one in this process at a time: a large one takes seconds and several times its size, in which others go on
- * being answered.
- * @param asked its bytes go over to that thread, and are not to be used any more
+ * Reads an export in a worker thread, one at a time in this process. A large export takes seconds and several times its size in memory; meanwhile the
+ * process keeps answering requests.
+ * @param asked its bytes are transferred to the worker, so the caller must not use them afterwards
  */
 export async function openExport(asked: AskedFile): Promise<ExportReader> {
   const leave = await enter()
@@ -66,7 +66,7 @@ export async function openExport(asked: AskedFile): Promise<ExportReader> {
 
 const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** Small Buffers lie together in one memory, which cannot be handed over. */
+/** Small Buffers share one ArrayBuffer, which cannot be transferred. */
 const ownedBytes = ({ buffer, byteLength, byteOffset }: Uint8Array): Uint8Array<ArrayBuffer> =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
     ? new Uint8Array(buffer)

@@ -9,7 +9,7 @@ import type { HrSource } from './hr-source.ts'
 const { importId: _customers, ...customerColumns } = getTableColumns(hrExportCustomer)
 const { importId: _users, ...userColumns } = getTableColumns(hrExportUser)
 
-/** The records that were read from an uploaded export. */
+/** Records that were read from an uploaded export. */
 export const exportSource = (orm: Pick<Orm, 'select'>, importId: string): HrSource => ({
   customers: (asked) =>
     orm

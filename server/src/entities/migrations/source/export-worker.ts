@@ -7,30 +7,30 @@ import type { ReadFile } from '../../../kit/import/reading/read-file.ts'
 import { lookAtHrFile, readHrFile } from './hr-file.ts'
 import type { HrFile, HrKind, HrReading } from './hr-file.ts'
 
-/** What the worker is asked first. */
+/** First message to the worker. */
 export type AskedFile = {
   readonly bytes: Uint8Array
-  /** As `packed` of an answer has them. */
+  /** Whether `bytes` are the `packed` bytes of an earlier answer. */
   readonly isPacked: boolean
   readonly kind: HrKind
-  /** With a mapping the records are read, without one a CSV file is looked at. */
+  /** With a mapping the records are read. Without one a CSV file is only inspected. */
   readonly reading?: HrReading | undefined
 }
-/** A CSV file as it is read one way, without its rows. */
+/** How a CSV file is read with some settings, without its rows. */
 export type CsvLook = Pick<ReadFile, 'encoding' | 'certain' | 'delimiter' | 'headings'> & {
   readonly total: number
   readonly columns: readonly ColumnView[]
 }
-/** `packed`: the bytes of a CSV file as they are kept until its columns are mapped. */
+/** `packed` holds the compressed bytes of a CSV file, which are stored until its columns are mapped. */
 export type FileAnswer =
   | { readonly refusal: UserError }
   | { readonly csv: CsvLook; readonly packed: Uint8Array<ArrayBuffer> | undefined }
   | { readonly total: number }
-/** Each time it is told `next` it answers some of the records, undefined after the last of them. */
+/** Each message `next` is answered with some of the records, and with undefined after the last ones. */
 export type SomeRecords = { readonly [Kind in HrKind]: { readonly kind: Kind; readonly records: HrFile[Kind] } }[HrKind] | undefined
 
 const AT_ONCE = 2000
-/** Text of people packs to a fifth at any level. */
+/** Compresses such text to about a fifth at any level, so the fastest will do. */
 const LEVEL = { level: 1 }
 
 const port = parentPort

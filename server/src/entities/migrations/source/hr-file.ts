@@ -14,7 +14,7 @@ import { EXPORT } from './export-limits.ts'
 import { hrExport, LONGEST_ID } from './hr-records.ts'
 import type { HrCustomer, HrUser } from './hr-source.ts'
 
-/** Headings that name what a user of an HR product has, as `plain` leaves them. */
+/** Headings for the fields of a user in an HR product, in the form that `plain` returns. */
 const USER = {
   id: ['id', 'userid', 'employeeid', 'personid', 'personalnummer'],
   customerId: ['customerid', 'companyid', 'customer', 'company', 'kunde', 'firma', 'cliente', 'client'],
@@ -52,7 +52,7 @@ const NO: ReadonlySet<string> = new Set([
 export type HrKind = 'customers' | 'users'
 export type HrFile = Readonly<{ customers: readonly HrCustomer[]; users: readonly HrUser[] }>
 
-/** The fields of a record that a column may hold, with the headings that name them. */
+/** Fields of a record that a column may hold, with the headings that name them. */
 export const hrFields: Readonly<Record<HrKind, Readonly<Record<string, readonly string[]>>>> = { users: USER, customers: CUSTOMER }
 const REQUIRED: Readonly<Record<HrKind, readonly string[]>> = {
   users: ['id', 'customerId', 'userName', 'email'],
@@ -61,19 +61,19 @@ const REQUIRED: Readonly<Record<HrKind, readonly string[]>> = {
 
 const refused = (code: UserErrorCode, message: string) => invalid('file', code, message)
 
-/** How a CSV file is read; a JSON export tells all of it itself. */
+/** How to read a CSV file. A JSON export needs no settings. */
 export type HrReading = Reading & { readonly mapping?: ImportMapping | undefined }
 export type HrFileRead = HrFile & { readonly total: number }
 
 const isJson = ({ text }: ReadText) => /^\s*[[{]/.test(text)
 
-/** Reads a CSV or JSON export of an HR product, or says why it is none. @param kind what a CSV file lists */
+/** Reads a CSV or JSON export of an HR product, or returns why it is not one. @param kind kind of records in a CSV file */
 export function readHrFile(bytes: Buffer, kind: HrKind, { mapping, ...reading }: HrReading = {}): HrFileRead | UserError {
   const read = lookAtHrFile(bytes, kind, reading)
   return 'csv' in read ? recordsOf(read.csv, kind, mapping ?? guessMapping(hrFields[kind], read.csv.headings)) : read
 }
 
-/** The same of a JSON export; of a CSV file the rows, of which somebody has to say which column is what. */
+/** Reads a JSON export completely. For a CSV file it returns the rows, whose columns the caller has to map first. */
 export function lookAtHrFile(bytes: Buffer, kind: HrKind, reading: Reading = {}): HrFileRead | { readonly csv: ReadFile } | UserError {
   if (bytes.length > EXPORT.bytes) return refusedFile('FILE_TOO_LARGE', EXPORT)
   const read = textOf(bytes, reading.encoding ?? undefined)
@@ -98,7 +98,7 @@ function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping): HrFileR
   return checked({ [kind]: rows }, kind, true)
 }
 
-/** Records of both kinds in their lists, each with three times the fields that are known of a user. */
+/** Allows both lists of records, each with three times the known fields of a user. */
 const MOST_JSON = { containers: 2 * EXPORT.rows + 3, values: 2 * EXPORT.rows * 33 }
 
 function readJson({ text }: ReadText, kind: HrKind): HrFileRead | UserError {
@@ -138,6 +138,6 @@ function refusedRecords(issues: readonly v.BaseIssue<unknown>[], isCsv: boolean)
       )
 }
 
-/** Of a file that lists users alone, by what it calls their customers. */
+/** Derives customers from a file that lists only users, by the customer IDs of the users. */
 const customersOf = (users: readonly HrUser[]): readonly HrCustomer[] =>
   [...new Set(users.map(({ customerId }) => customerId))].filter(Boolean).map((id) => ({ id, name: '', type: '', isActive: true }))

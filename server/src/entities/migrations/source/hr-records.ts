@@ -4,7 +4,7 @@ import type { HrCustomer, HrUser } from './hr-source.ts'
 const text = v.optional(
   v.pipe(
     v.nullish(v.union([v.string(), v.number()]), ''),
-    // No text of the database has a NUL.
+    // PostgreSQL cannot store NUL in text.
     v.transform((value) =>
       String(value ?? '')
         .replaceAll('\0', '')
@@ -13,13 +13,13 @@ const text = v.optional(
   ),
   '',
 )
-/** What an index of the database takes, and every HR product keeps by far. */
+/** Within the limit of a database index, and far longer than the IDs of any HR product. */
 export const LONGEST_ID = 256
 const anId = v.pipe(text, v.maxLength(LONGEST_ID))
 const id = v.pipe(anId, v.minLength(1))
 const active = v.nullish(v.boolean(), true)
 
-/** A customer as a JSON export and the API of the HR product have them; what is not there is ''. */
+/** A customer as JSON exports and the API of the HR product describe it. Missing texts become ''. */
 const customer = v.object({ id, name: text, type: text, isActive: active }) satisfies v.GenericSchema<unknown, HrCustomer>
 const user = v.object({
   id,
@@ -35,5 +35,5 @@ const user = v.object({
   passwordHash: text,
 }) satisfies v.GenericSchema<unknown, HrUser>
 
-/** `{ "customers": […] }` or `{ "users": […] }`, or both. */
+/** Accepts `{ "customers": […] }`, `{ "users": […] }` or both. */
 export const hrExport = v.object({ customers: v.optional(v.array(customer), []), users: v.optional(v.array(user), []) })

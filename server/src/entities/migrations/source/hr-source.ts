@@ -1,18 +1,18 @@
 import type { hrProductCustomer, hrProductUser } from '../../../tables/hr-product.table.ts'
 
-/** What an HR product has of a customer, and of a user. Texts are '' where it has nothing. */
+/** Records of an HR product. Missing texts are ''. */
 export type HrCustomer = Omit<typeof hrProductCustomer.$inferSelect, 'source'>
 export type HrUser = Omit<typeof hrProductUser.$inferSelect, 'source'>
 
-/** Which records are read: those after an id in the order of ids, or just the named ones. */
+/** Selects records: those after an ID in the order of IDs, or those with the given IDs. */
 export type HrAsked = {
   readonly after?: string | undefined
   readonly ids?: readonly string[] | undefined
-  /** Of users: those of these customers of the HR product. */
+  /** Selects only users of these customers of the HR product. */
   readonly customers?: readonly string[] | undefined
 }
 
-/** An HR product, wherever it is. Both answer at most `HR_PAGE` records, in the order of their ids by code point. */
+/** Access to an HR product, wherever it runs. Both methods return at most `HR_PAGE` records, ordered by ID in code point order. */
 export type HrSource = {
   customers(asked: HrAsked): Promise<readonly HrCustomer[]>
   users(asked: HrAsked): Promise<readonly HrUser[]>
@@ -20,7 +20,7 @@ export type HrSource = {
 
 export const HR_PAGE = 1000
 
-/** An HR product that cannot be asked, or whose answer cannot be read. `code` is said in words by the portal. */
+/** The HR product cannot be reached, or its answer cannot be read. The portal translates `code`. */
 export class SourceFault extends Error {
   override name = 'SourceFault'
   readonly code: 'SOURCE_UNREACHABLE' | 'SOURCE_REFUSES' | 'SOURCE_UNREADABLE' | 'SOURCE_FILE_GONE'
@@ -30,7 +30,7 @@ export class SourceFault extends Error {
   }
 }
 
-/** Every record, page by page. @param most where there are more, one more than these is answered */
+/** Reads all records page by page. @param most if there are more, the result is longer than this by at least one record */
 export async function allOf<Found extends { readonly id: string }>(
   read: (asked: HrAsked) => Promise<readonly Found[]>,
   asked: Omit<HrAsked, 'after' | 'ids'>,

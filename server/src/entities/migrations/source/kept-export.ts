@@ -21,7 +21,7 @@ export const hrKindOf = (fileKindName: string): HrKind => (fileKindName === KIND
 
 export const fileGone = () => new SourceFault('SOURCE_FILE_GONE', 'The file is gone. It is kept for a day.')
 
-/** An export that was uploaded for a wizard and checked, as a source. @throws SourceFault once it is deleted */
+/** Source that reads an uploaded and checked export. @throws SourceFault if the export was deleted */
 export async function keptExport(orm: Pick<Orm, 'select'>, id: string, wizard: Run['wizard']): Promise<HrSource> {
   const where = and(eq(importFile.id, id), eq(importFile.kind, fileKind(wizard)), isNotNull(importFile.checkedAt))
   const [kept] = isUuid(id) ? await orm.select({ id: importFile.id }).from(importFile).where(where) : []
@@ -29,7 +29,7 @@ export async function keptExport(orm: Pick<Orm, 'select'>, id: string, wizard: R
   return exportSource(orm, id)
 }
 
-/** What speaks against a new run over a file: it is another one's, of another wizard, or nobody has said how it is read. */
+/** Returns why a new run cannot use a file: it belongs to another user or wizard, or its columns are not mapped yet. */
 export async function fileErrors(context: RequestContext, { wizard, fileId }: Pick<Run, 'wizard' | 'fileId'>): Promise<UserError[]> {
   if (fileId === null) return []
   const kept = await ownImport(context.orm, fileId, signedIn(context).userId, fileKind(wizard))
@@ -37,10 +37,13 @@ export async function fileErrors(context: RequestContext, { wizard, fileId }: Pi
   return kept.checkedAt ? [] : [NOT_CHECKED]
 }
 
-/** Of files that nobody has started a migration of: each keeps its records in the database. */
+/** Maximum number of files with migrations that have not started. Each file keeps its records in the database. */
 const MOST_WAITING = 5
 
-/** From now on a run reads its records: how they were read stays, and newer uploads do not push it out. Answers why not, in the transaction that begins the run. */
+/**
+ * Reserves an export for a run, in the transaction that creates the run. The mapping can no longer change, and newer uploads do not delete the file.
+ * Returns an error if that is impossible.
+ */
 export async function beginExport(
   tx: Pick<Orm, 'execute' | 'select' | 'update'>,
   id: string,
@@ -49,7 +52,7 @@ export async function beginExport(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports begun by ${userId}`}, 0))`)
   const { checkedAt, startedAt } = importFile
   const [kept] = await tx.select({ checkedAt, startedAt }).from(importFile).where(eq(importFile.id, id)).for('update')
-  // It may be checked anew since it was looked at: its records are on their way then.
+  // The file may be checked again since it was last read. Then its records are still being stored.
   if (!kept?.checkedAt) return NOT_CHECKED
   if (!kept.startedAt && (await waitingExports(tx, userId)) >= MOST_WAITING) return TOO_MANY
   await tx.update(importFile).set({ startedAt: new Date(), content: null }).where(eq(importFile.id, id))

@@ -17,8 +17,8 @@ export type Of = Pick<Run, 'wizard' | 'fileId'>
 export const isEmbedded = ({ hrApi }: Pick<Asked, 'hrApi'>, { fileId }: Pick<Of, 'fileId'>): boolean => !hrApi && fileId === null
 
 /**
- * The customers of an HR product under the name of the embedded one's table, so that one list pages, filters and searches them wherever they are.
- * Those of an export have `users`, how many it has of each.
+ * The customers of an HR product as a table with the name of the embedded one, so that one list can page, filter and search them, whatever their
+ * source. For an export, the column `users` has the number of users of each customer.
  * @throws SourceFault
  */
 export async function customersTable(context: Asked, of: Of): Promise<SQL> {
@@ -33,7 +33,7 @@ export async function customersTable(context: Asked, of: Of): Promise<SQL> {
   )
 }
 
-/** The users of the chosen customers, none: of all, under the name of the embedded one's table. @throws SourceFault */
+/** The users of the selected customers (all if none are selected), as a table with the name of the embedded one. @throws SourceFault */
 export async function usersTable(context: Asked, { customers, ...of }: Of & Pick<Run, 'customers'>): Promise<SQL> {
   if (isEmbedded(context, of)) return sql`${hrProductUser}`
   const source = await sourceOf(context, of)
@@ -41,7 +41,7 @@ export async function usersTable(context: Asked, { customers, ...of }: Of & Pick
   const found = await allOf((asked) => source.users(asked), customers.length === 0 ? {} : { customers }, MOST_USERS)
   return recordset(
     sql`hr_product_user(id text collate "C", "customer_id" text collate "C", "user_name" text, email text, "given_name" text, "family_name" text, type text, "is_active" boolean)`,
-    // A password hash has no business in a list.
+    // A list never needs password hashes.
     found.map((user) => ({ ...user, passwordHash: '' })),
   )
 }
@@ -51,13 +51,13 @@ const recordset = (as: SQL, found: readonly object[]): SQL =>
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** What is read of an HR product, or `otherwise` where it cannot be asked. */
+/** Returns what was read from an HR product, or the result of `otherwise` if it cannot be read. */
 export const orFault = <Answer>(read: () => Promise<Answer>, otherwise: (fault: string) => Answer): Promise<Answer> =>
   read().catch((error: unknown) => {
     if (error instanceof SourceFault) return otherwise(error.code)
     throw error
   })
 
-/** The embedded HR product has both families in one table. @param source its column */
+/** Limits to one family, because the embedded HR product has both in one table. @param source column of the family */
 export const ofFamily = (context: Asked, of: Of, source: SQLWrapper): SQL | undefined =>
   isEmbedded(context, of) ? sql`${source} = ${familyOf(of)}` : undefined

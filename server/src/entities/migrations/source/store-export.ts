@@ -4,7 +4,7 @@ import type { Orm } from '../../../db/orm.ts'
 import { hrExportCustomer, hrExportUser } from '../../../tables/hr-product.table.ts'
 import type { ExportReader } from './export-reader.ts'
 
-/** Writes down what was read of an export, instead of what was read of it before: in many transactions, between which others get their turn. */
+/** Stores the records of an export in place of those of an earlier reading. Uses many short transactions, so that it does not block others. */
 export async function storeExport(orm: Pick<Orm, 'delete' | 'execute'>, importId: string, { records }: ExportReader): Promise<void> {
   await orm.delete(hrExportCustomer).where(eq(hrExportCustomer.importId, importId))
   await orm.delete(hrExportUser).where(eq(hrExportUser.importId, importId))

@@ -1,6 +1,5 @@
 import type { OptionalDetail, UserDetails } from '../user-details.ts'
 
-/** What `createUser` is given. */
 export type CreateUser = Omit<UserDetails, OptionalDetail> & { readonly [Name in OptionalDetail]?: string | null | undefined } & {
   readonly userType: number
   readonly roles?: readonly string[] | null | undefined

@@ -17,7 +17,7 @@ import { userIdentity } from '../../../tables/people/user.table.ts'
 
 export type CreateUserResult = { readonly userIdentity: UserRow | null; readonly errors: UserError[] | null }
 
-/** Creates a user who waits for confirmation: row, claims, memberships, audit row and confirmation mail, all in one transaction or none. */
+/** Creates a user who has to confirm the account. User, claims, memberships, audit row and confirmation mail are written in one transaction. */
 export async function createUser(context: RequestContext, input: CreateUser): Promise<CreateUserResult> {
   const user = await readNewUser(context, input)
   if (Array.isArray(user)) return { userIdentity: null, errors: user }

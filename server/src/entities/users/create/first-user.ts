@@ -18,28 +18,28 @@ import { readDetails } from '../user-details.ts'
 import { conflicts, lockNames } from './taken.ts'
 import { hasNoWayIn } from '../open-problems.ts'
 
-/** What is asked of the command; all of it checked but whether the address is free. */
+/** Arguments of the command. Everything is checked except whether the address is already in use. */
 export type FirstUser = Pick<NewUser, 'email' | 'givenName' | 'familyName' | 'locale'> & {
-  /** Also where somebody is vendor operations already. */
+  /** Whether to create the user even if there is a member of vendor operations already. */
   readonly another: boolean
 }
 
-/** Whether the user was made now, or is one who has still to set a password, and the link for that. */
+/** Link to set the password, and whether the user is new or already waits to set it. */
 export type SetUp = { readonly isNew: boolean; readonly link: MailedLink }
 
 const HOME = { partnerId: null, userType: userTypes.VENDOR_OPERATIONS }
-/** Nobody signed in for it: whoever runs the command has the server's settings. */
+/** No user is signed in: whoever runs the command has the server's settings. */
 const COMMAND: Actor = { userId: null, partnerId: null, actingAs: 'command:first-user' }
 const isOperations = eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)
 
 /**
- * Makes a user of vendor operations, who may do everything, and the link by which they set their first password. Asked again for somebody who has not
- * set one, it makes another link; the one before stops working then.
- * @throws {Mistake} somebody else is vendor operations and `another` is not asked for, or the address is taken
+ * Creates a user of vendor operations, who may do everything, and a link to set the first password. A repeated call for a user who has not set one
+ * creates another link, and the previous one stops working.
+ * @throws {Mistake} if another user is vendor operations and `another` is false, or if the address is in use
  */
 export function setUpFirstUser({ orm }: Pick<Database, 'orm'>, host: Host, asked: FirstUser): Promise<SetUp> {
   return orm.transaction(async (tx) => {
-    // Before it is read who is there, so that of two commands at once the second finds the first one's user.
+    // Locked before existing users are read, so that the second of two concurrent commands finds the first one's user.
     await lockNames(tx, [HOME])
     const known = await operations(tx)
     const same = known.find(({ isAsked }) => isAsked(asked.email))
@@ -79,7 +79,7 @@ async function make(tx: Orm, host: Host, { another: _another, ...asked }: FirstU
     customerIds: [],
     databases: [],
   }
-  // The link is printed: where no mail server is set yet, nobody would read a mail.
+  // The link is printed instead, because a mail would reach nobody while no mail server is configured.
   const provisioned = { isActive: true, isConfirmed: false, isInvited: false, displayName: null }
   await insertUsers(tx, insertsOf(COMMAND, [drawUp(COMMAND, { ...user, id, provisioned }, new Map())]))
   return createConfirmationLink(tx, { userId: id, createdBy: null, host, address: asked.email })
@@ -94,7 +94,7 @@ async function linkAnew(
   return createConfirmationLink(tx, { userId, createdBy: null, host, address: email ?? '' })
 }
 
-/** Says at a start how to make the first user, where nobody can sign in who may do everything. */
+/** Logs at start how to create the first user, if no member of vendor operations can sign in. */
 export async function reportNobodyYet(orm: Pick<Orm, 'select'>, log: Pick<Logger, 'warn'>): Promise<void> {
   const [one] = await orm
     .select({ id: userIdentity.id })

@@ -20,24 +20,24 @@ import { userCustomer, userDatabase, userIdentity } from '../../../tables/people
 export type UserToInsert = NewUser & {
   readonly id: string
   /**
-   * Of a user whom another system makes. `isConfirmed`: it vouches for the address, so that no mail asks for it; `isInvited`: whether one does, of who is
-   * not confirmed unless told; `passwordHash`: what it has of their password.
+   * Set for a user whom another system creates. `isConfirmed`: that system vouches for the address, so that no mail has to confirm it. `isInvited`:
+   * whether a confirmation mail is sent; by default it is, unless the address is confirmed. `passwordHash`: hash of the existing password.
    */
   readonly provisioned?: {
     readonly isActive: boolean
     readonly isConfirmed: boolean
     readonly displayName: string | null
     readonly isInvited?: boolean
-    /** Nothing vouches for the address, so that nothing is mailed to it. */
+    /** Nothing vouches for the address, so no mail is sent to it. */
     readonly isUnproven?: boolean
     readonly passwordHash?: string | null
   }
 }
 type Home = { readonly host: Host; readonly look: Brand }
-/** What mails to users of each partner are drawn from, by its id. */
+/** Data for mails to users of each partner, by partner ID. */
 export type Homes = ReadonlyMap<string | null, Home>
 
-/** The homes of new users. Read before their transaction begins. */
+/** Reads the data for mails to new users. Call it before their transaction begins. */
 export async function homesOf(context: RequestContext, users: readonly NewUser[]): Promise<Homes> {
   const partners = new Map(users.map(({ partner }) => [partner?.id ?? null, partner?.domain]))
   const homes = new Map<string | null, Home>()
@@ -45,12 +45,12 @@ export async function homesOf(context: RequestContext, users: readonly NewUser[]
   return homes
 }
 
-/** A user with everything that is written when they are created. */
+/** Everything that is written when a user is created. */
 export type DrawnUp = ReturnType<typeof drawUp>
 
 /**
- * Draws up what is written of a new user who waits for confirmation: row, claims, memberships, an audit row, the link and the mail that holds it. Writes
- * nothing, so that it can be done before the transaction in which others wait for a name.
+ * Prepares what is written for a new user who has to confirm the account: user, claims, memberships, audit row, link and mail. Writes nothing, so
+ * that it can run before the transaction, in which others wait for the lock on user names.
  */
 export function drawUp(creator: Actor, user: UserToInsert, homes: Homes) {
   const { id, userName, email, customerIds, databases, provisioned } = user
@@ -79,7 +79,7 @@ export function drawUp(creator: Actor, user: UserToInsert, homes: Homes) {
   }
 }
 
-/** The link by which an account is confirmed, and the mail that holds it. */
+/** The link that confirms an account, and the mail with it. */
 function invitation(creator: Actor, { id: userId, partner, userName, email, givenName: firstName, locale }: UserToInsert, homes: Homes) {
   const home = homes.get(partner?.id ?? null)
   if (!home) throw new Error('A user is inserted without a home')
@@ -88,7 +88,10 @@ function invitation(creator: Actor, { id: userId, partner, userName, email, give
   return { link: row, mail: confirmationMail({ recipient: email, userId, userName, firstName, locale, ...home, link }) }
 }
 
-/** The statements that insert users, in their order: a handful, whatever the users' number. Written out before the transaction that sends them. */
+/**
+ * Statements that insert users, in the order in which they run. Their number does not depend on the number of users. Built before the transaction
+ * that runs them.
+ */
 export function insertsOf(creator: Actor, users: readonly DrawnUp[]): readonly SQL[] {
   const all = <Part>(part: (user: DrawnUp) => Part) => users.map(part)
   return [
@@ -108,7 +111,7 @@ export function insertsOf(creator: Actor, users: readonly DrawnUp[]): readonly S
   ].flat()
 }
 
-/** Inserts users who wait for confirmation, in the caller's transaction and after every rule was asked. */
+/** Inserts users who have to confirm the account, in the caller's transaction. The caller has checked all rules. */
 export const insertUsers = (tx: Orm, inserts: readonly SQL[]): Promise<void> => inOrder(tx, inserts)
 
 const displayNameOf = ({ givenName, familyName, provisioned }: Omit<UserToInsert, 'id'>) =>

@@ -8,8 +8,9 @@ import { userClaim } from '../../../tables/claim.table.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 
 /**
- * Letters of other scripts by the Latin ones that they look like: the part of Unicode's confusables (UTS 39) that ends in a to z, in lower case, and a few
- * that differ in small capitals alone. The npm packages with this table have not been maintained for years and hold six thousand entries more.
+ * Letters of other scripts, by the Latin letters that they look like. This is the part of Unicode's confusables (UTS 39) that maps to a to z, in
+ * lower case, with a few that look alike only as small capitals. The npm packages with this table have not been maintained for years and contain six
+ * thousand more entries.
  */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   a: 'αаꭺᗅꓮ𖽀𐊠',
@@ -45,9 +46,9 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   y: 'γуүყ𑣜ⲩꭹꮍꓬ𖽃𐊲ұ',
   z: 'ꮓ𑣄ζꓜ𑣉',
 }
-/** Latin letters that are taken for a plain one: without a dot, open, or in small capitals. */
+/** Latin letters that look like a plain one: dotless, open or small capital. */
 const ODD_LATIN = 'aɑ aᴀ bʙ cᴄ dᴅ eᴇ eɛ fꜰ gɡ gɢ hʜ iı iɪ iɩ jᴊ jȷ kᴋ lʟ mᴍ nɴ oᴏ oᴑ oɔ pᴘ pᴩ rʀ sꜱ tᴛ uᴜ uʊ vᴠ vʋ wᴡ yʏ yɣ zᴢ'
-/** Letters in circles and squares that Unicode does not take for letters. */
+/** First letters of the alphabets in circles and squares, which Unicode does not class as letters. */
 const FRAMED = [0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
 
 const LATIN = new Map([
@@ -64,10 +65,10 @@ const bare = (text: string, form: 'NFD' | 'NFKD') =>
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** Whether a text has letters that are none of ours once accents are taken off: those of another script, or wide and mathematical ones. */
+/** Whether a text without its accents has letters outside ASCII: those of another script, or wide or mathematical ones. */
 export const hasForeignLetters = (text: string): boolean => /[^\0-\x7f]/.test(bare(text, 'NFD'))
 
-/** What a text looks like, in Latin letters. Two texts with one skeleton are taken for each other. */
+/** Skeleton of a text: the Latin letters that it looks like. Texts with the same skeleton can be mistaken for each other. */
 export const skeletonOf = (text: string): string =>
   Array.from(bare(text, 'NFKD'), (letter) => LATIN.get(letter) ?? letter)
     .join('')
@@ -76,7 +77,7 @@ export const skeletonOf = (text: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
 
-/** `id`: of the user who has or is to have it, who is not compared with themselves. */
+/** `id` is the user who has or will have the name. They are not compared with themselves. */
 type Wanted = Pick<Home, 'partnerId'> & {
   readonly id?: string | undefined
   readonly userName?: string | undefined
@@ -93,9 +94,9 @@ type Trusted = {
 export type LooksAlike = { readonly name: boolean; readonly email: boolean }
 
 /**
- * Which wanted names and addresses look like those of vendor staff, or of an administrator who signs in on the same host, in another script. Asks the
- * database only where a text has letters of another script.
- * @returns one for each, in their order; undefined where none is to be judged
+ * Returns which names and addresses look, in another script, like those of vendor staff or of an administrator who signs in on the same host. Queries
+ * the database only if a text has letters of another script.
+ * @returns one result for each input, in their order; undefined if none needs a check
  */
 export async function lookalikes(tx: Pick<Orm, 'execute'>, wanted: readonly Wanted[]): Promise<readonly LooksAlike[] | undefined> {
   if (!wanted.some(({ userName = '', email = '' }) => hasForeignLetters(userName) || hasForeignLetters(email))) return undefined
@@ -113,7 +114,7 @@ export async function lookalikes(tx: Pick<Orm, 'execute'>, wanted: readonly Want
 
 const push = <Value>(map: Map<string, Value[]>, key: string, value: Value) => void map.set(key, [...(map.get(key) ?? []), value])
 
-/** Vendor staff and administrators. `onDefault`: those of a partner who sign in on the default host as well. */
+/** Reads vendor staff and administrators. `onDefault`: users of a partner who also sign in on the default host. */
 async function trustedPeople(tx: Pick<Orm, 'execute'>): Promise<readonly Trusted[]> {
   const role = (condition: ReturnType<typeof sql>) =>
     sql`exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${condition})`
@@ -125,7 +126,10 @@ async function trustedPeople(tx: Pick<Orm, 'execute'>): Promise<readonly Trusted
   return rows
 }
 
-/** Users whose name or address looks like that of somebody trusted on their host, from before such names were refused. */
+/**
+ * Finds users whose name or address looks like that of vendor staff or of an administrator on their host, and who were created before such names were
+ * refused.
+ */
 export async function existingLookalikes(
   orm: Pick<Orm, 'execute'>,
   most: number,

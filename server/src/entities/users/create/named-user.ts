@@ -6,12 +6,12 @@ import { userIdentity } from '../../../tables/people/user.table.ts'
 
 export type NamedUser = { readonly id: string; readonly isActive: boolean; readonly displayName: string; readonly partnerId: string | null }
 
-/** More than any name or address has. The database folds letters in a time that grows with the square of the marks that follow one another. */
+/** Longer than any name or address. The time in which the database folds letters grows with the square of consecutive combining marks. */
 const LONGEST_NAME = 1000
 
 /**
- * The user within the caller's reach whom another app means: by id, by user name, or by an email that only one of them has.
- * Undefined where there is none, as where they are out of reach.
+ * Finds the user within the caller's reach whom another app refers to: by ID, by user name, or by an email address that only one of them has.
+ * Undefined if there is no such user or if they are out of reach.
  */
 export async function namedUser({ orm, reach }: Pick<RequestContext, 'orm' | 'reach'>, given: string): Promise<NamedUser | undefined> {
   if (given.length > LONGEST_NAME) return undefined

@@ -20,7 +20,7 @@ import type { UserDetails } from '../user-details.ts'
 import { identityErrors } from '../user.rules.ts'
 import { partners } from '../../partners/partner.loaders.ts'
 
-/** A user as they will be created: everything checked but whether the name and the address are still free. */
+/** A user to be created, after all checks except whether name and address are unused. */
 export type NewUser = UserDetails & {
   readonly userType: UserType
   readonly roles: readonly string[]
@@ -33,13 +33,13 @@ export type NewUser = UserDetails & {
 const DEFAULT_LOCALE = 'en-GB'
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS } = userTypes
 
-/** The user that the input describes, or everything that is wrong with it: also whatever the creator has not got to give. */
+/** Returns the user that the input describes, or everything that is wrong with it, including rights that the creator may not give. */
 export async function readNewUser(context: RequestContext, input: CreateUser): Promise<NewUser | UserError[]> {
   const [read] = await readNewUsers(context, [input])
   return read ?? []
 }
 
-/** The same of any number of inputs, in their order; what the rules look up is read once for all of them. */
+/** Like `readNewUser`, for any number of inputs in their order. Reads once for all of them what the rules need. */
 export async function readNewUsers(context: RequestContext, inputs: readonly CreateUser[]): Promise<readonly (NewUser | UserError[])[]> {
   const viewer = signedIn(context)
   const around = { context, viewer, grants: grantsOf(viewer), scope: context.reach.scope, ...(await lookUp(context, viewer, inputs)) }
@@ -56,7 +56,7 @@ type Around = Awaited<ReturnType<typeof lookUp>> & {
 async function lookUp(context: RequestContext, viewer: Viewer, inputs: readonly CreateUser[]) {
   const customers = await readCustomers(context, context.orm, eachOnce(inputs.flatMap(({ customerIds }) => customerIds ?? [])))
   const partnerIds = inputs.flatMap((input) => partnerOf(input, viewer, customers) ?? []).filter(isUuid)
-  // Not `loadMany`, which answers a failed read as if it were a row: what could not be read is no refusal.
+  // `loadMany` would return a failed read as if it were a row, and the user would be refused instead of reporting the failure.
   const found = await Promise.all(eachOnce(partnerIds).map(async (id) => partners(context).load(id)))
   const named = new Set(inputs.flatMap(({ locale }) => (locale == null || locale === '' ? [] : [locale])))
   return {
@@ -104,7 +104,7 @@ function databaseProblems(path: string, name: string, { databases }: Around): Us
   return errors.length > 0 || databases.has(name) ? errors : [databaseUnknown(path)]
 }
 
-/** The named partner, else the creator's own; who has none need not name that of the customers besides. */
+/** The partner in the input, otherwise the creator's own. If neither exists, the partner of the first customer is used. */
 function partnerOf({ partnerId, userType, customerIds }: CreateUser, viewer: Viewer, customers: readonly KnownCustomer[]): string | null {
   const id = partnerId ?? viewer.partnerId
   if (id !== null || isOfVendor(userType)) return id
@@ -114,7 +114,7 @@ function partnerOf({ partnerId, userType, customerIds }: CreateUser, viewer: Vie
 
 const isOfVendor = (userType: number) => userType === VENDOR_SUPPORT || userType === VENDOR_OPERATIONS
 
-/** Vendor support and operations belong to no partner. */
+/** Finds the partner of the new user. Vendor support and operations cannot have one. */
 function readPartner(input: CreateUser, { viewer, partners, customers }: Around) {
   const id = partnerOf(input, viewer, customers)
   const partner = id === null ? null : (partners.get(id.toLowerCase()) ?? null)
@@ -128,8 +128,8 @@ function readPartner(input: CreateUser, { viewer, partners, customers }: Around)
 }
 
 /**
- * The given customers, which must be within reach and the partner's, and among them the one that the request works in. Who administers customers creates
- * users without giving any in the one that the request works in, or in their only one.
+ * Checks the customers in the input: they must be within reach, belong to the partner, and include the one that the request works in. If a customer
+ * administrator names none, the customer that the request works in is used, or their only one.
  */
 function customersOf(input: CreateUser, partner: PartnerRow | null, { context, viewer, scope, customers }: Around) {
   const wanted = eachOnce(input.customerIds ?? [])

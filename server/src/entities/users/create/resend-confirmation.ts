@@ -15,7 +15,7 @@ import { users } from '../users.ts'
 import type { UserResult, UserRule } from '../users.ts'
 import { changeRecord } from '../../../kit/resource/change-record.ts'
 
-/** Who is mailed the link that confirms their account. The mail itself is no part of the rule. */
+/** Decides who can be sent the confirmation link again. Sending the mail is not part of the rule. */
 export const resendRule: UserRule = {
   action: 'resendConfirmation',
   touches: 'record',
@@ -43,7 +43,7 @@ async function invitableOf(tx: Pick<Orm, 'select'>, users: readonly LockedUser[]
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Mails a user who waits for confirmation the link once more; the one before stops working. */
+/** Mails the confirmation link again to a user who has not confirmed the account. The previous link stops working. */
 export async function resendConfirmation(context: RequestContext, id: string): Promise<UserResult> {
   const { host, look, locale } = await letterTo(context, id)
   return changeRecord(users, context, { action: resendRule.action, id: id, touches: 'record' }, async (tx, user) => {

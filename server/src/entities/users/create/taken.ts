@@ -14,7 +14,7 @@ export const NAME_TAKEN: UserError = conflict('userName', 'USER_NAME_TAKEN', 'Th
 export const EMAIL_TAKEN: UserError = conflict('email', 'EMAIL_TAKEN', 'This email address is already in use.')
 
 type Wanted = { readonly userName?: string | undefined; readonly email?: string | undefined }
-/** What of a wanted name and address is taken; and how both are compared. */
+/** Whether user name and email address are in use, with the folded forms that were compared. */
 export type Taken = {
   readonly name: boolean
   readonly email: boolean
@@ -23,8 +23,9 @@ export type Taken = {
 }
 
 /**
- * What of a wanted name and address another user has who signs in on a host of this one. One at a time on each host, so that of two who ask for
- * the same at once the second is told. @param except the user who is changed, who may have them
+ * Returns a conflict for each of user name and email address that another user on the same sign-in host already has. Takes an advisory lock per host,
+ * so of two concurrent requests for one name the second gets the conflict.
+ * @param except the user who is changed, who may keep their own
  */
 export async function conflicts(tx: Orm, { partnerId, userType }: Home, wanted: Wanted, except?: string): Promise<UserError[]> {
   const home = { partnerId, userType }
@@ -44,8 +45,8 @@ export const takenErrors = ({ name, email }: Pick<Taken, 'name' | 'email'>): Use
 const EVERYWHERE = 'users on every host'
 
 /**
- * Lets nobody else take a name or an address on these hosts until the transaction ends: on that of a partner, beside others on other hosts, or on all
- * of them. Always in the same order, so that no two wait for each other.
+ * Locks user names and email addresses until the transaction ends: on the partner's host for users of a partner, on all hosts for users who sign in
+ * on every host. Locks are taken in a fixed order to avoid deadlocks.
  */
 export async function lockNames(tx: Pick<Orm, 'execute'>, homes: readonly Home[]): Promise<void> {
   const key = (name: string) => sql`hashtextextended(${name}, 0)`
@@ -57,18 +58,18 @@ export async function lockNames(tx: Pick<Orm, 'execute'>, homes: readonly Home[]
 }
 
 /**
- * The same of any number at once, in their order, and without waiting for anybody. What looks like the name of vendor staff or of an administrator of
- * the host in another script is taken as well.
+ * Like `conflicts`, for any number of users in their order and without waiting for a lock. A name also counts as in use if it looks, in another
+ * script, like that of vendor staff or of an administrator of the host.
  */
 export async function takenOf(tx: Pick<Orm, 'execute'>, wanted: readonly (Wanted & Home)[], except?: string): Promise<readonly Taken[]> {
   if (wanted.length === 0) return []
   const others = except === undefined ? sql`true` : sql`${userIdentity.id} <> ${except}`
   const one = (condition: SQL) => sql`select 1 as one from ${userIdentity} where ${others} and ${condition}`
-  // Both columns: who signs in may type either.
+  // Compares with both columns, because users may sign in with either.
   const reserved = (text: SQL) => sql`(${one(sql`${userIdentity.userNameFolded} = ${text} and ${SHARES_A_HOST}`)} limit 1) union all
     (${one(sql`${userIdentity.emailFolded} = ${text} and ${SHARES_A_HOST}`)} limit 1) limit 1`
-  // Materialized: else every text is folded where it is compared and once more where it is answered. One each: of `exists` the planner may make a
-  // table of everybody's names, which takes longer with each batch.
+  // Materialized, because otherwise every text would be folded for the comparison and again for the result. `limit 1` subqueries instead of `exists`,
+  // which the planner may turn into a hash of all names; that takes longer with each batch.
   const { rows } = await tx.execute<Taken>(sql`
     with wanted as materialized (
       select partner_id, fold(user_name) as name, nullif(fold(email), '') as email, everywhere, number
@@ -95,12 +96,12 @@ export async function takenOf(tx: Pick<Orm, 'execute'>, wanted: readonly (Wanted
     : rows
 }
 
-/** As the unique index on names has it. */
+/** Must match the expression of the unique index on user names. */
 const NO_PARTNER = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid")
 
 /**
- * Whether one of both signs in where the other does and would be taken for them: vendor staff on every host; on the default host, where its own users
- * go first, the partner admins and vendor partners of all partners.
+ * Whether two users sign in on the same host and could be mistaken for each other. Vendor staff sign in on every host. On the default host, partner
+ * administrators and vendor partners of all partners sign in as well, but its own users take precedence.
  */
 const SHARES_A_HOST = sql`(wanted.everywhere or ${onEveryHost} or (wanted.partner_id is null and ${userIdentity.partnerId} is not null
   and (${userIdentity.userType} = 5 or exists (select 1 from ${userClaim} where ${userClaim.userId} = ${userIdentity.id}

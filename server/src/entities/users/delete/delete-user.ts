@@ -7,7 +7,10 @@ import type { LastAdminConsent } from './last-admin.ts'
 import type { UserRule } from '../users.ts'
 import { tidyAddress } from '../../../kit/graphql/tidy.ts'
 
-/** Deletes for good. One's own account is deleted on the profile, with its own questions. @param typed the user name that was typed for an id */
+/**
+ * Deletes users permanently. Users delete their own account on their profile, with other checks.
+ * @param typed returns the user name that was typed to confirm the ID
+ */
 export const deleteRule = (context: RequestContext, typed: (id: string) => string): UserRule => ({
   action: 'deleteUser',
   touches: 'record',
@@ -28,7 +31,7 @@ export const deleteRule = (context: RequestContext, typed: (id: string) => strin
 
 export type DeleteUser = LastAdminConsent & { readonly userName: string }
 
-/** Deletes one user, whose name must be typed. Never the last who administers a customer, unless vendor operations confirm it. */
+/** Deletes one user, whose name must be typed. The last administrator of a customer can be deleted only if vendor operations confirm it. */
 export const deleteOneRule = (context: RequestContext, { userName, ...consent }: DeleteUser): UserRule =>
   keepingTheLast(
     context,

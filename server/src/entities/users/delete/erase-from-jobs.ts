@@ -8,10 +8,10 @@ import { userIdentity } from '../../../tables/people/user.table.ts'
 
 type Tx = Pick<Orm, 'delete' | 'select' | 'update'>
 
-/** Takes users out of other people's jobs: their lines out of the files, their names off the rows, also of rows that are about their sessions. */
+/** Removes users from other people's jobs: their lines from the files, and their names from the rows, including rows about their sessions. */
 export async function eraseFromJobs(tx: Tx, userIds: readonly string[]): Promise<void> {
   const theirs = await rowsAbout(tx, userIds)
-  // Locked first: a job that writes their line at this moment ends before, or sees that they are gone.
+  // Locked first, so that a job which is writing their line either finishes before, or sees that they were deleted.
   const rows = await tx
     .select({ jobId: jobRow.jobId, number: jobRow.number })
     .from(jobRow)
@@ -27,7 +27,7 @@ export async function eraseFromJobs(tx: Tx, userIds: readonly string[]): Promise
   await tx.update(jobRow).set({ label: null, kept: null }).where(theirs)
 }
 
-/** Rows about users, or about their sessions: a session that was deleted earlier is known by its label, their name. */
+/** Rows about users or their sessions. A session that was deleted earlier is found by its label, which is the user name. */
 async function rowsAbout(tx: Tx, userIds: readonly string[]) {
   const names = (await tx.select({ name: userIdentity.userName }).from(userIdentity).where(anyOf(userIdentity.id, userIds))).map(
     ({ name }) => name,
@@ -43,7 +43,9 @@ async function rowsAbout(tx: Tx, userIds: readonly string[]) {
   )
 }
 
-/** Takes the lines of some rows out of a file. A part holds a line for each row from its own number on that is done and has its label still. */
+/**
+ * Removes the lines of some rows from a file. A part has one line for each row that is done and still has its label, starting with the part's number.
+ */
 async function eraseFromFile(tx: Tx, jobId: string, numbers: readonly number[]): Promise<void> {
   const parts = await tx.select().from(jobFile).where(eq(jobFile.jobId, jobId)).orderBy(asc(jobFile.part)).for('update')
   if (parts.length === 0) return
@@ -66,11 +68,11 @@ async function eraseFromFile(tx: Tx, jobId: string, numbers: readonly number[]):
       .orderBy(asc(jobRow.number))
     const lines = Papa.parse<string[]>(content, { newline: '\r\n', skipEmptyLines: true }).data
     const isThisPart = and(eq(jobFile.jobId, jobId), eq(jobFile.part, part))
-    // Which line is whose cannot be told then: none of them stays.
+    // It is unknown then which line belongs to which row, so all are removed.
     if (lines.length !== held.length) await tx.update(jobFile).set({ content: '' }).where(isThisPart)
     else {
       const kept = lines.filter((_, line) => !gone.has(held[line]?.number ?? 0))
-      // As they were written: what a spreadsheet would run is neutral already.
+      // Written back unchanged: text that a spreadsheet would execute was escaped before.
       await tx
         .update(jobFile)
         .set({ content: kept.length === 0 ? '' : `${Papa.unparse(kept, { newline: '\r\n' })}\r\n` })

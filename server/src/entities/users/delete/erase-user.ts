@@ -15,9 +15,9 @@ import { userCustomer, userIdentity } from '../../../tables/people/user.table.ts
 import { eraseFromJobs } from './erase-from-jobs.ts'
 
 /**
- * Deletes users with everything personal, in the caller's transaction. Audit rows keep the id, which is a pseudonym from then on, and lose what
- * they tell of the person. Their sessions end.
- * @param by who deletes them, where it is somebody else
+ * Deletes users with all personal data, in the caller's transaction, and ends their sessions. Audit rows keep the ID, which is a pseudonym from then
+ * on, but lose personal facts.
+ * @param by user who deletes them, if it is somebody else
  */
 export async function eraseUsers(tx: Orm, userIds: readonly string[], by?: string): Promise<void> {
   const without = (column: SQLWrapper) =>
@@ -33,13 +33,13 @@ export async function eraseUsers(tx: Orm, userIds: readonly string[], by?: strin
   const unnamed = sql`coalesce((select jsonb_agg(each - 'value') from jsonb_array_elements(${findings}) as each), '[]')`
   await tx.update(migrationRow).set({ label: '', facts: [], findings: unnamed }).where(anyOf(migrationRow.subjectId, userIds))
   await eraseFromJobs(tx, userIds)
-  // Theirs alone to be downloaded; the jobs themselves stay, without their name.
+  // Only the creator of a job can download its file. The jobs stay without the creator's name.
   const jobs = tx.select({ id: job.id }).from(job).where(anyOf(job.createdBy, userIds))
   await tx.delete(jobFile).where(inArray(jobFile.jobId, jobs))
-  // All at once: of each user alone, the customers would be counted anew each time.
+  // One statement for all users, because otherwise the customers' user counts would be updated for each of them.
   await tx.delete(userCustomer).where(anyOf(userCustomer.userId, userIds))
   await tx.delete(userIdentity).where(anyOf(userIdentity.id, userIds))
-  // Only now: of somebody who is still there the database lets no audit row be touched.
+  // Must come after the deletion, because the database refuses changes of audit rows of existing users.
   await tx
     .update(auditLog)
     .set({ before: without(auditLog.before), after: without(auditLog.after), salt: null })

@@ -11,7 +11,7 @@ import { userCustomer, userIdentity } from '../../../tables/people/user.table.ts
 import type { LockedUser } from '../user.row.ts'
 import type { UserRule } from '../users.ts'
 
-/** What else somebody says of a change: vendor operations may leave a customer without an administrator, where they say so. */
+/** Consent to a change that leaves a customer without an administrator. It counts only from vendor operations. */
 export type LastAdminConsent = { readonly confirmLastAdmin?: boolean | null | undefined }
 
 type AnyUser = Pick<LockedUser, 'id' | 'userType' | 'status'>
@@ -29,15 +29,15 @@ export const LAST_OPERATIONS = invalid(
   'This is the last user of vendor operations who can sign in. First make another user vendor operations.',
 )
 
-/** Whether somebody is an administrator at all; only of those is asked who is left. */
+/** Whether a user is an active administrator. Only for these is checked who remains. */
 export const isAdmin = ({ userType, status }: AnyUser): boolean => userType === userTypes.ADMIN && status === 'ACTIVE'
 
 const isOperations = ({ userType, status }: AnyUser): boolean => userType === userTypes.VENDOR_OPERATIONS && status === 'ACTIVE'
 
 /**
- * What is wrong with a user's ceasing to be of use: they may be the last of vendor operations, which nobody may confirm, or the last administrator of a
- * customer, which vendor operations may.
- * @param customerIds the customers that they leave alone, staying what they are
+ * Errors of a change after which a user can no longer act: they may be the last member of vendor operations, which nobody can confirm, or the last
+ * administrator of a customer, which vendor operations can.
+ * @param customerIds the only customers that they leave, if they stay an administrator
  */
 export async function lastErrors(
   tx: Orm,
@@ -53,13 +53,16 @@ export async function lastErrors(
   return [byOperations ? UNCONFIRMED : LAST_ADMIN]
 }
 
-/** The same of somebody who deletes their own account: nobody would be left to confirm it. */
+/** Like `lastErrors`, for users who delete their own account. Consent does not count. */
 export async function lastOfOwn(tx: Orm, user: AnyUser): Promise<UserError[]> {
   if (await isLastOperations(tx, user)) return [LAST_OPERATIONS]
   return (await isLastAdmin(tx, user)) ? [LAST_ADMIN] : []
 }
 
-/** Whether nobody but this user administers one of the customers that they leave and can sign in. Holds those customers until the transaction ends. */
+/**
+ * Whether this user is the only administrator who can sign in at one of the customers that they leave. Locks those customers until the transaction
+ * ends.
+ */
 async function isLastAdmin(tx: Orm, user: AnyUser, customerIds?: readonly string[]): Promise<boolean> {
   if (!isAdmin(user)) return false
   const administered = await standingAdmins(tx, [user], customerIds)
@@ -72,8 +75,8 @@ async function isLastOperations(tx: Orm, user: AnyUser): Promise<boolean> {
 }
 
 /**
- * Who of vendor operations can sign in, where one of these users is of vendor operations. Nobody else asks until the transaction ends, so that two who
- * deactivate each other at the same moment do not each take the other for the one who stays.
+ * IDs of the members of vendor operations who can sign in. Undefined if none of the given users is one of them. Takes an advisory lock until the
+ * transaction ends, so that two who deactivate each other at the same time do not each count the other as remaining.
  */
 export async function standingOperations(tx: Orm, among: readonly AnyUser[]): Promise<Set<string> | undefined> {
   if (!among.some(isOperations)) return undefined
@@ -83,7 +86,7 @@ export async function standingOperations(tx: Orm, among: readonly AnyUser[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The rule of one user, who must not be the last of vendor operations or the last to administer a customer. */
+/** Wraps the rule of one user so that it refuses the last member of vendor operations and the last administrator of a customer. */
 export const keepingTheLast = (context: RequestContext, consent: LastAdminConsent, rule: UserRule): UserRule => ({
   ...rule,
   async prepare(tx, users) {
@@ -102,8 +105,8 @@ export const keepingTheLast = (context: RequestContext, consent: LastAdminConsen
 })
 
 /**
- * The customers of these admins: who of them are members, and who is an admin there and can sign in. Holds the customers until the transaction
- * ends, so that two who go at the same moment do not each take the other for the one who stays.
+ * Customers of these administrators, each with those of them who are members, and all administrators there who can sign in. Locks the customers until
+ * the transaction ends, so that two who leave at the same time do not each count the other as remaining.
  */
 export async function standingAdmins(tx: Orm, admins: readonly Pick<AnyUser, 'id'>[], customerIds?: readonly string[]) {
   if (admins.length === 0) return []

@@ -13,8 +13,8 @@ import type { UserDone } from '../users.ts'
 type Wanted = { readonly email: string; readonly givenName: string }
 
 /**
- * The change of a user's address by somebody else: a confirmed one stays until the new one is confirmed by the mailed link, and is told. Who has not
- * confirmed any yet has the new one at once, and a new link to confirm the account with it.
+ * Change of a user's address by somebody else. A confirmed address stays until the new one is confirmed by the mailed link, and is notified. If none
+ * is confirmed yet, the new address applies at once and gets a new link to confirm the account.
  */
 export const emailChange = (user: LockedUser, email: string): UserDone =>
   isConfirmed(user)
@@ -24,7 +24,7 @@ export const emailChange = (user: LockedUser, email: string): UserDone =>
 const isConfirmed = <User extends Pick<LockedUser, 'email' | 'emailConfirmed'>>(user: User): user is User & { readonly email: string } =>
   user.emailConfirmed && user.email !== null
 
-/** Mails the link that such a change waits for. */
+/** Mails the link that confirms such a change. */
 export async function mailEmailChange(
   tx: Orm,
   context: RequestContext,
@@ -47,14 +47,17 @@ export async function mailEmailChange(
     .values(confirmationMail({ recipient: email, userId: user.id, userName, firstName: givenName, locale, host, look, link }))
 }
 
-/** The change of an address that a directory says, which nobody confirms. @param isProven whether a proven domain of its login provider vouches for it */
+/**
+ * Change of an address by a directory, which needs no confirmation.
+ * @param isProven whether the address is in a verified domain of its login provider
+ */
 export const vouchedEmail = (user: LockedUser, email: string, isProven: boolean): UserDone => ({
   before: { email: user.email },
   after: { email },
   set: { ...newAddress(user, email), emailConfirmed: true, emailUnproven: !isProven },
 })
 
-/** Whose name is their address is called by the new one. */
+/** If the user name is the former address, it changes with the address. */
 function newAddress({ userName, email: before }: LockedUser, email: string): { email: string; userName?: string } {
   return before !== null && userName.toLowerCase() === before.toLowerCase() ? { email, userName: email } : { email }
 }

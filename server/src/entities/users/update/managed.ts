@@ -8,7 +8,7 @@ import type { UserError } from '../../../kit/graphql/user-error.ts'
 import { loginProvider } from '../../../tables/providers/login-provider.table.ts'
 import { scimSetup, scimUser } from '../../../tables/providers/scim.table.ts'
 
-/** The directory that manages a user, and what it rules. */
+/** The directory that manages a user, and what it manages. */
 export type Manager = {
   readonly providerId: string
   readonly name: string
@@ -18,14 +18,14 @@ export type Manager = {
 
 const OF_THE_ACCOUNT = ['userName', 'email', 'givenName', 'familyName', 'isActive', 'deleted'] as const
 
-/** What of a user only the directory changes, by the names of audit rows. */
+/** Facts of a user that only the directory changes, by their names in audit rows. */
 export const managedFacts = ({ groups }: Pick<Manager, 'groups'>): readonly string[] => [
   ...OF_THE_ACCOUNT,
   ...(groups === 'CUSTOMERS' ? ['customerIds'] : []),
   ...(groups === 'ACCESS_PROFILES' ? ['accessProfileId'] : []),
 ]
 
-/** Who manages users, by user. While provisioning is off, or a dry run, nobody does. */
+/** Directories that manage users, by user. There is none while provisioning is off or a dry run. */
 export async function managersOf(tx: Pick<Orm, 'select'>, ids: readonly string[]): Promise<ReadonlyMap<string, Manager>> {
   const rows = await tx
     .select({
@@ -45,10 +45,10 @@ export async function managersOf(tx: Pick<Orm, 'select'>, ids: readonly string[]
 type Held = { readonly manager?: Manager | undefined }
 type Changed = { readonly after?: Readonly<Record<string, unknown>>; readonly gone?: true }
 
-/** Whether somebody else's directory manages a user. */
+/** Whether a directory manages the user while the viewer is not a directory. */
 export const isManagedFor = (viewer: Pick<Viewer, 'actingAs'>, { manager }: Held): boolean => manager !== undefined && !isDirectory(viewer)
 
-/** What of a change the user's directory alone makes. */
+/** Errors for the parts of a change that only the user's directory may make. */
 export function managedErrors({ manager }: Held, { after = {}, gone }: Changed): UserError[] {
   if (!manager) return []
   const names = [...Object.keys(after).map((name) => (name === 'requestedEmail' ? 'email' : name)), ...(gone ? ['deleted'] : [])]
@@ -57,6 +57,6 @@ export function managedErrors({ manager }: Held, { after = {}, gone }: Changed):
   return ruled.map((name) => managedBy(name === 'deleted' ? null : name, manager))
 }
 
-/** What is said to whoever changes what a directory rules. */
+/** Error for a change of something that a directory manages. */
 export const managedBy = (path: string | null, { name }: Manager): UserError =>
   invalid(path, 'MANAGED_BY_DIRECTORY', `${name} manages this user. Change it there.`)

@@ -13,7 +13,7 @@ import { userCustomer } from '../../../tables/people/user.table.ts'
 import { grantsOf, mayGive } from '../../access-profiles/profile-cells.ts'
 import type { LockedUser } from '../user.row.ts'
 
-/** What goes with memberships: the access profiles at their customers, and the customers where a limited administrator has full access. */
+/** Access that depends on memberships: access profiles at the customers, and the customers where a limited administrator has full access. */
 export type MembershipAccess = { readonly accessProfileIds: readonly string[]; readonly fullAccessAt: readonly string[] }
 
 const PROFILE_GONE = invalid(
@@ -29,7 +29,7 @@ const BEYOND_YOU = invalid(
 
 type Held = { readonly userId: string; readonly customerId: string; readonly profileId: string | null; readonly hasFullAccess: boolean }
 
-/** What users have at their customers besides the membership, by user. */
+/** Access that users have at their customers, by user. */
 export async function readMembershipAccess(
   tx: Pick<Orm, 'select'>,
   userIds: readonly string[],
@@ -45,7 +45,7 @@ export async function readMembershipAccess(
   return Map.groupBy(rows, (row) => row.userId)
 }
 
-/** What somebody loses with these memberships, as an audit row tells it; nothing where there was nothing to lose. */
+/** Access that a user loses with these memberships, as facts of an audit row. Empty if there is nothing to lose. */
 export function lostAccess(
   { isLimited }: Pick<LockedUser, 'isLimited'>,
   held: readonly Held[],
@@ -57,10 +57,10 @@ export function lostAccess(
   return { ...(accessProfileIds.length > 0 && { accessProfileIds }), ...(fullAccessAt.length > 0 && { fullAccessAt }) }
 }
 
-/** The same as an audit row says it of what is there afterwards. */
+/** The facts of the audit row after the loss: the same names with empty lists. */
 export const emptied = (lost: Partial<MembershipAccess>): Facts => Object.fromEntries(Object.keys(lost).map((name) => [name, []]))
 
-/** What an audit row says was lost. */
+/** Reads the lost access from the facts of an audit row. */
 export const accessIn = ({ accessProfileIds, fullAccessAt }: Facts): MembershipAccess => ({
   accessProfileIds: idsIn(accessProfileIds),
   fullAccessAt: idsIn(fullAccessAt),
@@ -68,7 +68,7 @@ export const accessIn = ({ accessProfileIds, fullAccessAt }: Facts): MembershipA
 export const hasAccess = (facts: Facts): boolean => 'accessProfileIds' in facts || 'fullAccessAt' in facts
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String).filter(isUuid) : [])
 
-/** Gives memberships back with what went with them, where it is still there and the caller could give it. Locks the profiles. */
+/** Restores memberships with their access, if the profiles still exist and the caller may assign them. Locks the profiles. */
 export async function restoring(tx: Orm, context: RequestContext, wanted: readonly MembershipAccess[]) {
   const viewer = signedIn(context)
   const ids = [...new Set(wanted.flatMap(({ accessProfileIds }) => accessProfileIds))]
@@ -115,7 +115,7 @@ export async function restoring(tx: Orm, context: RequestContext, wanted: readon
   }
 }
 
-/** What goes with the memberships that end, and what comes back with those that are given back; or what is wrong with that. */
+/** Returns the access that ends with removed memberships and comes back with restored ones, or what is wrong with that. */
 export async function membershipAccess(
   tx: Orm,
   context: RequestContext,

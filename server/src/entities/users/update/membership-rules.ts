@@ -9,13 +9,13 @@ import type { UserError } from '../../../kit/graphql/user-error.ts'
 import type { LockedUser } from '../user.row.ts'
 import type { UserRule } from '../users.ts'
 
-/** `access`: what memberships that are given back had with them. */
+/** `access` is the access that restored memberships had. */
 type Wanted = (Pick<MembershipChange, 'after' | 'defaultId'> & { readonly access?: MembershipAccess }) | UserError[]
 
 /**
- * Changes the customers that a user is a member of, of those within reach.
- * @param named the customers that may be new to them
- * @param restored what may be given back with memberships
+ * Changes a user's memberships in customers within the caller's reach.
+ * @param named customers that the user may not be a member of yet
+ * @param restored access that may be restored with memberships
  */
 export const membershipRule = (
   context: RequestContext,
@@ -69,10 +69,8 @@ export const membershipRule = (
 
 const defaultOf = (memberships: readonly Membership[]) => memberships.find(({ isDefault }) => isDefault)?.id ?? null
 
-/** Makes users members of one more customer. */
 export const addToCustomerRule = (context: RequestContext, customerId: string): UserRule =>
   membershipRule(context, 'updateUser', [customerId], (_, now) => ({ after: [...now, customerId.toLowerCase()] }))
 
-/** Takes users out of one customer. */
 export const removeFromCustomerRule = (context: RequestContext, customerId: string): UserRule =>
   membershipRule(context, 'updateUser', [], (_, now) => ({ after: now.filter((id) => id !== customerId.toLowerCase()) }))

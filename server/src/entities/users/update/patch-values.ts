@@ -5,11 +5,11 @@ import type { UserDone } from '../users.ts'
 import { emailChange, vouchedEmail } from './change-email.ts'
 import type { Claims, PatchFacts, UserPatch, Vouching } from './user-patch.ts'
 
-/** The change of an address: one that a directory says is not confirmed by anybody. */
+/** Change of an email address. An address from a directory needs no confirmation. */
 export const emailOf = (user: LockedUser, email: string, letter: Page | Vouching): UserDone =>
   typeof letter === 'function' ? vouchedEmail(user, email, letter(email)) : emailChange(user, email)
 
-/** The claims that a change sets, each in place of those of its type. */
+/** Claims that a change sets. Each replaces all claims of its type. */
 export function claimsOf(now: PatchFacts, patch: UserPatch): Claims {
   const { userType, roles, locale, givenName = now.givenName, familyName = now.familyName } = patch
   const isRenamed = patch.givenName !== undefined || patch.familyName !== undefined
@@ -27,7 +27,7 @@ export function claimsOf(now: PatchFacts, patch: UserPatch): Claims {
   }
 }
 
-/** The columns that a change sets. A new phone number is not confirmed. */
+/** Columns that a change sets. A new phone number is unconfirmed. */
 export const columnsOf = ({ userName, phoneNumber, isActive, partnerId }: UserPatch, email: UserDone): Partial<LockedUser> => ({
   ...email.set,
   ...(userName !== undefined && { userName }),

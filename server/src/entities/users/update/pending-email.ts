@@ -4,7 +4,7 @@ import { shortLink } from '../../../tables/outbox.table.ts'
 
 export type PendingEmail = { readonly userId: string | null; readonly email: string | null; readonly createdBy: string | null }
 
-/** The addresses that users are asked to confirm, the newest last; nothing of who is asked for none. */
+/** Email addresses that users have been asked to confirm, the newest last. */
 export const pendingEmails = (orm: Pick<Orm, 'select'>, userIds: readonly string[]): Promise<PendingEmail[]> =>
   orm
     .select({ userId: shortLink.userId, email: shortLink.data, createdBy: shortLink.createdBy })

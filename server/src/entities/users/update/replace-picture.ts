@@ -23,7 +23,7 @@ const REFUSALS: Readonly<Record<PictureRefusal, string>> = {
   PICTURE_NEEDS_REENCODING: 'Convert bmp and svg images to webp, png or jpeg before they are sent.',
 }
 
-/** Sets the picture of the caller; nobody sets another person's. */
+/** Sets the caller's own picture. Nobody can set the picture of another user. */
 export async function replacePicture(context: RequestContext, { id, profileImage }: ReplacePicture): Promise<ReplacePictureResult> {
   const viewer = signedIn(context)
   const refused = (error: UserError): ReplacePictureResult => ({ userIdentity: null, errors: [error] })
@@ -51,5 +51,5 @@ export async function replacePicture(context: RequestContext, { id, profileImage
   return { userIdentity: user ?? null, errors: null }
 }
 
-/** Enough of the picture's digest to tell it from the one before. */
+/** Shortened hash of the picture, which changes with every new one. */
 const versionOf = (etag: string) => etag.slice(0, 12)

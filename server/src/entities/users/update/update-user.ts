@@ -9,7 +9,7 @@ import { users } from '../users.ts'
 import type { UserResult } from '../users.ts'
 import { changeRecord } from '../../../kit/resource/change-record.ts'
 
-/** Changes basic details of a user. Who is made inactive is signed out everywhere. `version`: the one that was seen. */
+/** Changes basic details of a user. A user who becomes inactive is signed out everywhere. @param version version that the caller saw */
 export async function updateUser(
   context: RequestContext,
   id: string,

@@ -28,25 +28,25 @@ import type { LockedUser } from '../user.row.ts'
 import type { UserDone } from '../users.ts'
 import type { Facts } from '../../../kit/resource/change.ts'
 
-/** What may be changed of a user's basic details. What is not there stays; '' takes a text away. */
+/** Changes of a user's basic details. A missing field stays unchanged; '' clears a text. */
 export type UserPatch = Partial<UserDetails> & {
   readonly isActive?: boolean
   readonly userType?: number
   readonly roles?: readonly string[]
   readonly locale?: string
   readonly customerIds?: readonly string[]
-  /** Of vendor staff, by vendor operations; '' for none. */
+  /** Only for vendor staff, and only set by vendor operations; '' for none. */
   readonly partnerId?: string
 }
 export type PatchFacts = Required<UserPatch>
 
-/** What nobody changes of themselves: they might shut themselves out. */
+/** Fields that users cannot change for themselves, because they might lock themselves out. */
 const OF_OTHERS = ['isActive', 'userType', 'roles'] as const
 
-/** What nobody signs in by. */
+/** Fields that nobody signs in with. */
 const OF_THE_RECORD: ReadonlySet<string> = new Set(['givenName', 'familyName', 'locale', 'customerIds'])
 
-/** What of a user is touched by a change of these details. Who is made inactive is shut out, not let in. */
+/** Returns what a change of these details touches. Deactivating a user counts as `record`, because it lets nobody in. */
 export function touchOf(patch: Facts): Touch {
   const keys = Object.keys(patch)
   if (keys.every((key) => key === 'customerIds')) return 'membership'
@@ -55,7 +55,7 @@ export function touchOf(patch: Facts): Touch {
 
 type Details = Omit<PatchFacts, 'customerIds'>
 
-/** The basic details of a user as they stand, of the customers only those within the caller's reach. */
+/** Current basic details of a user. Includes only customers within the caller's reach. */
 export const patchFacts = async (tx: Pick<Orm, 'select'>, context: RequestContext, user: LockedUser): Promise<PatchFacts> => ({
   ...detailsOf(user, await readDetailClaims(tx, user)),
   customerIds: await customerIdsOf(tx, context, user),
@@ -64,16 +64,16 @@ export const patchFacts = async (tx: Pick<Orm, 'select'>, context: RequestContex
 const customerIdsOf = async (tx: Pick<Orm, 'select'>, context: RequestContext, { id }: LockedUser): Promise<readonly string[]> =>
   (await readMemberships(tx, context, [id])).get(id)?.map((member) => member.id) ?? []
 
-/** Whether an address is one that a directory's login provider is proven to be for. */
+/** Whether the directory's login provider has verified the domain of an email address. */
 export type Vouching = (email: string) => boolean
 
-/** Claims by type: all values that a user has, or is to have, of each. */
+/** All values of each claim type that a user has or will have. */
 export type Claims = Readonly<Record<string, readonly string[]>>
 
 const readDetailClaims = (tx: Pick<Orm, 'select'>, { id }: LockedUser): Promise<Claims> =>
   readClaims(tx, id, ['given_name', 'family_name', 'default_locale'])
 
-/** @param claims those of the names and of the language, read while the user was locked */
+/** @param claims claims of names and language, read while the user was locked */
 export const detailsOf = (user: LockedUser, claims: Claims): Details => ({
   ...readDetails((name) => (isClaim(name) ? (claims[detailClaims[name]]?.[0] ?? '') : (user[name] ?? ''))),
   isActive: user.isActive,
@@ -84,19 +84,19 @@ export const detailsOf = (user: LockedUser, claims: Claims): Details => ({
 })
 
 type Options = {
-  /** What mails to the user are drawn from; of a directory that says an address which nobody confirms, only whether it is proven. */
+  /** Data for mails to the user. For an address from a directory, which needs no confirmation, the function that says whether it is verified. */
   readonly letter: Page | Vouching
   readonly consent?: LastAdminConsent
-  /** What memberships that are given back had with them. */
+  /** Access that restored memberships had. */
   readonly restored?: MembershipAccess | undefined
-  /** The claims of the details where they were read already, while the user was locked. */
+  /** Claims of the details, if they were already read while the user was locked. */
   readonly claims?: Claims
 }
 
-/** `claims` take the place of those that the user has of these types; `write` is for what is neither a claim nor a column. */
+/** `claims` replaces all of the user's claims of these types. `write` writes what is neither a claim nor a column. */
 type PatchPlan = { readonly done: UserDone; readonly claims: Claims; readonly write: (tx: Orm) => Promise<void> }
 
-/** Changes what differs from how it stands, or answers everything that is wrong with it. */
+/** Applies the values that differ from the current ones, or returns everything that is wrong with them. */
 export async function patchUser(
   tx: Orm,
   context: RequestContext,
@@ -111,7 +111,7 @@ export async function patchUser(
   return plan.done
 }
 
-/** What changing what differs from how it stands comes to, or everything that is wrong with it. Nothing is written yet. */
+/** Plans the change of the values that differ from the current ones, or returns everything that is wrong with them. Writes nothing. */
 export async function planPatch(
   tx: Orm,
   context: RequestContext,
@@ -120,7 +120,7 @@ export async function planPatch(
   { letter, consent = {}, restored, claims }: Options,
 ): Promise<UserError[] | PatchPlan | undefined> {
   const details = detailsOf(user, claims ?? (await readDetailClaims(tx, user)))
-  // Who changes no memberships does not pay for reading them.
+  // Memberships are read only if the change includes them.
   const now = { ...details, customerIds: given.customerIds === undefined ? [] : await customerIdsOf(tx, context, user) }
   const patch = changesIn(now, given)
   const keys = Object.keys(patch) as (keyof UserPatch)[]
@@ -150,7 +150,7 @@ export async function planPatch(
   }
 }
 
-/** Only what is another value than before, tidied. */
+/** Returns the tidied values that differ from the current ones. */
 export function changesIn(now: PatchFacts, given: UserPatch): UserPatch {
   const tidied: UserPatch = {
     ...given,
@@ -189,7 +189,7 @@ async function patchErrors(tx: Orm, context: RequestContext, user: LockedUser, n
   return userName === undefined && email === undefined ? [] : conflicts(tx, home, { userName, email }, user.id)
 }
 
-/** Who is no administrator any more, or not of all their customers. */
+/** Applies the rules for last administrators to a user who stops being an administrator, or an administrator of some customers. */
 async function leavingErrors(
   tx: Orm,
   context: RequestContext,
@@ -207,7 +207,7 @@ async function customersErrors(tx: Orm, context: RequestContext, user: LockedUse
   return customerIds === undefined ? [] : membershipErrors(context, user, customerIds, await readCustomers(context, tx, customerIds))
 }
 
-/** Vendor support and operations belong to no partner, vendor partners to the one they work for; everybody else stays where they are. */
+/** Vendor support and operations belong to no partner, vendor partners to the one they work for. All other users keep their partner. */
 async function partnerErrors(tx: Orm, context: RequestContext, user: LockedUser, patch: UserPatch): Promise<UserError[]> {
   const type = patch.userType ?? user.userType
   const partnerId = patch.partnerId ?? user.partnerId ?? ''
