@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Column, SQL } from 'drizzle-orm'
 
-/** A column is one of any number of values: one parameter, and the same statement for all of them. */
+/** Condition that a column is one of the values. All values are one parameter, so the statement is the same for any number of them. */
 export const anyOf = (column: Column, values: readonly (string | number)[]): SQL =>
   sql`${column} = any(${sql.param([...values])}::${sql.raw(column.getSQLType().replace(' collate "C"', ''))}[])`

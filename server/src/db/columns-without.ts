@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 type Columns<Table extends PgTable> = Table['_']['columns']
 
-/** The columns of a table but those that never leave the database, so that they are not even read. */
+/** Columns of a table without those that must never leave the database, so that they are not even read. */
 export function columnsWithout<Table extends PgTable, const Name extends keyof Columns<Table> & string>(
   table: Table,
   ...names: readonly Name[]

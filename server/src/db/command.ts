@@ -11,17 +11,20 @@ import { openKeyring } from './secrets/keyring.ts'
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options }>>['values']
 
 export type Command<Options extends ParseArgsOptionsConfig, Asked> = {
-  /** How it is called, and what it does. */
+  /** Usage text: how the command is called, and what it does. */
   readonly help: string
   readonly options: Options
-  /** The exit code where it was called or set up wrongly. */
+  /** Exit code if it was called or configured wrongly. */
   readonly mistake: 1 | 2
-  /** What is asked for; throws a SettingsError before the database is opened. */
+  /** Reads the options; throws a SettingsError before the database is opened. */
   readonly asked: (values: Values<Options>) => Asked
   readonly run: (place: { db: Database; keyring: Keyring; settings: Settings }, asked: Asked) => Promise<void>
 }
 
-/** Runs a command on the database of the environment's settings. What the person who called it can mend is said in a sentence, and its help where it was called wrongly. */
+/**
+ * Runs a command on the database of the environment's settings. An error that the caller can fix is printed as a sentence, followed by the usage text
+ * if the command was called wrongly.
+ */
 export async function runCommand<Options extends ParseArgsOptionsConfig, Asked>(command: Command<Options, Asked>): Promise<void> {
   try {
     const { values } = parseArgs({ options: { ...command.options, help: { type: 'boolean' } } })

@@ -12,46 +12,46 @@ import type * as schema from '../tables/schema.ts'
 import { checkTenantReads } from './tenant-orm.ts'
 import { checkTenantRole } from './schema/tenant-role.ts'
 
-/** The one door to the data. Both kinds speak PostgreSQL's dialect through the same driver. */
+/** The only access to the data. Both kinds speak PostgreSQL's dialect through the same driver. */
 export type Database = {
   kind: 'pglite' | 'postgres'
   pooler: Pooler | undefined
   orm: NodePgDatabase<typeof schema>
   pool: pg.Pool
-  /** What lists, dashboards and logs are read from where it shows what it has to. */
+  /** Replica that lists, dashboards and logs are read from as long as it is recent enough. */
   replica?: Replica
-  /** Why nothing can be written now, in a sentence for who runs it; undefined where nothing is known to be wrong. */
+  /** Why nothing can be written now, in a sentence for the operator; undefined if no fault is known. */
   fault(): string | undefined
   /**
-   * Hears what any process of this installation notifies on the channel, also after a lost connection came back.
+   * Subscribes to notifications that any process of this installation sends on the channel, also after a lost connection is back.
    * @param channel lower-case letters, digits and underscores
-   * @returns stops hearing
+   * @returns the function that unsubscribes
    */
   listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>
   /** @param payload at most 7999 bytes */
   notify(channel: string, payload: string): Promise<void>
-  /** Closes it once, however often it is asked to. */
+  /** Closes the database; further calls have no effect. */
   close(): Promise<void>
 }
 
 type Place = Pick<Settings, 'databaseUrl' | 'databaseListenUrl' | 'dataDir'>
 
-/** Told of a fault when it is noticed, and with undefined when it is over. */
+/** Called when a fault is noticed, and with undefined when it is over. */
 export type OnFault = (fault: string | undefined) => void
 
 /**
- * Opens the database the settings name, PostgreSQL or PGlite in DATA_DIR, and brings its tables up to date.
- * @param onMigrated hears what a migration reports of the rows that it met
+ * Opens the database that the settings name, PostgreSQL or PGlite in DATA_DIR, and brings its tables up to date.
+ * @param onMigrated called with what a migration reports about rows that it found
  * @throws {DirectoryInUseError} another process works in DATA_DIR
- * @throws {DatabaseUnreachableError} PostgreSQL does not answer or does not let us in
- * @throws {EngineError} it lacks what the portal stands on
+ * @throws {DatabaseUnreachableError} PostgreSQL does not respond or refuses the connection
+ * @throws {EngineError} it lacks a feature that the portal needs
  * @throws {RowLevelSecurityError} it would not keep tenants apart
  */
 export async function openDatabase(settings: Place, onFault?: OnFault, onMigrated?: (notice: string) => void): Promise<Database> {
   const { databaseUrl, databaseListenUrl, dataDir } = settings
   const db = databaseUrl === undefined ? await openPglite(dataDir, onFault) : await openPostgres(databaseUrl, databaseListenUrl)
   try {
-    // PGlite comes with the portal.
+    // PGlite needs no check, since it comes with the portal.
     if (db.kind === 'postgres') {
       await checkEngine(db.pool, db.pooler ? [...ENGINE_NEEDS, TIME_LIMITS] : ENGINE_NEEDS)
       await checkListen(db)

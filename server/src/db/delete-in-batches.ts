@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from './orm.ts'
 
-/** So few that nobody waits for a statement. */
+/** Small enough that nobody waits long for one statement. */
 const BATCH = 5000
 
 /**
- * Deletes by a statement of at most so many rows until there are no more, and rests after each for as long as it took: however much there is to delete,
+ * Repeats a deleting statement in batches until nothing is left, and pauses after each for as long as it took: however much there is to delete,
  * sign-ins have at least half of the database's time.
- * @param closing ends it after the batch that is under way; the next run goes on
+ * @param closing ends it after the current batch; the next run continues
  * @returns how many were deleted
  */
 export async function deleteInBatches(orm: Pick<Orm, 'execute'>, statement: (most: number) => SQL, closing?: AbortSignal): Promise<number> {

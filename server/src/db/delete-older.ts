@@ -6,9 +6,9 @@ import type { Orm } from './orm.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Deletes the rows of a table that are older than so many days, in batches.
- * @param at the moment that counts; it needs an index, by which no row that stays is read
- * @returns how many
+ * Deletes the rows of a table that are older than this number of days, in batches.
+ * @param at column with the age of a row; it needs an index, so that rows that stay are not read
+ * @returns how many were deleted
  */
 export function deleteOlder(orm: Pick<Orm, 'execute'>, at: PgColumn, days: number, closing?: AbortSignal): Promise<number> {
   const end = new Date(Date.now() - days * DAY_MS).toISOString()

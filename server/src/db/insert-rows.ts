@@ -4,7 +4,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from './orm.ts'
 
-/** Inserts any number of rows, as `insertOf` has it. */
+/** Inserts any number of rows with the statement of `insertOf`. */
 export async function insertRows<Table extends PgTable>(
   orm: Pick<Orm, 'execute'>,
   table: Table,
@@ -14,9 +14,9 @@ export async function insertRows<Table extends PgTable>(
 }
 
 /**
- * The statement that inserts any number of rows, with one array for each column, and one value for a column that has the same in all; none for no rows.
- * A property that the first row does not have keeps the column's default in all. The values are written out here, so that a transaction that sends
- * them need not wait for that.
+ * Returns the statement that inserts any number of rows, with one array per column, or one value for a column that is equal in all rows; none if
+ * there are no rows. A property that the first row lacks gets the column's default in all rows. The values are encoded here, before the transaction
+ * that sends them.
  */
 export function insertOf<Table extends PgTable>(table: Table, rows: readonly Table['$inferInsert'][]): SQL[] {
   const [first] = rows
@@ -39,21 +39,21 @@ export function insertOf<Table extends PgTable>(table: Table, rows: readonly Tab
 
 const commas = (parts: readonly SQLChunk[]): SQL => sql.join([...parts], sql`, `)
 
-/** An array as PostgreSQL reads one of any type. */
+/** Writes an array literal that PostgreSQL reads as an array of any type. */
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : quoted(textOf(value)))).join(',')}}`
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const SPECIAL = /["\\]/
-/** Most texts have nothing to be escaped, and to look for it is a third of replacing it. */
+/** Most texts need no escaping, and the test takes a third of the time that replacing takes. */
 const quoted = (text: string) => (SPECIAL.test(text) ? `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"` : `"${text}"`)
 
-/** The columns of a table that a row gives, with the type an array of them is cast to. */
+/** Columns of a table that a row gives, with the type that an array of them is cast to. */
 export const columnsOf = <Table extends PgTable>(table: Table, row: Table['$inferInsert']): Column[] =>
   allColumnsOf(table).filter(({ property }) => property in row)
 
 type Column = { readonly name: string; readonly type: string; readonly property: string }
 
-/** To ask drizzle costs more than the rest of the statement. */
+/** Cached, because asking drizzle costs more than the rest of the statement. */
 const known = new WeakMap<PgTable, readonly Column[]>()
 
 function allColumnsOf(table: PgTable): readonly Column[] {
@@ -67,7 +67,7 @@ function allColumnsOf(table: PgTable): readonly Column[] {
   return columns
 }
 
-/** A value as the driver puts it into an array of any column's type. */
+/** Encodes a value as the driver would for an array of any column type. */
 export function encoded(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   if (Buffer.isBuffer(value)) return String.raw`\x${value.toString('hex')}`

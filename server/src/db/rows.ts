@@ -7,18 +7,18 @@ import type { Orm } from './orm.ts'
 const dialect = new PgDialect()
 
 /**
- * A part of many statements, as text: drizzle walks every part of a statement each time it is asked for, which takes longer than the rest of asking.
- * What has parameters stays as it is.
+ * Turns a part of many statements into plain text: drizzle walks every part of a statement at each use, which takes longer than everything else
+ * before it is sent. A part with parameters stays as it is.
  */
 export function fixed(part: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(part)
   return params.length === 0 ? sql.raw(text) : part
 }
 
-/** Whether a statement has no parameters: it is planned for all who ask it. */
+/** Whether a statement has no parameters, so that one plan serves all calls. */
 export const isFixed = (statement: SQL): boolean => dialect.sqlToQuery(statement).params.length === 0
 
-/** Columns of a table as statements begin with them, and rows of the driver's as drizzle would have read them. */
+/** Select list of a table, and a reader that decodes the driver's rows as drizzle would. */
 export type RowReader<Row> = {
   /** `a, b, c` */
   readonly columns: SQL
@@ -26,7 +26,7 @@ export type RowReader<Row> = {
   row(values: readonly unknown[]): Row
 }
 
-/** What is computed is text, a number or a flag: it is taken as the driver has it. */
+/** A computed column is text, a number or a flag: it is used as the driver returns it. */
 export type ReadColumns = Readonly<Record<string, PgColumn | SQL>>
 
 export function rowReader<Row extends object>(columns: ReadColumns): RowReader<Row> {
@@ -57,8 +57,9 @@ export function rowReader<Row extends object>(columns: ReadColumns): RowReader<R
 }
 
 /**
- * Runs a statement and answers its rows as the driver has them, each an array.
- * @param isHot named by its text, so that each connection parses and plans it once: for statements whose plan does not hang on their values
+ * Runs a statement and returns its rows as the driver has them, each an array.
+ * @param isHot names the statement by its text, so that each connection parses and plans it once: for statements whose plan does not depend on their
+ * values
  */
 export function rowsOf(orm: Orm, statement: SQL, isHot = false): Promise<unknown[][]> {
   const query = dialect.sqlToQuery(statement)
@@ -74,7 +75,7 @@ export function rowsOf(orm: Orm, statement: SQL, isHot = false): Promise<unknown
     .execute()
 }
 
-/** The rows of a table that meet a condition. */
+/** Returns a function that reads the rows of a table that meet a condition. */
 export function tableReader<Row extends object>(table: PgTable, columns: Readonly<Record<string, PgColumn>>) {
   const reader = rowReader<Row>(columns)
   const start = fixed(sql`select ${reader.columns} from ${table} where`)
@@ -82,7 +83,7 @@ export function tableReader<Row extends object>(table: PgTable, columns: Readonl
     (await rowsOf(orm, sql`${start} ${condition ?? sql`true`}`, true)).map((values) => reader.row(values))
 }
 
-/** Each connection keeps what has a name: there must not be more and more of it. */
+/** Limit of the names, since each connection keeps every named statement. */
 const MOST_NAMES = 300
 const names = new Map<string, string>()
 

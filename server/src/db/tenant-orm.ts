@@ -13,15 +13,15 @@ import { RowLevelSecurityError, TENANT_ROLE } from './schema/tenant-role.ts'
 
 const SETTINGS = ['scope', 'user', 'partner', 'customers'] as const
 
-/** Who reads, as the policies ask for it: ids, and `customers` with commas between them; '' for none. */
+/** The reading tenant as the policies need it: ids, and `customers` separated by commas; '' for none. */
 export type Tenant = Readonly<Record<(typeof SETTINGS)[number], string>>
 
 type Source = Pick<Database, 'orm' | 'pool'>
 
 /**
- * A client that reads behind row-level security: its statements run in read-only transactions of the tenant's role, so that a condition that a query
- * forgot gives nothing away. Without a tenant there is no row. Whatever writes is refused by the database.
- * @param reads from a replica where it may be read
+ * A client that reads under row-level security: its statements run in read-only transactions of the tenant's role, so that a condition that a query
+ * forgot reveals nothing. Without a tenant there are no rows. The database refuses every write.
+ * @param reads reads from a replica where that is allowed
  */
 export function tenantOrm(db: Source, tenant: Tenant | undefined, reads?: ReplicaReads): Orm {
   const enter = entering(tenant)
@@ -29,9 +29,9 @@ export function tenantOrm(db: Source, tenant: Tenant | undefined, reads?: Replic
 }
 
 /**
- * Whether a statement really runs in the tenant's role, and only in it, where it goes to the database together with what enters the role.
- * @param setting the name of the variable with the address
- * @throws {RowLevelSecurityError} such as behind a pool that gives each statement another connection
+ * Checks that a statement really runs in the tenant's role, and only in it, when it is sent together with the statement that enters the role.
+ * @param setting name of the variable with the address
+ * @throws {RowLevelSecurityError} e.g. behind a pool that gives each statement another connection
  */
 export async function checkTenantReads(db: Source, setting = 'DATABASE_URL'): Promise<void> {
   const reader = tenantOrm(db, undefined)
@@ -44,15 +44,15 @@ export async function checkTenantReads(db: Source, setting = 'DATABASE_URL'): Pr
     )
 }
 
-/** Reads as the owner of the tables, for whom no policy holds. @param reads from a replica where it may be read */
+/** Reads as the owner of the tables, for whom no policy holds. @param reads reads from a replica where that is allowed */
 export const ownerReader = (db: Source, reads?: ReplicaReads): Orm =>
   reading({ client: readingClient(db.pool), transaction: (work, config) => db.orm.transaction(work, config) }, reads)
 
 const quickReaders = new WeakMap<Source, Orm>()
 
 /**
- * One reader for many requests: what they ask for in the same turn goes together, and each keeps its prepared statements. For statements that take no
- * time: whoever asks with them waits for all.
+ * One reader for many requests: statements of the same turn are sent together, and each connection keeps its prepared statements. Only for statements
+ * that take no time, because all of a turn wait for each other.
  */
 export function quickReader(db: Source): Orm {
   const reader = quickReaders.get(db) ?? ownerReader(db)
@@ -60,7 +60,7 @@ export function quickReader(db: Source): Orm {
   return reader
 }
 
-/** By which statements and transactions go to one server. */
+/** How statements and transactions are sent to one server. */
 type Way = { readonly client: ReadingClient; readonly transaction: Orm['transaction'] }
 
 function reading(here: Way, reads: ReplicaReads | undefined, enter?: Entering): Orm {
@@ -68,7 +68,7 @@ function reading(here: Way, reads: ReplicaReads | undefined, enter?: Entering): 
   return Object.assign(drizzle({ client: client as unknown as pg.Pool }), { transaction })
 }
 
-/** Everything after what enters, in read-only transactions. */
+/** Sends everything after the entering statement, in read-only transactions. */
 const behind = ({ pool }: Source, enter: Entering): Way => ({
   client: readingClient(pool, enter),
   transaction: (work, config) =>
@@ -89,7 +89,7 @@ async function run(tx: Orm, { text, values, refused }: Entering): Promise<void> 
   }
 }
 
-/** The replica's way where it may be read. What it must show is asked for together with what enters, and both hold for what comes after. */
+/** Uses the replica where it may be read. The check of its position is sent together with the entering statement, and both hold for what follows. */
 function eitherWay(here: Way, reads: ReplicaReads, enter?: Entering): Way {
   let known: { source: Source; way: Way } | undefined
   let must = 0n
@@ -115,7 +115,7 @@ function eitherWay(here: Way, reads: ReplicaReads, enter?: Entering): Way {
   }
 }
 
-/** For one transaction alone: `set_config` with `true` is a `set local`. */
+/** Applies to one transaction only: `set_config` with `true` is a `set local`. */
 const setting = (name: string, value: string) => `set_config('${name}', ${value}, true)`
 const IN_ROLE = `select ${setting('role', `'${TENANT_ROLE}'`)}, ${setting('transaction_read_only', "'on'")}`
 const AS_TENANT = [IN_ROLE, ...SETTINGS.map((name, at) => setting(`portico.${name}`, `$${at + 1}`))].join(', ')
@@ -125,7 +125,7 @@ const entering = (tenant: Tenant | undefined): Entering =>
     ? { name: 'enter', text: AS_TENANT, values: SETTINGS.map((name) => tenant[name]), as: 'tenant ' }
     : { name: 'enter as nobody', text: IN_ROLE, values: [], as: 'tenant ' }
 
-/** The same on a replica, where it fails by a division by zero unless that is one and has replayed what it must. */
+/** Entering statement for a replica: it fails with a division by zero unless the server is one and has replayed up to the required position. */
 function checking(must: () => bigint, enter?: Entering): Entering {
   const place = (enter?.values.length ?? 0) + 1
   const check = `1 / coalesce((pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $${place}::pg_lsn)::int, 0) as read`

@@ -7,8 +7,8 @@ type Keyed = { readonly id: string }
 type Table<Row> = SQL['queryChunks'][number] & { readonly id: PgColumn } & { readonly [Property in keyof Row]-?: PgColumn }
 
 /**
- * Updates many rows, each to values of its own, in one statement for those whose properties are the same.
- * @param always written of each besides
+ * Updates many rows, each to values of its own, with one statement for all rows that have the same properties.
+ * @param always further assignments for every row
  */
 export async function updateMany<Row extends object>(
   tx: Pick<Orm, 'execute'>,

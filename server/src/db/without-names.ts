@@ -3,12 +3,12 @@ import type { PoolClient } from 'pg'
 import { Batch } from './pipeline/batch.ts'
 
 /**
- * Takes the names off a connection's statements. Behind a pooler the next transaction may run on another connection of the database, which has parsed
- * none of them.
+ * Removes the names from a connection's statements. Behind a pooler the next transaction may run on another connection of the database, which has not
+ * parsed the named statements.
  */
 export function withoutNames(client: PoolClient): void {
   Object.assign(client, {
-    // Looked up at each call, so that whoever watches the driver sees it.
+    // Looked up at each call, so that instrumentation of the driver sees it.
     query: (asked: unknown, ...rest: unknown[]): unknown => Reflect.apply(Client.prototype.query, client, [nameless(asked), ...rest]),
   })
 }

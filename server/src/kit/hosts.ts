@@ -9,7 +9,7 @@ import type { LinkLife } from '../platform/lifetimes.ts'
 import { Recent } from '../platform/recent.ts'
 import type { Settings } from '../platform/settings.ts'
 
-/** What a browser may know of a partner before anybody signs in: docs/api.md. */
+/** Partner data that a browser gets before anybody signs in: docs/api.md. */
 export type PartnerMetadata = {
   partnerId: string | null
   name: string
@@ -31,16 +31,16 @@ export type Host = {
   passwords: PasswordRules
   /** Its passwords are public and its mails are shown to anybody with a key, so each page says so. */
   isDemo: boolean
-  /** A sum of the partner's own icon; null where it has none. */
+  /** MD5 of the partner's own icon; null if it has none. */
   icon: string | null
 }
 
-/** What holds for passwords: the least length of new ones in code points, and after how many days they expire; null: never. */
+/** Rules for passwords: minimum length of new ones in code points, and days until they expire (null: never). */
 export type PasswordRules = { readonly minLength: number; readonly expiryDays: number | null }
 
 export const STANDARD_PASSWORDS: PasswordRules = { minLength: STANDARD_PASSWORD_POLICY.minLength, expiryDays: null }
 
-/** The rules as a partner's row has them. */
+/** Reads the password rules of a partner's row. Without a minimum length the standard one applies. */
 export const passwordRulesIn = (row: Pick<typeof partner.$inferSelect, 'passwordMinLength' | 'passwordExpiryDays'>): PasswordRules => ({
   minLength: row.passwordMinLength ?? STANDARD_PASSWORDS.minLength,
   expiryDays: row.passwordExpiryDays,
@@ -48,17 +48,17 @@ export const passwordRulesIn = (row: Pick<typeof partner.$inferSelect, 'password
 
 export type Hosts = {
   /**
-   * The host, or undefined when nobody registered it. Remembered for ten seconds.
-   * @param within reads it anew in this transaction, which must not wait for another connection: PGlite has only one
+   * Returns the host, or undefined if it is not registered. Cached for ten seconds.
+   * @param within reads without the cache in this transaction, which must not wait for another connection: PGlite has only one
    */
   find(hostname: string, within?: Reader): Promise<Host | undefined>
-  /** Forgets what is remembered, after a partner was changed. */
+  /** Clears the cache, after a partner was changed. */
   forget(): void
   /** Every registered host, that of PUBLIC_URL first. */
   all(): Promise<Host[]>
 }
 
-/** What the database tells of when a partner, its languages or its look are changed. */
+/** Channel on which the database notifies that a partner, its languages or its theme have changed. */
 export const PARTNER_CHANGED = 'partner_changed'
 
 const REMEMBERED_MS = 10_000
@@ -69,7 +69,7 @@ const DEFAULT_CULTURE = 'en-GB'
 type Reader = Pick<Orm, 'select'>
 type HostSettings = Pick<Settings, 'publicUrl' | 'linkLife' | 'demo'>
 
-/** Knows which partner a host name belongs to. */
+/** Looks up the partner that a host name belongs to. */
 export function createHosts(db: Database, settings: HostSettings): Hosts {
   const remembered = new Recent<string, { host: Promise<Host | undefined>; until: number }>(MOST_REMEMBERED)
   const look = async (hostname: string, orm: Reader = db.orm) =>
@@ -157,7 +157,7 @@ function host(
   return { hostname, origin, partner: { ...metadata, oidcAuthority: `${origin}/identity` }, linkLife, isDemo: demo, ...own }
 }
 
-/** Finds the host of a partner by its domain, or without one the default host: where links in mails lead. */
+/** Finds the host of a partner by its domain, or the default host without one. Links in mails point there. */
 export const hostsByName =
   (hosts: Hosts, settings: Pick<Settings, 'publicUrl'>) =>
   async (domain = settings.publicUrl.hostname, within?: Reader): Promise<Host> => {

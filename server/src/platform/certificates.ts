@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 
 const DAY_MS = 86_400_000
-/** So many days ahead. */
+/** Days before expiry from which a certificate ENDS_SOON. */
 const WARN_DAYS = 30
 
 export type CertificateState = {
@@ -12,7 +12,7 @@ export type CertificateState = {
   state: 'GOOD' | 'ENDS_SOON' | 'ENDED'
 }
 
-/** What a provider's certificates (PEM, one after another) are worth at a moment; those that cannot be read are none. */
+/** States of a provider's certificates (concatenated PEM) at a moment; unreadable ones are left out. */
 export function certificateStates(pems: string, now: Date): CertificateState[] {
   return splitPem(pems).flatMap((pem) => {
     try {
@@ -34,7 +34,7 @@ export function certificateStates(pems: string, now: Date): CertificateState[] {
   })
 }
 
-/** When the one that is good for longest ends; null where there is none. */
+/** Expiry of the certificate that is valid longest; null if there is none. */
 export function lastEndOf(pems: string): Date | null {
   const ends = certificateStates(pems, new Date()).map(({ endsAt }) => endsAt.getTime())
   return ends.length === 0 ? null : new Date(Math.max(...ends))

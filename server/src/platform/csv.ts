@@ -1,13 +1,14 @@
 import Papa from 'papaparse'
 
-/** What a spreadsheet takes for a formula at the beginning of a cell, also behind blanks that some of them drop, and in full width (promise H4). */
+/** Beginning of a cell that a spreadsheet takes for a formula, also after blanks that some of them drop, and in full width (promise H4). */
 const FORMULA = /^(?:[\t\r\0]|[\s\0\uFEFF]*[=+\-@＝＋－＠])/
-/** The same behind what parts cells in a spreadsheet of another country, whatever parts them in the file. */
+/** The same signs after a separator that a spreadsheet in another country may use, whatever the file's own separator is. */
 const FORMULA_WITHIN = /(?<=[,;|\t\r\n][\s\0\uFEFF]*)[=+\-@＝＋－＠]/g
 
 /**
- * Rows as CSV (RFC 4180): every row ends with CR LF, every text is quoted and its quotes are doubled. Where a spreadsheet would take a text for a formula
- * it gets an apostrophe in front; so does a sign within it that would begin a cell if another separator were assumed. NUL, which no spreadsheet reads, goes.
+ * Writes rows as CSV (RFC 4180): every row ends with CR LF, every text is quoted and its quotes are doubled. A text that a spreadsheet would take for
+ * a formula gets an apostrophe in front; so does a sign within it that would begin a cell with another separator. NUL, which no spreadsheet reads, is
+ * removed.
  */
 export const csvOf = (rows: readonly (readonly (string | number | boolean | null)[])[]): string =>
   rows.length === 0

@@ -1,9 +1,11 @@
-/** `values` and `containers` of the whole; `names` of one object: reading many different names takes more than their number. */
+/**
+ * Limits on `values` and `containers` of the whole document, and on `names` of one object: reading many different names costs more than their number.
+ */
 export type JsonLimits = { readonly containers: number; readonly values: number; readonly names?: number }
 
 /**
- * Whether JSON holds more objects and arrays, more values, or an object with more names, than it may: counted in the text, as reading `{}` takes forty times
- * its size. Signs inside of texts do not count.
+ * Whether JSON exceeds the limits on objects and arrays, on values, or on names of one object. Counted in the text, because parsing `{}` takes forty
+ * times its size in memory. Characters inside strings do not count.
  */
 export function jsonExceeds(text: string, { containers, values, names = Infinity }: JsonLimits): boolean {
   let [opened, commas, named] = [0, 0, 0]

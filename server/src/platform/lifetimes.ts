@@ -1,14 +1,14 @@
-/** What a short link is for. All of these are used up by a form alone, once: mail scanners look at links. */
+/** Purposes of short links. Each of these is used up only by submitting a form, once, because mail scanners open links. */
 export const linkPurposes = ['PASSWORD_RESET', 'CONFIRM_ACCOUNT', 'CONFIRM_EMAIL', 'CANCEL_EMAIL', 'UNDO_EMAIL', 'PERSONAL_DATA'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-/** Lives of what the provider hands out, in seconds. */
+/** Lifetimes of what the provider issues, in seconds. */
 export type Lifetimes = {
-  /** From the redirect to its exchange; single use. */
+  /** From the redirect to the exchange; single use. */
   code: number
   accessToken: number
   idToken: number
-  /** Absolute: rotation does not prolong it. */
+  /** Absolute: rotation does not extend it. */
   refreshToken: number
   /** Absolute, from the sign-in. */
   session: number
@@ -16,10 +16,10 @@ export type Lifetimes = {
   interaction: number
 }
 
-/** Lives of mailed links, in seconds. What cancels a change of address lives as long as the change. */
+/** Lifetimes of mailed links, in seconds. A link that cancels a change of address lasts as long as the change. */
 export type LinkLife = Readonly<Record<Exclude<LinkPurpose, 'CANCEL_EMAIL'>, number>>
 
-/** What an installation may set, each within the bounds of its variable. */
+/** Lifetimes that an installation may set, each within the bounds of its variable. */
 export type ChosenLives = {
   accessTokenSeconds?: number | undefined
   sessionHours?: number | undefined
@@ -30,7 +30,7 @@ export type ChosenLives = {
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
 
-/** The lives of an installation that chose these. A session and its refresh token end together. */
+/** Returns the lifetimes with the chosen values. A session and its refresh token end together. */
 export function lifetimesOf({ accessTokenSeconds = 600, sessionHours = 8, signInMinutes = 60 }: ChosenLives): Lifetimes {
   const session = sessionHours * HOUR
   return {
@@ -43,7 +43,7 @@ export function lifetimesOf({ accessTokenSeconds = 600, sessionHours = 8, signIn
   }
 }
 
-/** The lives of mailed links in an installation that chose these. */
+/** Returns the lifetimes of mailed links with the chosen values. */
 export function linkLifeOf({ confirmationLinkDays = 7, resetLinkMinutes = 60 }: ChosenLives): LinkLife {
   return {
     PASSWORD_RESET: resetLinkMinutes * MINUTE,

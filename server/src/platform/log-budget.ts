@@ -1,11 +1,11 @@
 import type { Caller } from './http/trace.ts'
 
-/** Rows of the log that callers may cause in a minute: one user, one network, and all who are not signed in together. */
+/** Log rows that callers may cause per minute: one user, one network, and all anonymous callers together. */
 export const LOG_ROWS = { user: 120, network: 30, anonymous: 300 } as const
 
 const MINUTE_MS = 60_000
 
-/** Whether another row of the log may be written for a caller. What no caller caused is always written. */
+/** Whether another log row may be written for a caller. Rows without a caller are always written. */
 export type LogBudget = (caller: Caller | undefined) => boolean
 
 export function createLogBudget(): LogBudget {
@@ -21,7 +21,7 @@ export function createLogBudget(): LogBudget {
       taken.clear()
     }
     const { userId, network } = caller
-    // Before anything is counted by address: callers of many addresses must not fill the memory instead.
+    // Checked before counting by address: otherwise callers with many addresses could fill the memory.
     if (userId === undefined && anonymous >= LOG_ROWS.anonymous) return false
     const key = userId ?? network
     const rows = (taken.get(key) ?? 0) + 1

@@ -6,13 +6,13 @@ import type { Settings } from './settings.ts'
 export type Logger = PinoLogger
 type LogArguments = Parameters<PinoLogger['info']>
 
-/** Where lines go: standard output, and from `warn` up also to `kept`. */
+/** Destinations of log lines: standard output, and from `warn` up also `kept`. */
 export type LogSinks = { out?: DestinationStream; kept?: DestinationStream }
 
 /**
- * The process's log: JSON lines, in demo mode short lines for people. Each carries the trace id of the request it was
- * written in. Secrets are taken out by field name and by look; control characters cannot begin a line of their own.
- * A line of a lower level is kept in the database too when it has the field `reference: true`.
+ * Creates the process's log: JSON lines, in demo mode short lines for people. Each carries the trace ID of the request it was written in. Secrets are
+ * removed by field name and by pattern; control characters cannot start a line of their own. A line of a lower level is also stored in the database
+ * if it has the field `reference: true`.
  */
 export function createLogger(settings: Pick<Settings, 'logLevel' | 'demo'>, sinks: LogSinks = {}): Logger {
   const out = sinks.out ?? (settings.demo ? forPeople(process.stdout) : process.stdout)
@@ -39,7 +39,7 @@ export function createLogger(settings: Pick<Settings, 'logLevel' | 'demo'>, sink
 
 const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** Texts are cleaned here, fields by the formatter. A bare error would give its own message to the line: it becomes a field. */
+/** Texts are cleaned here, fields by the formatter. The message of a bare error would become the line's message uncleaned, so it becomes a field. */
 function clean(args: LogArguments): LogArguments {
   const [first, ...rest] = args
   if (first instanceof Error && rest.length === 0) return [{ err: first }, withoutParameters(first.message)]
@@ -47,7 +47,7 @@ function clean(args: LogArguments): LogArguments {
   return [typeof first === 'string' ? redactText(first) : first, ...cleaned] as LogArguments
 }
 
-/** A line for a person at a terminal: time, level, message, and what else there is. */
+/** Writes a line for a person at a terminal: time, level, message, and further fields. */
 function forPeople(out: NodeJS.WritableStream): DestinationStream {
   return {
     write(line) {
@@ -62,7 +62,7 @@ function forPeople(out: NodeJS.WritableStream): DestinationStream {
   }
 }
 
-/** Of an error and of what caused it, one after the other; a cause that is no error stands there as it is. */
+/** Stacks of an error and its causes, one after the other; a cause that is not an error is included as it is. */
 function stacksOf(error: unknown): string[] {
   if (error === undefined) return []
   if (typeof error !== 'object' || error === null) return [JSON.stringify(error)]

@@ -5,27 +5,27 @@ const EVERY_MS = 20
 let current = 'other'
 const worst = new Map<string, number>()
 
-/** Notes what this process works on from now on: what holds the event loop up is told under the last of these names. */
+/** Notes the operation that this process works on from now on: a blocked event loop is reported under the last of these names. */
 export function working(operation: string): void {
   current = operation
   const trace = currentTrace()
   if (trace) trace.operation = operation
 }
 
-/** The same where the work of a request goes on after it has waited. */
+/** Like `working`, for a request that continues after it has waited. */
 export function workingOn(): void {
   const operation = currentTrace()?.operation
   if (operation !== undefined) current = operation
 }
 
-/** How long each operation has held the event loop up at worst since this was last asked, in seconds. */
+/** Longest delay of the event loop by operation since the last call, in seconds. */
 export function worstDelays(): ReadonlyMap<string, number> {
   const told = new Map(worst)
   worst.clear()
   return told
 }
 
-/** Watches how late a timer comes. @returns what ends that */
+/** Measures how late a timer fires. @returns the function that stops it */
 export function watchLoop(): () => void {
   let due = performance.now() + EVERY_MS
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 const SHAPE = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(:\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/
-/** A date with a time down to nanoseconds and an offset. */
+/** Length of a date with a time in nanoseconds and an offset. */
 const LONGEST = 35
 
 export type MomentForm = {
@@ -10,9 +10,9 @@ export type MomentForm = {
 }
 
 /**
- * Reads a moment in ISO 8601 (RFC 3339): a day that the calendar has, a time with its zone, in UTC within the years 0001 to 9999, which are those
- * that PostgreSQL reads in this form. `new Date` takes 30 February for 2 March and reads many other forms, so nothing that enters is read by it.
- * @returns undefined where the text is no such moment
+ * Reads a moment in ISO 8601 (RFC 3339): an existing day, and a time with its zone, in UTC within the years 0001 to 9999, which PostgreSQL can read
+ * in this form. `new Date` takes 30 February for 2 March and accepts many other forms, so it must not be used for input.
+ * @returns undefined if the text is no such moment
  */
 export function readMoment(text: unknown, { date = false, minutes = false }: MomentForm = {}): Date | undefined {
   if (typeof text !== 'string' || text.length > LONGEST) return undefined
@@ -20,7 +20,7 @@ export function readMoment(text: unknown, { date = false, minutes = false }: Mom
   if (!isDay(day) || (text === day ? !date : seconds === undefined && !minutes)) return undefined
   const moment = new Date(text)
   if (Number.isNaN(moment.getTime())) return undefined
-  // The offset may lead into year 0 or 10000.
+  // The offset may move it into year 0 or 10000.
   return /^(?!0000)\d{4}-/.test(moment.toISOString()) ? moment : undefined
 }
 

@@ -1,22 +1,25 @@
 import type { Logger } from './log.ts'
 
 type Task = {
-  /** As the log names it. */
+  /** Name in the log. */
   readonly name: string
   readonly everyMs: number
-  /** @param closing aborted when the task is to come to an end soon */
+  /** @param closing aborted when the task should end soon */
   readonly run: (closing: AbortSignal) => Promise<unknown>
   readonly log: Pick<Logger, 'error'>
 }
 
 export type Periodic = {
-  /** Runs now; while it runs already, once more after that. */
+  /** Runs now; if it is already running, once more afterwards. */
   wake(): void
-  /** Runs no more, once what runs has ended. */
+  /** Stops, after the current run has ended. */
   close(): Promise<void>
 }
 
-/** Runs a task again and again, never twice at the same time. An error is logged and ends nothing. It keeps no process alive, and begins with the first interval or `wake`. */
+/**
+ * Runs a task repeatedly, never twice at the same time. An error is logged and does not stop it. It does not keep the process alive, and starts with
+ * the first interval or `wake`.
+ */
 export function periodic({ name, everyMs, run, log }: Task): Periodic {
   const closing = new AbortController()
   let running: Promise<void> | undefined

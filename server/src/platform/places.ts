@@ -1,6 +1,6 @@
 /**
- * So many at a time: who comes when every place is taken waits for one, in the order of coming.
- * @returns how to get a place; what it answers gives the place back
+ * Semaphore with this number of places; callers that find none free wait in the order of arrival.
+ * @returns a function that waits for a place and returns the function that releases it
  */
 export function places(count: number): () => Promise<() => void> {
   const waiting: (() => void)[] = []

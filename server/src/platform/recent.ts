@@ -1,4 +1,4 @@
-/** A map of bounded size: what was not asked for the longest goes first. */
+/** A map of bounded size that evicts the least recently used entry. */
 export class Recent<Key, Value> {
   readonly #most: number
   readonly #entries = new Map<Key, Value>()

@@ -3,7 +3,7 @@ const SECRET =
   /pass(word|phrase)?|secret|token|authorization|cookie|credential|assertion|verifier|private_?key|^(code|pin|otp|hash|state|nonce|sid)$/i
 const MAX_DEPTH = 6
 
-/** A copy without secrets: by the names of fields, and by the look of texts. */
+/** Returns a copy without secrets, which are recognised by field name and by pattern. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (value instanceof Error) return redactError(value, depth)
@@ -16,7 +16,7 @@ export function redact(value: unknown, depth = 0): unknown {
   )
 }
 
-/** Bearer and basic credentials, tokens in a query string, and passwords in an address. */
+/** Redacts bearer and basic credentials, tokens in a query string, and passwords in an address. */
 export function redactText(text: string): string {
   return text
     .replaceAll(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [redacted]')
@@ -24,7 +24,7 @@ export function redactText(text: string): string {
     .replaceAll(/(\/\/[^\s/:@]*):[^\s/@]+@/g, '$1:[redacted]@')
 }
 
-/** The text of a failed query without its parameters: they are what people typed. */
+/** Removes the parameters from the text of a failed query: they are user input. */
 export const withoutParameters = (text: string): string => redactText(text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, ''))
 
 /** An error as log fields. */

@@ -1,17 +1,17 @@
-/** For how many days what grows by itself is kept. */
+/** Retention in days of data that accumulates. */
 export type Retention = {
   /** Rows of the server's log. */
   readonly logDays: number
-  /** Events of people who were not let in, which anybody can cause. */
+  /** Events of refused sign-ins, which anybody can cause. */
   readonly eventDays: number
   /** All other events. */
   readonly accountEventDays: number
   /** Sessions after their end, with the views of the portal that were opened in them. */
   readonly sessionDays: number
   readonly notificationDays: number
-  /** Mails and messages; their texts go after a day. */
+  /** Mails and text messages; their texts are deleted after a day. */
   readonly messageDays: number
-  /** Links after their end, until when a late click is told that the link has expired. */
+  /** Expired links; during this time a late click gets the message that the link has expired. */
   readonly linkDays: number
 }
 
@@ -25,7 +25,7 @@ const USUAL: Retention = {
   linkDays: 30,
 }
 
-/** What was set, and the usual days for the rest. */
+/** Returns the configured retention, with defaults for the rest. */
 export const retentionOf = (set: { readonly [Name in keyof Retention]: number | undefined }): Retention => ({
   logDays: set.logDays ?? USUAL.logDays,
   eventDays: set.eventDays ?? USUAL.eventDays,

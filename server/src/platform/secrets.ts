@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What SECRETS_KEY and SECRETS_KEY_OTHERS say, each key 32 bytes: the present one seals, all of them open. */
+/** Keys of SECRETS_KEY and SECRETS_KEY_OTHERS, 32 bytes each: the present one encrypts, all of them decrypt. */
 export type SealingKeys = { readonly present: Buffer; readonly others: readonly Buffer[] }
 
-/** Everything secret that a process works with. Hashes and signatures are made with keys of the root, which no rotation of SECRETS_KEY changes. */
+/** All keys that a process works with. Hashes and signatures use keys derived from the root, which no rotation of SECRETS_KEY changes. */
 export type Keyring = SealingKeys & { readonly root: Buffer }
 
-/** Byte 0 of what is sealed. The first format does not say by which key; nothing writes it any more. */
+/** Byte 0 of a sealed value. The first format does not name its key, and is only read. */
 const FORMAT = { anyKey: 1, namedKey: 2 } as const
 const FINGERPRINT_BYTES = 4
 const NONCE_BYTES = 12
@@ -46,7 +46,7 @@ export function open(sealed: Buffer, { present, others }: SealingKeys): Buffer {
 
 const SET_IT = 'Neither SECRETS_KEY nor SECRETS_KEY_OTHERS holds it.'
 
-/** What all that is sealed under a key in the present format begins with. */
+/** Header of every value that is sealed with a key in the present format. */
 export function sealedHead(key: Buffer): Buffer {
   const known = heads.get(key)
   if (known) return known
@@ -54,13 +54,13 @@ export function sealedHead(key: Buffer): Buffer {
   heads.set(key, head)
   return head
 }
-/** Each value that is sealed or opened asks for them. */
+/** Cached, because every value that is sealed or opened needs them. */
 const heads = new WeakMap<Buffer, Buffer>()
 
-/** What a key is called in messages: 8 hexadecimal digits, which tell nothing of it. */
+/** Name of a key in messages: 8 hexadecimal digits, which reveal nothing about it. */
 export const fingerprintOf = (key: Buffer): string => sealedHead(key).subarray(1).toString('hex')
 
-/** A key of 32 bytes for one purpose (hashes, cookies), so that no key serves two. It stays the same when SECRETS_KEY is replaced. */
+/** Derives a key of 32 bytes for one purpose (hashes, cookies), so that no key serves two. It stays the same when SECRETS_KEY is replaced. */
 export const deriveKey = ({ root }: Pick<Keyring, 'root'>, purpose: string): Buffer => derived(root, purpose)
 
 const derived = (key: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `portico ${purpose}`, 32))
@@ -70,7 +70,7 @@ function openedByAny(rest: Buffer, keys: readonly Buffer[]): Buffer {
     try {
       return decrypted(rest, key)
     } catch {
-      // The tag says which key it was.
+      // Not this key: the tag does not match.
     }
   }
   throw new Error(`A secret was sealed under another key, or has been changed. ${SET_IT}`)
@@ -84,21 +84,21 @@ function decrypted(rest: Buffer, key: Buffer, head?: Buffer): Buffer {
   return Buffer.concat([decipher.update(rest.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-/** The 32 bytes that base64 or base64url text stands for; undefined when it is not exactly that. */
+/** Decodes 32 bytes of base64 or base64url text; undefined if it is not exactly that. */
 export function parseSecretsKey(text: string): Buffer | undefined {
   if (!/^[\w+/-]{43}=?$/.test(text)) return undefined
   const bytes = Buffer.from(text, 'base64')
   return bytes.length === 32 ? bytes : undefined
 }
 
-/** The demo's key: made at the first start, readable by its owner alone. A production start is given its key. */
+/** Key of the demo: created at the first start and readable only by the file's owner. In production the key must be configured. */
 export function demoSecretsKey(dataDir: string): Buffer {
   const key = parseSecretsKey(generatedSecret(dataDir, 'secrets.key', 'base64'))
   if (key === undefined) throw new Error(`${join(dataDir, 'secrets.key')} does not hold a key; delete it to have a new one made`)
   return key
 }
 
-/** 32 random bytes as text in a file of DATA_DIR that only its owner can read; made at the first call. */
+/** Returns 32 random bytes as text from a file in DATA_DIR that only its owner can read; created at the first call. */
 export function generatedSecret(dataDir: string, name: string, encoding: 'base64' | 'base64url' = 'base64url'): string {
   const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -7,53 +7,53 @@ import { demoSecretsKey, generatedSecret } from './secrets.ts'
 import type { SealingKeys } from './secrets.ts'
 import { VARIABLES } from './variables.ts'
 
-/** What the process was told at its start. Nothing else reads the environment. */
+/** Settings of the process. Nothing else reads the environment. */
 export type Settings = {
   /** TCP port to listen on; 0 takes a free one. */
   port: number
   /** IP addresses to listen on; undefined: all of this machine. */
   listenAddresses?: readonly string[]
-  /** The site's address. Its scheme and port hold for every partner's host too. */
+  /** Address of the site. Its scheme and port also apply to every partner's host. */
   publicUrl: URL
   /** PostgreSQL; undefined: PGlite in `dataDir`. */
   databaseUrl: string | undefined
-  /** The same database without a pooler between. */
+  /** The same database without a pooler in between, for LISTEN. */
   databaseListenUrl?: string
-  /** A streaming replica that lists, dashboards and logs are read from, and how old what it shows may be. */
+  /** Streaming replica that lists, dashboards and logs are read from, and the longest lag that is accepted. */
   databaseRead?: { url: string; mostLagSeconds: number }
-  /** How long it still takes requests after it was told to stop, and says at /readyz that it is going. */
+  /** How long the process still accepts requests after it was told to stop, while /readyz reports that it is stopping. */
   drainSeconds: number
   dataDir: string
-  /** What encrypts secrets at rest. */
+  /** Keys that encrypt secrets at rest. */
   secretsKeys: SealingKeys
   smtpUrl?: string
   /** The sender of mails: an address, or `Name <address>`. */
   mailFrom: string
   smsUrl?: string
-  /** Whether an empty database gets the demo data, and whether the demo's conveniences are on. */
+  /** Whether an empty database gets the demo data, and the demo's conveniences are enabled. */
   demo: boolean
   demoUsers: number
-  /** How long the database may search for one page of a list, in milliseconds. */
+  /** Longest time that the database may take for one page of a list, in milliseconds. */
   listTimeoutMs: number
-  /** How long tokens, sessions and sign-ins live. */
+  /** Lifetimes of tokens, sessions and sign-ins. */
   lifetimes: Lifetimes
-  /** After how many days the next signing keys take over; 0: never by themselves. */
+  /** Days after which the next signing keys take over; 0: never automatically. */
   signingKeyDays: number
-  /** How long mailed links live. */
+  /** Lifetimes of mailed links. */
   linkLife: LinkLife
-  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
-  /** Addresses and networks inside at which login providers may be asked. */
+  /** Internal addresses and networks at which login providers may be contacted. */
   federationAllow: string[]
-  /** The API that customers and users are migrated from, and what opens it; undefined: the HR product in this database. */
+  /** API that customers and users are migrated from, and its token; undefined: the HR product in this database. */
   hrSource?: { url: URL; token?: string }
   retention: Retention
   logLevel: string
-  /** NODE_ENV=production. */
+  /** Whether NODE_ENV is production. */
   production: boolean
-  /** Opens /metrics; without one nobody reads them. */
+  /** Token for /metrics; without one nobody can read them. */
   metricsToken?: string
-  /** Opens /dev/outbox, in demo mode alone. */
+  /** Key for /dev/outbox, which exists in demo mode only. */
   outboxKey?: string
 }
 
@@ -64,13 +64,12 @@ export class SettingsError extends Mistake {
 
 type Name = keyof typeof VARIABLES
 
-/** Where a demo listens without LISTEN_ADDRESS: its passwords are public. */
+/** Addresses that a demo listens on without LISTEN_ADDRESS, because its passwords are public. */
 export const LOOPBACK_ADDRESSES = ['127.0.0.1', '::1'] as const
 
 /**
- * Reads the settings and checks them all, so that none fails later.
- * In demo mode a missing SECRETS_KEY is generated into DATA_DIR.
- * @throws {SettingsError} one sentence that names the variable, what it got and what it needs
+ * Reads and checks all settings, so that none fails later. In demo mode a missing SECRETS_KEY is generated into DATA_DIR.
+ * @throws {SettingsError} one sentence that names the variable, its value and what it needs
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = read(env, 'PORT') ?? 3000
@@ -137,12 +136,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** A name of more letters may begin as another one does, or end otherwise. */
+/** Names longer than this may also share their beginning with another one, or have another ending. */
 const LONG_NAME = 6
-/** How many letters may differ, by the length of the name: "HOST" is no misspelt "PORT". */
+/** Number of letters that may differ, by the length of the name: "HOST" is not a misspelt "PORT". */
 const mostWrong = (length: number) => (length <= LONG_NAME ? 1 : length <= 10 ? 2 : 3)
 
-/** Says of each variable that looks like a setting and is none which setting may be meant. */
+/** Returns a sentence for each variable that resembles a setting but is none, with the setting that may be meant. */
 export function misspeltSettings(env: NodeJS.ProcessEnv): string[] {
   const known = Object.keys(VARIABLES)
   return Object.keys(env).flatMap((name) => {
@@ -164,7 +163,7 @@ function nearestName(name: string, known: readonly string[]): string | undefined
 const isLonger = (given: string, known: string) =>
   Math.min(given.length, known.length) > LONG_NAME && (given.startsWith(known) || known.startsWith(given))
 
-/** How many letters must be put in, taken out, changed or swapped with their neighbour (optimal string alignment). */
+/** Number of letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
 function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= from.length; i++) {
@@ -181,7 +180,7 @@ function editDistance(from: string, to: string): number {
 
 type DemoClues = Pick<Settings, 'databaseUrl' | 'publicUrl' | 'production'>
 
-/** A demo's passwords are public, so only a local start without any other setting is one unasked. */
+/** Demo mode is the default only for a local start without other settings, because a demo's passwords are public. */
 function readDemo(env: NodeJS.ProcessEnv, { databaseUrl, publicUrl, production }: DemoClues): boolean {
   const asked = read(env, 'DEMO')
   if (asked !== undefined || databaseUrl !== undefined) return asked ?? false
@@ -193,7 +192,7 @@ function readDemo(env: NodeJS.ProcessEnv, { databaseUrl, publicUrl, production }
   return true
 }
 
-/** Whether a host name leads to the machine that asks. */
+/** Whether a host name denotes this machine. */
 const isLocal = (hostname: string) => /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 
 function readReplica(env: NodeJS.ProcessEnv, databaseUrl: string | undefined): Settings['databaseRead'] {
@@ -206,7 +205,7 @@ function readReplica(env: NodeJS.ProcessEnv, databaseUrl: string | undefined): S
   return { url, mostLagSeconds }
 }
 
-/** A pooler may have both under names of their own. */
+/** Host and database name. A pooler may offer both servers under different database names. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url)
   return host + pathname

@@ -13,7 +13,7 @@ const whole = (min: number, max: number) =>
     v.transform(Number),
   )
 
-/** A setting that is so many of a unit. */
+/** A setting that is a number of a unit. */
 const amount = (unit: string, min: number, max: number) => ({
   schema: whole(min, max),
   needs: `a whole number of ${unit} from ${min} to ${max}`,
@@ -53,7 +53,7 @@ const addresses = v.pipe(
   v.array(v.pipe(v.string(), v.ip())),
 )
 
-/** Each variable: how it is read, and what it needs in words. A `secret` one is never repeated in a message. */
+/** Every variable: how it is parsed, and a description of what it needs. The value of a `secret` one never appears in a message. */
 export const VARIABLES = {
   PORT: { schema: whole(0, 65_535), needs: 'a port number from 0 to 65535' },
   LISTEN_ADDRESS: {

@@ -1,6 +1,5 @@
 /**
- * A text without the signs at its end that match, read from there: `/x+$/` begins anew at each sign of each run of them, which takes time that grows with
- * the square of the length.
+ * Removes matching characters from the end of a text, starting there: `/x+$/` starts again at each character of each run, which takes quadratic time.
  * @param sign matches one character
  */
 export function withoutEnd(text: string, sign: RegExp): string {

@@ -1,18 +1,18 @@
 export type XmlLimits = {
   readonly characters: number
-  /** Elements, comments, instructions and sections of character data together. */
+  /** Elements, comments, processing instructions and CDATA sections together. */
   readonly elements: number
   readonly attributes: number
-  /** Of one element. */
+  /** Attributes of one element. */
   readonly attributesEach: number
-  /** Declared by an element and by those around it. */
+  /** Namespaces declared by an element and its ancestors. */
   readonly namespaces: number
   readonly depth: number
 }
 
 export type XmlExcess = keyof XmlLimits | 'form'
 
-/** The marks around what is no element. */
+/** Delimiters of markup that is not an element. */
 const OTHERS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -21,12 +21,12 @@ const OTHERS = [
 ] as const
 
 /**
- * Counts what XML consists of without parsing it, in one pass: parsers, XPath and canonicalisation take time that grows with the square of it.
- * @returns what there is too much of; 'form' where it is not well-formed; undefined where it may be parsed
+ * Counts the parts of XML without parsing it, in one pass: parsers, XPath and canonicalisation take time that grows with their square.
+ * @returns the exceeded limit; 'form' if it is not well-formed; undefined if it may be parsed
  */
 export function xmlExcess(xml: string, most: XmlLimits): XmlExcess | undefined {
   if (xml.length > most.characters) return 'characters'
-  // No XML has NUL: it is of another encoding, UTF-16 as a rule, and nothing in it can be counted.
+  // XML contains no NUL: the text has another encoding, usually UTF-16, in which nothing can be counted.
   if (xml.includes('\0')) return 'form'
   const declared: number[] = []
   let [elements, attributes, namespaces] = [0, 0, 0]
@@ -61,7 +61,7 @@ export function xmlExcess(xml: string, most: XmlLimits): XmlExcess | undefined {
   return declared.length === 0 ? undefined : 'form'
 }
 
-/** Reads a start tag behind its `<`. */
+/** Reads a start tag after its `<`. */
 function readTag(xml: string, from: number, mostAttributes: number) {
   let [attributes, namespaces] = [0, 0]
   let at = from

@@ -1,10 +1,10 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { xmlExcess, type XmlLimits } from './xml-size.ts'
 
-/** Whether a text declares a document type, which nothing that is read here does. */
+/** Whether a text declares a document type, which no XML that is read here does. */
 export const hasDoctype = (xml: string): boolean => /<!DOCTYPE/i.test(xml)
 
-/** Of any XML that is read here: metadata of one provider are the largest. */
+/** Limits for any XML that is read here; the largest are the metadata of one provider. */
 export const XML_LIMITS: XmlLimits = {
   characters: 1_048_576,
   elements: 3000,
@@ -14,7 +14,7 @@ export const XML_LIMITS: XmlLimits = {
   depth: 64,
 }
 
-/** @returns undefined where it is not well-formed, or more than `XML_LIMITS` */
+/** @returns undefined if it is not well-formed or exceeds `XML_LIMITS` */
 export function parseXml(xml: string): Document | undefined {
   const text = xml.replace(/^\uFEFF/, '').trim()
   if (text === '' || xmlExcess(text, XML_LIMITS) !== undefined) return undefined

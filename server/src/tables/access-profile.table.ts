@@ -11,35 +11,38 @@ export type ActivityType = (typeof activityTypes)[number]
 /** The modules of the HR product that a customer can have. Reference data: other names are not implemented. */
 export const accessModule = pgTable('access_module', {
   name: text('name').primaryKey(),
-  /** Modules that must be on for the same time. */
+  /** Modules that must be enabled for the same period. */
   requires: text('requires').array().notNull().default([]),
 })
 
-/** Everything that an access profile can allow, by what it is about and how. Reference data: other names are not implemented. */
+/** Everything that an access profile can allow, by subject and kind of access. Reference data: other names are not implemented. */
 export const activity = pgTable(
   'activity',
   {
     name: text('name').notNull(),
     type: text('type', { enum: activityTypes }).notNull(),
-    /** The module that must be on for it; null where it belongs to none. */
+    /** Module that must be enabled for it; null if it belongs to none. */
     module: text('module').references(() => accessModule.name),
   },
   (table) => [primaryKey({ columns: [table.name, table.type] })],
 )
 
-/** A named set of activities of a customer. Without a customer it is a template, which profiles of customers follow, or one of vendor staff. */
+/**
+ * A named set of activities of a customer. Without a customer it is either a template, which customers' profiles follow, or a profile of vendor
+ * staff.
+ */
 export const accessProfile = pgTable(
   'access_profile',
   {
     id: key(),
     customerId: uuid('customer_id').references(() => customer.id, { onDelete: 'cascade' }),
-    /** The customer's. */
+    /** Partner of the customer. */
     partnerId: uuid('partner_id').references(() => partner.id),
     name: text('name').notNull(),
     description: text('description'),
-    /** Of vendor staff. */
+    /** Whether it is a profile for vendor staff. */
     forStaff: boolean('for_staff').notNull().default(false),
-    /** What it follows; its own rows are what it has otherwise. */
+    /** Template that it follows; its own rows are the differences from it. */
     templateId: uuid('template_id'),
     nameFolded: orderedText('name_folded')
       .notNull()
@@ -72,7 +75,7 @@ export const accessProfileActivity = pgTable(
       .references(() => accessProfile.id, { onDelete: 'cascade' }),
     activityName: text('activity_name').notNull(),
     activityType: text('activity_type', { enum: activityTypes }).notNull(),
-    /** False where the profile takes away what its template grants. */
+    /** False if the profile takes away what its template grants. */
     granted: boolean('granted').notNull().default(true),
   },
   (table) => [
@@ -85,7 +88,7 @@ export const accessProfileActivity = pgTable(
   ],
 )
 
-/** The profile that a member has at a customer: at most one, and one of that customer. It goes with the membership. */
+/** Profile of a member at a customer: at most one, and one of that customer. It is deleted with the membership. */
 export const userAccessProfile = pgTable(
   'user_access_profile',
   {
@@ -110,8 +113,8 @@ export const userAccessProfile = pgTable(
 )
 
 /**
- * Where an administrator has lost their profile, and nobody has given them another one or full access since. Written by triggers of the database alone
- * (`0300_lost_access_profiles.sql`).
+ * Customers at which an administrator has lost their profile and has since been given neither another one nor full access. Written only by triggers
+ * of the database (`0300_lost_access_profiles.sql`).
  */
 export const lostAccessProfile = pgTable(
   'lost_access_profile',
@@ -129,7 +132,7 @@ export const lostAccessProfile = pgTable(
   ],
 )
 
-/** What a member of vendor staff has beyond their user type. */
+/** Profile that a member of vendor staff has in addition to their user type. */
 export const staffAccessProfile = pgTable(
   'staff_access_profile',
   {
@@ -143,7 +146,7 @@ export const staffAccessProfile = pgTable(
   (table) => [index('staff_access_profile_profile').on(table.accessProfileId)],
 )
 
-/** A module that is on for a customer, from its first day to its last where it has them. */
+/** A module that is enabled for a customer, from its first to its last day if it has them. */
 export const moduleAccess = pgTable(
   'module_access',
   {

@@ -1,11 +1,11 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** The records that somebody was shown the preview of, so that a start which selects others says how they differ. */
+/** Records of a preview, so that a start with another selection can report the difference. */
 export const bulkPreview = pgTable(
   'bulk_preview',
   {
-    /** Of who asked for what with which records. */
+    /** Digest of the user, the request and the records. */
     digest: text('digest').primaryKey(),
     subjectIds: text('subject_ids').array().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -7,7 +7,7 @@ import { serverSideSession } from './people/session.table.ts'
 export const clientKinds = ['MACHINE', 'WEB_APP', 'NATIVE'] as const
 export const grantTypes = ['AUTHORIZATION_CODE', 'REFRESH_TOKEN', 'CLIENT_CREDENTIALS'] as const
 export const tokenFormats = ['OPAQUE', 'JWT'] as const
-/** Whom an app can be for, by what the claim `usertype` says. */
+/** User types that an app can be limited to, as values of the claim `usertype`. */
 export const clientUserTypes = [
   'EMPLOYEE',
   'MANAGER',
@@ -18,14 +18,14 @@ export const clientUserTypes = [
   'HR_ADMIN',
 ] as const
 
-/** An app that signs people in or calls on its own behalf, as the OpenID provider knows it. */
+/** An app that signs users in or makes calls on its own behalf, as the OpenID provider knows it. */
 export const client = pgTable(
   'client',
   {
     id: key(),
-    /** Where it is known; null: on every host. */
+    /** Partner on whose host it is known; null: on every host. */
     partnerId: uuid('partner_id').references(() => partner.id),
-    /** What it calls itself by. */
+    /** OAuth client identifier. */
     clientId: text('client_id').notNull(),
     name: text('name').notNull(),
     nameFolded: orderedText('name_folded')
@@ -33,14 +33,14 @@ export const client = pgTable(
       .generatedAlwaysAs(sql`fold(name)`),
     description: text('description'),
     kind: text('kind', { enum: clientKinds }).notNull(),
-    /** Runs where it cannot keep a secret. */
+    /** Runs where it cannot keep a secret (public client). */
     isPublic: boolean('is_public').notNull().default(false),
     enabled: boolean('enabled').notNull().default(true),
-    /** Part of the installation: nobody changes it. */
+    /** Part of the installation, so nobody can change it. */
     isSystem: boolean('is_system').notNull().default(false),
-    /** Of the installation's owner: nobody is asked for consent. */
+    /** Belongs to the installation's owner, so no user is asked for consent. */
     isFirstParty: boolean('is_first_party').notNull().default(false),
-    /** Customers can close it to their people. */
+    /** Customers can disable it for their users. */
     isMobile: boolean('is_mobile').notNull().default(false),
     requirePkce: boolean('require_pkce').notNull().default(true),
     requirePar: boolean('require_par').notNull().default(false),
@@ -50,27 +50,27 @@ export const client = pgTable(
     redirectUris: text('redirect_uris').array().notNull().default([]),
     postLogoutRedirectUris: text('post_logout_redirect_uris').array().notNull().default([]),
     corsOrigins: text('cors_origins').array().notNull().default([]),
-    /** Told in the tokens that it gets for itself, each `type=value`. */
+    /** Claims in the tokens that it gets for itself, each `type=value`. */
     claims: text('claims').array().notNull().default([]),
-    /** Where people open it. */
+    /** Address at which users open it. */
     startUrl: text('start_url'),
-    /** Where it is told that a session has ended that gave it tokens (OpenID Connect Back-Channel Logout 1.0). */
+    /** Address that is notified when a session that gave it tokens has ended (OpenID Connect Back-Channel Logout 1.0). */
     backchannelLogoutUri: text('backchannel_logout_uri'),
-    /** People may sign in by what they have here: a password or a passkey. */
+    /** Users may sign in with a local password or passkey. */
     allowsPassword: boolean('allows_password').notNull().default(true),
-    /** By which login providers they may; none: by all. */
+    /** Login providers that users may sign in with; empty: all. */
     loginProviderIds: uuid('login_provider_ids').array().notNull().default([]),
-    /** Whom it is for; none: everybody. */
+    /** User types that it is limited to; empty: everybody. */
     userTypes: text('user_types', { enum: clientUserTypes }).array().notNull().default([]),
-    /** Whose people it is for; none: everybody. */
+    /** Customers whose users it is limited to; empty: everybody. */
     customerIds: uuid('customer_ids').array().notNull().default([]),
-    /** How long its tokens live; null: as all others. */
+    /** Lifetimes of its tokens; null: the default. */
     accessTokenMinutes: integer('access_token_minutes'),
     idTokenMinutes: integer('id_token_minutes'),
     refreshTokenHours: integer('refresh_token_hours'),
     /** Notes of its operators, each `name=value`. */
     properties: text('properties').array().notNull().default([]),
-    /** In UTC. */
+    /** Day in UTC. */
     lastUsedOn: date('last_used_on', { mode: 'string' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
@@ -78,7 +78,7 @@ export const client = pgTable(
   (table) => [uniqueIndex('client_client_id').on(table.clientId), index('client_name').on(table.nameFolded, table.id)],
 )
 
-/** A secret of a client, as the SHA-256 of its 256 random bits. */
+/** A secret of a client, stored as the SHA-256 of its 256 random bits. */
 export const clientSecret = pgTable(
   'client_secret',
   {
@@ -90,18 +90,18 @@ export const clientSecret = pgTable(
     hash: text('hash').notNull(),
     /** Its last four characters. */
     hint: text('hint').notNull(),
-    /** Null: never. */
+    /** Null: it never expires. */
     expiresAt: moment('expires_at'),
-    /** In UTC. */
+    /** Day in UTC. */
     lastUsedOn: date('last_used_on', { mode: 'string' }),
-    /** So many days ahead its end was last told of. */
+    /** Days before its expiry at which the last warning was sent. */
     warnedDays: integer('warned_days'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('client_secret_client').on(table.clientId)],
 )
 
-/** The apps that a session gave tokens to; a trigger on `event_log` keeps it. */
+/** The apps that a session gave tokens to; a trigger on `event_log` maintains the rows. */
 export const sessionClient = pgTable(
   'session_client',
   {
@@ -112,13 +112,13 @@ export const sessionClient = pgTable(
       .notNull()
       .references(() => client.id, { onDelete: 'cascade' }),
     at: moment('at').notNull().defaultNow(),
-    /** Where its last code led. */
+    /** Redirect address of its last authorization code. */
     redirectUri: text('redirect_uri'),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.clientId] }), index('session_client_client').on(table.clientId, table.at)],
 )
 
-/** Sign-outs that an app is still to be told of, or was; a trigger on `server_side_session` writes them. */
+/** Sign-outs that an app still has to be notified of, or was; a trigger on `server_side_session` writes them. */
 export const logoutNotice = pgTable(
   'logout_notice',
   {
@@ -131,7 +131,7 @@ export const logoutNotice = pgTable(
     partnerId: uuid('partner_id'),
     host: text('host').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When it is tried next; null: nothing is left to try. */
+    /** Time of the next attempt; null: no attempt remains. */
     dueAt: moment('due_at').defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     sentAt: moment('sent_at'),
@@ -145,7 +145,7 @@ export const logoutNotice = pgTable(
   ],
 )
 
-/** What an app may call, by a name that it asks for. */
+/** A scope that an app requests by name to be allowed to call an API. */
 export const apiScope = pgTable(
   'api_scope',
   {
@@ -160,7 +160,7 @@ export const apiScope = pgTable(
   (table) => [uniqueIndex('api_scope_name').on(table.name)],
 )
 
-/** What an app may know of a person, by a name that it asks for: claims. */
+/** A set of claims about the user that an app requests by name. */
 export const identityResource = pgTable(
   'identity_resource',
   {
@@ -176,21 +176,21 @@ export const identityResource = pgTable(
   (table) => [uniqueIndex('identity_resource_name').on(table.name)],
 )
 
-/** An API that tokens are meant for: their audience. */
+/** An API that tokens are meant for, as their audience. */
 export const apiResource = pgTable(
   'api_resource',
   {
     id: key(),
-    /** An absolute address, which need not lead anywhere. */
+    /** An absolute URI, which need not be reachable. */
     identifier: text('identifier').notNull(),
     name: text('name').notNull(),
     description: text('description'),
-    /** Names of the API scopes that it knows. */
+    /** Names of the API scopes that it accepts. */
     scopes: text('scopes').array().notNull().default([]),
     tokenFormat: text('token_format', { enum: tokenFormats }).notNull().default('JWT'),
-    /** How long tokens for it live; null: as all others. */
+    /** Lifetime of tokens for it; null: the default. */
     tokenMinutes: integer('token_minutes'),
-    /** The app that the API itself is: it may ask about tokens that are meant for it. */
+    /** Client of the API itself, which may introspect tokens that are meant for it. */
     introspectionClientId: uuid('introspection_client_id').references(() => client.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),

@@ -3,7 +3,7 @@ import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 /** Text ordered by code point, so that PGlite and every PostgreSQL page through it in the same order. */
 export const orderedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
-/** Raw bytes, as a Buffer. */
+/** Raw bytes, which are read as a Buffer. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A moment in UTC. */

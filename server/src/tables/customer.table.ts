@@ -20,7 +20,7 @@ export const customer = pgTable(
     description: text('description'),
     enabled: boolean('enabled').notNull().default(true),
     customerType: text('customer_type', { enum: customerTypes }).notNull().default('AIO'),
-    /** The HR product that `hrCustomerId` is from. */
+    /** HR product that `hrCustomerId` comes from. */
     hrSource: text('hr_source', { enum: hrSources }).notNull().default('HR'),
     hrCustomerId: text('hr_customer_id'),
     userPortalAccess: boolean('user_portal_access').notNull().default(true),
@@ -28,12 +28,12 @@ export const customer = pgTable(
     loginProviderId: uuid('login_provider_id').references(() => loginProvider.id, { onDelete: 'set null' }),
     twoFactorLevel: text('two_factor_level', { enum: twoFactorLevels }).notNull().default('NONE'),
     twoFactorMethod: text('two_factor_method').notNull().default('NONE'),
-    /** Of users who work for it, 5 to 480; null: its partner's. */
+    /** Idle timeout of users who work for it, 5 to 480; null inherits the partner's. */
     sessionTimeoutMinutes: integer('session_timeout_minutes'),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold(name || ' ' || coalesce(description, '') || ' ' || coalesce(hr_customer_id, ''))`),
-    /** Of its members. A trigger on `user_customer` keeps it. */
+    /** Number of its members. A trigger on `user_customer` maintains it. */
     userCount: integer('user_count').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),

@@ -3,14 +3,14 @@ import { boolean, date, index, integer, numeric, pgTable, primaryKey, text, uniq
 import { key, moment } from './columns.ts'
 import { userIdentity } from './people/user.table.ts'
 
-/** For whom a flag is on: for everybody (`enabled`), or for who is in any of the lists or within the share. */
+/** Audience of a flag: everybody (`enabled`), or users in any of the lists or within the share. */
 const audience = {
   enabled: boolean('enabled').notNull().default(false),
   partnerIds: uuid('partner_ids').array().notNull().default([]),
   customerIds: uuid('customer_ids').array().notNull().default([]),
   userIds: uuid('user_ids').array().notNull().default([]),
   userTypes: integer('user_types').array().notNull().default([]),
-  /** Per cent of the users, in hundredths; null: none. */
+  /** Percentage of the users, with two decimals; null: none. */
   share: numeric('share', { precision: 5, scale: 2 }),
 }
 
@@ -23,7 +23,7 @@ export const feature = pgTable(
     description: text('description'),
     ...audience,
     ownerId: uuid('owner_id').references(() => userIdentity.id, { onDelete: 'set null' }),
-    /** When somebody should see whether it is still needed. */
+    /** Day on which somebody should review whether it is still needed. */
     reviewOn: date('review_on', { mode: 'string' }),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -38,7 +38,7 @@ export const feature = pgTable(
   ],
 )
 
-/** For whom a flag was on at each of its versions, kept by a trigger. */
+/** Audience of a flag at each of its versions, written by a trigger. */
 export const featureRevision = pgTable(
   'feature_revision',
   {
@@ -59,7 +59,7 @@ export const featureRevision = pgTable(
   (table) => [primaryKey({ columns: [table.featureId, table.version] })],
 )
 
-/** One row, `features`: its value changes with every change of a flag, by a trigger. */
+/** Has one row, `features`, whose value a trigger changes with every change of a flag. */
 export const appConfiguration = pgTable('app_configuration', {
   sentinel: text('sentinel').primaryKey(),
   key: text('key').notNull(),

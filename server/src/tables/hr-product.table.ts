@@ -12,7 +12,7 @@ const importId = () =>
 const customerColumns = () => ({
   id: orderedText('id').notNull(),
   name: text('name').notNull(),
-  /** What the HR product calls its kind. */
+  /** Name of its kind in the HR product. */
   type: text('type').notNull(),
   isActive: boolean('is_active').notNull(),
 })
@@ -31,23 +31,23 @@ const userColumns = () => ({
   passwordHash: text('password_hash').notNull(),
 })
 
-/** A customer as the embedded HR product has it: what is migrated from, and nothing of the portal's own. */
+/** A customer in the embedded HR product: a source of migrations, without data of the portal. */
 export const hrProductCustomer = pgTable('hr_product_customer', { source: source(), ...customerColumns() }, (table) => [
   primaryKey({ columns: [table.source, table.id] }),
 ])
 
-/** A user as the embedded HR product has them, who may belong to a customer that it does not have. */
+/** A user in the embedded HR product, who may belong to a customer that is missing there. */
 export const hrProductUser = pgTable('hr_product_user', { source: source(), ...userColumns() }, (table) => [
   primaryKey({ columns: [table.source, table.id] }),
   index('hr_product_user_customer').on(table.source, table.customerId, table.id),
 ])
 
-/** A customer as an export of the HR product has it that somebody has uploaded; goes with the file. */
+/** A customer in an uploaded export of the HR product; deleted with the file. */
 export const hrExportCustomer = pgTable('hr_export_customer', { importId: importId(), ...customerColumns() }, (table) => [
   primaryKey({ columns: [table.importId, table.id] }),
 ])
 
-/** A user as such an export has them. */
+/** A user in an uploaded export of the HR product; deleted with the file. */
 export const hrExportUser = pgTable('hr_export_user', { importId: importId(), ...userColumns() }, (table) => [
   primaryKey({ columns: [table.importId, table.id] }),
   index('hr_export_user_customer').on(table.importId, table.customerId, table.id),

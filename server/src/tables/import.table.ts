@@ -8,24 +8,24 @@ import { userIdentity } from './people/user.table.ts'
 export const importOutcomes = ['CREATE', 'SKIP', 'BROKEN'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** A file that somebody has uploaded to be imported, and how it is to be read. It is kept for a day; its rows become a job of the same id. */
+/** A file that was uploaded for an import, and how it is read. It is kept for a day; its rows become a job with the same ID. */
 export const importFile = pgTable(
   'import_file',
   {
     id: uuid('id').primaryKey(),
-    /** Of the job that imports it. */
+    /** Kind of the job that imports it. */
     kind: text('kind').notNull(),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
     fileName: text('file_name').notNull(),
-    /** Null once the import has begun: the rows hold what is needed of it. */
+    /** Null once the import has begun, because the rows hold what is needed of it. */
     content: bytes('content'),
     encoding: text('encoding', { enum: encodings }).notNull(),
     delimiter: text('delimiter', { enum: delimiters }).notNull(),
     mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
     defaults: jsonb('defaults').$type<ImportFacts>().notNull().default({}),
-    /** Rows below the headings. */
+    /** Number of rows below the headings. */
     total: integer('total').notNull(),
     creating: integer('creating').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
@@ -37,29 +37,29 @@ export const importFile = pgTable(
   (table) => [index('import_file_created').on(table.createdAt)],
 )
 
-/** What is wrong with a row, or why it is left out; `line` is another one of the file that it collides with. */
+/** What is wrong with a row, or why it is left out; `line` is another line of the file that it collides with. */
 export type ImportFinding = {
   readonly path: string | null
   readonly code: RowFindingCode
   readonly message: string
   readonly line?: number
-  /** What the sentence names besides the field and the line: a limit, a type, somebody. */
+  /** Value that the message names besides the field and the line: a limit, a type, a person. */
   readonly value?: string
 }
 
-/** What the last check made of one row of the file. */
+/** Result of the last check for one row of the file. */
 export const importRow = pgTable(
   'import_row',
   {
     importId: uuid('import_id')
       .notNull()
       .references(() => importFile.id, { onDelete: 'cascade' }),
-    /** The line of the file that the row begins on, from 1. */
+    /** Line of the file on which the row begins, from 1. */
     line: integer('line').notNull(),
-    /** What the row becomes: a row that is done twice makes one record. */
+    /** ID of the record that the row becomes, so that a row that is processed twice makes only one. */
     recordId: uuid('record_id').notNull().defaultRandom(),
     label: text('label').notNull(),
-    /** Null where the row could not be read as one, or says what no input can ask for. */
+    /** Null if the row could not be parsed, or has values that no input can express. */
     input: jsonb('input').$type<ImportFacts>(),
     outcome: text('outcome', { enum: importOutcomes }).notNull(),
     findings: jsonb('findings').$type<readonly ImportFinding[]>().notNull(),

@@ -5,50 +5,50 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { moment, orderedText } from './columns.ts'
 import { userIdentity } from './people/user.table.ts'
 
-/** PAUSING: its workers stop after the rows that they are at, then it is PAUSED until somebody resumes it. */
+/** PAUSING: its workers stop after the rows in progress; then it is PAUSED until somebody resumes it. */
 export const jobStates = ['QUEUED', 'RUNNING', 'PAUSING', 'PAUSED', 'DONE', 'CANCELLED'] as const
-/** Of a job that is not over. */
+/** States of a job that has not ended. */
 export const openJobStates = ['QUEUED', 'RUNNING', 'PAUSING', 'PAUSED'] as const
-/** From WAITING a row is taken (RUNNING) and settled once, as one of the others. */
+/** A WAITING row is claimed (RUNNING) and settled once, in one of the other states. */
 export const jobRowStates = ['WAITING', 'RUNNING', 'DONE', 'UNCHANGED', 'REFUSED', 'FAILED', 'CANCELLED'] as const
 export type JobRowState = (typeof jobRowStates)[number]
 export type JobCounts = { readonly [State in JobRowState]?: number }
 
-/** What one row has changed, and what is needed besides to put it back. */
+/** What one row has changed, and what else an undo needs. */
 export type Kept = {
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
   readonly [more: string]: unknown
 }
 
-/** Work that goes on after the request that asked for it, on behalf of who asked. A notification on the channel `jobs` says that there is some. */
+/** Work that continues after the request that asked for it, on behalf of its user. A notification on the channel `jobs` announces it. */
 export const job = pgTable(
   'job',
   {
     id: uuid('id').primaryKey(),
-    /** The name of one of the kinds that the processes were given. */
+    /** Name of one of the kinds that the processes know. */
     kind: text('kind').notNull(),
-    /** What is done to each row, where the kind has several actions. */
+    /** Action on each row, if the kind has several. */
     action: text('action'),
     parameters: jsonb('parameters').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
-    /** Null once they are deleted: what is open is not done then, and how it went stays told. */
+    /** Null once the user is deleted: open rows are not done then, and the results stay visible. */
     createdBy: uuid('created_by').references(() => userIdentity.id, { onDelete: 'set null' }),
-    /** The name of the host it was asked for on. */
+    /** Name of the host on which it was started. */
     host: text('host').notNull(),
     state: text('state', { enum: jobStates }).notNull().default('QUEUED'),
     total: integer('total').notNull().default(0),
-    /** The job that this one takes back; there is one such job at most. */
+    /** Job that this one undoes; at most one job undoes another. */
     undoes: uuid('undoes').references((): AnyPgColumn => job.id, { onDelete: 'set null' }),
-    /** The job whose failed rows this one tries again; of those that were not cancelled there is one such job at most. */
+    /** Job whose failed rows this one retries; at most one retry is not cancelled. */
     retryOf: uuid('retry_of').references((): AnyPgColumn => job.id, { onDelete: 'set null' }),
     traceId: text('trace_id'),
-    /** When a batch of it was taken last: the one that waited longest comes next. */
+    /** Time at which a batch was last claimed: the job that has waited longest comes next. */
     servedAt: moment('served_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     finishedAt: moment('finished_at'),
-    /** Since when it is PAUSED. */
+    /** Start of the pause. */
     pausedAt: moment('paused_at'),
-    /** How many of its rows ended in each state; null until it is over. */
+    /** Number of its rows by final state; null until it has ended. */
     counts: jsonb('counts').$type<JobCounts>(),
   },
   (table) => [
@@ -62,7 +62,7 @@ export const job = pgTable(
       .on(table.finishedAt)
       .where(sql`finished_at is not null`),
     index('job_retry_of').on(table.retryOf),
-    // Of a migration.
+    // Finds the jobs of a migration.
     index('job_migration')
       .on(sql`(parameters ->> 'runId')`)
       .where(sql`(parameters ->> 'runId') is not null`),
@@ -72,19 +72,19 @@ export const job = pgTable(
   ],
 )
 
-/** One row of a job. Who has taken it may settle it while the claim is theirs; a claim that has run out is anybody's. */
+/** One row of a job. The worker that has claimed it may settle it while the claim lasts; anybody may take a row whose claim has expired. */
 export const jobRow = pgTable(
   'job_row',
   {
     jobId: uuid('job_id')
       .notNull()
       .references(() => job.id, { onDelete: 'cascade' }),
-    /** From 1. */
+    /** Counted from 1, or the line number in a file. */
     number: integer('number').notNull(),
-    /** The GraphQL type of what the row is about, as the audit log has it, and its id. */
+    /** GraphQL type of the row's subject, as in the audit log, and its ID. */
     subjectType: text('subject_type').notNull(),
     subjectId: orderedText('subject_id'),
-    /** What people know the subject by; goes when the subject is erased. */
+    /** Label of the subject for people; deleted when the subject is erased. */
     label: text('label'),
     state: text('state', { enum: jobRowStates }).notNull().default('WAITING'),
     code: text('code').$type<RowFindingCode>(),
@@ -92,7 +92,7 @@ export const jobRow = pgTable(
     claimedBy: uuid('claimed_by'),
     claimedUntil: moment('claimed_until'),
     attempts: smallint('attempts').notNull().default(0),
-    /** What was there before and after, while the job can be undone; goes when the subject is erased. */
+    /** Values before and after, kept while the job can be undone; deleted when the subject is erased. */
     kept: jsonb('kept').$type<Kept>(),
     /** The subject's version after the change. */
     versionAfter: integer('version_after'),
@@ -107,7 +107,7 @@ export const jobRow = pgTable(
   ],
 )
 
-/** What a job has made to be downloaded, in parts by the number of their first row. */
+/** File that a job has made for download, in parts by the number of their first row. */
 export const jobFile = pgTable(
   'job_file',
   {

@@ -5,11 +5,14 @@ import { customer, customerTypes, hrSources } from './customer.table.ts'
 import type { ImportFinding } from './import.table.ts'
 import { userIdentity } from './people/user.table.ts'
 
-/** USERS: those of one customer of the family HR. */
+/** USERS: the users of one customer of the family HR. */
 export const migrationWizards = ['USERS', 'NATURAL_HR_CUSTOMERS', 'NATURAL_HR_USERS'] as const
-/** LINK: a record that is there already becomes that of the row. UPDATE: one that was migrated before. CONFLICT: another record, or row, has what only one may have. */
+/**
+ * LINK: an existing record is linked with the row. UPDATE: the record was migrated before. CONFLICT: another record or row has a value that must be
+ * unique.
+ */
 export const migrationOutcomes = ['CREATE', 'LINK', 'UPDATE', 'SKIP', 'CONFLICT', 'ERROR'] as const
-/** Of these, something becomes. */
+/** Outcomes that create or change a record. */
 export const migratedOutcomes = ['CREATE', 'LINK', 'UPDATE'] as const
 export const leftOrMade = ['LEAVE_OUT', 'CREATE'] as const
 export const leftOrLinked = ['LEAVE_OUT', 'LINK'] as const
@@ -18,39 +21,39 @@ export const mailChoices = ['NOW', 'LATER', 'NEVER'] as const
 
 type Mapped<To> = readonly { readonly from: string; readonly to: To }[]
 
-/** What becomes of what the HR product has otherwise than the portal. */
+/** How a migration treats data that differs between the HR product and the portal. */
 export type MigrationRules = {
   readonly userTypes: Mapped<number>
   readonly customerTypes: Mapped<(typeof customerTypes)[number]>
   readonly inactive: (typeof leftOrMade)[number]
-  /** Users without an address, who could sign in by their name alone. */
+  /** For users without an address, who could sign in only with their name. */
   readonly withoutEmail: (typeof leftOrMade)[number]
-  /** Where the portal has somebody with this address, or a customer of this name, already. */
+  /** For users whose address, or customers whose name, already exists in the portal. */
   readonly existing: (typeof leftOrLinked)[number]
   readonly passwords: (typeof passwordChoices)[number]
-  /** To whom no password is taken over. */
+  /** Mails to users whose password is not taken over. */
   readonly mails: (typeof mailChoices)[number]
-  /** Of new customers. */
+  /** Partner of new customers. */
   readonly partnerId: string | null
 }
 
-/** What somebody chose in a migration wizard. Its jobs name it by `runId` of their parameters. */
+/** Choices in a migration wizard. Its jobs refer to it by `runId` in their parameters. */
 export const migrationRun = pgTable(
   'migration_run',
   {
     id: uuid('id').primaryKey(),
     wizard: text('wizard', { enum: migrationWizards }).notNull(),
-    /** By their ids in the HR product; none: all of them. */
+    /** Customers by their IDs in the HR product; empty: all of them. */
     customers: text('customers').array().notNull(),
-    /** Ids of records that are left out by hand. */
+    /** IDs of records that somebody has excluded. */
     leftOut: text('left_out')
       .array()
       .notNull()
       .default(sql`'{}'`),
     rules: jsonb('rules').$type<MigrationRules>().notNull(),
-    /** The export that its records are read from, which goes after a day; null: the HR product is asked. */
+    /** Export that its records are read from, which is deleted after a day; null: they are read from the HR product. */
     fileId: uuid('file_id'),
-    /** When its rows were written; null where something was chosen otherwise since. */
+    /** Time at which its rows were written; null if a choice has changed since. */
     reviewedAt: moment('reviewed_at'),
     startedAt: moment('started_at'),
     createdBy: uuid('created_by').references(() => userIdentity.id, { onDelete: 'set null' }),
@@ -66,10 +69,10 @@ export const migrationRun = pgTable(
   ],
 )
 
-/** `before` as `after`: what stays as it is. */
+/** If `before` equals `after`, the value does not change. */
 export type MigrationFact = { readonly name: string; readonly before: string | null; readonly after: string | null }
 
-/** What the review of a run found that becomes of one record of the HR product. */
+/** Result of a run's review for one record of the HR product. */
 export const migrationRow = pgTable(
   'migration_row',
   {
@@ -80,9 +83,9 @@ export const migrationRow = pgTable(
     sourceId: text('source_id').notNull(),
     label: text('label').notNull(),
     outcome: text('outcome', { enum: migrationOutcomes }).notNull(),
-    /** What the row becomes, or would: done twice it makes one record. */
+    /** ID of the record that the row becomes or would become, so that processing it twice makes only one. */
     subjectId: uuid('subject_id').notNull(),
-    /** Of all that was looked at: another one says that something has changed since. */
+    /** Digest of everything that the review read: a different one means that something has changed since. */
     stamp: text('stamp').notNull(),
     facts: jsonb('facts').$type<readonly MigrationFact[]>().notNull(),
     findings: jsonb('findings').$type<readonly ImportFinding[]>().notNull(),
@@ -90,7 +93,7 @@ export const migrationRow = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.number] }), index('migration_row_subject').on(table.subjectId)],
 )
 
-/** Which user of an HR product somebody was migrated from, and to which customer. */
+/** User of an HR product that somebody was migrated from, and the customer they were migrated to. */
 export const userHrId = pgTable(
   'user_hr_id',
   {

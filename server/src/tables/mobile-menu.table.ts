@@ -1,11 +1,11 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { customer } from './customer.table.ts'
 
-/** What the mobile app's menu can show. */
+/** Entries of the mobile app's menu. */
 export const mobileMenuEntries = ['Payslips', 'Leave', 'Expenses', 'Timesheets', 'Approvals', 'Employees', 'Vacancies', 'Reports'] as const
 export type MobileMenuEntry = (typeof mobileMenuEntries)[number]
 
-/** Where a customer's menu differs from the usual one: an entry that it shows to a user type, or does not. */
+/** Differences of a customer's menu from the default: an entry that is shown to a user type, or hidden from it. */
 export const mobileMenuCell = pgTable(
   'mobile_menu_cell',
   {

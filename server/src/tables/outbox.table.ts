@@ -4,8 +4,8 @@ import { linkPurposes } from '../platform/lifetimes.ts'
 import { key, moment } from './columns.ts'
 
 /**
- * A mail or text message to be sent, written in the transaction of what caused it. A trigger empties the texts of those that wait when a newer one
- * takes their place: the same purpose, user and recipient.
+ * A mail or text message to be sent, written in the transaction of its cause. When a newer message with the same purpose, user and recipient is
+ * written, a trigger empties the texts of those that still wait.
  */
 export const outbox = pgTable(
   'outbox',
@@ -21,7 +21,7 @@ export const outbox = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
     attempts: integer('attempts').notNull().default(0),
-    /** When it is tried next; null: nothing is left to try. */
+    /** Time of the next attempt; null: no attempt remains. */
     dueAt: moment('due_at').defaultNow(),
     failure: text('failure'),
   },
@@ -39,10 +39,10 @@ export const outbox = pgTable(
   ],
 )
 
-/** Messages that somebody sits before a page for. The words of the partial index: the planner takes it for no others. */
+/** Messages that a user waits for on a page. The text must equal that of the partial index, or the planner does not use it. */
 export const isAwaited = sql`due_at is not null and purpose in ('ONE_TIME_CODE', 'PASSWORD_RESET')`
 
-/** An opaque link (128 bits, only its hash is kept) to a path inside the portal. */
+/** An opaque link (128 bits, of which only the hash is stored) to a path inside the portal. */
 export const shortLink = pgTable(
   'short_link',
   {
@@ -52,14 +52,14 @@ export const shortLink = pgTable(
     path: text('path').notNull(),
     userId: uuid('user_id'),
     data: text('data'),
-    /** The mailbox that it was sent to; it works for that address alone. */
+    /** Mailbox that it was sent to; it is valid only while this is the user's address. */
     address: text('address'),
-    /** Of UNDO_EMAIL and CONFIRM_EMAIL: when the session that asked for the change began. An undo takes back what was set up since. */
+    /** For UNDO_EMAIL and CONFIRM_EMAIL: the start of the session that asked for the change. An undo reverts everything set up since. */
     since: moment('since'),
     createdBy: uuid('created_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
-    /** How often it may be used, and was; `usedAt` is the last time. */
+    /** Number of allowed uses and of uses so far; `usedAt` is the time of the last one. */
     maxUses: integer('max_uses').notNull().default(1),
     uses: integer('uses').notNull().default(0),
     usedAt: moment('used_at'),

@@ -1,15 +1,15 @@
 /**
- * Whose the rows of a table are: which of them somebody of a tenant sees. Vendor staff see all that is not `closed`.
- * - `public`: nobody's in particular.
- * - `partner`: of the viewer's own partner, by the column; where that may be null, those without a partner are of viewers without one.
- * - `template`: of a customer within the viewer's reach, or of none and not for vendor staff.
- * - `customer`, `user`: of a customer, or a user, within the viewer's reach.
+ * Who owns the rows of a table, which decides which of them a tenant's user sees. Vendor staff see everything that is not `closed`.
+ * - `public`: owned by nobody in particular.
+ * - `partner`: owned by the viewer's partner, by the column; if that may be null, rows without a partner belong to viewers without one.
+ * - `template`: owned by a customer within the viewer's reach, or by none and not for vendor staff.
+ * - `customer`, `user`: owned by a customer, or a user, within the viewer's reach.
  * - `member`: the viewer's own memberships, and those of customers within reach.
- * - `self`: of the viewer alone.
- * - `shared`: of the viewer, and of who belongs to the audience.
- * - `with`: as the row of another table that it belongs to.
- * - `vendor`: nobody's of a tenant; vendor staff read them.
- * - `closed`: nobody reads them but the server itself.
+ * - `self`: owned by the viewer alone.
+ * - `shared`: owned by the viewer, or visible to an audience that the viewer belongs to.
+ * - `with`: follows the row of another table that it belongs to.
+ * - `vendor`: owned by no tenant; only vendor staff read them.
+ * - `closed`: only the server itself reads them.
  */
 export type Ownership =
   | 'public'

@@ -13,19 +13,22 @@ export const partner = pgTable('partner', {
     .references(() => locale.id),
   defaultDateFormat: text('default_date_format').notNull().default('DD/MM/YYYY'),
   showLanguageOption: boolean('show_language_option').notNull().default(true),
-  /** Of its users whose customers say nothing else, 5 to 480; null: 30. */
+  /** Idle timeout in minutes of its users whose customers set none, 5 to 480; null: 30. */
   sessionTimeoutMinutes: integer('session_timeout_minutes'),
-  /** The database alone knows the key, whose module would import this one; it is checked when the transaction ends, for the two come together. */
+  /**
+   * Only the database declares the foreign key, because that module would import this one. It is checked at the end of the transaction, since both
+   * rows are inserted together.
+   */
   rootCustomerId: uuid('root_customer_id'),
   logo: bytes('logo'),
   logoType: text('logo_type', { enum: ['image/png', 'image/svg+xml'] }),
-  /** A square PNG of 512 pixels; null: the first letter of its name in its colour. */
+  /** A square PNG of 512 pixels; null: the first letter of the name in the partner's colour. */
   icon: bytes('icon'),
-  /** Where its HR product is. */
+  /** Address of its HR product. */
   hrProductUrl: text('hr_product_url'),
-  /** Characters that a new password of its users has at the least, 12 to 64; null: 12. */
+  /** Minimum length of its users' new passwords in characters, 12 to 64; null: 12. */
   passwordMinLength: integer('password_min_length'),
-  /** Days after which a password of its users expires who have no interval of their own, 1 to 730; null: never. */
+  /** Days until the password of a user without an interval of their own expires, 1 to 730; null: never. */
   passwordExpiryDays: integer('password_expiry_days'),
   createdAt: moment('created_at').notNull().defaultNow(),
   version: integer('version').notNull().default(1),

@@ -19,14 +19,14 @@ import { customer } from './customer.table.ts'
 import { partner } from './partner.table.ts'
 import { userIdentity } from './people/user.table.ts'
 
-/** By what an employee and a user were brought together, the surest first; HAND: somebody chose the user. */
+/** How an employee and a user were matched, the most certain first; HAND: somebody chose the user. */
 export const payrollTiers = ['NUMBER', 'EMAIL', 'PERSON', 'NAME', 'HAND'] as const
 export type PayrollTier = (typeof payrollTiers)[number]
 
 export const payrollStates = ['OPEN', 'LINKED', 'NOT_A_MATCH', 'WITHOUT_CANDIDATE'] as const
 export type PayrollState = (typeof payrollStates)[number]
 
-/** A company in the payroll of a customer, as the HR product has it; its number is what `company_id` claims hold. */
+/** A company in a customer's payroll in the HR product; its number is the value of `company_id` claims. */
 export const hrSourceCustomer = pgTable(
   'hr_source_customer',
   {
@@ -45,10 +45,10 @@ export const hrSourceCustomer = pgTable(
   ],
 )
 
-/** The values that a link's claims had before it, by claim type. */
+/** Claim values from before a link, by claim type. */
 export type ClaimsBefore = Readonly<Record<string, readonly string[]>>
 
-/** Somebody whom a company pays, and the user that they are. Triggers keep `state`. */
+/** A payroll employee of a company, and the user that they are. Triggers maintain `state`. */
 export const payrollEmployee = pgTable(
   'payroll_employee',
   {
@@ -56,7 +56,7 @@ export const payrollEmployee = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customer.id, { onDelete: 'cascade' }),
-    /** Its customer's. */
+    /** Partner of the customer. */
     partnerId: uuid('partner_id').references(() => partner.id),
     companyId: uuid('company_id').notNull(),
     sourceId: text('source_id').notNull(),
@@ -89,7 +89,7 @@ export const payrollEmployee = pgTable(
       foreignColumns: [hrSourceCustomer.customerId, hrSourceCustomer.id],
     }).onDelete('cascade'),
     uniqueIndex('payroll_employee_source').on(table.companyId, table.sourceId),
-    // A user is one employee: their claims name one.
+    // A user can be only one employee, because their claims name one.
     uniqueIndex('payroll_employee_user').on(table.userId),
     index('payroll_employee_name').on(table.customerId, table.nameFolded, table.id),
     index('payroll_employee_state').on(table.customerId, table.state, table.nameFolded, table.id),
@@ -97,10 +97,10 @@ export const payrollEmployee = pgTable(
   ],
 )
 
-/** What two fields are to each other. */
+/** Comparison of two fields. */
 export type FieldVerdict = 'SAME' | 'SIMILAR' | 'DIFFERENT' | 'MISSING'
 
-/** A user who may be an employee, as the last comparison found them. */
+/** A user who may be the employee, according to the last comparison. */
 export const payrollCandidate = pgTable(
   'payroll_candidate',
   {
@@ -113,13 +113,13 @@ export const payrollCandidate = pgTable(
     tier: text('tier', { enum: payrollTiers }).notNull(),
     points: smallint('points').notNull(),
     verdicts: jsonb('verdicts').$type<Readonly<Record<string, FieldVerdict>>>().notNull(),
-    /** Sure enough to be linked without a look: by number or email, and nobody else comes into question on either side. */
+    /** Certain enough to be linked without a review: they match by number or e-mail, and neither has another candidate. */
     isExact: boolean('is_exact').notNull(),
   },
   (table) => [primaryKey({ columns: [table.employeeId, table.userId] }), index('payroll_candidate_user').on(table.userId)],
 )
 
-/** Somebody said that an employee and a user are two people. It holds until what was compared of either changes. */
+/** Decision that an employee and a user are two people. It holds until the compared data of either changes. */
 export const payrollRefusal = pgTable(
   'payroll_refusal',
   {
@@ -129,14 +129,14 @@ export const payrollRefusal = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
-    /** A digest of what was compared. */
+    /** Digest of the compared data. */
     seen: text('seen').notNull(),
     refusedAt: moment('refused_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.employeeId, table.userId] }), index('payroll_refusal_user').on(table.userId)],
 )
 
-/** What the candidates of a customer were found from. */
+/** Input of the last comparison of a customer. */
 export const payrollMatch = pgTable('payroll_match', {
   customerId: uuid('customer_id')
     .primaryKey()

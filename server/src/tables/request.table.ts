@@ -4,7 +4,7 @@ import { key, moment } from './columns.ts'
 import { requestStatuses, requestTypes } from './people/notification.table.ts'
 import { userIdentity } from './people/user.table.ts'
 
-/** Why somebody is away. */
+/** Reasons for an absence. */
 export const leaveTypes = [
   'ADOPTION',
   'ANNUAL',
@@ -19,27 +19,27 @@ export const leaveTypes = [
   'UNPAID',
 ] as const
 
-/** What apps of the HR product have told of its requests: one row each, so that what is told twice is notified once. */
+/** Requests that apps of the HR product have reported: one row each, so that a repeated report is notified only once. */
 export const hrRequest = pgTable(
   'hr_request',
   {
     id: key(),
-    /** The app that tells of it. */
+    /** App that reported it. */
     clientId: uuid('client_id')
       .notNull()
       .references(() => client.id, { onDelete: 'cascade' }),
-    /** What the app calls it. */
+    /** ID of the request in the app. */
     sourceId: text('source_id').notNull(),
     type: text('type', { enum: requestTypes }).notNull(),
     leaveType: text('leave_type', { enum: leaveTypes }),
     status: text('status', { enum: requestStatuses }).notNull(),
-    /** Whose request it is. */
+    /** User who made the request. */
     userId: uuid('user_id')
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
-    /** Who decides it. */
+    /** User who decides it. */
     approverId: uuid('approver_id').references(() => userIdentity.id, { onDelete: 'set null' }),
-    /** When the HR product gave it this status. */
+    /** Time at which the HR product set this status. */
     changedAt: moment('changed_at').notNull(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

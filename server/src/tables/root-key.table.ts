@@ -1,7 +1,7 @@
 import { pgTable, smallint } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
-/** What keys of hashes and signatures are derived from (docs/decisions/root-key.md): one row, sealed with SECRETS_KEY. */
+/** Root from which the keys of hashes and signatures are derived (docs/decisions/root-key.md): one row, encrypted with SECRETS_KEY. */
 export const rootKey = pgTable('root_key', {
   id: smallint('id').primaryKey().default(1),
   sealed: bytes('sealed').notNull(),

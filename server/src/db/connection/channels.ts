@@ -1,4 +1,4 @@
-/** Who hears what on which channel of LISTEN. */
+/** Subscribers of each LISTEN channel. */
 export type Channels = {
   add(channel: string, hear: (payload: string) => void): { first: boolean; remove: () => boolean }
   dispatch(channel: string, payload: string): void
@@ -12,7 +12,7 @@ export function createChannels(): Channels {
       quoted(channel)
       const known = hearers.get(channel)
       const set = known ?? new Set()
-      // A wrapper of its own, so that one function may listen twice and stop once.
+      // A new wrapper for each call, so that one function may listen twice and stop once.
       const own = (payload: string) => hear(payload)
       set.add(own)
       hearers.set(channel, set)
@@ -33,13 +33,13 @@ export function createChannels(): Channels {
   }
 }
 
-/** The channel as it may stand in SQL. */
+/** Quotes a channel name for SQL. */
 export function quoted(channel: string): string {
   if (!/^[a-z][a-z\d_]*$/.test(channel)) throw new Error(`Not a channel name: ${channel}`)
   return `"${channel}"`
 }
 
-/** Whoever could not begin to listen is not kept waiting for something to hear. */
+/** Removes the subscriber if LISTEN failed, and rethrows. */
 export const undoing =
   (remove: () => boolean) =>
   (error: unknown): never => {

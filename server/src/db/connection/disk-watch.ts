@@ -6,33 +6,33 @@ export class DatabaseStoppedError extends Mistake {
   override name = 'DatabaseStoppedError'
 }
 
-/** Two segments of PostgreSQL's log: where the next one cannot be written, it panics in the midst of a change and never answers again. */
+/** Two segments of PostgreSQL's log, in bytes: if the next one cannot be written, it panics in the middle of a change and never responds again. */
 const LEAST_FREE = 33_554_432
 const LOOK_EVERY_MS = 5000
-/** A statement may take long; one that takes so long on a full disk is one that will never end. */
+/** Silence in milliseconds after which a statement on a full disk is assumed never to end. */
 const SILENT_MS = 15_000
 
 export type DiskWatch = {
   /** Why nothing should be written now, in a sentence; undefined while there is room. */
   fault(): string | undefined
-  /** The same as it is at this moment. */
+  /** Like `fault`, checked at this moment. */
   look(): string | undefined
-  /** Something was asked that will be answered. */
+  /** Notes that a message was sent that will be answered. */
   asked(): void
   answered(): void
   close(): void
 }
 
 type Watching = {
-  /** Told when there is too little room, and with undefined when there is enough again. */
+  /** Called when there is too little room, and with undefined when there is enough again. */
   onChange: (fault: string | undefined) => void
-  /** Told once that the database is silent on a full disk. */
+  /** Called once if the database is silent on a full disk. */
   onStopped: (error: DatabaseStoppedError) => void
   /** Free bytes of a directory's disk. */
   free?: (directory: string) => number
 }
 
-/** Looks every five seconds how much room a directory has, and whether the database in it still answers. */
+/** Checks every five seconds how much room a directory has, and whether the database in it still responds. */
 export function watchDisk(directory: string, { onChange, onStopped, free = freeBytes }: Watching): DiskWatch {
   let fault: string | undefined
   let unanswered = 0
@@ -69,7 +69,7 @@ export function watchDisk(directory: string, { onChange, onStopped, free = freeB
 const sentenceOf = (directory: string, bytes: number) =>
   `The disk of DATA_DIR (${directory}) has ${Math.floor(bytes / 1_048_576)} MiB left, and PGlite needs 32: free some space.`
 
-/** A directory that is gone is none that is full. */
+/** A directory that does not exist does not count as full. */
 function freeBytes(directory: string): number {
   try {
     const { bavail, bsize } = statfsSync(directory)

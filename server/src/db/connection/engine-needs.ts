@@ -1,10 +1,10 @@
-/** Something that the portal stands on, and how one sees whether it is there. */
+/** Feature of the database that the portal needs, and how to test for it. */
 export type Need = {
-  /** As it goes on after "needs". */
+  /** Text that follows "needs" in the message. */
   readonly what: string
-  /** Run in one transaction that is rolled back; the last answers a row with `holds`, and with `got` what is there instead. */
+  /** Run in one transaction that is rolled back; the last returns a row with `holds`, and with `got` for what is there instead. */
   readonly statements: readonly string[]
-  /** What is there instead, where `got` does not say. */
+  /** Text for what is there instead, if `got` does not say it. */
   readonly instead?: string
 }
 
@@ -16,7 +16,7 @@ export const TAKES_WRITES: Need = {
   instead: 'it is a standby, or default_transaction_read_only is on',
 }
 
-/** A pooler takes none from whoever connects. */
+/** A pooler accepts no time limits from its clients, so the database must set them. */
 export const TIME_LIMITS: Need = {
   what: 'time limits for statements and idle transactions, which the portal cannot set through a pooler',
   statements: [

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { TAKES_WRITES, type Need } from './engine-needs.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** The database lacks what the portal stands on. The message has one sentence for each thing that is missing. */
+/** The database lacks features that the portal needs. The message has one sentence for each of them. */
 export class EngineError extends Mistake {
   override name = 'EngineError'
 
@@ -13,11 +13,12 @@ export class EngineError extends Mistake {
   }
 }
 
-/** One statement, and its rows. */
+/** Runs one statement and returns its rows. */
 export type Ask = (text: string) => Promise<Pick<pg.QueryResult<Record<string, unknown>>, 'rows'>>
 
 /**
- * Tries what migrations and queries stand on, each in a transaction that is rolled back. An engine is refused by what it lacks, whatever its name is.
+ * Tries the features that migrations and queries need, each in a transaction that is rolled back. An engine is judged by what it can do, not by its
+ * name.
  * @throws {EngineError}
  */
 export async function checkEngine(pool: pg.Pool, needs: readonly Need[]): Promise<void> {
@@ -30,9 +31,9 @@ export async function checkEngine(pool: pg.Pool, needs: readonly Need[]): Promis
   }
 }
 
-/** @returns what is missing, each as it goes on after "needs" */
+/** @returns what is missing, each as the text that follows "needs" */
 export async function findMissing(ask: Ask, needs: readonly Need[]): Promise<string[]> {
-  // Where nothing can be written, every other answer would be about that alone.
+  // If nothing can be written, every other test would fail for that reason alone.
   const readOnly = await lacks(ask, TAKES_WRITES, 'begin')
   if (readOnly !== undefined) return [readOnly]
   const missing: string[] = []
@@ -62,7 +63,7 @@ const CHANNEL = 'portico_engine'
 const HEARD_WITHIN_MS = 5_000
 
 /**
- * Whether what one connection notifies reaches the one that listens.
+ * Checks that a notification of one connection reaches the one that listens.
  * @throws {EngineError}
  */
 export async function checkListen(db: Pick<Database, 'listen' | 'notify'>, withinMs = HEARD_WITHIN_MS): Promise<void> {

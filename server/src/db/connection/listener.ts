@@ -5,7 +5,7 @@ import { CONNECT_TIMEOUT_MS } from './reach.ts'
 
 const RECONNECT_MS = 500
 
-/** One connection of its own for LISTEN, opened at the first need and opened again when it breaks. */
+/** A separate connection for LISTEN, opened when it is first needed and reopened when it breaks. */
 export function createListener(connectionString: string): Pick<Database, 'listen' | 'close'> {
   const channels = createChannels()
   let closed = false
@@ -39,7 +39,7 @@ export function createListener(connectionString: string): Pick<Database, 'listen
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /** One statement at a time: the driver is to refuse a second that does not wait for the first. */
+  /** Sends one statement at a time: the driver is going to refuse a second one that does not wait for the first. */
   const say = async (text: string) => {
     const current = await connection()
     const mine = last.then(() => current.query(text))
@@ -53,7 +53,7 @@ export function createListener(connectionString: string): Pick<Database, 'listen
       await (first ? say(`listen ${quoted(channel)}`) : connection()).catch(undoing(remove))
       return async () => {
         if (!remove() || !client || closed) return
-        // Where the connection is gone there is nothing to stop.
+        // If the connection is gone there is nothing to stop.
         await say(`unlisten ${quoted(channel)}`).catch(() => {})
       }
     },

@@ -8,14 +8,14 @@ export class DirectoryInUseError extends Mistake {
   override name = 'DirectoryInUseError'
 }
 
-/** Kept for as long as they are held: one that nobody refers to would be closed when memory is collected. */
+/** References the open locks: a database object without a reference would be closed by garbage collection. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Holds a directory for this process alone: PGlite does not notice a second opener and corrupts its files.
- * The lock is the kernel's, by way of an exclusive SQLite transaction: it ends with the process however that ends,
- * so nothing is ever stale, and two starts at the same moment cannot both win.
- * @returns releases it
+ * Locks a directory for this process: PGlite does not notice a second opener and corrupts its files. The kernel holds the lock, by way of an
+ * exclusive SQLite transaction: it ends with the process however that ends, so it is never stale, and of two starts at the same moment only one can
+ * win.
+ * @returns the function that releases it
  * @throws {DirectoryInUseError}
  */
 export function lockDirectory(dir: string): () => void {

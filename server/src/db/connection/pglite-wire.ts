@@ -5,7 +5,9 @@ import type { ToWorker } from './pglite-worker.ts'
 
 const TERMINATE = 0x58
 
-/** What the PostgreSQL driver takes for its socket: bytes go to the worker, and what it answers comes back. One at a time. */
+/**
+ * Duplex stream that the PostgreSQL driver uses as its socket: bytes are sent to the worker, and its answers come back. There is only one at a time.
+ */
 export class PgliteWire extends Duplex {
   readonly #worker: Worker
   readonly #disk: Pick<DiskWatch, 'asked' | 'answered'>
@@ -30,12 +32,12 @@ export class PgliteWire extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    // The end of a connection is not the end of the database.
+    // Not passed on: the end of a connection must not end the database.
     if (chunk[0] !== TERMINATE) this.#tell(new Uint8Array(chunk))
     done()
   }
 
-  /** A query is several messages that the driver corks together: they travel as one. */
+  /** A query is several messages that the driver corks together: they are sent as one. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     const bytes = Buffer.concat(chunks.map(({ chunk }) => chunk).filter((chunk) => chunk[0] !== TERMINATE))
     if (bytes.length > 0) this.#tell(new Uint8Array(bytes))
@@ -58,7 +60,7 @@ export class PgliteWire extends Duplex {
     this.#worker.postMessage(message)
   }
 
-  // What the driver asks of a socket and a worker has no use for.
+  // Socket methods that the driver calls and that have no meaning for a worker.
   setNoDelay(): this {
     return this
   }

@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-/** What the worker answers: `ready` or `failed` once, then the bytes of the wire protocol. */
+/** Messages from the worker: `ready` or `failed` once, then bytes of the wire protocol. */
 export type FromWorker = 'ready' | { failed: string } | Uint8Array
-/** What it is told: bytes of the wire protocol; that a connection is over; to close. */
+/** Messages to the worker: bytes of the wire protocol; the end of a connection; the order to close. */
 export type ToWorker = Uint8Array | 'hangUp' | 'close'
 
 const port = parentPort
@@ -17,7 +17,7 @@ const database = await PGlite.create({ dataDir: directory, extensions: { pg_trgm
 })
 
 if (database) {
-  // One after the other: a message must not overtake the one before it.
+  // Messages are handled one after the other: none may overtake the one before it.
   let turn = Promise.resolve()
   port.on('message', (message: ToWorker) => {
     turn = turn.then(() => act(database, message))
@@ -32,7 +32,7 @@ async function act(database: PGlite, message: ToWorker): Promise<void> {
     const reply = (await database.execProtocolRaw(message)).slice()
     answer(reply, [reply.buffer])
   } else if (message === 'hangUp') {
-    // There is one session for ever: what a lost connection left open must not reach the next one.
+    // PGlite has only one session: state that a lost connection left open must not reach the next one.
     await database.exec('rollback')
     await database.exec('discard all')
   } else {

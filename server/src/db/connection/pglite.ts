@@ -12,12 +12,12 @@ import { PgliteWire } from './pglite-wire.ts'
 import type { FromWorker, ToWorker } from './pglite-worker.ts'
 import { poolOrm } from '../pipeline/pool-orm.ts'
 
-/** There is one connection: whoever asks for a second inside a transaction would wait for ever, and is told so instead. */
+/** There is one connection: a request for a second one inside a transaction would wait for ever, and gets an error after this time instead. */
 const WAIT_FOR_CONNECTION_MS = 20_000
 
 /**
- * Opens PGlite in a worker of this process, in a directory that it holds alone. The driver speaks PostgreSQL's own protocol with it:
- * in this thread each query would block all requests, and a row of queries that only wait for each other would block them to its end.
+ * Opens PGlite in a worker of this process, in a directory that it locks. The driver speaks PostgreSQL's own protocol with it. In this thread each
+ * query would block all requests, and a chain of queries that only wait for each other would block them to its end.
  */
 export async function openPglite(dataDir: string, onFault: OnFault = () => {}): Promise<Database> {
   const unlock = lockDirectory(dataDir)
@@ -69,7 +69,7 @@ function over(worker: Worker, disk: DiskWatch, unlock: () => void): Database {
       const { first, remove } = channels.add(channel, hear)
       if (first) await pool.query(`listen ${quoted(channel)}`).catch(undoing(remove))
       return async () => {
-        // Where the connection is gone there is nothing to stop.
+        // If the connection is gone there is nothing to stop.
         if (remove()) await pool.query(`unlisten ${quoted(channel)}`).catch(() => {})
       }
     },

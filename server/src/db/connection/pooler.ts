@@ -1,19 +1,22 @@
 import { Client } from 'pg'
 
-/** What gives each transaction any of its connections to PostgreSQL: none keeps a setting or a lock. */
+/** Pooler that gives each transaction any of its connections to PostgreSQL, so that no setting or lock outlives a transaction. */
 export type Pooler = {
-  /** What one transaction has parsed by a name, the next can run, as behind pgbouncer 1.21 and newer with `max_prepared_statements`. */
+  /**
+   * Whether a transaction can run a named statement that an earlier one has parsed, as behind pgbouncer 1.21 and newer with
+   * `max_prepared_statements`.
+   */
   readonly keepsNames: boolean
 }
 
 const NAME = 'portico_probe'
-/** Which of two begins its transaction first, so that whatever a pooler gives out next, one comes to where the other was. */
+/** Order in which the two clients begin a transaction, chosen so that one of them gets the other's connection whatever the pooler hands out next. */
 const TURNS = [0, 1, 1, 0, 0, 1] as const
-/** A pooler with a single connection has none for the second transaction. */
+/** Limit in milliseconds, since a pooler with a single connection has none for the second transaction. */
 const ANSWERS_WITHIN_MS = 1_000
 
 /**
- * Whether the process that has greeted the driver is not the one that answers.
+ * Detects a pooler: the process that has greeted the driver is not the one that runs its statements.
  * @param url what `client` is connected to
  */
 export async function findPooler(url: string, client: Client): Promise<Pooler | undefined> {
@@ -23,8 +26,8 @@ export async function findPooler(url: string, client: Client): Promise<Pooler | 
 }
 
 /**
- * Two connections run different statements of one name in transactions that overlap, and PostgreSQL knows that name from neither: a pooler that keeps names
- * has names of its own there. Where anything goes wrong with it, names are not relied on.
+ * Two connections run different statements under one name in overlapping transactions, and PostgreSQL knows that name from neither: a pooler that
+ * keeps names uses its own there. If anything goes wrong, names are not relied on.
  */
 async function keepsNames(url: string): Promise<boolean> {
   const clients = [0, 1].map(() => {

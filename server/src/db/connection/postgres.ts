@@ -12,7 +12,7 @@ const STATEMENT_TIMEOUT_MS = 30_000
 
 /**
  * Opens a pool on PostgreSQL.
- * @param listenUrl the same database without a pooler between, for LISTEN
+ * @param listenUrl the same database without a pooler in between, for LISTEN
  */
 export async function openPostgres(url: string, listenUrl?: string): Promise<Database> {
   const pooler = await reach('DATABASE_URL', url)
@@ -37,15 +37,15 @@ export async function openPostgres(url: string, listenUrl?: string): Promise<Dat
 }
 
 /**
- * Connections on a server of PostgreSQL. A statement over 30 s is cancelled; an abandoned transaction likewise.
- * @param pooler what stands between
+ * Pool of connections to a PostgreSQL server. A statement over 30 s is cancelled, and an abandoned transaction after twice that time.
+ * @param pooler what stands in between
  */
 export function openPool(url: string, pooler: Pooler | undefined, more: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // A pooler refuses them, and has them from the user's own settings, which the start checks.
+    // A pooler refuses these limits; they must be set for its database user, which is checked at the start.
     ...(!pooler && { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS }),
     application_name: 'portico',
     ...more,
@@ -53,7 +53,7 @@ export function openPool(url: string, pooler: Pooler | undefined, more: PoolConf
   // An idle connection that breaks is replaced by the pool; whoever queries meanwhile gets the error itself.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    // One that breaks between two statements of a transaction is told so by the next of them; unheard, it would end the process.
+    // If a connection breaks between two statements of a transaction, the next of them fails. Without a listener the error would end the process.
     client.on('error', () => {})
     if (pooler?.keepsNames === false) withoutNames(client)
   })

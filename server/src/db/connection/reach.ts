@@ -3,7 +3,7 @@ import { Mistake } from '../../platform/mistake.ts'
 import { findPooler } from './pooler.ts'
 import type { Pooler } from './pooler.ts'
 
-/** PostgreSQL did not let us in. The message is one sentence for the person who set the address, without its password. */
+/** PostgreSQL refused the connection. The message is one sentence for the person who set the address, without its password. */
 export class DatabaseUnreachableError extends Mistake {
   override name = 'DatabaseUnreachableError'
 }
@@ -11,9 +11,9 @@ export class DatabaseUnreachableError extends Mistake {
 export const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Connects once, with nothing at the start of the connection that a pooler would refuse.
- * @param setting the name of the variable with the address
- * @returns the pooler that stands between, where one does
+ * Connects once, without connection settings that a pooler would refuse.
+ * @param setting name of the variable with the address
+ * @returns the pooler in between, if there is one
  * @throws {DatabaseUnreachableError}
  */
 export async function reach(setting: string, url: string): Promise<Pooler | undefined> {

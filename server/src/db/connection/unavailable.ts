@@ -1,4 +1,4 @@
-/** Classes and codes of PostgreSQL and of Node for a server that is away, stops, starts, takes nobody more, or has no room left. */
+/** Classes and codes of PostgreSQL and Node for a server that is away, stopping, starting, full or without room on its disk. */
 const CODES = /^(08...|57P0[1-4]|53[123]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** The driver and its pool have no codes for these. */
 const MESSAGES =

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection, QueryConfig, QueryResult } from 'pg'
 
-/** A statement, and who waits for its answer. */
+/** A statement and the callbacks for its result. */
 export type Asked = {
   readonly config: QueryConfig
   readonly values: unknown[] | undefined
@@ -9,7 +9,7 @@ export type Asked = {
   readonly reject: (error: unknown) => void
 }
 
-/** What the driver tells a query that it has sent; its types leave that out. */
+/** Methods that the driver calls on a query that it has sent; its types leave them out. */
 type Told = {
   name: string | undefined
   readonly text: string
@@ -22,12 +22,12 @@ type Told = {
 type Wire = Connection & { readonly submittedNamedStatements: Record<string, string> }
 type Over = (unrun: readonly Asked[], broken?: Error) => void
 
-/** The message that ends what belongs together. */
+/** The Sync message, which ends what belongs to one transaction. */
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 
 /**
- * Statements that go to the database in one write, are answered in one read, and are one transaction: the database begins one for whatever comes before
- * a Sync. The driver takes them for one query. Where one fails, those behind it were not run.
+ * Statements that are sent in one write, answered in one read, and run as one transaction: the database begins one for whatever precedes a Sync. The
+ * driver sees them as one query. If one fails, those after it are not run.
  */
 export class Batch {
   readonly texts: readonly string[]
@@ -35,14 +35,14 @@ export class Batch {
   #statements: readonly { readonly asked: Asked; readonly query: Told }[]
   #at = 0
 
-  /** @param over told when the connection may go back: of the statements that were not run, or why there is no connection any more */
+  /** @param over called when the connection may be returned, with the statements that were not run and the error if the connection is lost */
   constructor(asked: readonly Asked[], over: Over) {
     this.texts = asked.map(({ config }) => config.text)
     this.#over = over
     this.#statements = asked.map((one) => ({ asked: one, query: queryOf(one) }))
   }
 
-  // The driver notes under its name what the database has parsed.
+  // The driver registers parsed statements under the name of the current one.
   get name(): string | undefined {
     return this.#statements[this.#at]?.query.name
   }
@@ -53,7 +53,7 @@ export class Batch {
     return this.#statements[this.#at]?.asked.values
   }
 
-  /** Behind a pooler no connection keeps a statement. */
+  /** Removes the names, since behind a pooler no connection keeps a statement. */
   withoutNames(): this {
     for (const { query } of this.#statements) query.name = undefined
     return this
@@ -112,7 +112,7 @@ export class Batch {
   }
 }
 
-/** By the extended protocol whatever it is: a simple query would end the transaction. */
+/** Always uses the extended protocol: a simple query would end the transaction. */
 const queryOf = ({ config, values, resolve, reject }: Asked): Told =>
   new pg.Query({ ...config, queryMode: 'extended' } as QueryConfig, values, (error, result) =>
     error ? reject(error) : resolve(result),

@@ -2,18 +2,18 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Recent } from '../../platform/recent.ts'
 import type { Database } from '../database.ts'
 
-/** Counts calls of a minute by kind and key. */
+/** Counts calls per minute by kind and key. */
 export type CallCounter<Kind extends string> = {
-  /** Counts calls. @returns 0, or for how many milliseconds none are left */
+  /** Counts calls. @returns 0, or the time in milliseconds until calls are allowed again */
   take(kind: Kind, key: string, calls: number): Promise<number>
 }
 
 const SECONDS = 60
-/** So many calls a process answers before it tells the database, which counts for all processes: few calls cost no statement. */
+/** Number of calls that a process answers before it reports to the database, which counts for all processes: few calls cost no statement. */
 const UNREPORTED = 30
 const MAX_KNOWN = 10_000
 
-/** @param limits how many calls each key of a kind has in a minute, over all processes */
+/** @param limits calls per minute of each key of a kind, over all processes */
 export function createCallCounter<Kind extends string>(db: Database, limits: Readonly<Record<Kind, number>>): CallCounter<Kind> {
   const limiters = new Map<Kind, RateLimiterPostgres>()
   const limiterOf = (kind: Kind) => {
@@ -51,7 +51,7 @@ export function createCallCounter<Kind extends string>(db: Database, limits: Rea
   }
 }
 
-/** For how many milliseconds there are no calls left. */
+/** Returns for how many milliseconds no calls are left. */
 async function blockedAfter(limiter: RateLimiterPostgres, key: string, calls: number): Promise<number> {
   try {
     await limiter.consume(key, calls)

@@ -6,8 +6,8 @@ import { StatementLine } from './statement-line.ts'
 import { joint } from './together.ts'
 
 /**
- * A transaction whose statements go to the database together where they are asked for in one turn of the event loop, the begin with the first and the
- * commit with the last: to write to the socket costs more than most statements. Whoever asks for several at once does so by `together`.
+ * A transaction whose statements are sent together if they are issued in one turn of the event loop, the begin with the first and the commit with the
+ * last: writing to the socket costs more than most statements. Use `together` to issue several at once.
  */
 export async function jointTransaction<Result>({ pool }: Pick<Database, 'pool'>, work: (tx: Orm) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()

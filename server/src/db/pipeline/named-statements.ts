@@ -3,12 +3,12 @@ import type { Orm } from '../orm.ts'
 
 type Session = Orm['_']['session']
 
-/** A statement with more is a list whose length varies, and would be another one for each. */
+/** Limit, since a statement with more parameters has a list of varying length and would get a new name each time. */
 const MOST_PARAMETERS = 32
 
 /**
- * The same client, whose statements each connection parses once and soon plans no more: for work that asks the same few again and again. Not for
- * conditions that people put together, each of which a connection would keep.
+ * Returns a client whose statements each connection parses once and soon stops planning: for work that repeats the same few statements. Not for
+ * conditions that users put together, since a connection would keep each of them.
  */
 export function namedStatements<Client extends Orm>(orm: Client): Client {
   const { session } = orm._
@@ -18,6 +18,6 @@ export function namedStatements<Client extends Orm>(orm: Client): Client {
   return Object.create(orm, { session: { value: naming }, _: { value: { ...orm._, session: naming } } }) as Client
 }
 
-/** By which name a connection keeps a statement; undefined for one that it is not to keep. */
+/** Name by which a connection keeps a statement; undefined if it must not keep it. */
 export const statementName = ({ sql, params }: { readonly sql: string; readonly params: readonly unknown[] }): string | undefined =>
   params.length > MOST_PARAMETERS ? undefined : hash('sha1', sql, 'base64url')

@@ -11,11 +11,11 @@ type Statements = {
   /** Inserts the row; affects none where the row is there already. */
   readonly insert: Written
   readonly remove: SQL
-  /** Whether a transaction did nothing of what was asked for, by what its work answered. The row is removed again then. */
+  /** Whether the result of the work says that the transaction changed nothing. The row is removed again then. */
   readonly isRefusal: (result: unknown) => boolean
 }
 
-/** Thrown inside a transaction whose row another piece of work has inserted before. */
+/** Thrown inside a transaction if another piece of work has already inserted the row. */
 export class RowTakenError extends Error {
   override readonly name = 'RowTakenError'
   constructor() {
@@ -24,8 +24,8 @@ export class RowTakenError extends Error {
 }
 
 /**
- * A row that the first transaction of a piece of work begins with, so that the row is there if what the transaction does is. The insert goes to the
- * database together with the begin, and waits for another transaction that has inserted the same row and is not over.
+ * A row that the first transaction of a piece of work begins with, so that the row exists exactly if the work was committed. The insert is sent
+ * together with the begin, and waits for any other open transaction that has inserted the same row.
  */
 export class OpeningRow {
   readonly statements: Statements
@@ -45,7 +45,7 @@ export class OpeningRow {
     return this.#state === 'taken'
   }
 
-  /** Ends the work: what goes on in its name afterwards inserts nothing. @returns how it ended */
+  /** Ends the work: transactions that still run on its behalf insert nothing. @returns how it ended */
   close(): 'absent' | 'inserted' | 'taken' {
     const state = this.#state
     this.#state = 'closed'
@@ -66,21 +66,21 @@ export class OpeningRow {
 
 const store = new AsyncLocalStorage<OpeningRow>()
 
-/** Does a piece of work whose first transaction, whoever opens it, begins with the row. */
+/** Runs a piece of work whose first transaction, whoever opens it, begins with the row. */
 export const beginningWith = <Result>(row: OpeningRow, work: () => Result): Result => store.run(row, work)
 
-/** The row that a transaction opened here is to begin with. */
+/** Returns the row that a transaction opened here has to begin with. */
 export function takeOpeningRow(): OpeningRow | undefined {
   const row = store.getStore()
   return row?.take() ? row : undefined
 }
 
-/** A connection whose begin takes the insert of the row along. */
+/** A connection that sends the insert of the row together with the begin. */
 export class OpeningClient {
   readonly #client: Pick<pg.PoolClient, 'query'>
   readonly #row: OpeningRow
   #inserted: Promise<boolean> = Promise.resolve(false)
-  /** Why the connection is of no use. */
+  /** Error after which the connection cannot be used again. */
   broken: Error | undefined
 
   constructor(client: Pick<pg.PoolClient, 'query'>, row: OpeningRow) {
@@ -88,12 +88,12 @@ export class OpeningClient {
     this.#row = row
   }
 
-  /** As the driver's: drizzle asks by it. */
+  /** Same signature as the driver's method, which drizzle calls. */
   query(config: QueryConfig, values?: unknown[]): Promise<QueryResult> {
     return config.text.startsWith('begin') ? this.#begin(config, values) : this.#client.query(config, values)
   }
 
-  /** Does the work of the transaction, unless the row was there already. @throws {RowTakenError} */
+  /** Runs the work of the transaction, unless the row existed already. @throws {RowTakenError} */
   async carryOut<Tx extends Pick<Orm, 'execute'>, Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const { remove, isRefusal } = this.#row.statements
     try {
@@ -117,7 +117,7 @@ export class OpeningClient {
     const begun = Promise.withResolvers<QueryResult>()
     const inserted = Promise.withResolvers<boolean>()
     this.#inserted = inserted.promise
-    // Where the begin fails nobody waits for the insert.
+    // If the begin fails nobody waits for the insert.
     inserted.promise.catch(() => {})
     const asked: Asked[] = [
       { config, values, resolve: begun.resolve, reject: begun.reject },

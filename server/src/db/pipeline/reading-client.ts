@@ -6,21 +6,20 @@ import type { Asked } from './batch.ts'
 /** The part of a pool that drizzle uses for statements. */
 export type ReadingClient = { query(config: QueryConfig, values?: unknown[]): Promise<QueryResult> }
 
-/** A statement that goes before what is asked for, in the same transaction. */
+/** A statement that is sent before the others, in the same transaction. */
 export type Entering = {
   readonly name: string
   readonly text: string
   readonly values: string[]
-  /** Goes before the names of the statements: a plan is made for who asks, and under one name for two each would undo the other's. */
+  /** Prefix of the statements' names: a plan depends on the reader, and with one name for two readers each would replace the other's. */
   readonly as: string
-  /** What its failure means. */
+  /** Translates its failure. */
   readonly refused?: (error: unknown) => unknown
 }
 
 /**
- * Sends what is asked for in one turn of the event loop together, such as all that the rows of a page lead to, over a connection that it keeps no
- * longer than that.
- * @param enter where that fails, so does everything
+ * Sends the statements of one turn of the event loop together, such as all lookups for the rows of a page, and uses a connection only for that time.
+ * @param enter if it fails, all of them fail
  */
 export function readingClient(pool: pg.Pool, enter?: Entering): ReadingClient {
   let waiting: Asked[] = []

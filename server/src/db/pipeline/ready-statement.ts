@@ -5,14 +5,14 @@ import type { Orm } from '../orm.ts'
 import type { Statement, Written } from './write-together.ts'
 import { writtenOf } from './write-together.ts'
 
-/** Only builds statements. */
+/** Builds statements without a connection. */
 const builder: Orm = drizzle.mock()
 
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * A statement that many requests send: drizzle builds its text once, which takes longer than to send it.
- * @param build with a placeholder for each thing that differs
+ * A statement that many requests send: drizzle builds its text only once, because that takes longer than sending it.
+ * @param build with a placeholder for each value that varies
  */
 export function readyStatement<Given extends Values>(build: (orm: Orm) => Statement): (given: Given) => Written {
   let ready: { sql: string; name: string | undefined; fill: (given: Values) => unknown[] } | undefined

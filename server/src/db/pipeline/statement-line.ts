@@ -6,7 +6,7 @@ import type { Asked } from './batch.ts'
 const NOTHING: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
 const ignore = () => {}
 
-/** What goes before the first statement. The same few come again and again, and what they are asked about differs little: one plan for all. */
+/** Sent before the first statement. The same few statements are repeated with similar values, so one generic plan serves all. */
 const BEGIN = ['begin', 'set local plan_cache_mode = force_generic_plan'].map((text): Asked => ({
   config: { name: text, text },
   values: undefined,
@@ -15,14 +15,16 @@ const BEGIN = ['begin', 'set local plan_cache_mode = force_generic_plan'].map((t
 }))
 const isRollback = ({ text }: QueryConfig) => text.startsWith('rollback')
 
-/** The statements of one transaction on a connection: those that come in one turn of the event loop are one `Batch`, and the next waits for its answer. */
+/**
+ * The statements of one transaction on a connection: those of one turn of the event loop form one `Batch`, and the next batch waits for its answer.
+ */
 export class StatementLine {
   readonly #client: Pick<pg.PoolClient, 'query'>
   #waiting: Asked[] = []
   #isUnderWay = false
   #isDue = false
   #hasBegun = false
-  /** Why nothing but a rollback makes sense any more. */
+  /** Error after which only a rollback makes sense. */
   #failure: Error | undefined
   #broken: Error | undefined
   #isOver = false
@@ -31,23 +33,25 @@ export class StatementLine {
     this.#client = client
   }
 
-  /** As the driver's: drizzle asks by it. */
+  /** Same signature as the driver's method, which drizzle calls. */
   query(config: QueryConfig, values?: unknown[]): Promise<QueryResult> {
     if (this.#isOver) return Promise.reject(new Error('The transaction is over.'))
-    // Sent with the first statement.
+    // The begin is sent with the first statement.
     if (config.text === 'begin') return Promise.resolve(NOTHING)
     if (isRollback(config)) return this.#takeBack(config)
     if (this.#failure !== undefined) return Promise.reject(this.#failure)
     return this.#ask(config, values)
   }
 
-  /** @returns why the connection is of no use any more */
+  /** @returns the error if the connection cannot be used again */
   close(): Error | undefined {
     this.#isOver = true
     return this.#broken
   }
 
-  /** Nothing that still waits is wanted, and a statement that fails beside a rollback would keep it from being run. */
+  /**
+   * Rejects the statements that still wait: they are no longer needed, and if one failed in a batch with the rollback, the rollback would not run.
+   */
   #takeBack(config: QueryConfig): Promise<QueryResult> {
     const failure = this.#failure ?? new Error('The transaction was rolled back.')
     for (const { reject } of this.#waiting.splice(0)) reject(failure)

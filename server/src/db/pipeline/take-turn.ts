@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { turn } from '../../tables/turn.table.ts'
 import type { Orm } from '../orm.ts'
 
-/** A process that comes a little early by its own timer has its turn all the same. */
+/** Share of the interval after which a turn is free, so that a process whose timer fires a little early does not miss it. */
 const EARLY = 0.9
 
 /**
- * Lets one process of all do a task once in an interval. Who has the turn and dies leaves it to whoever comes an interval later. A turn that lies
- * further ahead than the interval was taken before the database's clock was set back, and counts for nothing.
- * @returns whether it is this one's turn
+ * Lets one of all processes do a task once per interval. If the process dies, another takes over an interval later. A turn further ahead than the
+ * interval was taken before the database's clock was set back, and is ignored.
+ * @returns whether it is this process's turn
  */
 export async function takeTurn(orm: Pick<Orm, 'execute'>, task: string, everyMs: number): Promise<boolean> {
   const { rows } = await orm.execute(sql`

@@ -5,8 +5,8 @@ import { OpeningClient, takeOpeningRow } from './opening-row.ts'
 import type { OpeningRow } from './opening-row.ts'
 
 /**
- * Transactions on connections of a pool, each given back however it ends: with the pool itself drizzle would keep the connection for good where it breaks
- * at the begin. The first of a piece of work begins with its `OpeningRow`.
+ * Transactions on connections of a pool, each returned however the transaction ends: given the pool itself, drizzle would never return a connection
+ * that breaks at the begin. The first transaction of a piece of work begins with its `OpeningRow`.
  */
 export const transactionsOn =
   (pool: Pick<pg.Pool, 'connect'>): Orm['transaction'] =>
@@ -15,7 +15,7 @@ export const transactionsOn =
     if (row) return openedBy(pool, row, work, config)
     const client = await pool.connect()
     try {
-      // Without the schema, whose tables drizzle would go through anew each time.
+      // Without the schema, since drizzle would walk its tables at each call.
       const orm: Orm = drizzle({ client: client as unknown as pg.Pool })
       return await orm.transaction(work, config)
     } finally {

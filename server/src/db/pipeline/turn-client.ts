@@ -6,9 +6,9 @@ import { sendTogether } from './write-together.ts'
 type Query = QueryConfig & { readonly values?: unknown[] }
 
 /**
- * The part of a pool that counts by: what is asked for without a pause goes to the database in one write, as one transaction. Rows are locked in the order
- * of their keys, so that two transactions that lock the same never wait for each other.
- * @param keyOf which row a statement locks
+ * Pool interface for counters: statements issued in one turn are sent in one write, as one transaction. They are sorted by key, so that two
+ * transactions lock rows in the same order and cannot deadlock.
+ * @param keyOf returns which row a statement locks
  */
 export function turnClient(pool: pg.Pool, keyOf: (query: Query) => string): { query(query: Query): Promise<QueryResult> } {
   let waiting: (Asked & { readonly key: string })[] = []

@@ -4,14 +4,14 @@ import { Batch } from './batch.ts'
 import type { Asked } from './batch.ts'
 import { statementName } from './named-statements.ts'
 
-/** What drizzle builds and has not sent yet: a statement with its values. */
+/** A statement with its values that drizzle has built and not sent yet. */
 export type Statement = Written | { toSQL(): Written } | { getQuery(): Written }
-/** @param name by which a connection keeps it; found where it is not given */
+/** @param name under which a connection keeps it; derived from the text if absent */
 export type Written = { readonly sql: string; readonly params: readonly unknown[]; readonly name?: string | undefined }
 
 /**
- * Sends statements to the database in one write, as one transaction: all of them are kept or none. None may depend on what another one answers.
- * @throws what the first one that failed was refused with
+ * Sends statements in one write, as one transaction: all are committed or none. None may depend on the result of another.
+ * @throws the error of the first statement that failed
  */
 export async function writeTogether(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   if (statements.length === 0) return
@@ -27,8 +27,8 @@ export async function writeTogether(pool: pg.Pool, statements: readonly Statemen
 }
 
 /**
- * Sends what is asked for as one transaction. Where one fails, those behind it are refused as well.
- * @throws where there is no connection: nobody who asked is told then
+ * Sends statements as one transaction. If one fails, those after it are rejected as well.
+ * @throws if there is no connection; no statement is settled then
  */
 export async function sendTogether(pool: pg.Pool, asked: readonly Asked[]): Promise<void> {
   const client = await pool.connect()
@@ -40,7 +40,7 @@ export async function sendTogether(pool: pg.Pool, asked: readonly Asked[]): Prom
   )
 }
 
-/** What a statement says. */
+/** Returns the text and values of a statement. */
 export function writtenOf(statement: Statement): Written {
   if ('toSQL' in statement) return statement.toSQL()
   return 'getQuery' in statement ? statement.getQuery() : statement

@@ -2,17 +2,17 @@ import type { Duplex } from 'node:stream'
 import { Client } from 'pg'
 import type { QueryResultRow } from 'pg'
 
-/** Whoever does not answer a statement that takes no time within this has gone, or is of no use. */
+/** A server that does not answer a trivial statement within this time is treated as gone. */
 export const ANSWERS_WITHIN_MS = 2_000
 
-/** A connection of its own to look at a server by, opened anew where it broke. */
+/** A separate connection for observing a server, reopened when it breaks. */
 export type Look = {
-  /** @throws where nobody answers in time, or what greets does not like who answers */
+  /** @throws if there is no answer in time, or if `greet` rejects the connection */
   ask<Row extends QueryResultRow>(text: string, values?: string[], withinMs?: number): Promise<Row | undefined>
   close(): void
 }
 
-/** @param greet looks at each new connection before anything is asked on it */
+/** @param greet checks each new connection before it is used */
 export function lookAt(connectionString: string, greet: (client: Client) => Promise<void> = () => Promise.resolve()): Look {
   let client: Client | undefined
   const drop = () => {
@@ -48,7 +48,7 @@ export function lookAt(connectionString: string, greet: (client: Client) => Prom
   }
 }
 
-/** Ends a connection without a word to the other side, which may not hear any: whoever waits for an answer is told at once. */
+/** Closes a connection without notifying the other side, which may not respond: pending calls fail at once. */
 export function cut(client: Client): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
   stream.destroy()

@@ -2,11 +2,11 @@ import type { Client } from 'pg'
 import { Mistake } from '../../platform/mistake.ts'
 import { TIME_LIMITS } from '../connection/engine-needs.ts'
 
-/** DATABASE_READ_URL names something that is not read from. The message is one sentence for the person who set it, without its password. */
+/** DATABASE_READ_URL names a server that cannot be read from. The message is one sentence for the person who set it, without its password. */
 export class ReplicaError extends Mistake {
   override name = 'ReplicaError'
 
-  /** It answers, and does not let us in. */
+  /** Error for a server that responds but refuses the connection. */
   static refused(url: string, cause: Error): ReplicaError {
     return new ReplicaError(
       `DATABASE_READ_URL names ${placeOf(url)}, which does not let us in (${cause.message}): it needs a streaming replica of the database of DATABASE_URL, and its user.`,
@@ -20,18 +20,18 @@ export function placeOf(url: string): string {
   return `${host}${pathname}`
 }
 
-/** Password, user or database are not those of whoever answers. */
+/** Whether the server does not know the password, user or database. */
 export const isRefusal = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(28|3D)...$/.test(String(error.code))
 
-/** What a replica has in common with its primary. `system` is null where the user may not ask for it. */
+/** Properties that a replica shares with its primary. `system` is null if the user may not read it. */
 type Identity = { readonly system: string | null; readonly database: string; readonly oid: string; readonly user: string }
 
 type Asking = Pick<Client, 'query'>
 
 /**
- * Whether what answers is a copy of the database that the other one answers for, byte by byte, and lets the same user in. That it is a standby right now
- * is not asked for: in a failover it may be the primary for a while, and is not read then.
+ * Checks that the server is a physical copy of the primary's database and accepts the same user. It need not be a standby right now: during a
+ * failover it may be the primary for a while, and is not read then.
  * @param place host and database, for the message
  * @throws {ReplicaError}
  */
@@ -45,7 +45,7 @@ export async function checkIdentity(primary: Asking, replica: Asking, place: str
 function differenceOf(ours: Identity, theirs: Identity): string | undefined {
   if (ours.system !== null && theirs.system !== null && ours.system !== theirs.system) return 'which is another cluster'
   if (ours.oid !== theirs.oid || ours.database !== theirs.database) return `which is another database than ${ours.database}`
-  // Policies would hold for a user who does not own the tables, and hide rows from vendor staff.
+  // Policies would apply to a user who does not own the tables, and hide rows from vendor staff.
   return ours.user === theirs.user ? undefined : `as the user ${theirs.user} instead of ${ours.user}`
 }
 
@@ -70,7 +70,7 @@ async function systemOf(client: Asking): Promise<string | null> {
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * What a pooler takes from nobody who connects has to be set for the user. A replica has it from its primary.
+ * Checks the time limits that a pooler does not accept from clients, so that they must be set for the user. A replica inherits them from its primary.
  * @throws {ReplicaError}
  */
 export async function checkTimeLimits(replica: Asking): Promise<void> {

@@ -5,15 +5,15 @@ import { isRecoveryConflict } from './recovery-conflict.ts'
 import type { Replica } from './replica.ts'
 import type { ReplicaSource } from './replica-source.ts'
 
-/** The replica has not got to where it must be for this read. */
+/** The replica has not reached the position that this read requires. */
 export class BehindError extends Error {
   override name = 'BehindError'
 }
 
-/** How long to wait before each further try, in milliseconds: most are behind by the time that a commit takes on its way. */
+/** Pauses before each further attempt, in milliseconds: usually the replica lags only by the time that a commit takes to arrive. */
 const PAUSES_MS = [5, 10, 20, 40]
 
-/** The reads of one request: from the replica where it shows what it must, else from the primary, and from there to the end. */
+/** Reads of one request: from the replica while it is recent enough, otherwise from the primary, and then from the primary until the end. */
 export class ReplicaReads {
   readonly #replica: Replica
   readonly #seen: Position | undefined
@@ -21,15 +21,15 @@ export class ReplicaReads {
   #tries = 0
   #pause: Promise<void> | undefined
 
-  /** @param seen what the caller has been shown: nothing older is read */
+  /** @param seen position that the caller has been shown: nothing older is read */
   constructor(replica: Replica, seen: Position | undefined) {
     this.#replica = replica
     this.#seen = seen
   }
 
   /**
-   * Asks the one or the other. What the replica fails with, and a primary would not, is no failure: the primary is asked.
-   * @param there told what the replica must have replayed
+   * Reads from the replica or the primary. A failure that only a replica can have is not reported: the primary is asked instead.
+   * @param there receives the position that the replica must have replayed
    */
   async read<Result>(there: (source: ReplicaSource, least: bigint) => Promise<Result>, here: () => Promise<Result>): Promise<Result> {
     while (this.#isOn) {
@@ -55,7 +55,7 @@ export class ReplicaReads {
       if (isUnavailable(error)) this.#replica.suspect()
       return
     }
-    // Those that were sent together wait together.
+    // Reads that were sent together wait together.
     this.#pause ??= this.#next()
     await this.#pause
     this.#pause = undefined

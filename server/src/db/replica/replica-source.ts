@@ -7,14 +7,14 @@ import { checkTenantReads } from '../tenant-orm.ts'
 import { ANSWERS_WITHIN_MS } from './look.ts'
 import { checkTimeLimits } from './replica-identity.ts'
 
-/** What statements are sent to. */
+/** Server that statements are sent to. */
 export type ReplicaSource = Pick<Database, 'orm' | 'pool'>
 
 /**
- * Opens the pool that a replica is read through.
+ * Opens the pool through which a replica is read.
  * @param client connected to `url`
- * @param clients the pool's own, kept up to date
- * @throws {ReplicaError | RowLevelSecurityError} what it may not be read without is missing
+ * @param clients kept up to date with the connections of the pool
+ * @throws {ReplicaError | RowLevelSecurityError} a precondition for reading from it is missing
  */
 export async function openSource(url: string, client: Client, clients: Set<PoolClient>): Promise<ReplicaSource> {
   const pooler = await findPooler(url, client)

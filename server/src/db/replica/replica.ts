@@ -22,24 +22,27 @@ const FIRST_LOOKS = 5
 const FIRST_LOOK_MS = 100
 
 /**
- * How the replica stands: read from; behind by more than it may be; not there; the primary itself, as after a failover; on another line of history than
- * the primary; something else than a replica of this database.
+ * State of the replica: it is read from; it lags too far behind; it does not respond; it is the primary itself, as after a failover; it is on another
+ * timeline than the primary; it is not a replica of this database.
  */
 export type ReplicaStanding = 'FOLLOWS' | 'LATE' | 'AWAY' | 'NO_STANDBY' | 'LEFT_BEHIND' | 'ANOTHER'
 
-/** A streaming replica that lists, dashboards and logs are read from where it shows what it has to. */
+/** A streaming replica that lists, dashboards and logs are read from while it is recent enough. */
 export type Replica = {
-  /** What it shows is never older than this, in milliseconds: else the primary is read. */
+  /** Longest lag in milliseconds: beyond it the primary is read. */
   readonly mostLagMs: number
-  /** `lagMs` is undefined where it is not known. */
+  /** `lagMs` is undefined if it is not known. */
   state(): { readonly standing: ReplicaStanding; readonly lagMs: number | undefined }
-  /** Where it may be read now, and what it must have replayed for who has seen the position; undefined: the primary has to be read. */
+  /**
+   * Returns the server to read from and the position that it must have replayed for a caller who has seen `seen`; undefined if the primary must be
+   * read.
+   */
   source(seen: Position | undefined): { readonly source: ReplicaSource; readonly least: bigint } | undefined
-  /** Where the primary is: everything that has been committed is before it. */
+  /** Current position of the primary: everything that has been committed is before it. */
   position(): Promise<Position>
-  /** How many reads each of the two has answered since the start. */
+  /** Number of reads that each of the two has answered since the start. */
   readonly reads: { replica: number; primary: number }
-  /** Told of a read that the replica failed: it is looked at soon. */
+  /** Called when a read on the replica failed: the replica is checked soon. */
   suspect(): void
   close(): Promise<void>
 }
@@ -53,11 +56,11 @@ type Options = {
 type Seen = { readonly standby: boolean; readonly at: string | null; readonly follows: boolean }
 
 const SEEN = `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as at, exists (select from turn where task = $1) as follows`
-/** A promotion begins another timeline. The row is written on it, so whoever has the row follows it. */
+/** Name of the row that marks a timeline. A promotion begins another one; the row is written on it, so a server that has the row follows it. */
 const markOf = (timeline: number) => `timeline ${timeline}`
 
 /**
- * Begins to follow a replica. One that does not answer is waited for beside everything else.
+ * Starts to follow a replica. If it does not respond, the start continues without it.
  * @param primary with its tables up to date: the replica is read from once it has them too
  * @throws {ReplicaError} it is not a replica of this database
  */
@@ -81,13 +84,13 @@ class FollowedReplica implements Replica {
   readonly #lookAtPrimary
   readonly #lookAtReplica
   readonly #clients = new Set<PoolClient>()
-  /** Never two looks at once: they share connections. */
+  /** Looks never overlap, since they share connections. */
   #looks: Periodic | undefined
   #source: ReplicaSource | undefined
   #standing: ReplicaStanding = 'AWAY'
-  /** How far it had got when it was looked at last. */
+  /** Position that it had replayed at the last look. */
   #replayed: bigint | undefined
-  /** What this process's tables need. */
+  /** Position from which the tables are those of this process. */
   #floor: Position = { timeline: 0, at: 0n }
   #marked = 0
   #fault: Error | undefined
@@ -102,9 +105,9 @@ class FollowedReplica implements Replica {
 
   async begin(): Promise<void> {
     this.#floor = await this.position()
-    // A busy machine is not to pass for a replica that is away: then nobody would be told that it is none.
+    // A long limit, so that a busy machine does not pass for a replica that is away: then nobody would learn that it is not a replica.
     await this.#look(CONNECT_TIMEOUT_MS)
-    // What has just been written needs a moment on its way.
+    // What has just been written needs a moment to arrive.
     for (let each = 0; each < FIRST_LOOKS && ['LATE', 'LEFT_BEHIND'].includes(this.#present()); each++) {
       await wait(FIRST_LOOK_MS)
       await this.#look()
@@ -122,7 +125,7 @@ class FollowedReplica implements Replica {
   source(seen: Position | undefined) {
     if (this.#source === undefined || this.#present() !== 'FOLLOWS') return undefined
     const least = this.#trail.leastWithin(this.mostLagMs)
-    // What was seen on a timeline that this process does not know of yet.
+    // The caller has seen a timeline that this process does not know yet.
     if (least === undefined || (seen && seen.timeline > this.#marked)) return undefined
     const seenAt = seen?.timeline === this.#marked ? seen.at : 0n
     return { source: this.#source, least: [least, this.#floor.at, seenAt].reduce((most, at) => (at > most ? at : most)) }
@@ -149,7 +152,7 @@ class FollowedReplica implements Replica {
     await this.#source?.pool.end()
   }
 
-  /** As it was found, but that between two looks it may have fallen behind. */
+  /** Standing at the last look, except that it may have fallen behind since. */
   #present(): ReplicaStanding {
     if (this.#standing !== 'FOLLOWS' || this.#replayed === undefined) return this.#standing
     const least = this.#trail.leastWithin(this.mostLagMs)
@@ -158,7 +161,7 @@ class FollowedReplica implements Replica {
 
   async #look(withinMs?: number): Promise<void> {
     const before = this.#present()
-    // Without an answer nobody can tell how old what the replica shows is: the trail ends, and it is not read before long.
+    // Without an answer the age of the replica's data is unknown: the trail ends, and soon the replica is not read.
     await this.#lookForPrimary().catch(() => {})
     try {
       this.#note(await this.#see(withinMs))
@@ -185,7 +188,7 @@ class FollowedReplica implements Replica {
     if (!row) return
     const { timeline, at } = positionOf(row)
     if (timeline !== this.#marked) {
-      // Until it has shown that it follows, nothing that it has says how far it is.
+      // Its position means nothing until it has shown that it follows this timeline.
       this.#standing = 'LEFT_BEHIND'
       this.#trail.clear()
       await this.#primary.orm
@@ -202,7 +205,7 @@ class FollowedReplica implements Replica {
     this.#standing = !standby || at === null ? 'NO_STANDBY' : follows ? 'FOLLOWS' : 'LEFT_BEHIND'
   }
 
-  /** Whoever still waits for it asks the primary instead. */
+  /** Cuts its connections, so that pending reads go to the primary. */
   #lose(error: unknown): void {
     this.#replayed = undefined
     this.#fault = error instanceof Error ? error : new Error(String(error))

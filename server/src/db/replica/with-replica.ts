@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { openReplica } from './replica.ts'
 
 /**
- * The database with the replica that the settings name, where they do. Both are closed together.
+ * Adds the replica of the settings to the database, if they name one. Both are closed together.
  * @throws {ReplicaError} and the database is closed
  */
 export async function withReplica(

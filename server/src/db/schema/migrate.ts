@@ -7,40 +7,40 @@ import { Mistake } from '../../platform/mistake.ts'
 import { ensureTenantRole, letLikeUseIndexes } from './tenant-role.ts'
 import { unvalidatedConstraints } from './unvalidated-constraints.ts'
 
-/** The database and this version do not fit together. The message says what to do, for the person who runs it. */
+/** The database and this version do not fit together. The message tells the operator what to do. */
 export class MigrationError extends Mistake {
   override name = 'MigrationError'
 }
 
 /**
- * A migration of the journal. `tag`: the name of its file; `when`: milliseconds since 1970, by which versions before tags knew it; `needs`: the newest
- * migration that a version must have in its own journal to work on the tables after this one, where that is not any version.
+ * A migration of the journal. `tag`: the name of its file; `when`: milliseconds since 1970, which identifies it for versions before tags; `needs`:
+ * the newest migration that a version must have in its own journal to work on the tables after this one, if not every version can.
  */
 export type Migration = { readonly tag: string; readonly when: number; readonly needs?: string }
 
 const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))
-/** Any number, as long as every process of an installation uses the same. */
+/** Any number will do, as long as every process of an installation uses the same. */
 const ADVISORY_LOCK = 7_264_001
 /**
- * How long a statement waits for a lock, in milliseconds. Everybody who comes after it waits as long for the same table. PostgreSQL looks for deadlocks
- * after a second and ends one of the two: this one gives way before.
+ * How long a statement waits for a lock, in milliseconds. Everybody who comes after it waits as long for the same table. PostgreSQL looks for
+ * deadlocks after a second and aborts one transaction: this one gives up earlier.
  */
 const LOCK_TIMEOUT_MS = 300
-/** From one attempt at a lock to the next, in milliseconds: what waited meanwhile comes first. */
+/** Delay between two attempts at a lock, in milliseconds: transactions that waited meanwhile go first. */
 const RETRY_AFTER_MS = 700
-/** For so long in all, in milliseconds. */
+/** Longest wait for a lock in all, in milliseconds. */
 const LONGEST_WAIT_MS = 600_000
 
 /**
- * Brings the tables up to date, then validates what migrations left NOT VALID. Each step is a transaction of its own, so that nobody waits for more than
- * one of them. Of several processes that start together one works, the others wait.
- * @param report hears what a migration says by `raise notice`, such as how many rows it left as they were
- * @throws {MigrationError} the database has migrations that this version does not fit, or somebody holds a table all the time
+ * Brings the tables up to date, then validates the constraints that migrations left NOT VALID. Each step is a transaction of its own, so that nobody
+ * waits for more than one of them. Of several processes that start together one works, the others wait.
+ * @param report called with what a migration says by `raise notice`, such as how many rows it left unchanged
+ * @throws {MigrationError} the database has migrations that this version cannot work with, or a table stays locked
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER, report: (notice: string) => void = () => {}): Promise<void> {
   const journal = readJournal(folder)
   const client = await pool.connect()
-  // Other notices are PostgreSQL's own, of what is there already.
+  // Other notices are PostgreSQL's own, about objects that exist already.
   const hear = ({ code, message }: { code?: string | undefined; message?: string | undefined }) => {
     if (code === RAISED && message !== undefined) report(message)
   }
@@ -71,7 +71,7 @@ let ownJournal: readonly Migration[] | undefined
 
 const readJournal = (folder: string): readonly Migration[] => JSON.parse(readFileSync(`${folder}/journal.json`, 'utf8'))
 
-/** By tag, with what a version needs to work on its tables. */
+/** Applied migrations by tag, with the migration that a version needs to work on their tables. */
 type Applied = ReadonlyMap<string, string | null>
 
 async function readApplied(client: pg.Pool | pg.PoolClient): Promise<Applied> {
@@ -84,7 +84,7 @@ async function readApplied(client: pg.Pool | pg.PoolClient): Promise<Applied> {
 const missingNeed = (applied: Applied, journal: readonly Migration[]) =>
   [...applied.values()].find((needs) => needs !== null && journal.every(({ tag }) => tag !== needs))
 
-/** Versions before tags noted the time of a migration alone; a process of one may still do so beside this one. */
+/** Versions before tags stored only the time of a migration; a process of such a version may still do so at the same time. */
 async function makeList(client: pg.PoolClient, journal: readonly Migration[]): Promise<void> {
   await client.query('create schema if not exists drizzle')
   await client.query(
@@ -129,8 +129,8 @@ async function applyNext(client: pg.PoolClient, folder: string, journal: readonl
 }
 
 /**
- * In one transaction, which holds the lock: a session's lock would stay behind on another connection of a pooler. Where somebody else holds a table it
- * is tried again, and lets them go on in between.
+ * Runs a step in one transaction that holds the lock: a session lock would stay behind on another connection of a pooler. If somebody else has locked
+ * a table, the step is retried, and the lock is released in between.
  */
 async function alone<T>(client: pg.PoolClient, what: string, work: () => Promise<T>): Promise<T> {
   for (const end = Date.now() + LONGEST_WAIT_MS; ; await wait(RETRY_AFTER_MS)) {
@@ -143,7 +143,7 @@ async function alone<T>(client: pg.PoolClient, what: string, work: () => Promise
       await client.query('commit')
       return answer
     } catch (error) {
-      // Where the connection is gone the work's own error says so.
+      // If the connection is gone the work's own error says so.
       await client.query('rollback').catch(() => {})
       if (!isHeldUp(error)) throw error
       if (Date.now() > end)

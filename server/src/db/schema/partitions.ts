@@ -3,22 +3,22 @@ import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../orm.ts'
 
 /**
- * Tables in partitions of a month each, by their column `at` (migration 0131). Beside those of months, which this makes and drops, there are
- * two: `first` has what was written before there were partitions, `other` what no partition covers, as where a clock jumps.
+ * Tables with monthly partitions by their column `at` (migration 0131). Besides the months, which are created and dropped here, there are two
+ * partitions: `first` has the rows from before partitioning, `other` those outside every partition, such as after a jump of the clock.
  */
 export type Partitioned = 'event_log' | 'log'
 
-/** How many months from now on have a partition of their own. */
+/** Number of months from now on that have a partition of their own. */
 const AHEAD = 3
 
-/** Makes the partitions of the month of `now` and of the next ones. Rows of theirs that came into `other` go with them. */
+/** Creates the partitions of the month of `now` and of the following ones. Their rows are moved out of `other`. */
 export async function makeMonths(orm: Pick<Orm, 'transaction'>, table: Partitioned, now: Date): Promise<void> {
   for (let ahead = 0; ahead < AHEAD; ahead++) {
     await orm.transaction((tx) => makeMonth(tx, table, monthOf(now, ahead), monthOf(now, ahead + 1)))
   }
 }
 
-/** The rows come first: a month cannot become a partition while `other` has some of it. */
+/** The rows are moved first: a month cannot become a partition while `other` contains some of it. */
 async function makeMonth(tx: Pick<Orm, 'execute'>, table: Partitioned, start: Date, end: Date): Promise<void> {
   const [from, to] = [start.toISOString(), end.toISOString()]
   const { rows } = await tx.execute(sql`select from (${partitionsOf(table)}) as known
@@ -35,9 +35,9 @@ async function makeMonth(tx: Pick<Orm, 'execute'>, table: Partitioned, start: Da
 }
 
 /**
- * Drops the partitions whose every row is older. Where somebody reads one for longer than half a second, it fails, so that nobody waits behind it for
- * longer, and the next run tries again.
- * @returns about how many rows went with them
+ * Drops the partitions in which every row is older. If somebody reads one for longer than half a second, it fails, so that nobody waits longer behind
+ * it, and the next run tries again.
+ * @returns the approximate number of dropped rows
  */
 export async function dropMonths(orm: Pick<Orm, 'execute' | 'transaction'>, table: Partitioned, before: Date): Promise<number> {
   const { rows } = await orm.execute<{ name: string; rows: number }>(
@@ -55,7 +55,7 @@ export async function dropMonths(orm: Pick<Orm, 'execute' | 'transaction'>, tabl
   return all
 }
 
-/** The partitions that are of no month, as tables to delete from. */
+/** Partitions that belong to no month, as tables to delete from. */
 export async function withoutMonth(orm: Pick<Orm, 'execute'>, table: Partitioned): Promise<readonly SQL[]> {
   const { rows } = await orm.execute<{ name: string }>(
     sql`select name from (${partitionsOf(table)}) as known where name in (${`${table}_first`}, ${`${table}_other`})`,
@@ -63,7 +63,7 @@ export async function withoutMonth(orm: Pick<Orm, 'execute'>, table: Partitioned
   return rows.map(({ name }) => sql`${sql.identifier(name)}`)
 }
 
-/** `name`; `starts` and `till` as moments, null where there is no such bound; `rows` such as the database estimates them. */
+/** Selects `name`; `starts` and `till` as moments, null if there is no such bound; `rows` as the database estimates them. */
 const partitionsOf = (table: Partitioned) => sql`
   select relname as name, greatest(reltuples, 0)::float as rows,
     substring(pg_get_expr(relpartbound, oid) from ${String.raw`FROM \('([^']+)'\)`})::timestamptz as starts,
@@ -71,8 +71,8 @@ const partitionsOf = (table: Partitioned) => sql`
   from pg_class join pg_inherits on inhrelid = oid where inhparent = ${table}::regclass`
 
 /**
- * For the rest of the transaction. An automatic vacuum gives way only to who has waited for a second: whoever waited for it with the whole table
- * locked would keep everybody waiting meanwhile. Behind this lock nobody waits who reads or writes.
+ * Keeps automatic vacuum off the partition for the rest of the transaction. It gives way only to a lock that has waited for a second: a transaction
+ * that waited for it with the whole table locked would block everybody meanwhile. This lock does not block readers and writers.
  */
 async function keepVacuumOff(tx: Pick<Orm, 'execute'>, partition: string): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '2s'`)

@@ -2,16 +2,16 @@ import type pg from 'pg'
 import { Mistake } from '../../platform/mistake.ts'
 import { ownership } from '../../tables/ownership.ts'
 
-/** Reads for people of tenants; what it sees is decided by the policies of migration 0024. */
+/** Role that reads for users of tenants; the policies of migration 0024 decide what it sees. */
 export const TENANT_ROLE = 'portico_tenant'
 
-/** Tenants are not kept apart by the database. The message says what to do, for the person who runs it. */
+/** The database does not keep tenants apart. The message tells the operator what to do. */
 export class RowLevelSecurityError extends Mistake {
   override name = 'RowLevelSecurityError'
 }
 
 /**
- * Makes the role where the cluster has none yet, and lets this user take it on, in the transaction that the connection is in.
+ * Creates the role if the cluster does not have it, and lets this user assume it, in the connection's current transaction.
  * @throws {RowLevelSecurityError} the user may do neither
  */
 export async function ensureTenantRole(client: pg.PoolClient): Promise<void> {
@@ -33,7 +33,7 @@ export async function ensureTenantRole(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Roles belong to the cluster: a process on another of its databases may make it at the same time. */
+/** Roles belong to the cluster: a process on another of its databases may create it at the same time. */
 async function create(client: pg.PoolClient): Promise<void> {
   try {
     await tried(client, `create role ${TENANT_ROLE} nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication`)
@@ -53,7 +53,7 @@ async function mayTakeOn(client: pg.PoolClient): Promise<boolean> {
   }
 }
 
-/** A statement that may fail without ending the transaction. */
+/** Runs a statement that may fail without aborting the transaction. */
 async function tried(client: pg.PoolClient, statement: string): Promise<void> {
   await client.query('savepoint tried')
   try {
@@ -65,8 +65,8 @@ async function tried(client: pg.PoolClient, statement: string): Promise<void> {
 }
 
 /**
- * A policy is judged before what a query looks for, unless that is known to give away nothing of a row; else the index of the search is of no use to
- * tenants. LIKE gives away nothing, but PostgreSQL does not say so, and lets its superuser alone say it. Without one their searches are slower.
+ * PostgreSQL evaluates a policy before the query's own conditions, unless those are marked as leakproof; otherwise tenants cannot use the index of
+ * the search. LIKE leaks nothing, but is not marked so, and only a superuser may do that. Without one their searches are slower.
  */
 export async function letLikeUseIndexes(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(
@@ -76,7 +76,7 @@ export async function letLikeUseIndexes(client: pg.PoolClient): Promise<void> {
   if (rows[0]?.may) await client.query('alter function pg_catalog.textlike(text, text) leakproof')
 }
 
-/** What would let the role see more than the policies give. */
+/** Finds what would let the role see more than the policies allow. */
 const HOLES = `
   select 'may pass every policy' as hole from pg_roles where rolname = current_user and (rolsuper or rolbypassrls)
   union all
@@ -88,18 +88,18 @@ const HOLES = `
   select 'writes ' || relname from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and (has_any_column_privilege(oid, 'insert, update') or has_table_privilege(oid, 'delete, truncate'))`
 
-/** What is nobody's in particular: a policy may let everybody in. */
+/** Tables without an owner, whose policy may admit everybody. */
 const OF_NOBODY = Object.keys(ownership).filter((table) => ownership[table] === 'public')
 
 /**
- * How PostgreSQL writes down a policy that lets nobody in without a tenant, whatever the rows are: with AND at the top, and this first. OR at the top has
- * one more bracket before it.
+ * Beginning of PostgreSQL's text of a policy that admits nobody without a tenant, whatever the rows are: AND at the top, with this condition first.
+ * With OR at the top there is one more bracket before it.
  */
 const ASKS_FOR_TENANT = '((( SELECT viewer_scope() AS viewer_scope) IS NOT NULL) AND '
 
 /**
- * The policies that PostgreSQL puts together for the role's reads. They are judged by what they say, and no row is looked at: behind a policy,
- * the search for one row that is seen reads every row that is not.
+ * The policies that PostgreSQL combines for the role's reads. They are judged by their text, without looking at rows: under a policy, the search for
+ * one visible row reads every row that is not visible.
  */
 const POLICIES = `
   select pg_class.relname as name, starts_with(pg_get_expr(polqual, polrelid), $1) as asks from pg_policy join pg_class on pg_class.oid = polrelid
@@ -108,8 +108,8 @@ const POLICIES = `
     order by relname`
 
 /**
- * Whether row-level security is really on (promise D4): the role is neither superuser nor above policies, reads nothing that has none, writes
- * nothing, and sees no row of anybody without a tenant. What it costs does not depend on how many rows there are.
+ * Checks that row-level security is really on (promise D4): the role is neither a superuser nor exempt from policies, reads no table without one,
+ * writes nothing, and sees no row of a tenant without a tenant. The cost does not depend on the number of rows.
  * @throws {RowLevelSecurityError} and the portal does not start
  */
 export async function checkTenantRole(pool: pg.Pool, role: string = TENANT_ROLE): Promise<void> {

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * The statements that validate the constraints that migrations added as NOT VALID, each for a transaction of its own: new rows keep them from the
- * migration on, and reading the old ones of a large table here lets other processes write meanwhile. One fails, with the constraint's name, where an old row breaks it.
+ * Statements that validate the constraints that migrations added as NOT VALID, each for a transaction of its own. New rows satisfy them since the
+ * migration, and checking the old rows of a large table here lets other processes write meanwhile. If an old row breaks one, its statement fails with
+ * the constraint's name.
  */
 export async function unvalidatedConstraints(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(

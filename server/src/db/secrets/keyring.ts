@@ -16,8 +16,8 @@ export class SecretsKeyError extends Mistake {
 const LOCK = 4_716_003
 
 /**
- * The keys that were set, with the database's root. The first process makes that; the others find it.
- * @throws {SecretsKeyError} when none of the keys opens it
+ * Opens the configured keys together with the root key of the database. The first process creates the root key; the others read it.
+ * @throws {SecretsKeyError} none of the keys opens it
  */
 export async function openKeyring(db: Pick<Database, 'orm'>, keys: SealingKeys): Promise<Keyring> {
   const sealed = (await read(db.orm)) ?? (await make(db, keys))
@@ -40,7 +40,7 @@ function make(db: Pick<Database, 'orm'>, keys: SealingKeys): Promise<Buffer> {
   })
 }
 
-/** In a database of a version without a root everything was derived from SECRETS_KEY: that key becomes the root. */
+/** In a database from a version without a root key everything was derived from SECRETS_KEY: that key becomes the root. */
 async function keyInUse(orm: Pick<Orm, 'execute'>, { present, others }: SealingKeys): Promise<Buffer | undefined> {
   const firsts = sealedColumns.map(({ table, bytes, has }) => sql`(select ${bytes} as sealed from ${table} where ${has} limit 1)`)
   const { rows } = await orm.execute<{ sealed: Buffer }>(sql`${sql.join(firsts, sql` union all `)} limit 1`)

@@ -3,7 +3,10 @@ import type { Logger } from '../../platform/log.ts'
 import type { Orm } from '../orm.ts'
 import { countOld } from './reseal.ts'
 
-/** Says at a start with several keys what is still under another one than SECRETS_KEY: that is a rotation which has not ended. */
+/**
+ * At start with several keys, logs how many secrets are still encrypted with another key than SECRETS_KEY, which means that a key rotation is
+ * unfinished.
+ */
 export async function reportOldKeys(orm: Orm, keyring: Keyring, log: Pick<Logger, 'warn'>): Promise<void> {
   if (keyring.others.length === 0) return
   const old = (await countOld(orm, keyring)).filter(({ left }) => left > 0)

@@ -7,17 +7,17 @@ import type { Orm } from '../orm.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
-/** What became of a column: values sealed anew, values that no key opens, and values that are still under another key than the present one. */
+/** Result for a column: the number of values that were sealed again, that no key opens, and that are still under another key than the present one. */
 export type Resealed = { readonly name: string; readonly resealed: number; readonly unopened: number; readonly left: number }
 
 const BATCH = 500
-/** Rows that others hold locked are left for another round. */
+/** Number of rounds, since rows locked by others are skipped until the next one. */
 const ROUNDS = 20
 const BETWEEN_MS = 250
 
 /**
- * Seals everything anew that is not under the present key, in short transactions, beside processes that read and write. Killed, it goes on where it was.
- * The root comes last, and only once nothing is left that could be opened: until then no process starts without the old key.
+ * Seals everything again that is not under the present key, in short transactions, while other processes read and write. If it is killed, the next
+ * run continues. The root comes last, and only once nothing is left that could be opened: until then no process starts without the old key.
  */
 export async function* resealAll(orm: Orm, keys: SealingKeys): AsyncGenerator<Resealed> {
   let couldBeOpened = 0
@@ -29,7 +29,7 @@ export async function* resealAll(orm: Orm, keys: SealingKeys): AsyncGenerator<Re
   }
 }
 
-/** How many values of each column are under another key than the present one. */
+/** Counts the values of each column that are under another key than the present one. */
 export async function countOld(orm: Orm, keys: SealingKeys): Promise<{ name: string; left: number }[]> {
   const counts: { name: string; left: number }[] = []
   for (const column of sealedColumns) counts.push({ name: column.name, left: await countOldIn(orm, column, keys) })
@@ -47,7 +47,7 @@ async function resealColumn(orm: Orm, column: SealedColumn, keys: SealingKeys): 
   }
 }
 
-/** Once through the table, by its primary key. */
+/** Goes through the table once, by its primary key. */
 async function passOver(orm: Orm, column: SealedColumn, keys: SealingKeys): Promise<{ resealed: number; unopened: number }> {
   const count = { resealed: 0, unopened: 0 }
   for (let after: unknown[] | undefined; ;) {
@@ -62,7 +62,8 @@ async function passOver(orm: Orm, column: SealedColumn, keys: SealingKeys): Prom
 /** @returns the keys of the rows that were looked at */
 const resealBatch = (orm: Orm, column: SealedColumn, keys: SealingKeys, after: unknown[] | undefined) =>
   orm.transaction(async (tx) => {
-    // The same secret as before: triggers take it for no change of who can sign in. Each batch goes by the primary key, or a large table is read once for each.
+    // The secret itself does not change: triggers must not treat this as a change of who can sign in. Each batch uses the primary key; otherwise a
+    // large table would be read once per batch.
     await tx.execute(sql`select set_config('portico.resealing', 'on', true), set_config('enable_seqscan', 'off', true)`)
     const found = await lockOld(tx, column, keys, after)
     const fresh = found.flatMap(({ row, sealed }) => {

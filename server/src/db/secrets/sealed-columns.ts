@@ -7,21 +7,21 @@ import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { rootKey } from '../../tables/root-key.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 
-/** A place of the database where sealed values are, and how one is read and written. */
+/** A place in the database with sealed values, and how they are read and written. */
 export type SealedColumn = {
   readonly name: string
   readonly table: PgTable
   /** The primary key. */
   readonly key: readonly PgColumn[]
-  /** The sealed bytes of a row, null where it has none. */
+  /** The sealed bytes of a row; null if it has none. */
   readonly bytes: SQL
-  /** The assignment that writes bytes, an expression of SQL. */
+  /** SQL assignment that writes the bytes. */
   readonly set: (bytes: SQL) => SQL
-  /** Which rows have a value, as an index knows it. */
+  /** Condition for rows with a value, in the form of an index. */
   readonly has: SQL
 }
 
-/** All that `seal` writes, anywhere; the root comes last: until it is under the new key, nothing starts without the old one. */
+/** Every place that `seal` writes to. The root comes last: until it is under the new key, nothing starts without the old one. */
 export const sealedColumns: readonly SealedColumn[] = [
   column(loginProvider, [loginProvider.id], loginProvider.clientSecret),
   column(loginProviderChange, [loginProviderChange.providerId], loginProviderChange.clientSecret),
@@ -45,7 +45,7 @@ function column(table: PgTable, key: readonly PgColumn[], of: PgColumn): SealedC
   }
 }
 
-/** Base64 within the payload of some models. */
+/** Column for base64 text within the payload of some models. */
 function artifact(models: readonly string[], path: readonly string[]): SealedColumn {
   const { model, id, host, payload } = oidcArtifact
   const at = sql.raw(`'{${path.join(',')}}'`)

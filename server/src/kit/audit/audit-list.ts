@@ -15,7 +15,7 @@ export type AuditRow = Omit<typeof auditLog.$inferSelect, 'salt'> & { readonly a
 
 const actorName = sql.raw('actor.name')
 
-/** The audit log as a list, the newest first: by time and id, so that a page costs the same at any depth. */
+/** The audit log as a list, newest first. It is ordered by time and ID, so a page costs the same at any depth. */
 export const auditList: ListedSource = {
   table: auditLog,
   columns: { ...columnsWithout(auditLog, 'salt'), actorName },
@@ -33,7 +33,7 @@ export const auditList: ListedSource = {
   }),
 }
 
-/** Its rows with the names of those who acted, people or the directory of a login provider, where the caller may know of them. */
+/** Joins the actor's name to the rows, a user's or that of a SCIM login provider, if it is within the caller's reach. */
 export const auditFrom = ({ users, loginProviders }: Reach): SQL => sql`${auditLog} left join lateral (
   select coalesce(${userIdentity.displayName}, ${userIdentity.userName}) as name from ${userIdentity}
   where ${userIdentity.id} = ${auditLog.actorId} and ${users}

@@ -9,7 +9,7 @@ import { auditLog } from '../../tables/logs/log.table.ts'
 
 type AuditFacts = {
   readonly subjectId?: string
-  /** The partner of what was written; the actor's own when not given. */
+  /** Partner of the record. Defaults to the actor's own. */
   readonly partnerId?: string | null
   readonly before?: unknown
   readonly after?: unknown
@@ -21,13 +21,16 @@ type RefusedCall = AuditFacts & { readonly action: string; readonly subjectType:
 
 export type AuditEntry = AuditedChange | RefusedCall
 
-/** Whose authority it was done with; nobody's, by a command on the server. `actingAs` says in which capacity, where they did not do it in person. */
+/**
+ * Whose authority the action was done with. `userId` is null for a command on the server. `actingAs` names the capacity of somebody who did not act
+ * in person.
+ */
 export type Actor = Pick<Viewer, 'partnerId' | 'actingAs' | 'submittedBy'> & { readonly userId: string | null }
 
-/** Writes who did what, in the transaction of the write it tells of. Never give it a secret. */
+/** Writes an audit row, in the transaction of the write that it describes. Never pass a secret. */
 export const writeAudit = (orm: Pick<Orm, 'execute'>, actor: Actor, entry: AuditEntry): Promise<void> => writeAudits(orm, actor, [entry])
 
-/** Writes what somebody did to their own account. `actingAs`: where it was not in a session of theirs. */
+/** Writes what somebody did to their own account. `actingAs`: the capacity, if it was not in a session of theirs. */
 export const writeOwnAudit = (
   orm: Pick<Orm, 'execute'>,
   { id, partnerId }: { readonly id: string; readonly partnerId: string | null },
@@ -36,18 +39,18 @@ export const writeOwnAudit = (
 ): Promise<void> =>
   writeAudit(orm, { userId: id, partnerId, ...(actingAs && { actingAs }) }, { ...entry, subjectType: 'UserIdentity', subjectId: id })
 
-/** Writes any number of audit rows, as `auditsOf` has it. */
+/** Writes any number of audit rows with the statement of `auditsOf`. */
 export async function writeAudits(orm: Pick<Orm, 'execute'>, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
   for (const statement of auditsOf(actor, entries)) await orm.execute(statement)
 }
 
-/** The statement that writes any number of audit rows, in the order given and with one parameter for them all; none for none. */
+/** Returns the statement that writes any number of audit rows, in the given order and with one parameter for all; none if there are no rows. */
 export function auditsOf(actor: Actor, entries: readonly AuditEntry[]): SQL[] {
   if (entries.length === 0) return []
   const rows = entries.map(({ partnerId, ...entry }) => ({
     ...entry,
     partnerId: partnerId === undefined ? actor.partnerId : partnerId,
-    // By a setup link its maker answers for what somebody else submits: the row names them.
+    // The maker of a setup link is accountable for what somebody else submits with it: the row names the submitter.
     ...(actor.submittedBy !== undefined && { after: { ...(entry.after as object | undefined), openedBy: actor.submittedBy } }),
   }))
   const written = sql`
@@ -60,8 +63,8 @@ export function auditsOf(actor: Actor, entries: readonly AuditEntry[]): SQL[] {
 }
 
 /**
- * The action of what a resource does by itself: `auditActionOf('create', 'apiScope')` is `createApiScope`.
- * @throws Error for one that the contract does not have
+ * Returns the action of a resource's generic operation: `auditActionOf('create', 'apiScope')` is `createApiScope`.
+ * @throws Error for an action that the contract does not have
  */
 export function auditActionOf(verb: string, name: string, kind = ''): AuditAction {
   const wanted = `${verb}${name.charAt(0).toUpperCase()}${name.slice(1)}${kind}`

@@ -5,17 +5,17 @@ import { auditLog } from '../../tables/logs/log.table.ts'
 import { deriveKey } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 
-/** The end of the chain: how many rows it holds, and the MAC of the last, which stands for them all. */
+/** End of the chain: the number of its rows, and the MAC of the last one, which covers all of them. */
 export type Head = { readonly position: number; readonly mac: Buffer }
 export const START: Head = { position: 0, mac: Buffer.alloc(32) }
 
-/** What an audit row says, as the database writes it: the same text for the same content, always. */
+/** Content of an audit row as the database serialises it: the same content always gives the same text. */
 export type Told = {
   readonly id: string
-  /** Everything that stays whatever happens to the person: who, when, what was done to whom. */
+  /** Facts that remain when the person is erased: who, when, and what was done to which record. */
   readonly fixed: string
   readonly whole: string
-  /** `whole` without what is personal. */
+  /** `whole` without the personal facts. */
   readonly kept: string
   /** Null once the person has been erased. */
   readonly salt: string | null
@@ -23,12 +23,12 @@ export type Told = {
 export type Digests = { readonly whole: Buffer | null; readonly kept: Buffer }
 
 /**
- * Makes the links of the chain. Each holds the one before it, the row's fixed part and two digests of its facts: one of all, salted, and one of those
- * that are not personal. So a person can be erased from a row (their facts and the salt go) and the row still be verified.
- * @param keyring without its root nobody makes or mends a link
+ * Makes the links of the chain. Each covers the previous link, the row's fixed part and two digests of its facts: a salted one of all, and one of
+ * those that are not personal. So a person can be erased from a row (their facts and the salt are deleted) and the row can still be verified.
+ * @param keyring without its root nobody can make or repair a link
  */
 export function auditChain(keyring: Pick<Keyring, 'root'>) {
-  // Of bytes Node makes a key object for every MAC, which takes three times as long as the MAC.
+  // Given bytes, Node would make a key object for every MAC, which takes three times as long as the MAC.
   const key = createSecretKey(deriveKey(keyring, 'audit chain'))
   const hmac = (...parts: unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest()
   return {
@@ -45,7 +45,7 @@ export function auditChain(keyring: Pick<Keyring, 'root'>) {
 }
 export type AuditChain = ReturnType<typeof auditChain>
 
-/** The columns of `Told`, of `audit_log` in the statement they stand in. `personal`: a text[] of names. */
+/** Columns of `Told`, read from the `audit_log` of the surrounding statement. `personal`: a text[] of fact names. */
 export function toldColumns(personal: SQL): SQL {
   const { id, at, actorId, actingAs, partnerId, action, subjectType, subjectId, before, after, denied, traceId, salt } = auditLog
   const moment = sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`

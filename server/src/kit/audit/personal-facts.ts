@@ -1,6 +1,6 @@
 /**
- * What audit rows tell of a person; the rest says what was done. By version, from 1: a row's seal names the one it was made under, so a list that
- * has been in use is never changed. A fact that turns out to be personal goes into a new, longer list at the end.
+ * Names of the facts in audit rows that are personal. The lists are versions, from 1: a row's seal names the one it was made with, so a list that has
+ * been in use is never changed. A fact that turns out to be personal goes into a new, longer list at the end.
  */
 export const PERSONAL_FACTS: readonly (readonly string[])[] = [
   ['userName', 'email', 'requestedEmail', 'givenName', 'familyName', 'displayName', 'phoneNumber', 'claimValue', 'name', 'lockoutReason'],

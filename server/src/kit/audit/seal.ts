@@ -7,18 +7,19 @@ import { START, toldColumns } from './chain.ts'
 import type { AuditChain, Head, Told } from './chain.ts'
 
 const BATCH = 1000
-/** Any number, as long as every process of an installation uses the same. */
+/** Key of the advisory lock. Any number will do, as long as every process of an installation uses the same. */
 const LOCK = 7_264_016
 
 /**
- * Adds the audit rows that wait to the chain, at most a thousand, in a transaction of its own: whoever writes audit rows never waits for the chain.
- * @returns how many; 0 also where another process is at it
+ * Adds unsealed audit rows to the chain, at most a thousand, in a transaction of its own: writers of audit rows never wait for the chain.
+ * @returns how many were sealed; also 0 if another process is sealing
  */
 export const sealBatch = (orm: Orm, chain: AuditChain): Promise<number> =>
   orm.transaction(async (tx) => {
     const { rows: locks } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
     if (!locks[0]?.mine) return 0
-    // Lateral and with an offset: one look into the index for each. Else the planner, who knows nothing of those that wait, goes through the log from its beginning.
+    // The lateral join with an offset makes one index lookup per row. Otherwise the planner, which has no statistics on unsealed rows, scans the log
+    // from its beginning.
     const { rows } = await tx.execute<Told>(sql`
       select ${toldColumns(sql`${sql.param(personalFacts())}::text[]`)} from ${auditUnsealed}
       cross join lateral (select * from ${auditLog} where ${auditLog.id} = ${auditUnsealed.auditId} offset 0) as ${auditLog}
@@ -44,7 +45,7 @@ export const sealBatch = (orm: Orm, chain: AuditChain): Promise<number> =>
     return rows.length
   })
 
-/** Where the chain ends now. */
+/** Reads the current end of the chain. */
 export async function readHead(orm: Pick<Orm, 'select'>): Promise<Head> {
   const [last] = await orm
     .select({ position: auditSeal.position, mac: auditSeal.mac })

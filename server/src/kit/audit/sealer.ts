@@ -12,10 +12,10 @@ const TELL_EVERY_MS = 3_600_000
 export type Sealer = { close(): Promise<void> }
 
 /**
- * Seals what was written to the audit log, every 2 s and once more at the end, together with every other process. What stays unseen: a row that somebody
- * with the database's own rights changes within those 2 s, or while no process runs; a row of theirs is sealed like any other, for the chain says what
- * has not been changed since, not who wrote it. Every hour with news, and at the end, the chain's head goes into the process's log, which lies outside
- * the database: only so is it seen when the end of the chain has been cut off.
+ * Seals new audit rows every 2 s and once more at shutdown; several processes share the work. It cannot detect a row that somebody with the rights of
+ * the database owner changes within those 2 s or while no process runs. A row that they insert is sealed like any other: the chain proves that
+ * nothing has changed since, not who wrote it. Every hour with new rows, and at shutdown, the head of the chain is written to the process's log,
+ * which lies outside the database: only this reveals that the end of the chain was cut off.
  */
 export function startSealer({ db, log, keyring }: { db: Database; log: Logger; keyring: Keyring }): Sealer {
   const chain = auditChain(keyring)
@@ -45,10 +45,10 @@ export function startSealer({ db, log, keyring }: { db: Database; log: Logger; k
   }
 }
 
-/** A head as people copy it: its position and its MAC. */
+/** Formats a head for people to copy: its position and its MAC. */
 export const textOf = ({ position, mac }: Head): string => `${position}:${mac.toString('hex')}`
 
-/** What `textOf` made; undefined for anything else. */
+/** Parses the text that `textOf` returns; undefined for anything else. */
 export function headOf(text: string): Head | undefined {
   const [, position, mac] = /^(\d{1,15}):([\da-f]{64})$/.exec(text.trim()) ?? []
   return position === undefined || mac === undefined ? undefined : { position: Number(position), mac: Buffer.from(mac, 'hex') }

@@ -8,17 +8,17 @@ import { START, toldColumns } from './chain.ts'
 import type { AuditChain, Head, Told } from './chain.ts'
 
 export type Verdict = {
-  /** The head of what holds: all of the chain, or the part before the first fault. */
+  /** Head of the valid part: the whole chain, or what precedes the first fault. */
   readonly head: Head
-  /** Rows that are written and not sealed yet. */
+  /** Number of rows that are not sealed yet. */
   readonly waiting: number
-  /** Rows of erased people whose remaining facts were sealed under an earlier list of what is personal. */
+  /** Number of rows of erased people whose remaining facts were sealed under an earlier list of personal facts and cannot be verified. */
   readonly unprovable: number
-  /** What is wrong, in a sentence that names the first row; undefined when nothing is. */
+  /** Sentence that says what is wrong and names the first faulty row; undefined if the chain is valid. */
   readonly fault: string | undefined
 }
 type Link = Partial<Told> & {
-  /** Whether the user that the row tells of is there. */
+  /** Whether the user that the row is about still exists. */
   isThere: boolean
   position: string
   auditId: string
@@ -31,13 +31,16 @@ type Link = Partial<Told> & {
 const BATCH = 2000
 
 /**
- * Walks the whole chain, in one snapshot. Writes nothing.
- * @param known heads that were kept outside the database; the chain must still lead through each of them
+ * Verifies the whole chain in one snapshot. Writes nothing.
+ * @param known heads that were kept outside the database; the chain must still contain each of them
  */
 export const verifyAudit = (orm: Orm, chain: AuditChain, known: readonly Head[] = []): Promise<Verdict> =>
   orm.transaction((tx) => walk(tx, chain, known), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** The same in many short reads, so that nobody waits for it: each link is read whole, and nothing that is verified can change unseen by the next walk. */
+/**
+ * Like `verifyAudit`, but in many short reads, so that nobody waits for it: each link is read as a whole, and the next run finds a later change of a
+ * verified row.
+ */
 export const verifyAuditInSteps = (orm: Orm, chain: AuditChain): Promise<Verdict> => walk(orm, chain, [])
 
 async function walk(tx: Orm, chain: AuditChain, known: readonly Head[]): Promise<Verdict> {
@@ -91,13 +94,13 @@ function faultOf(chain: AuditChain, head: Head, link: Link): string | undefined 
   return undefined
 }
 
-/** More has been taken from the row than was personal when it was sealed. */
+/** Whether more facts were erased from the row than counted as personal when it was sealed. */
 const isUnprovable = (chain: AuditChain, link: Link) =>
   isTold(link) && link.salt === null && link.rules < PERSONAL_FACTS.length && !chain.digests(link).kept.equals(link.sealedKept)
 
 const isTold = (link: Link): link is Link & Told => link.id != null
 
-/** Whether the user is there by one look into an index for a row: `exists` would let the planner read the whole table of users for each batch. */
+/** Reads whether the user exists with one index lookup per row: with `exists` the planner may read the whole table of users for each batch. */
 async function readLinks(tx: Orm, after: number): Promise<Link[]> {
   const { subjectType, subjectId } = auditLog
   const personal = sql`array(select jsonb_array_elements_text(${JSON.stringify(PERSONAL_FACTS)}::jsonb -> (${auditSeal.rules} - 1)))`

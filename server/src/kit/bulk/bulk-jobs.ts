@@ -8,7 +8,7 @@ import type { Bulk } from './bulk.ts'
 import { runBulk, runUndo } from './run-bulk.ts'
 import { undoOffer } from './start-undo.ts'
 
-/** The kinds of job that change many records, and that take such a change back. */
+/** Returns the kinds of job that change many records and that undo such a change. */
 export function bulkJobs<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   partners?: JobKind['partners'],
@@ -26,7 +26,7 @@ export function bulkJobs<Row, Locked extends Versioned, Touch extends string, Pa
       run: runBulk(bulk),
       title: 'BULK_FINISHED',
       pausable: true,
-      // The action is begun anew: it asks for the same right, and for as fresh a sign-in, as the first time.
+      // The action starts anew: it requires the same right, and as recent a sign-in, as the first time.
       retry: {
         async begin(context, job, rows) {
           const { operation, rule } = actionOf(bulk, job.action)
@@ -39,7 +39,7 @@ export function bulkJobs<Row, Locked extends Versioned, Touch extends string, Pa
       },
       undo: (context, job) => undoOffer(bulk, context, job),
     },
-    // What it needs is deleted a day after the action, so it does not pause.
+    // An undo cannot be paused, because the data that it needs is deleted a day after the action.
     undo: { ...common, run: runUndo(bulk), title: 'UNDO_FINISHED' },
   }
 }

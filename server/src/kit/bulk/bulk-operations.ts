@@ -17,16 +17,16 @@ import { startUndo } from './start-undo.ts'
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
 type Options = {
-  /** What the names of its types begin with, e.g. `User`. */
+  /** Prefix of the type names, e.g. `User`. */
   readonly name: string
   readonly access: Rule
   /** The input fields that some actions need. */
   readonly fields: (t: InputFields) => InputFieldMap
-  /** Said of the number that is expected. */
+  /** Description of the expected number of records. */
   readonly counted: string
 }
 
-/** Declares what is done to many records: `preview…Bulk`, `start…Bulk`, and `undo…Bulk` where something of it can be taken back. */
+/** Declares the bulk operations of a resource: `preview…Bulk`, `start…Bulk`, and `undo…Bulk` if an action can be undone. */
 export function bulkOperations<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   { name, access, fields, counted }: Options,

@@ -12,46 +12,48 @@ import type { KeptRows } from './kept-rows.ts'
 import { selectionErrors } from './selection.ts'
 import type { Selection } from './selection.ts'
 
-/** What a job knows of each record: its id, and what people know it by. */
+/** A record as a job stores it: its ID and its label for people. */
 export type Subject = { readonly id: string; readonly label: string }
 
 export type BulkAction<Row, Locked extends Versioned, Touch extends string, Parameters> = {
-  /** The root field whose rule says who may. */
+  /** Root field whose access rule decides who may do it. */
   readonly operation: string
-  /** The same of its undo, where taking it back is another operation's doing. */
+  /** Root field whose access rule decides who may undo it, if that is another one. */
   readonly undoOperation?: string
-  /** The rule of the record's own pages, as many are changed by it. */
+  /** Rule that changes the records, the same as on the record's own page. */
   readonly rule: (context: RequestContext, parameters: Parameters, subjects: readonly Subject[]) => RecordRule<Locked, Touch>
-  /** How its change of a record is taken back where nobody has changed it since, where that can be. */
+  /** Rule that undoes the change of a record that nobody has changed since, if that is possible. */
   readonly undo?: (context: RequestContext, kept: KeptRows, parameters: Parameters) => RecordRule<Locked, Touch>
-  /** Where the change of each needs a transaction of its own, by the same rule: what is mailed is read before it begins. */
+  /**
+   * Changes one record in a transaction of its own by the same rule, for actions that send mails: their data is read before the transaction begins.
+   */
   readonly alone?: (context: RequestContext, id: string) => Promise<ChangeResult<Row>>
-  /** What it does to others than the records, counted for its preview. @param ids of those that change */
+  /** Counts effects beyond the records themselves, for the preview. @param ids of the records that change */
   readonly effects?: (context: RequestContext, ids: readonly string[], parameters: Parameters) => Promise<readonly Effect[]>
-  /** The same of its undo. @param kept of those that go back */
+  /** Like `effects`, for the undo. @param kept of the records that are put back */
   readonly undoEffects?: (context: RequestContext, kept: KeptRows) => Promise<readonly Effect[]>
-  /** It needs the number of records that the caller expects. */
+  /** Requires the number of records that the caller expects. */
   readonly counted?: true
 }
 
-/** What can be done to many records of a resource at once. */
+/** Bulk actions of a resource. */
 export type Bulk<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts> = {
   readonly resource: RecordResource<Row, Locked, Touch>
-  /** The kinds of its jobs. */
+  /** Kind of its jobs. */
   readonly kind: string
-  /** None where nothing of it can be taken back. */
+  /** Kind of the undo jobs; absent if no action can be undone. */
   readonly undoKind?: string
   readonly actions: Readonly<Record<string, BulkAction<Row, Locked, Touch, Parameters>>>
-  /** What an action needs besides, of an input or as it lies in a job: texts, no moments. */
+  /** Reads the parameters of an action from an input or from a stored job: texts, no dates. */
   readonly parametersOf: (given: Facts) => Parameters
-  /** What the job keeps of the request that begins it. */
+  /** Facts of the starting request that the job stores. */
   readonly keptOf?: (context: RequestContext) => Facts
-  /** What is wrong with what the action needs. */
+  /** Returns the errors in the parameters of an action. */
   readonly parameterErrors: (action: string, given: Facts) => UserError[]
-  /** What a record of the many must satisfy besides the rule. */
+  /** Checks a record beyond what the rule checks. */
   readonly guard?: (context: RequestContext, record: { readonly id: string }) => UserError[]
   /**
-   * Asks for a fresh sign-in before a job begins that needs one: the job keeps that it was there, none can be asked for later.
+   * Requires a fresh sign-in before a job begins that needs one. The job stores that it was fresh, since a running job cannot ask for a sign-in.
    * @param selected a select of `{ id }`
    * @throws FRESH_AUTH_REQUIRED
    */
@@ -75,7 +77,7 @@ export const parametersIn = <Row, Locked extends Versioned, Touch extends string
   { parameters }: JobRecord,
 ): Parameters => parametersOf(parameters)
 
-/** @throws AUTH_NOT_AUTHORIZED for whoever may do none of the actions */
+/** @throws AUTH_NOT_AUTHORIZED if the caller may do none of the actions */
 export async function admitToAny<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   { actions }: Bulk<Row, Locked, Touch, Parameters>,
   context: RequestContext,
@@ -86,8 +88,8 @@ export async function admitToAny<Row, Locked extends Versioned, Touch extends st
 }
 
 /**
- * What is wrong with the input as such; what an action says of one record is no error of the input.
- * @throws AUTH_NOT_AUTHORIZED for an action that the caller may not do to any
+ * Returns the errors of the input as such; what an action says about a single record is not one.
+ * @throws AUTH_NOT_AUTHORIZED for an action that the caller may not do to any record
  */
 export async function bulkErrors<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,

@@ -5,7 +5,7 @@ import { plainRule } from '../resource/record-rule.ts'
 import type { RecordRule } from '../resource/record-rule.ts'
 import { changedAgain, revertColumns } from '../resource/revert-columns.ts'
 
-/** What a job has changed, by record, and which version of them it left. */
+/** Changes of a job by record ID, with the version of the record after the change. */
 export type KeptRows = ReadonlyMap<string, { readonly kept: Kept; readonly versionAfter: number | null }>
 
 type Found = { readonly id: string | null; readonly kept: Kept | null; readonly versionAfter: number | null }
@@ -13,13 +13,13 @@ type Found = { readonly id: string | null; readonly kept: Kept | null; readonly 
 export const keptRows = (found: readonly Found[]): KeptRows =>
   new Map(found.flatMap(({ id, kept, versionAfter }) => (id === null || kept === null ? [] : [[id, { kept, versionAfter }] as const])))
 
-/** What the job changed of a record that nobody has changed since. */
+/** Returns what the job changed in a record, if nobody has changed the record since. */
 export const unchangedIn = (rows: KeptRows, { id, version }: Versioned): Kept | undefined => {
   const row = rows.get(id)
   return row?.versionAfter === version ? row.kept : undefined
 }
 
-/** Puts columns back, of records that nobody has changed since. @param touches what the change of them touched */
+/** Puts columns back in records that nobody has changed since. @param touches what the change of them touched */
 export const undoColumns = <Locked extends Versioned, Touch extends string>(
   table: PgTable,
   rows: KeptRows,

@@ -14,14 +14,14 @@ import { MOST_ROWS, selectedRows, tooMany } from './selection.ts'
 export type Refusals = { readonly code: UserError['code']; readonly message: string; readonly count: number }
 export type BulkPreview = {
   readonly total: number
-  /** What the action on the selected records is known by. */
+  /** Digest that identifies the action and the selected records. */
   readonly digest: string
-  /** How many of them, from the first on, were judged; the other numbers are of those. */
+  /** Number of records that were judged, from the first on. The other numbers count only these. */
   readonly checked: number
   readonly changing: number
   readonly unchanged: number
   readonly refused: readonly Refusals[]
-  /** What it does to others than those records. */
+  /** Effects beyond those records. */
   readonly effects: readonly Effect[]
   readonly errors: UserError[] | null
 }
@@ -30,7 +30,7 @@ const AT_ONCE = 1000
 const LONGEST_MS = 3000
 const NOTHING = { total: 0, digest: '', checked: 0, changing: 0, unchanged: 0, refused: [], effects: [] }
 
-/** Judges each record by the rule of the action itself and writes nothing; all of them, or as many as go into a moment. */
+/** Judges each record by the rule of the action itself and writes nothing. Stops after three seconds, so large selections may be judged in part. */
 export async function previewBulk<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   caller: RequestContext,
@@ -74,7 +74,7 @@ const judged = <Row, Locked extends Versioned, Touch extends string, Parameters 
 ): Promise<Outcome[]> =>
   context.orm.transaction(async (tx) => {
     const records = await resource.record.read(tx, context, ids)
-    // The start of the job asks for a fresh sign-in where one is needed.
+    // A fresh sign-in is assumed here: the start of the job asks for one if it is needed.
     return (await judgeRecords(tx, { ...context, isFresh: true }, { resource, rule, ids, records })).map(({ outcome }) => outcome)
   })
 

@@ -9,10 +9,10 @@ import type { Facts } from '../resource/change.ts'
 import { fromOf } from '../resource/read-rows.ts'
 import type { Resource } from '../resource/resource.ts'
 
-/** What an action was previewed with, besides its records. */
+/** What was previewed, apart from the records. */
 export type Previewed = { readonly kind: string; readonly action: string; readonly parameters: Facts }
 
-/** By which a preview is known: of its person, organisation, action and parameters, and of its records. @param rows of these, as `rowsDigest` has it */
+/** Digest that identifies a preview by its user, organisation, action, parameters and records. @param rows digest of the records, see `rowsDigest` */
 export const previewDigest = (context: RequestContext, { kind, action, parameters }: Previewed, rows: string): string =>
   createHash('sha256')
     .update(JSON.stringify([signedIn(context).userId, context.customerId ?? '', kind, action, parameters, rows]))
@@ -24,13 +24,13 @@ export async function storePreview(orm: Pick<Orm, 'execute'>, digest: string, su
   )
 }
 
-/** How many records, and what people know the first of them by, of those within reach. */
+/** Number of records, and labels of the first of those within reach. */
 export type SelectionPart = { readonly count: number; readonly names: readonly string[] }
 export type SelectionDifference = { readonly left: SelectionPart; readonly came: SelectionPart }
 
 const MOST_NAMES = 5
 
-/** How the rows of a job differ from the records of a preview; undefined where that is not kept, as one with other parameters. */
+/** Compares the rows of a job with the records of a preview; undefined if that preview is not stored, as when the parameters differ. */
 export async function selectionDifference<Row>(
   tx: Orm,
   resource: Resource<Row>,

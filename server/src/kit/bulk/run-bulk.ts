@@ -17,7 +17,7 @@ import { runByRule, settledAs } from './run-by-rule.ts'
 
 type Batch = Parameters<RunBatch>[0]
 
-/** Does the action to each record of the batch, by the rule of its own pages. */
+/** Applies the action to each record of the batch, by the rule of the record's own page. */
 export const runBulk =
   <Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(bulk: Bulk<Row, Locked, Touch, Parameters>): RunBatch =>
   async (given) => {
@@ -32,7 +32,7 @@ export const runBulk =
     else await runByRule(bulk.resource, batch, action.rule(context, parametersIn(bulk, job), subjects), action.undo !== undefined)
   }
 
-/** Takes back what another job has changed, of each record that nobody has changed since. */
+/** Undoes the changes of another job in each record that nobody has changed since. */
 export const runUndo =
   <Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(bulk: Bulk<Row, Locked, Touch, Parameters>): RunBatch =>
   async (given) => {
@@ -46,7 +46,7 @@ export const runUndo =
     await runByRule(bulk.resource, batch, rule, false)
   }
 
-/** Whether who started it may still do this; the rows of who may not are refused. */
+/** Returns whether the job's starter may still do this. If not, the rows are refused. */
 async function stillMay({ job, rows, worker, context }: Batch, operation: string): Promise<boolean> {
   if ((await mayDo(context, operation)) === 'allowed') return true
   const numbers = rows.map(({ number }) => number)

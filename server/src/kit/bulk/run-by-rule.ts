@@ -10,8 +10,8 @@ import type { RecordResource } from '../resource/resource.ts'
 const MOST = 1000
 
 /**
- * Changes the records of a batch by a rule. Rows are settled in the transaction of their changes, so that neither is without the other.
- * @param keeps whether the rows keep what they would be undone by
+ * Changes the records of a batch by a rule. Job rows are settled in the transaction of their changes, so that neither is committed without the other.
+ * @param keeps whether the rows store what an undo needs
  */
 export const runByRule = <Row, Locked extends Versioned, Touch extends string>(
   resource: RecordResource<Row, Locked, Touch>,
@@ -23,7 +23,7 @@ export const runByRule = <Row, Locked extends Versioned, Touch extends string>(
     await rule.before?.(rows.flatMap(({ subjectId }) => subjectId ?? []))
     await batch.context.orm.transaction(async (tx) => {
       const { job, worker, context } = batch
-      // Lock records before job rows, as everybody does who deletes one, or they deadlock.
+      // Records are locked before job rows, in the same order as when a record is deleted; otherwise the two would deadlock.
       const records = await resource.record.lock(
         tx,
         context,
@@ -49,7 +49,7 @@ export const runByRule = <Row, Locked extends Versioned, Touch extends string>(
     })
   })
 
-/** What the row of a record that was changed would be undone by. */
+/** Returns what the job row stores for an undo of the change. */
 function keptOf<Locked extends Versioned>({ change }: Judged<Locked>) {
   if (!change) return {}
   const { record, done } = change
@@ -57,7 +57,7 @@ function keptOf<Locked extends Versioned>({ change }: Judged<Locked>) {
   return { kept: { ...kept, before, after }, versionAfter: record.version + 1 }
 }
 
-/** What an outcome is in the row of a job. */
+/** Converts an outcome to the columns of a job row. */
 export const settledAs = (outcome: Outcome) => ({
   state: outcome.state,
   ...(outcome.state === 'REFUSED' && { code: outcome.error.code, message: outcome.error.message }),

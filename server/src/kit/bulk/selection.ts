@@ -11,7 +11,7 @@ import type { SortItem } from '../list/sort-input.ts'
 import { fromOf } from '../resource/read-rows.ts'
 import type { Resource } from '../resource/resource.ts'
 
-/** Which rows of a resource: those that are named, or all that a list shows but some. */
+/** Rows of a resource: either named by ID, or all that a list shows with exceptions. */
 export type Selection = Narrowing & {
   readonly ids?: readonly string[] | null | undefined
   readonly all?: boolean | null | undefined
@@ -22,7 +22,7 @@ export type Selection = Narrowing & {
 export const MOST_IDS = 1000
 export const MOST_ROWS = 100_000
 
-/** Rows of `{ number, id, label }` in the list's order. A named row out of reach has no label, and no change will find it. */
+/** Selects `{ number, id, label }` in the list's order. A named row out of reach has no label, and no change will find it. */
 export function selectedRows<Row>(resource: Resource<Row>, context: RequestContext, selection: Selection, limit = MOST_ROWS + 1): SQL {
   const { id, label, sort } = resource
   const order = orderBy(orderOf(sort, idKey(id), selection.order, resource.defaultOrder))
@@ -46,7 +46,7 @@ export function selectedRows<Row>(resource: Resource<Row>, context: RequestConte
     from unnest(${sql.param(named)}::${sql.raw(id.getSQLType())}[]) as named (id) left join (${found}) as found on found.id = named.id order by 1 limit ${limit}`
 }
 
-/** What is wrong with a selection itself. */
+/** Returns the errors of a selection itself. */
 export function selectionErrors({ plural }: { readonly plural: string }, { ids, all, except }: Selection): UserError[] {
   if ((ids == null) === (all !== true)) return [invalid('ids', 'IDS_OR_ALL', 'Give either "ids" or "all: true".')]
   if (except && except.length > (all ? MOST_IDS : 0))

@@ -18,10 +18,13 @@ export type StartBulk = BulkInput & {
   readonly digest?: string | null | undefined
 }
 
-/** `difference`: how other records than those of the preview are selected. */
+/** `difference`: how the selection differs from that of the preview. */
 export type BulkStarted = StartResult & { readonly difference: SelectionDifference | null }
 
-/** Starts the action as a job over all that is selected now. `count`: how many the caller expects; another number refuses, as another set, other parameters or another organisation than those of the `digest` do; for many it is needed, and for some actions always. */
+/**
+ * Starts the action as a job over all records that are selected now. Refused if their number is not the expected `count`, or if records, parameters
+ * or organisation differ from those of the previewed `digest`. `count` is required for many records, and for some actions always.
+ */
 export async function startBulk<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   caller: RequestContext,

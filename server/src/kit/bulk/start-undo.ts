@@ -18,7 +18,7 @@ import type { KeptRows } from './kept-rows.ts'
 
 type StartUndo = { readonly id: string; readonly jobId: string }
 
-/** Starts the job that takes another one back: each record that it changed and nobody has changed since. */
+/** Starts the job that undoes another one, for each record that it changed and nobody has changed since. */
 export async function startUndo<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   context: RequestContext,
@@ -54,7 +54,7 @@ export async function startUndo<Row, Locked extends Versioned, Touch extends str
   return refused(invalid('jobId', 'UNDONE_ALREADY', 'This has been undone already.'))
 }
 
-/** The offer of a job's own page; null where it cannot be undone, or not any more. */
+/** Returns the undo that a job's page offers; null if the job cannot be undone, or no longer. */
 export async function undoOffer<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   bulk: Bulk<Row, Locked, Touch, Parameters>,
   context: RequestContext,
@@ -73,7 +73,7 @@ export async function undoOffer<Row, Locked extends Versioned, Touch extends str
   return found.unchanged + found.changed === 0 ? null : { until, ...found, effects }
 }
 
-/** What the job changed of the records that nobody has changed since. */
+/** Reads what the job changed in records that nobody has changed since. */
 async function goingBack<Row, Locked extends Versioned, Touch extends string, Parameters extends Facts>(
   { resource: { table, id } }: Bulk<Row, Locked, Touch, Parameters>,
   { orm }: Pick<RequestContext, 'orm'>,
@@ -87,7 +87,7 @@ async function goingBack<Row, Locked extends Versioned, Touch extends string, Pa
   return keptRows(found)
 }
 
-/** The id of the job that takes this one back; one that was cancelled has not. */
+/** Returns the ID of the job that undoes this one; a cancelled one does not count. */
 export async function undoneBy({ orm }: Pick<RequestContext, 'orm'>, { id }: JobRecord): Promise<string | null> {
   const [found] = await orm
     .select({ id: job.id })
@@ -96,7 +96,7 @@ export async function undoneBy({ orm }: Pick<RequestContext, 'orm'>, { id }: Job
   return found?.id ?? null
 }
 
-/** Makes room for another undo where one was cancelled: what that one has taken back is not kept any more. */
+/** Allows another undo after a cancelled one: drops the undo data of the rows that the cancelled one has already put back. */
 const dropCancelledUndo = ({ orm }: RequestContext, jobId: string): Promise<void> =>
   orm.transaction(async (tx) => {
     const cancelled = and(eq(job.undoes, jobId), eq(job.state, 'CANCELLED'))
@@ -122,7 +122,7 @@ function undoUntil<Row, Locked extends Versioned, Touch extends string, Paramete
   return until > new Date() ? until : undefined
 }
 
-/** What a job has changed and no undo, cancelled since, has taken back. */
+/** Condition for the rows of a job that it has changed and that no cancelled undo has put back. */
 const keptBy = (jobId: string): SQL | undefined =>
   and(
     eq(jobRow.jobId, jobId),

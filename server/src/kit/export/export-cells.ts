@@ -1,13 +1,13 @@
 import type { RequestContext } from '../graphql/context.ts'
 import type { Cell, Resource } from '../resource/resource.ts'
 
-/** What coded values of a column are called, in the reader's language. */
+/** Labels of coded values by column, in the reader's language. */
 export type ExportWords = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
 
 export const isExported = <Row>({ fields }: Resource<Row>, name: string): boolean =>
   Object.hasOwn(fields, name) && fields[name]?.cell !== undefined
 
-/** One row as the cells of those columns: moments as ISO 8601 in UTC, flags `true` and `false`, a coded value by its word where it has one. */
+/** Converts a row to the cells of the columns: moments as ISO 8601 in UTC, flags as `true` and `false`, a coded value as its label if it has one. */
 export const cellsOf = <Row>(
   resource: Resource<Row>,
   columns: readonly string[],

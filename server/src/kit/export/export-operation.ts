@@ -23,7 +23,7 @@ const ExportColumnInput = builder.inputType('ExportColumnInput', {
 
 type Options = { readonly name: string; readonly kind: string; readonly access: Rule }
 
-/** Declares the export of a resource: `start…Export`. @param name what the names of its types begin with, e.g. `User` */
+/** Declares the export of a resource: `start…Export`. @param name prefix of the type names, e.g. `User` */
 export function exportOperation<Row>(resource: Resource<Row>, { name, kind, access }: Options): void {
   const StartInput = builder.inputType(`Start${name}ExportInput`, {
     description: 'Selects the records: either `ids`, or `all: true` with the filter, search and order of the list.',

@@ -13,7 +13,7 @@ import type { Resource } from '../resource/resource.ts'
 import { cellsOf, isExported } from './export-cells.ts'
 import type { ExportWords } from './export-cells.ts'
 
-/** Writes a batch of rows as one part of the file, by the reach of this moment, and settles the job's rows with it. */
+/** Writes a batch of rows as one part of the file, limited to the current reach, and settles the job's rows in the same transaction. */
 export const runExport =
   <Row extends { readonly id: string | number }>(resource: Resource<Row>): RunBatch =>
   async ({ job, rows, worker, context: caller }) => {
@@ -50,9 +50,9 @@ export const runExport =
         { state: 'DONE' },
       )
       const missed = await settleRows(tx, worker, job.id, gone, refused(notFoundCode(name), `There is no such ${name}.`))
-      // Another process has taken the batch since, or it was cancelled: the part is theirs to write, or nobody's.
+      // Another process has taken the batch since, or the job was cancelled: this part must not be written here.
       if (done + missed < rows.length) return tx.rollback()
-      // Read again once the rows are this transaction's: whoever was erased meanwhile is in no file.
+      // Read again now that this transaction holds the rows: whoever was erased meanwhile must not be in the file.
       const { table, id } = resource
       const still = new Set(
         (

@@ -14,7 +14,7 @@ export type StartExport = Selection & { readonly id: string; readonly columns: r
 const LONGEST_LABEL = 100
 const MOST_WORDS = 20
 
-/** Starts writing the selected rows to a file, in the list's order. Which rows is fixed now, what the file tells of them when they are written. */
+/** Starts writing the selected rows to a file, in the list's order. The selection is fixed now; the cells are read when they are written. */
 export async function startExport<Row>(
   resource: Resource<Row>,
   kind: string,

@@ -1,21 +1,21 @@
 import DataLoader from 'dataloader'
 import type { RequestContext } from './context.ts'
 
-/** Reads by key, all keys of one tick in one statement. */
+/** Reads by key; all keys of one tick are read in one statement. */
 export type Load<Value> = {
-  /** At once where the key was read before: a field that need not wait costs a fraction of one that does. */
+  /** Returns synchronously if the key was read before: a field that need not wait costs a fraction of one that does. */
   load(key: string): Value | Promise<Value>
   clear(key: string): void
 }
 
-/** Keys without a row answer null. */
+/** Loader of one row per key; null for a key without a row. */
 export const oneEach = <Row>(keyOf: (row: Row) => string, read: (keys: string[]) => Promise<Row[]>): Load<Row | null> =>
   loading(async (keys) => {
     const rows = new Map((await read(keys)).map((row) => [keyOf(row), row]))
     return keys.map((key) => rows.get(key) ?? null)
   })
 
-/** As `oneEach`, for what a key has many of, in the order they were read. */
+/** Like `oneEach`, for several rows per key, in the order in which they were read. */
 export const manyEach = <Row>(keyOf: (row: Row) => string, read: (keys: string[]) => Promise<Row[]>): Load<Row[]> =>
   loading(async (keys) => {
     const rows = Map.groupBy(await read(keys), keyOf)
@@ -38,7 +38,7 @@ function loading<Value>(read: (keys: string[]) => Promise<Value[]>): Load<Value>
   }
 }
 
-/** What each request makes once, when it is first asked for: the loaders of one entity, which nobody else names. */
+/** Creates a value once per request, on first use, such as the loaders of one entity. */
 export function perRequest<Made>(make: (context: RequestContext) => Made): (context: RequestContext) => Made {
   const made = new WeakMap<RequestContext['loaded'], Made>()
   return (context) => {

@@ -5,22 +5,24 @@ import type { Host } from '../hosts.ts'
 import type { JobKinds } from '../jobs/kinds.ts'
 import type { Part } from '../resource/change.ts'
 
-/** What a resolver knows of the request it serves. Rooms above this one declare what they bring along, where they define it. */
+/** Context in which resolvers serve a request. Modules above this one declare their additions where they define them. */
 export interface RequestContext {
-  /** What resolvers read and write with: in a query the `reader`, else the `owner`. */
+  /** Client that resolvers read and write with: the `reader` in a query, otherwise the `owner`. */
   readonly orm: Orm
-  /** Reads behind the policies of the viewer's tenant. */
+  /** Reads under the row-level security of the viewer's tenant. */
   readonly reader: Orm
-  /** Reads and writes as the owner of the tables, behind the conditions of `reach` alone: writes, audit rows, figures. In a query it only reads. */
+  /**
+   * Reads and writes as the owner of the tables, limited only by the conditions of `reach`. For writes, audit rows and figures. Read-only in a query.
+   */
   readonly owner: Orm
-  /** Where there is a replica: what takes the place of those above in a query. */
+  /** Set if there is a replica: returns the clients that replace those above in a query. */
   readonly fromReplica?: () => Pick<RequestContext, 'orm' | 'reader' | 'owner' | 'primary'>
-  /** What writes where the `owner` reads from a replica. */
+  /** Client that writes if the `owner` reads from a replica. */
   readonly primary?: Orm
-  /** Told where an answer rests on the primary: whoever gets it is shown nothing older from then on. */
+  /** Called if an answer rests on the primary: from then on its recipient is shown nothing older. */
   readonly restsOnPrimary?: () => void
   readonly host: Host
-  /** The host of a partner by its domain, or the default one: where links in mails lead. `within`: read in this transaction. */
+  /** Finds the host of a partner by its domain, or the default host; links in mails point there. `within`: reads in this transaction. */
   readonly hostOf: (domain: string | undefined, within?: Pick<Orm, 'select'>) => Promise<Host>
   readonly viewer: Viewer | undefined
   /** Whether the caller uses the portal itself. False for a token that another app got for them. */
@@ -29,23 +31,23 @@ export interface RequestContext {
   readonly isFresh: boolean
   /** Gives the caller's browser the cookie with a pass for its next sign-in. */
   readonly handPass: (pass: string) => void
-  /** Where the call comes from, for limits. */
+  /** Client address, for rate limits. */
   readonly address: string
-  /** What the viewer may know of; nobody reaches nothing. */
+  /** What the viewer may see; empty without a viewer. */
   readonly reach: Reach
-  /** What loaders remember what they have read by: one for each request, and the same in copies of this. */
+  /** Key of the loaders' caches: one per request, shared by copies of this context. */
   readonly loaded: object
-  /** How long the database may search for one page of a list, in milliseconds; undefined where nothing but its own limit ends a statement. */
+  /** Longest time that the database may take for one page of a list, in milliseconds; undefined if only its own limit applies. */
   readonly listTimeoutMs: number | undefined
-  /** X-Customer: narrows lists inside the reach, and only what belongs to it is written; undefined for all organisations. */
+  /** X-Customer: narrows lists within the reach, and only records of this organisation may be written; undefined for all organisations. */
   readonly customerId: string | undefined
-  /** Whether the request says where it works, an empty X-Customer meaning everywhere. True of work that waits for no request. */
+  /** Whether the request names its organisation; an empty X-Customer means all. Also true for work that no request waits for. */
   readonly namesOrganisation: boolean
-  /** The caller's sign-in; none in a job. */
+  /** ID of the caller's session; undefined in a job. */
   readonly sessionId: string | undefined
-  /** X-View-As: the caller previews the portal as somebody else, in the view of this id; nothing is written then. */
+  /** X-View-As: ID of the view in which the caller previews the portal as somebody else; nothing may be written then. */
   readonly viewAs: string | undefined
-  /** What jobs this process can start and tell of. */
+  /** Kinds of job that this process knows. */
   readonly jobKinds: JobKinds
   /** Set while the context serves one row of a job. */
   readonly part?: Part

@@ -6,13 +6,13 @@ import { ruleOf } from './operations.ts'
 
 type Caller = Pick<RequestContext, 'viewer' | 'reach'>
 
-/** The request as far as its caller does this: an administrator reaches the customers at which their access profile lets them. */
+/** Limits the reach to one activity: an administrator reaches only the customers where their access profile allows it. */
 export function contextDoing<Context extends Caller>(context: Context, activity: PortalActivity | undefined): Context {
   const viewer = context.viewer && activity ? doing(context.viewer, activity) : context.viewer
   return viewer === context.viewer ? context : { ...context, viewer, reach: reachOf(viewer) }
 }
 
-/** The same, by what a root field says its caller does. */
+/** Like `contextDoing`, with the activity that a root field declares. */
 export function contextOf<Context extends Caller>(context: Context, operation: string): Context {
   const rule = ruleOf(operation)
   return contextDoing(context, typeof rule === 'object' ? rule.activity : undefined)

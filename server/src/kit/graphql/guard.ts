@@ -14,8 +14,8 @@ type Resolve = GraphQLFieldResolver<unknown, RequestContext>
 type Field = GraphQLField<unknown, RequestContext>
 
 /**
- * Puts the access module in front of every root field of the schema.
- * @throws when a field does not say who may call it
+ * Checks access before every root field of the schema.
+ * @throws if a field does not declare who may call it
  */
 export function guarded(schema: GraphQLSchema): GraphQLSchema {
   for (const { operation, field } of readRules(schema)) guardField(operation, field as Field)
@@ -40,7 +40,7 @@ function guardField(operation: string, field: Field): void {
 
 type Asking = Pick<RequestContext, 'viewer' | 'owner' | 'primary' | 'isFresh' | 'isPortal'>
 
-/** Whether the rule of a root field lets the caller do what it does, its feature flags included. */
+/** Decides whether the caller may call a root field by its rule, including its feature flags. */
 export async function mayDo({ viewer, owner, primary = owner, isFresh, isPortal }: Asking, operation: string): Promise<Decision> {
   const rule = ruleOf(operation)
   const decision = mayCall(viewer, rule, isFresh, isPortal)
@@ -49,8 +49,8 @@ export async function mayDo({ viewer, owner, primary = owner, isFresh, isPortal 
 }
 
 /**
- * Throws AUTH_NOT_AUTHENTICATED, AUTH_NOT_AUTHORIZED or FRESH_AUTH_REQUIRED, and VIEW_AS_READ_ONLY for a write of who says that they only look;
- * a refusal to somebody who is known leaves an audit row.
+ * Throws AUTH_NOT_AUTHENTICATED, AUTH_NOT_AUTHORIZED or FRESH_AUTH_REQUIRED, and VIEW_AS_READ_ONLY for a write by a caller who previews as somebody
+ * else. A refusal of a known caller leaves an audit row.
  */
 export async function admit(context: RequestContext, operation: string): Promise<void> {
   const { viewer, viewAs } = context

@@ -4,29 +4,29 @@ import type { UserErrorCode } from '../../../../contract/user-errors.ts'
 import { invalid } from './user-error.ts'
 import type { UserError } from './user-error.ts'
 
-/** What a value of an input must keep. Lengths count UTF-16 units of a text as it is kept. */
+/** Rule for a value of an input. Lengths count UTF-16 units of the text as it is stored. */
 export type InputRule = {
-  /** Holds something whenever it is given: a text that is not blank, any other value at all. */
+  /** Must not be empty if given: a text must not be blank. */
   readonly required?: true
   readonly minLength?: number
   readonly maxLength?: number
   readonly min?: number
   readonly max?: number
   readonly minItems?: number
-  /** What a file may measure, in bytes and in rows or records. */
+  /** Limits of a file, in bytes and in rows or records. */
   readonly maxBytes?: number
   readonly maxRows?: number
-  /** Proves who somebody is: no draft keeps it. */
+  /** A credential, which drafts must not store. */
   readonly secret?: true
-  /** What a text that holds something must match, and what is said of one that does not. */
+  /** Pattern for a non-empty text, and the error for one that does not match. */
   readonly form?: { readonly pattern: RegExp; readonly code: UserErrorCode; readonly message: string }
 }
 export type InputRules<Name extends string = string> = Readonly<Record<Name, InputRule>>
 
 /**
- * The form of a name: it is seen. Control characters, what Unicode ignores by default (zero-width ones, soft hyphens, Hangul fillers, marks of direction) and
- * signs that are blank (Braille, a musical note without a head) are refused. Joiners stay where scripts and emoji need them: between letters that are not
- * Latin, behind a virama, and behind a pictograph.
+ * Form of a name: it must be visible. Refuses control characters, default-ignorable characters (zero-width ones, soft hyphens, Hangul fillers,
+ * direction marks) and blank symbols (Braille, a musical note without a head). Joiners are allowed where scripts and emoji need them: between letters
+ * that are not Latin, after a virama, and after a pictograph.
  */
 export const ONE_LINE = {
   pattern:
@@ -35,12 +35,11 @@ export const ONE_LINE = {
   message: 'A name cannot hold control characters or invisible ones. Type it anew.',
 } as const
 
-/** Whether a text can be somebody's or something's name. */
 export const isName = (text: string): boolean => ONE_LINE.pattern.test(text)
 
 type RuledValue = string | number | readonly unknown[] | null | undefined
 
-/** How the contract shows a rule: forms take their required marks, their hints and their first check from it. */
+/** Shows a rule in the schema: forms derive their required marks, hints and first check from it. */
 export const constraintDirective = new GraphQLDirective({
   name: 'constraint',
   description: 'What the server demands of this value. Lengths count UTF-16 units, without blanks around them.',
@@ -60,7 +59,7 @@ export const constraintDirective = new GraphQLDirective({
   },
 })
 
-/** The option by which an input field carries its rule into the contract. The operation enforces the same object with `ruleErrors`. */
+/** Option that puts a rule on an input field of the schema. The operation enforces the same object with `ruleErrors`. */
 export const ruled = (constraint: InputRule) => ({ extensions: { constraint } })
 
 /** The rule that an input field of the schema carries. */
@@ -79,7 +78,7 @@ export function secretFieldsOf(schema: GraphQLSchema): ReadonlySet<string> {
 }
 const secretFields = new WeakMap<GraphQLSchema, ReadonlySet<string>>()
 
-/** Everything that breaks the rules; what is not given breaks none. Texts are such as they will be kept. */
+/** Returns an error for each broken rule; absent values break none. Texts must already be in the form in which they are stored. */
 export const ruleErrors = <Name extends string>(
   rules: InputRules<Name>,
   values: { readonly [Each in NoInfer<Name>]?: RuledValue },

@@ -1,2 +1,2 @@
-/** A value as the contract tells it where it has no type of its own. */
+/** JSON text of a value that has no type of its own in the schema. */
 export const jsonText = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value))

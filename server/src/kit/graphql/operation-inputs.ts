@@ -1,8 +1,8 @@
 import { builder } from './builder.ts'
 
 /*
- * What a filter may say about one field, under the names Hot Chocolate gives them.
- * "Is empty" is `eq: null`, "between" is `gte` with `lte`; several operations on one field must all hold.
+ * Inputs for the comparisons of one filter field, under the names that Hot Chocolate gives them. "Is empty" is `eq: null`, "between" is `gte` with
+ * `lte`; several operations on one field must all hold.
  */
 
 const nullableItems = { list: false, items: false } as const

@@ -2,7 +2,7 @@ import type { FieldNullability, InputFieldMap, SchemaTypes, TypeParam } from '@p
 import type { GraphQLField, GraphQLSchema } from 'graphql'
 import type { Rule } from '../../access/rules.ts'
 
-/** What a root field does with a resource. */
+/** Kind of operation of a root field on a resource. */
 export type Verb =
   | 'list'
   | 'one'
@@ -15,12 +15,12 @@ export type Verb =
   | 'startBulk'
   | 'undoBulk'
   | 'export'
-/** The resource is named as in its definition. The matrices of the tests take their rows from it. */
+/** `resource` is the name in its definition. The test matrices take their rows from this. */
 export type Subject = { readonly resource: string; readonly verb: Verb }
 
 /**
- * Who may call a root field: it does not compile without.
- * `isLive`: browsers ask as soon as they are told that something changed, so it is not read from a replica, which may not have it yet.
+ * Requires every root field to declare who may call it.
+ * `isLive`: browsers query as soon as they are notified of a change, so it is not read from a replica, which may lag behind.
  */
 type Ruled = { access: Rule; of?: Subject; isLive?: boolean }
 
@@ -73,8 +73,8 @@ export function ruleOf(operation: string): Rule {
 }
 
 /**
- * Every root field with the rule that stands in its definition.
- * @throws when a field has none, which the types allow nobody who uses the builder
+ * Reads every root field with the rule of its definition.
+ * @throws if a field has none, which the types prevent for fields made with the builder
  */
 export function readRules(schema: GraphQLSchema): RootField[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter((type) => type != null)

@@ -30,7 +30,7 @@ type Refusal = {
 }
 type More = Pick<GraphQLErrorOptions, 'path' | 'nodes'> & { readonly retryAfterSeconds?: number; readonly most?: number }
 
-/** An answer that refuses the call as a whole. `retryAfterSeconds`: when the caller may ask again; `most`: how many bytes it may send. */
+/** Error that refuses the call as a whole. `retryAfterSeconds`: when the caller may retry; `most`: maximum number of bytes. */
 export function refusal(code: keyof typeof REFUSALS, { retryAfterSeconds, most, ...located }: More = {}): GraphQLError {
   const { message: said, http, again = retryAfterSeconds }: Refusal = REFUSALS[code]
   const message = most === undefined ? said : `${said}. Send at most ${sizeOf(most)}.`
@@ -42,6 +42,6 @@ export function refusal(code: keyof typeof REFUSALS, { retryAfterSeconds, most, 
 const MIB = 1024 * 1024
 const sizeOf = (bytes: number) => (bytes < MIB ? `${Math.floor(bytes / 1024)} KiB` : `${Math.floor(bytes / MIB)} MiB`)
 
-/** A request that cannot be answered as it was put. The sentence says what to do about it. */
+/** Error for a request that cannot be answered as it is. The message says what to do about it. */
 export const badInput = (message: string, code: 'BAD_USER_INPUT' | 'BAD_CURSOR' | 'COST_LIMIT' = 'BAD_USER_INPUT'): GraphQLError =>
   new GraphQLError(message, { extensions: { code } })

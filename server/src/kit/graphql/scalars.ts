@@ -26,6 +26,6 @@ builder.scalarType('Upload', {
   },
 })
 
-// The engine's own File class is not Node's.
+// The GraphQL engine has a File class of its own, so `instanceof` does not work.
 const isUploaded = (value: unknown): value is Uploaded =>
   typeof value === 'object' && value !== null && 'arrayBuffer' in value && typeof value.arrayBuffer === 'function'

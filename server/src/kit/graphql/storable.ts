@@ -2,9 +2,9 @@ import { visit } from 'graphql'
 import type { DocumentNode } from 'graphql'
 import { badInput } from './refusal.ts'
 
-/** PostgreSQL stores neither, in text or in JSON. */
+/** PostgreSQL stores neither NUL nor lone surrogates, in text or in JSON. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u
-/** The executor walks variables recursively; no input of the schema nests deeper than a filter, 5 groups of it. */
+/** The executor walks variables recursively. The deepest input of the schema is a filter with 5 levels of groups. */
 const MAX_NESTING = 64
 
 type Inputs = { readonly document: DocumentNode; readonly variableValues?: { readonly [name: string]: unknown } | null | undefined }
@@ -24,7 +24,7 @@ export function refuseUnstorable({ document, variableValues }: Inputs): void {
   }
 }
 
-/** Documents that are asked again and again are parsed once, and looked through once. */
+/** Documents that were checked before: the parser caches them, so each is checked only once. */
 const storable = new WeakSet<DocumentNode>()
 
 function refuseLiterals(document: DocumentNode): void {
@@ -33,7 +33,7 @@ function refuseLiterals(document: DocumentNode): void {
   storable.add(document)
 }
 
-/** Files are no plain objects and have no parts. */
+/** Returns the nested values of an array or plain object. A file is neither. */
 function partsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   if (typeof value !== 'object' || value === null) return []

@@ -1,13 +1,13 @@
 import { USER_ERROR_CODES, type UserErrorCode } from '../../../../contract/user-errors.ts'
 import { builder } from './builder.ts'
 
-/** What the caller can mend: `path` names the input field, `code` lets the portal say it in the reader's language. */
+/** Error that the caller can fix: `path` names the input field, `code` lets the portal translate the message. */
 export type UserError = {
   readonly kind: 'ValidationError' | 'ConflictError' | 'NotFoundError'
   readonly path: string | null
   readonly message: string
   readonly code: UserErrorCode
-  /** What the sentence names besides the field: a limit. */
+  /** Value that the message names in addition to the field, such as a limit. */
   readonly value?: string
 }
 
@@ -37,7 +37,7 @@ for (const kind of ['ValidationError', 'ConflictError', 'NotFoundError'] as cons
     isTypeOf: (value) => (value as UserError).kind === kind,
   })
 
-/** What breaks a rule of the input, what is not there, and what somebody else has changed meanwhile. */
+/** Errors for a broken rule of the input, a missing record, and a conflict with somebody else's change. */
 export const invalid = (path: string | null, code: UserErrorCode, message: string): UserError => ({
   kind: 'ValidationError',
   path,
@@ -57,7 +57,7 @@ export const conflict = (path: string | null, code: UserErrorCode, message: stri
   message,
 })
 
-/** The code for a record of a resource that is not there. @throws Error for a resource whose code the contract does not have */
+/** Returns the not-found code of a resource. @throws Error for a resource whose code the contract does not have */
 export function notFoundCode(resource: string): UserErrorCode {
   const wanted = `${resource.toUpperCase()}_NOT_FOUND`
   const code = USER_ERROR_CODES.find((each) => each === wanted)

@@ -10,20 +10,20 @@ import type { StoredAnswer } from './stored-answers.ts'
 type Caller = Pick<RequestContext, 'owner' | 'viewer' | 'customerId'>
 type Request = {
   readonly key: string
-  /** All that tells this request from another one, as JSON. */
+  /** Everything that distinguishes this request from another, as JSON. */
   readonly sent: unknown
-  /** Whether its answer holds what is shown only once. */
+  /** Whether the response contains a secret that is shown only once. */
   readonly isSecret: boolean
 }
 
-/** A larger answer is not stored; whoever asks again is told that it was done. In characters. */
+/** Longest response that is stored, in characters. A repeated request only learns of a longer one that the work was done. */
 const LONGEST_ANSWER = 65_536
-/** Within this the answer of what was done is stored, or its process has died. */
+/** The response is stored within this time unless the process has died. */
 const SOON_MS = 10_000
 
 /**
- * Carries a request out once, however often it comes with its key: what it does is committed together with the key. One that was refused for its input is
- * not remembered, and may come again. Where it has no transaction, its key is stored after it.
+ * Executes a request once, however often it is sent with its key: its changes are committed together with the key. A request that was refused for its
+ * input is not stored and may be sent again. If the work has no transaction, the key is stored after it.
  */
 export class RequestOnce {
   readonly #caller: Caller
@@ -38,7 +38,7 @@ export class RequestOnce {
     this.#identified = { digest, fingerprint: fingerprintOf(key, sent) }
   }
 
-  /** How it was answered before; undefined where it has not been carried out. @throws why there is no such answer */
+  /** Returns the earlier response; undefined if the request was not executed. @throws an error that says why the earlier response is not available */
   async known(): Promise<ExecutionResult | undefined> {
     const found = await findAnswer(this.#caller.owner, this.#identified.digest)
     return found && this.#repeat(found)
@@ -83,9 +83,9 @@ export class RequestOnce {
   }
 }
 
-/** Whether something was done, and its answer is about to be stored. */
+/** Whether the work is done and its response is about to be stored. */
 export const isBeingAnswered = ({ state, createdAt }: Pick<StoredAnswer, 'state' | 'createdAt'>): boolean =>
   state === 'BEGUN' && createdAt.getTime() > Date.now() - SOON_MS
 
-/** What the one root field answered. */
+/** Result of the only root field. */
 const payloadOf = ({ data }: ExecutionResult): unknown => Object.values(data ?? {})[0]

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { open, seal } from '../../platform/secrets.ts'
 import { badInput } from '../graphql/refusal.ts'
 
-/** A key of one person in one organisation: with another of either it is another key. */
+/** A key belongs to one user in one organisation: with another of either it is a different key. */
 export type OwnedKey = { readonly key: string; readonly userId: string | undefined; readonly customerId: string | undefined }
 
 const KEY = /^[\w-]{16,100}$/
@@ -18,15 +18,15 @@ export function idempotencyKeyIn(header: string | undefined): string | undefined
   return key
 }
 
-/** By which a key is found. */
+/** Digest under which a key is stored. */
 export const digestOf = ({ key, userId = '', customerId = '' }: OwnedKey): Buffer =>
   createHash('sha256').update(`${key} ${userId} ${customerId}`).digest()
 
-/** What tells two requests apart. Nobody without the key can try out what was sent. */
+/** HMAC that distinguishes two requests. Without the key nobody can test guesses of what was sent. */
 export const fingerprintOf = (key: string, sent: unknown): Buffer =>
   createHmac('sha256', key).update(JSON.stringify(sent, withoutContents)).digest()
 
-/** Of a file its name, type and size: its content may be large. */
+/** Replaces a file by its name, type and size, because its content may be large. */
 const withoutContents = (_: string, value: unknown): unknown =>
   value instanceof Blob ? { name: 'name' in value ? value.name : undefined, type: value.type, size: value.size } : value
 

@@ -7,7 +7,7 @@ import { idempotencyKey } from '../../tables/idempotency.table.ts'
 
 export type StoredAnswer = typeof idempotencyKey.$inferSelect
 type Identified = { readonly digest: Buffer; readonly fingerprint: Buffer }
-/** How a request ended: `answer` is sealed, and null where it is not stored. */
+/** Result of a request. `answer` is encrypted, and null if it is not stored. */
 type Outcome = { readonly state: 'ANSWERED' | 'SECRET'; readonly answer: Buffer | null }
 
 const found = prepared((orm) =>
@@ -27,7 +27,7 @@ const insert = readyStatement((orm) =>
     .onConflictDoNothing(),
 )
 
-/** The row of a key, to begin the transaction of its work with. */
+/** Row of a key, with which the transaction of the work begins. */
 export const keyRow = ({ digest, fingerprint }: Identified): OpeningRow =>
   new OpeningRow({
     insert: insert({ digest, fingerprint }),
@@ -35,7 +35,7 @@ export const keyRow = ({ digest, fingerprint }: Identified): OpeningRow =>
     isRefusal: hasErrors,
   })
 
-/** Whether work answered what is wrong with its input, as `{ errors }` or as a list, so that nothing was done. */
+/** Whether the work returned input errors, as `{ errors }` or as a list, so that nothing was done. */
 export function hasErrors(result: unknown): boolean {
   if (Array.isArray(result)) return result.length > 0 && result.every(isUserError)
   return typeof result === 'object' && result !== null && 'errors' in result && Array.isArray(result.errors) && result.errors.length > 0
@@ -44,8 +44,8 @@ export function hasErrors(result: unknown): boolean {
 const isUserError = (error: unknown) => typeof error === 'object' && error !== null && 'kind' in error && 'code' in error && 'path' in error
 
 /**
- * Stores how the work ended whose transaction has inserted the row of the key. The commit does not wait for the disk: what was done is safe already, and
- * without this row it is only not known how it was answered.
+ * Stores the response of work whose transaction has inserted the row of the key. This commit does not wait for the disk: the work itself is already
+ * durable, and losing this update loses only the response.
  */
 export async function storeAnswer(orm: Pick<Orm, 'execute'>, digest: Buffer, { state, answer }: Outcome): Promise<void> {
   await orm.execute(sql`
@@ -53,7 +53,7 @@ export async function storeAnswer(orm: Pick<Orm, 'execute'>, digest: Buffer, { s
     where ${idempotencyKey.digest} = ${digest} and (select set_config('synchronous_commit', 'off', true)) is not null`)
 }
 
-/** The same of work that had no transaction. @returns whether it was the first with this key */
+/** Stores the response of work without a transaction. @returns whether it was the first with this key */
 export async function insertAnswer(orm: Orm, { digest, fingerprint }: Identified, { state, answer }: Outcome): Promise<boolean> {
   const { rowCount } = await orm.insert(idempotencyKey).values({ digest, fingerprint, state, answer }).onConflictDoNothing()
   return rowCount === 1
@@ -63,8 +63,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const WAIT_MS = 2000
 
 /**
- * Gives a key up where nothing has come of it, so that a request that is still on its way is not carried out any more.
- * @returns what there is of the key then; undefined while its work has not ended
+ * Invalidates a key under which no work was done, so that a request still in transit is not executed.
+ * @returns the row of the key afterwards; undefined while its work is running
  */
 export async function voidKey(orm: Orm, digest: Buffer): Promise<StoredAnswer | undefined> {
   try {

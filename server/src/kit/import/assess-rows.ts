@@ -6,12 +6,12 @@ import { EarlierRows } from './earlier-rows.ts'
 import type { Claim, ImportDefinition, RowInput } from './import-definition.ts'
 
 export type Assessed = { readonly outcome: ImportOutcome; readonly findings: readonly ImportFinding[] }
-/** A row by its line in the file. */
+/** A row of the file with its line number. */
 export type LineInput<Input> = RowInput<Input> & { readonly line: number }
 
 const STEP = 1000
 
-/** What would become of rows if they were imported now: by the rules of the create operation, against what is there already, and against the rows before them. */
+/** Predicts the outcome of each row if it were imported now, by the rules of the create operation, the existing records and the rows before it. */
 export async function assessRows<Input extends ImportFacts, Draft extends object>(
   definition: ImportDefinition<string, Input, Draft>,
   context: RequestContext,
@@ -48,7 +48,7 @@ async function assessPart<Input extends ImportFacts, Draft extends object>(
   })
 }
 
-/** Whether the rules have found nothing wrong. */
+/** Whether the rules accepted the row. */
 export const isDraft = <Draft extends object>(read: Draft | UserError[] | undefined): read is Draft =>
   read !== undefined && !Array.isArray(read)
 
@@ -59,7 +59,7 @@ export function claimsAt(claims: readonly (readonly Claim[])[], at: number): rea
   return found
 }
 
-/** What others have of it, else what rows before it have. */
+/** Reports claims that existing records have taken, otherwise those that earlier rows have taken. */
 function claimFindings(claims: readonly Claim[], earlier: EarlierRows, line: number): ImportFinding[] {
   const there = claims.filter(({ isTaken }) => isTaken)
   if (there.length > 0) return there.map(({ taken: { path, code, message } }) => ({ path, code, message }))
@@ -71,7 +71,7 @@ function claimFindings(claims: readonly Claim[], earlier: EarlierRows, line: num
   }))
 }
 
-/** What was found of the row comes first and stands for what the rules say of the same field. */
+/** Puts findings of the row first; they replace what the rules say about the same field. */
 function mergedFindings(
   definition: Pick<ImportDefinition<string, never, object>, 'renamed'>,
   own: readonly ImportFinding[],
@@ -81,7 +81,7 @@ function mergedFindings(
   return [...own, ...told.filter(({ path }) => !own.some((each) => each.path === path))]
 }
 
-/** What the rules say, by the names of the file's fields. */
+/** Converts errors of the rules to findings with the field names of the file. */
 export const asFindings = (
   { renamed = {} }: Pick<ImportDefinition<string, never, object>, 'renamed'>,
   errors: readonly UserError[],

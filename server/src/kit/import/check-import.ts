@@ -17,7 +17,7 @@ import { readFileAway } from './reading/read-away.ts'
 import { isRefused } from './reading/read-file.ts'
 import type { ReadFile } from './reading/read-file.ts'
 
-/** With the defaults of the definition beside them. */
+/** Input of a check; the defaults of the definition are further properties. */
 export type CheckImport = ImportFacts & {
   readonly id: string
   readonly encoding: Encoding
@@ -33,7 +33,7 @@ const FAULTS: Readonly<Record<RowFault, string>> = {
   ROW_TOO_LONG: 'This row has more values than there are headings.',
 }
 
-/** Tries an import out: reads the file as it is told, asks every rule of every row, keeps what it found, and creates nothing. */
+/** Checks an import: reads the file with the given options, applies every rule to every row, stores the findings, and creates nothing. */
 export async function checkImport<Input extends ImportFacts, Draft extends object>(
   definition: ImportDefinition<string, Input, Draft>,
   context: RequestContext,
@@ -99,7 +99,7 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
     return {
       line: row.line,
       label: sayer(row, mapping)(definition.label).slice(0, 256),
-      // What no input can ask for keeps the row out whatever the rules say when the import runs.
+      // A row whose values no input can express is left out, whatever the rules say when the import runs.
       input: found?.findings.length === 0 ? found.input : null,
       outcome: found?.assessed?.outcome ?? ('BROKEN' as const),
       findings: found?.assessed?.findings ?? faultOf(row),
@@ -107,7 +107,7 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
   })
 }
 
-/** Why a row cannot be read as one, as a finding. */
+/** Finding for a row that is not valid CSV. */
 const faultOf = ({ fault }: CsvRow) => (fault ? [{ path: null, code: fault, message: FAULTS[fault] }] : [])
 
 type Mapped = Pick<ImportDefinition<string, never, object>, 'fields' | 'required' | 'defaultErrors'>

@@ -1,12 +1,12 @@
 import type { ReadFile } from './reading/read-file.ts'
 
-/** How many values of a column are shown. */
+/** Number of sample values shown for a column. */
 export const SAMPLES = 3
 const LONGEST_SAMPLE = 80
 
 export type ColumnView = { readonly index: number; readonly heading: string; readonly samples: readonly string[] }
 
-/** The columns of a file, each with the first values that stand there. */
+/** Columns of a file, each with its first non-empty values. */
 export const columnsOf = ({ headings, rows }: Pick<ReadFile, 'headings' | 'rows'>): ColumnView[] =>
   headings.map((heading, index) => ({ index, heading, samples: samplesOf(rows, index) }))
 

@@ -4,7 +4,7 @@ import { job, openJobStates } from '../../tables/job.table.ts'
 import { importFile } from '../../tables/import.table.ts'
 import { migrationRun } from '../../tables/migration.table.ts'
 
-/** How long an uploaded file waits to be imported, in milliseconds: it holds personal data. */
+/** How long an uploaded file is kept without being imported, in milliseconds: it holds personal data. */
 export const IMPORT_KEPT_MS = 24 * 3_600_000
 
 /** Deletes uploaded files and what was read from them after a day, except while they are imported. @returns how many files */

@@ -3,11 +3,11 @@ import type { Claim } from './import-definition.ts'
 /** A claim that an earlier row has made, and the line of that row. */
 type Collision = { readonly claim: Claim; readonly line: number }
 
-/** What rows of one file claim one after the other. */
+/** Claims of the earlier rows of a file. */
 export class EarlierRows {
   readonly #lines = new Map<string, number>()
 
-  /** The claims that earlier rows have made; the row makes its own where there are none. */
+  /** Returns the claims that collide with earlier rows; if there are none, registers those of this row. */
   take(claims: readonly Claim[], line: number): readonly Collision[] {
     const collisions = claims.flatMap((claim) => {
       const earlier = claim.asks.map((name) => this.#lines.get(name)).find((found) => found !== undefined)

@@ -31,7 +31,7 @@ export const CauseType = builder.objectRef<Cause>('ImportCause').implement({
   }),
 })
 
-/** What the last check of an import found, by cause: broken rows first, then the commonest. */
+/** Findings of the last check of an import, grouped by cause: broken rows first, then the most frequent. */
 export async function readCauses(orm: RequestContext['orm'], importId: string): Promise<Cause[]> {
   const { rows } = await orm.execute<Cause>(sql`
     select outcome, path, code, min(message) as message, count(*)::int as count, (array_agg(line order by line))[1:${sql.raw(String(LINES))}] as lines

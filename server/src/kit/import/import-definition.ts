@@ -6,61 +6,61 @@ import type { ImportFinding } from '../../tables/import.table.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { UserError } from '../graphql/user-error.ts'
 
-/** What a row says of one field; '' where it says nothing. */
+/** Returns the value of a field in a row; '' if there is none. */
 export type Say<Field extends string> = (field: Field) => string
 
-/** A row as its record is asked for, and what it says that cannot be asked for. */
+/** Input for creating the record of a row, and findings for values that it cannot express. */
 export type RowInput<Input> = { readonly input: Input; readonly findings: readonly ImportFinding[] }
 
-/** Something that only one record has. */
+/** A value that must be unique among records. */
 export type Claim = {
-  /** What is said where another record has it. */
+  /** Error if another record has it. */
   readonly taken: UserError
   readonly isTaken: boolean
-  /** What is said where an earlier row has it: `row` names that one, "Line 3". */
+  /** Finding if an earlier row has it; `row` names that row, such as "Line 3". */
   readonly inFile: { readonly code: RowFindingCode; readonly message: (row: string) => string }
-  /** Under which names earlier rows have it, and under which later ones find it. */
+  /** `asks` are names that are looked up among earlier rows, `takes` names that are registered for later ones. */
   readonly asks: readonly string[]
   readonly takes: readonly string[]
 }
 
-/** What is to be created of a row, under the id that the row has had since its check. */
+/** Record to be created from a row, with the ID that the row has had since its check. */
 export type Identified<Draft> = { readonly id: string; readonly draft: Draft }
 
 /**
- * How records of one resource are read from files; docs/how-to-add.md says how one is added. `Input` is what the resource's create operation is given, `Draft` what its rules make of that:
- * everything checked but whether others have its claims.
+ * Import of the records of one resource; docs/how-to-add.md says how to add one. `Input` is the input of the resource's create operation, `Draft`
+ * what its rules make of it: everything is checked except whether others have taken its claims.
  */
 export type ImportDefinition<Field extends string, Input extends ImportFacts, Draft extends object> = {
-  /** What the names of its types begin with, e.g. `User`. */
+  /** Prefix of the type names, e.g. `User`. */
   readonly name: string
   readonly plural: string
-  /** Of its jobs. */
+  /** Kind of its jobs. */
   readonly kind: string
-  /** The root field whose rule says who may create one. */
+  /** Root field whose access rule decides who may create a record. */
   readonly operation: string
-  /** What a column may hold, in the order in which it is asked for, with headings that name it, as `plain` leaves them. */
+  /** Fields that a column can be mapped to, in the order of the form, each with the headings that name it, normalised by `plain`. */
   readonly fields: Readonly<Record<Field, readonly string[]>>
-  /** What people know a row by. */
+  /** Field that labels a row for people. */
   readonly label: Field
-  /** The fields that need a column. */
+  /** Fields that must be mapped to a column. */
   readonly required: (defaults: ImportFacts) => readonly Field[]
-  /** What holds for rows that do not say, from an input or as it was kept. */
+  /** Reads the defaults for rows without a value, from an input or as they were stored. */
   readonly defaults: (given: ImportFacts) => ImportFacts
   readonly defaultErrors?: (defaults: ImportFacts) => UserError[]
-  /** Looks up what rows name, for all of them together, and answers how each is asked for. */
+  /** Looks up what the rows refer to, for all of them at once, and returns a function that makes the input of a row. */
   readonly reader: (
     context: RequestContext,
     rows: readonly Say<Field>[],
     defaults: ImportFacts,
   ) => Promise<(say: Say<Field>) => RowInput<Input>>
-  /** By the rules of the create operation, as they stand now; a draft is no array. */
+  /** Applies the current rules of the create operation. A draft must not be an array, since an array means errors. */
   readonly read: (context: RequestContext, inputs: readonly Input[]) => Promise<readonly (Draft | UserError[])[]>
-  /** The fields that the create operation calls otherwise, by its names. */
+  /** Fields that have another name in the create operation, by that name. */
   readonly renamed?: Readonly<Record<string, Field>>
   readonly claims: (orm: Orm, drafts: readonly Draft[]) => Promise<readonly (readonly Claim[])[]>
-  /** Lets nobody else take a claim of these until the transaction ends. */
+  /** Locks the claims of the drafts until the transaction ends. */
   readonly lock?: (tx: Orm, drafts: readonly Draft[]) => Promise<void>
-  /** Draws up what is written, before the transaction in which others wait; the answer inserts those at the given places. */
+  /** Prepares the statements before the transaction, in which others wait. The returned function gives the inserts of the drafts at these indexes. */
   readonly draw: (context: RequestContext, drafts: readonly Identified<Draft>[]) => Promise<(places: readonly number[]) => readonly SQL[]>
 }

@@ -7,7 +7,7 @@ import { DelimiterEnum, EncodingEnum } from './shared-types.ts'
 
 export type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
 
-/** The inputs of the three mutations. @param given what the check is told for rows that do not say */
+/** Declares the inputs of the three mutations. @param given input fields of the check with the defaults for rows without a value */
 export function importInputs(
   { name, plural, fields }: Pick<ImportDefinition<string, never, object>, 'name' | 'plural' | 'fields'>,
   given: (t: InputFields) => InputFieldMap,

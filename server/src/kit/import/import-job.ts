@@ -22,7 +22,7 @@ export const importJob = <Input extends ImportFacts, Draft extends object>(
   ...(partners && { partners }),
 })
 
-/** Rows can be created again while what was read from the file is kept. */
+/** Failed rows can be retried while the data read from the file is kept. */
 const retryOf = (name: string): Retry => ({
   async isOffered({ orm }, job) {
     const found = await orm

@@ -18,10 +18,10 @@ import { startImport } from './start-import.ts'
 
 type Options = {
   readonly access: Rule
-  /** What holds for rows that do not say: fields of the check's input, and of the import as they were kept. */
+  /** Defaults for rows without a value: `given` are fields of the check's input, `kept` fields of the stored import. */
   readonly given: (t: InputFields) => InputFieldMap
   readonly kept: (t: ImportFields) => FieldMap
-  /** Said of the start, e.g. what is mailed. */
+  /** Addition to the description of the start mutation, such as which mails are sent. */
   readonly does: string
 }
 

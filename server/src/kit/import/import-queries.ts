@@ -11,7 +11,7 @@ import type { ImportRecord } from './own-import.ts'
 import type { ImportRowView } from './import-rows.ts'
 import { importRowsArgs, ImportRowsType, readImportRows } from './import-rows.ts'
 
-/** What an import of a resource is called in a query and in a payload, e.g. `userImport`. */
+/** Name of an import in queries and payloads, e.g. `userImport`. */
 export const importField = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}Import`
 
 /** Declares the three queries of the imports of one resource. */

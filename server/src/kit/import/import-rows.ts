@@ -60,7 +60,7 @@ const states = listStates(
   () => ({ CREATE: being('CREATE'), SKIP: being('SKIP'), BROKEN: being('BROKEN') }),
 )
 
-/** What the last check made of the rows of one file, by line. */
+/** Rows of a file with the results of the last check, by line. */
 const rows: ListedSource = {
   table: importRow,
   columns: { importId, line, label, outcome, findings },
@@ -77,7 +77,7 @@ const rows: ListedSource = {
 export const ImportRowsType = connectionType<ImportRowView>(RowType, states)
 export const importRowsArgs = () => listArgs(rows)
 
-/** A page of the rows of an import: those of one outcome, or all but those to be created. */
+/** Reads a page of the rows of an import: those of one outcome, or all except those to be created. */
 export const readImportRows = (
   context: RequestContext,
   id: string,

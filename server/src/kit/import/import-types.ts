@@ -15,7 +15,7 @@ import { ColumnType, DelimiterEnum, EncodingEnum } from './shared-types.ts'
 type Described = Pick<ImportDefinition<string, never, object>, 'name' | 'plural' | 'fields'>
 export type ImportFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, ImportRecord>
 
-/** A file as it is read one way. */
+/** A file as read with one set of options. */
 type FileView = {
   readonly encoding: Encoding
   readonly encodingCertain: boolean
@@ -25,7 +25,7 @@ type FileView = {
   readonly mapping: ImportMapping
 }
 
-/** The type of an import of one resource. @param more what the definition keeps for rows that do not say */
+/** GraphQL type of an import of one resource. @param more fields for the defaults that the definition stores */
 export const importType = (definition: Described, more: (t: ImportFields) => FieldMap) => {
   const { name, plural } = definition
   const FileType = fileType(definition)

@@ -17,14 +17,14 @@ import { lookAtFile } from './reading/read-away.ts'
 export type KeepImport = { readonly id: string; readonly file: Uploaded; readonly fileName: string }
 
 const LONGEST_NAME = 200
-/** Files that one person has uploaded and not begun. */
+/** Most files that one user may have uploaded without starting the import. */
 const MOST_KEPT = 5
 
-/** How a file is read that tells nothing of it itself; `content` where something else is kept than its bytes. */
+/** Columns that say how a new file is read, until somebody chooses otherwise; `content` if something other than its bytes is stored. */
 export type FirstRead = Pick<typeof importFile.$inferInsert, 'encoding' | 'delimiter' | 'total' | 'mapping' | 'checkedAt' | 'content'>
 type Kind = Pick<ImportDefinition<string, never, object>, 'name' | 'kind'>
 
-/** Keeps a file, as it would be read without being told how. The same id once more answers what was kept. */
+/** Stores a file with the reading options that are detected. A repeated call with the same ID returns the stored import. */
 export const keepImport = (
   { fields, ...kind }: Kind & Pick<ImportDefinition<string, never, object>, 'fields'>,
   context: RequestContext,
@@ -37,7 +37,7 @@ export const keepImport = (
     return { encoding, delimiter, total, mapping: guessMapping(fields, headings) }
   })
 
-/** @param read what the file holds, or why it is not kept; it may keep the bytes to itself where it says what is kept instead */
+/** @param read returns how the file is read, or why it is refused; it may return `content` to be stored instead of the bytes */
 export async function keepFile(
   { name, kind }: Kind,
   context: RequestContext,

@@ -16,7 +16,7 @@ export const notImported = (...errors: UserError[]): ImportResult => ({ kept: nu
 const { content: _, ...columns } = getTableColumns(importFile)
 export const importColumns = columns
 
-/** An import of somebody's own, of one kind or of any; another's answers like none. */
+/** Reads an import of the user, of one kind or of any; null also for somebody else's import. */
 export async function ownImport(orm: Pick<Orm, 'select'>, id: string, userId: string, kind?: string): Promise<ImportRecord | null> {
   if (!isUuid(id)) return null
   const [found] = await orm
@@ -26,7 +26,7 @@ export async function ownImport(orm: Pick<Orm, 'select'>, id: string, userId: st
   return found ?? null
 }
 
-/** Its file; undefined once the import has begun. */
+/** Reads the file of an import; undefined once the import has begun. */
 export async function fileOf(orm: Pick<Orm, 'select'>, { id, createdBy }: ImportRecord): Promise<Buffer | undefined> {
   const [found] = await orm.select({ content: importFile.content }).from(importFile).where(mine(id, createdBy))
   return found?.content ?? undefined

@@ -16,19 +16,20 @@ import { EarlierRows } from './earlier-rows.ts'
 import type { Identified, ImportDefinition } from './import-definition.ts'
 
 type Batch = Parameters<RunBatch>[0]
-/** A row of the file as it is to be created, or what its check found where it cannot be asked for. */
+/** A row of the file with its input, or without one and with the findings of its check. */
 type Kept<Input> = { readonly line: number; readonly id: string; readonly input: Input | null; readonly findings: readonly ImportFinding[] }
 type Good<Draft> = Identified<Draft> & { readonly line: number }
 
 const MOST = 1000
 
-/** The import whose rows a job creates: the job's own id, or for a retry that of the first one. */
+/** Returns the ID of the import whose rows a job creates: the job's own ID, or for a retry that of the first job. */
 export const importIdOf = ({ id, parameters: { importId } }: Pick<JobRecord, 'id' | 'parameters'>): string =>
   typeof importId === 'string' ? importId : id
 
 /**
- * Creates the records of a batch of rows by the rules, the reach and the rights of this moment, as many in one transaction as go into a moment, with the
- * ends of their rows, so that neither is without the other. A row that breaks its transaction fails alone.
+ * Creates the records of a batch of rows by the current rules, reach and rights. Records and job rows are written in the same transaction, so that
+ * neither is committed without the other; each transaction takes as many rows as fit its target duration. A row that breaks its transaction fails
+ * alone.
  */
 export const runImport =
   <Input extends ImportFacts, Draft extends object>(definition: ImportDefinition<string, Input, Draft>): RunBatch =>
@@ -67,13 +68,13 @@ async function keptRows<Input extends ImportFacts>(
   return new Map(
     rows.map(({ number, subjectId }) => {
       const { input = null, findings = [] } = byLine.get(number) ?? {}
-      // The check of the same definition has written it.
+      // The cast is safe: the check of the same definition has written the input.
       return [number, { line: number, id: subjectId ?? '', input: input as Input | null, findings }]
     }),
   )
 }
 
-/** @returns how long others had to wait for a claim, in milliseconds: not how long these rows had to wait for theirs */
+/** @returns how long others had to wait for a claim, in milliseconds: not how long these rows waited for theirs */
 async function createAll<Input extends ImportFacts, Draft extends object>(
   definition: ImportDefinition<string, Input, Draft>,
   { job, worker, context }: Batch,
@@ -81,11 +82,11 @@ async function createAll<Input extends ImportFacts, Draft extends object>(
 ): Promise<number> {
   const { good, refused } = await sortOut(definition, context, rows)
   const insertsAt = await definition.draw(context, good)
-  // For all of them, before anybody waits: as a rule nobody has taken a claim since the check.
+  // Prepared for all rows before the claims are locked: usually nobody has taken one since the check.
   const inserts = insertsAt([...good.keys()])
   let began = 0
   await context.orm.transaction(async (tx) => {
-    // A row that another has taken since, or that was cancelled, is none of ours.
+    // A row that another worker has taken since, or that was cancelled, is left out.
     const held = await holdRows(
       tx,
       worker,
@@ -106,7 +107,7 @@ async function createAll<Input extends ImportFacts, Draft extends object>(
   return performance.now() - began
 }
 
-/** By the rules as they stand now; a row that the check could not ask for is refused for what it found. */
+/** Applies the current rules. A row without an input is refused for the findings of its check. */
 async function sortOut<Input extends ImportFacts, Draft extends object>(
   definition: ImportDefinition<string, Input, Draft>,
   context: Batch['context'],
@@ -127,7 +128,7 @@ async function sortOut<Input extends ImportFacts, Draft extends object>(
   return { good, refused }
 }
 
-/** Those whose claims nobody else has, nor a row before them, once they are locked. */
+/** Returns the rows whose claims neither other records nor earlier rows have taken. Called once the claims are locked. */
 async function stillFree<Draft extends object, Row extends Good<Draft>>(
   definition: Pick<ImportDefinition<string, never, Draft>, 'claims'>,
   tx: Orm,

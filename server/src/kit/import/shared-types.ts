@@ -5,7 +5,7 @@ import { builder } from '../graphql/builder.ts'
 import { SAMPLES } from './columns-of.ts'
 import type { ColumnView } from './columns-of.ts'
 
-// What the contract calls the same in the imports of all resources.
+// GraphQL types that the imports of all resources share.
 
 export const EncodingEnum = builder.enumType('ImportEncoding', { values: encodings })
 export const DelimiterEnum = builder.enumType('ImportDelimiter', {

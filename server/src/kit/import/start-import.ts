@@ -10,7 +10,10 @@ import { IMPORT_NOT_FOUND, ownImport } from './own-import.ts'
 
 export type StartImport = { readonly id: string; readonly count: number; readonly checkedAt?: Date | null | undefined }
 
-/** Starts an import as a job of the same id over every row of its last check. `count`: how many records the caller expects to be created; `checkedAt`: the check that they were shown. */
+/**
+ * Starts an import as a job with the same ID over every row of its last check. `count`: expected number of created records; `checkedAt`: the check
+ * that the caller was shown.
+ */
 export async function startImport(
   { kind, plural }: Pick<ImportDefinition<string, never, object>, 'kind' | 'plural'>,
   context: RequestContext,
@@ -30,7 +33,7 @@ export async function startImport(
     parameters: { fileName: kept.fileName },
     rows: sql`select ${importRow.line} as number, ${importRow.recordId} as id, ${importRow.label} as label from ${importRow} where ${importRow.importId} = ${kept.id}`,
     told: { fileName: kept.fileName, creating: kept.creating },
-    // The rows hold what is needed of the file; who checks once more from now on is refused.
+    // The rows hold what is needed of the file, so its content is deleted. A further check is refused from now on.
     before: async (tx) => {
       await tx
         .update(importFile)

@@ -7,7 +7,7 @@ import { changeOwnJob, JOB_OVER } from './change-own-job.ts'
 import { keepCounts } from './job-counts.ts'
 import type { StartResult } from './start-job.ts'
 
-/** Ends a job of one's own where it stands: what is done stays done, a row that is being worked on is undone or was quicker. */
+/** Cancels the caller's job. What is done stays done; a row that is being worked on is either rolled back or finishes first. */
 export const cancelJob = (context: RequestContext, id: string): Promise<StartResult> =>
   changeOwnJob(context, id, 'cancelJob', async (tx, known) => {
     const [cancelled] = await tx
@@ -21,7 +21,7 @@ export const cancelJob = (context: RequestContext, id: string): Promise<StartRes
     return cancelled
   })
 
-/** Cancels what is still open of those jobs. */
+/** Cancels the open rows of these jobs. */
 export async function cancelRows(tx: Pick<Orm, 'update'>, jobIds: readonly string[]): Promise<void> {
   await tx
     .update(jobRow)

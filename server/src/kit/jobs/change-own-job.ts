@@ -12,9 +12,9 @@ export const JOB_NOT_FOUND = missing('id', 'JOB_NOT_FOUND', 'There is no such jo
 export const JOB_OVER = invalid(null, 'JOB_OVER', 'This job is over already.')
 
 /**
- * Changes a job of one's own, or one that was left, with its audit row.
- * @param action what the audit row calls it
- * @param work answers the job as it is now, or what is wrong
+ * Changes the caller's own job, or one that its starter can no longer continue, and writes an audit row.
+ * @param action of the audit row
+ * @param work returns the changed job, or an error
  */
 export async function changeOwnJob(
   context: RequestContext,

@@ -9,12 +9,12 @@ import type { JobRecord } from './start-job.ts'
 export type TakenRow = typeof jobRow.$inferSelect
 export type Claim = { readonly job: JobRecord; readonly rows: readonly TakenRow[] }
 
-/** A worker that does not settle its rows within this has died. */
+/** A worker that neither settles nor renews its rows within this time counts as dead. */
 export const LEASE_MS = 60_000
 
 /**
- * How many rows a worker takes at once, by how often each of them was taken before by one that died, which may have been the fault of one of them: fewer
- * each time and alone at last, so that rows beside a fatal one, or never begun, are not given up with it. After the last of these a row is given up.
+ * Batch size by the number of times that a row was taken before by a worker that died, which one of the rows may have caused. The batches shrink to a
+ * single row, so that rows next to a fatal one, or never begun, are not given up with it. After the last entry a row is given up.
  */
 const TOGETHER = [Infinity, 100, 10, 1, 1]
 
@@ -22,7 +22,7 @@ const open = ['WAITING', 'RUNNING'] as const
 const hasRunOut = () => and(eq(jobRow.state, 'RUNNING'), lt(jobRow.claimedUntil, new Date()))
 const claimable = () => or(eq(jobRow.state, 'WAITING'), hasRunOut())
 
-/** Takes a batch of the job of those kinds that has waited longest, or one whose rows are all settled; undefined when there is nothing to do. */
+/** Takes a batch of the job that has waited longest, or a job whose rows are all settled; undefined if there is nothing to do. */
 export const claimBatch = (orm: Orm, worker: string, size: number, kinds: readonly string[]): Promise<Claim | undefined> =>
   orm.transaction(async (tx) => {
     const rowsWhere = (condition: ReturnType<typeof claimable>) =>
@@ -49,7 +49,7 @@ export const claimBatch = (orm: Orm, worker: string, size: number, kinds: readon
       .update(jobRow)
       .set({ state: 'FAILED', code: 'GIVEN_UP', message: 'The work on this row stopped again and again.' })
       .where(and(eq(jobRow.jobId, next.id), hasRunOut(), gte(jobRow.attempts, TOGETHER.length)))
-    // Two statements: as one, a planner that does not know the job's new rows looks for the free ones again for each of them.
+    // These are two statements: in one, a planner without statistics on the job's new rows would search the free ones again for each of them.
     const free = await tx
       .select({ number: jobRow.number, attempts: jobRow.attempts })
       .from(jobRow)
@@ -66,7 +66,7 @@ export const claimBatch = (orm: Orm, worker: string, size: number, kinds: readon
     return { job: next, rows: rows.toSorted((one, other) => one.number - other.number) }
   })
 
-/** The first of the rows, as many as may be taken together. */
+/** Takes the first rows, as many as may be taken together. */
 function takenTogether(free: readonly Pick<TakenRow, 'number' | 'attempts'>[]): number[] {
   let most = free.length
   const taken: number[] = []
@@ -78,12 +78,12 @@ function takenTogether(free: readonly Pick<TakenRow, 'number' | 'attempts'>[]): 
   return taken
 }
 
-/** Keeps rows that the worker has not come to yet. */
+/** Renews the lease on rows that the worker has not reached yet. */
 export async function renewClaims(orm: Pick<Orm, 'update'>, worker: string, jobId: string): Promise<void> {
   await orm.update(jobRow).set({ claimedUntil: leaseEnd() }).where(ownedBy(worker, jobId))
 }
 
-/** Hands rows back that will not be worked on here. */
+/** Releases rows that this worker will not process. */
 export async function releaseClaims(orm: Pick<Orm, 'update'>, worker: string, jobId: string): Promise<void> {
   await orm
     .update(jobRow)
@@ -91,10 +91,10 @@ export async function releaseClaims(orm: Pick<Orm, 'update'>, worker: string, jo
     .where(ownedBy(worker, jobId))
 }
 
-/** How long rows wait for another try once the connection is back. */
+/** Delay before rows are retried once the connection is back, in milliseconds. */
 const RETRY_MS = 5000
 
-/** Lets rows be taken again soon, by whoever comes first, after the connection was lost on them. Each try counts. */
+/** Lets any worker take the rows again soon, after the connection was lost while they were processed. Each attempt counts. */
 export async function retryClaims(orm: Pick<Orm, 'update'>, worker: string, jobId: string): Promise<void> {
   await orm
     .update(jobRow)
@@ -104,7 +104,7 @@ export async function retryClaims(orm: Pick<Orm, 'update'>, worker: string, jobI
 
 export type Settled = { readonly state: JobRowState; readonly code?: RowFindingCode | null; readonly message?: string | null }
 
-/** Settles rows that are still the worker's. @returns how many were: a row that another has taken since, or that was cancelled, is none of ours */
+/** Settles rows that the worker still holds. @returns their number: rows that another worker has taken since, or that were cancelled, do not count */
 export async function settleRows(
   tx: Pick<Orm, 'update'>,
   worker: string,
@@ -120,7 +120,7 @@ export async function settleRows(
   return rows.length
 }
 
-/** Those of the rows that are still the worker's, held until the transaction ends: to be settled in it, each with an outcome of its own. */
+/** Locks the rows that the worker still holds until the transaction ends, so that each can be settled in it with its own outcome. */
 export async function holdRows(tx: Pick<Orm, 'select'>, worker: string, jobId: string, numbers: readonly number[]): Promise<Set<number>> {
   const held = await tx
     .select({ number: jobRow.number })
@@ -133,7 +133,7 @@ export async function holdRows(tx: Pick<Orm, 'select'>, worker: string, jobId: s
 
 export type SettledRow = Settled & { readonly number: number; readonly kept?: Kept; readonly versionAfter?: number }
 
-/** Settles held rows in one statement. */
+/** Settles locked rows in one statement. */
 export async function settleEach(tx: Pick<Orm, 'execute'>, jobId: string, rows: readonly SettledRow[]): Promise<void> {
   await tx.execute(sql`update ${jobRow} set state = settled.state, code = settled.code, message = settled.message, kept = settled.kept, version_after = settled."versionAfter", claimed_by = null, claimed_until = null
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as settled (number int, state text, code text, message text, kept jsonb, "versionAfter" int)

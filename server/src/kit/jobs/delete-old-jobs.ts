@@ -7,12 +7,15 @@ import { keepCounts } from './job-counts.ts'
 import { FILE_KEPT_MS } from './job-file.ts'
 
 export const JOB_DAYS = 30
-/** How long a job may be paused: its rows hold what its person may no longer want to be done. */
+/** Longest pause of a job, in days: its rows hold work that its starter may no longer want. */
 const PAUSED_DAYS = 7
-/** How long a job can be undone: what it keeps for that is personal data as well. */
+/** How long a job can be undone, in milliseconds: the data stored for that is personal. */
 export const UNDO_MS = 24 * 3_600_000
 
-/** Cancels jobs that have been paused for 7 days, deletes those that ended 30 days ago, and after one day what they made to be downloaded and what they would be undone by. @returns how many jobs are gone */
+/**
+ * Cancels jobs that have been paused for 7 days and deletes those that ended 30 days ago. Files for download and undo data are deleted after one day.
+ * @returns the number of deleted jobs
+ */
 export async function deleteOldJobs(orm: Pick<Orm, 'execute' | 'select' | 'update'>): Promise<number> {
   const forgotten = await orm
     .update(job)
@@ -24,7 +27,7 @@ export async function deleteOldJobs(orm: Pick<Orm, 'execute' | 'select' | 'updat
   await keepCounts(orm, ids)
   const over = (milliseconds: number) =>
     sql`select id from ${job} where finished_at < ${new Date(Date.now() - milliseconds).toISOString()}::timestamptz`
-  // Row by row of a job in batches: one may have a hundred thousand, and deleting it would delete them in one statement.
+  // Job rows are deleted in batches: a job may have a hundred thousand, and deleting the job would delete them in one statement.
   const old = over(JOB_DAYS * 86_400_000)
   await inBatches(
     orm,
@@ -37,7 +40,7 @@ export async function deleteOldJobs(orm: Pick<Orm, 'execute' | 'select' | 'updat
   return rowCount ?? 0
 }
 
-/** So few that nobody waits for a statement. */
+/** Small enough that nobody waits long for one statement. */
 const BATCH = 5000
 
 async function inBatches(orm: Pick<Orm, 'execute'>, statement: SQL): Promise<void> {

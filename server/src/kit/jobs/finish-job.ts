@@ -10,7 +10,7 @@ import { keepCounts } from './job-counts.ts'
 import { kindOf } from './kinds.ts'
 import type { JobKind, JobKinds } from './kinds.ts'
 
-/** Ends a job none of whose rows is open, once, and tells who started it. @returns whether this call did */
+/** Ends a job without open rows, once, and notifies its starter. @returns whether this call ended it */
 export const finishJob = (orm: Orm, kinds: JobKinds, id: string): Promise<boolean> =>
   orm.transaction(async (tx) => {
     const open = tx
@@ -40,13 +40,16 @@ export const finishJob = (orm: Orm, kinds: JobKinds, id: string): Promise<boolea
     return true
   })
 
-/** In the words of the job's page: a line of a file that was left out is skipped, a record that a rule forbids to change as well. */
+/** Counts rows in the terms of the job's page: a line of a file that was left out is skipped, and so is a record that a rule forbids to change. */
 function resultOf({ ofLines }: JobKind, { DONE = 0, UNCHANGED = 0, REFUSED = 0, FAILED = 0 }: JobCounts): Readonly<Record<string, string>> {
   const [unchanged, skipped, failed] = ofLines ? [0, UNCHANGED, REFUSED + FAILED] : [UNCHANGED, REFUSED, FAILED]
   return { count: String(DONE), unchanged: String(unchanged), skipped: String(skipped), failed: String(failed) }
 }
 
-/** The page of the job in the portal that who started it may open, as support and partner staff may by their profile; null where that is neither. */
+/**
+ * Path of the job's page in the part of the portal that its starter may open, which for support and partner staff depends on their profile; null if
+ * there is none.
+ */
 async function linkTo(orm: Orm, id: string, createdBy: string): Promise<string | null> {
   const creator = await viewerOf(orm, createdBy)
   const portal = creator && (portalOf(creator) ?? (changedByProfiles(creator).granted.length > 0 ? 'vendor' : undefined))

@@ -3,20 +3,23 @@ import { LEASE_MS, renewClaims, settleRows } from './claim.ts'
 import type { TakenRow } from './claim.ts'
 import type { RunBatch } from './kinds.ts'
 
-/** How long one transaction may take, in milliseconds: where there is one connection everybody else waits for it, elsewhere who wants the same users. */
+/**
+ * Target duration of one transaction, in milliseconds. PGlite has one connection, so everybody waits for it; with PostgreSQL only those wait who need
+ * the same users.
+ */
 const SHORT_MS = { pglite: 50, postgres: 250 }
 const FIRST = 100
-/** On a machine that is busy with something else the way there and back takes most of the time: still fewer rows would only add to it. */
+/** Smallest batch: on a busy machine the round trip takes most of the time, and still smaller batches would only add to it. */
 const LEAST = { pglite: 25, postgres: 100 }
 
-/** How many rows of a job go into a moment, by its id: found out once and kept for the batches of it that follow. */
+/** Batch size that fits the target duration, by job ID: measured once and kept for later batches. */
 export type Pace = Map<string, number>
 
 /**
- * Does `work` with the rows that were taken, as many at a time as go into a moment, and keeps the claim meanwhile. Where a batch fails it is
- * halved until the row is found that fails alone: that one is settled as failed. No row is where the connection was lost.
- * @param most how many at once
- * @param work may answer how long others had to wait for it, in milliseconds; all the time that it took unless told
+ * Runs `work` on the rows in batches that fit the target duration, and renews the claim meanwhile. A failing batch is halved until the row is found
+ * that fails alone: that one is settled as failed. If the connection was lost, no row is settled.
+ * @param most largest batch
+ * @param work may return how long others had to wait for it, in milliseconds; by default its whole duration counts
  */
 export async function inBatches(
   { job, rows, worker, pace, context, goesOn, log }: Parameters<RunBatch>[0],

@@ -8,7 +8,7 @@ import { rowFindings } from './row-finding.ts'
 import { JobRowStateEnum, JobType } from './job.type.ts'
 import type { JobRecord } from './start-job.ts'
 
-/** A reason why rows of a job were not done, with how many it holds for. */
+/** Reason why rows of a job were not done, with the number of those rows. */
 type JobCause = { readonly state: JobRowState; readonly code: string; readonly message: string; readonly count: number }
 
 const MOST = 20

@@ -7,7 +7,7 @@ import { manyEach, perRequest } from '../graphql/batch.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { JobRecord } from './start-job.ts'
 
-/** Writes down how the rows of jobs that are over have ended, so that a list of jobs reads no rows. @returns what it wrote */
+/** Stores the row counts of finished jobs, so that a list of jobs reads no rows. @returns the counts */
 export async function keepCounts(orm: Pick<Orm, 'update'>, jobIds: readonly string[]): Promise<JobCounts[]> {
   const counted = sql`select state, count(*) from ${jobRow} where ${jobRow.jobId} = ${job.id} group by state`
   const kept = await orm
@@ -18,7 +18,7 @@ export async function keepCounts(orm: Pick<Orm, 'update'>, jobIds: readonly stri
   return kept.map(({ counts }) => counts ?? {})
 }
 
-/** How many rows of a job are in each state; of jobs that are not over they are counted, those of a whole page in one statement. */
+/** Number of rows of a job in each state. For unfinished jobs they are counted, those of a whole page in one statement. */
 export async function countsOf(context: RequestContext, { id, counts }: Pick<JobRecord, 'id' | 'counts'>): Promise<JobCounts> {
   if (counts) return counts
   return Object.fromEntries((await openCounts(context).load(id)).map(({ state, count }) => [state, count]))

@@ -29,7 +29,7 @@ const JobCountType = builder.objectRef<Count>('JobCount').implement({
   fields: (t) => ({ state: t.expose('state', { type: JobRowStateEnum }), count: t.exposeInt('count') }),
 })
 
-/** What is read of a row. */
+/** Columns that are read of a job row. */
 export type ToldRow = {
   readonly jobId: string
   readonly number: number

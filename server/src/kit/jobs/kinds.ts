@@ -9,13 +9,13 @@ import type { Pace } from './in-batches.ts'
 import type { Resource } from '../resource/resource.ts'
 import type { JobRecord } from './start-job.ts'
 
-/** What a kind of job does with a batch of its rows. It settles each of them in the transaction of the row's own change. */
+/** Processes a batch of a job's rows. It settles each of them in the transaction of the row's own change. */
 export type RunBatch = (
   batch: Claim & {
     readonly worker: string
     readonly pace: Pace
     readonly context: RequestContext
-    /** Whether to go on with rows that have not been begun: not while the job pauses, is cancelled, or the process closes. */
+    /** Whether to begin further rows: false while the job pauses, once it is cancelled, or when the process shuts down. */
     readonly goesOn: () => Promise<boolean>
     readonly log: Logger
   },
@@ -23,74 +23,73 @@ export type RunBatch = (
 
 type Subjects = Pick<Resource<unknown>, 'table' | 'id' | 'reach'>
 
-/** How failed rows are tried again. */
+/** Retry of failed rows. */
 export type Retry = {
-  /** Whether what the rows need is still there; it is unless told. */
+  /** Whether the data that the rows need still exists. Defaults to true. */
   readonly isOffered?: (context: RequestContext, job: JobRecord) => Promise<boolean>
   /**
-   * The parameters of the job that tries again.
+   * Returns the parameters of the retry job.
    * @param rows a select of `{ number, id, label }`, the id as text
-   * @throws what says that the caller may not begin this now
+   * @throws if the caller may not begin this now
    */
   readonly begin: (context: RequestContext, job: JobRecord, rows: SQL) => Promise<JobRecord['parameters']>
 }
 
-/** What undoing a job would do: `unchanged` records go back to how they were, those that somebody has `changed` since stay as they are. */
+/** Preview of an undo: `unchanged` records are put back, those that somebody has `changed` since stay as they are. */
 export type UndoOffer = {
   readonly until: Date
   readonly unchanged: number
   readonly changed: number
-  /** What it would do to others than its subjects. */
+  /** Effects beyond the job's subjects. */
   readonly effects: () => Promise<readonly Effect[]>
 }
 
-/** What a change does besides to the records themselves, in a number: `code` says what of. */
+/** Counted effect of a change beyond the records themselves; `code` says what is counted. */
 export type Effect = { readonly code: BulkEffect; readonly count: number }
 
-/** A kind of job. */
 export type JobKind = {
   readonly run: RunBatch
-  /** The GraphQL type of what its rows are about, as the audit log has it. */
+  /** GraphQL type of the rows' subjects, as in the audit log. */
   readonly subjectType: string
   /**
-   * The operation by whose rule its starter may read what it made and how its rows went, judged whenever they read. Every kind of the API names one;
-   * undefined for an action that an older version had.
+   * Operation whose rule decides, at each access, whether the starter may read the job's output and rows. Every kind of the API names one; undefined
+   * for an action of an older version.
    */
   readonly readBy?: (job: Pick<JobRecord, 'action'>) => string | undefined
-  /** What its rows are about: whoever does not reach one of them any more does not read what the job tells of it. */
+  /** Resource of the rows' subjects. What the job says about a subject is hidden from a reader who no longer reaches it. */
   readonly subjects?: Subjects
-  /** The title's code of the notification that it has ended. */
+  /** Title code of the notification that the job has ended. */
   readonly title: NotificationCode
-  /** Its rows are lines of a file, numbered as there: a subject is there once its row is done, and a line that is left out is UNCHANGED. */
+  /** Rows are lines of a file, with their numbers. The subject exists once its row is done, and a line that is left out is UNCHANGED. */
   readonly ofLines?: true
-  /** It makes a file to be downloaded, whose name begins so. */
+  /** Prefix of the name of the file that the job makes for download. */
   readonly file?: string
-  /** It can be paused and resumed: a row may be done at any time after the job was started. */
+  /** Can be paused and resumed: a row may be processed at any time after the start. */
   readonly pausable?: true
-  /** The operation by whose rule others may try again and take back what its starter, who may not begin it any more, has left; nobody may unless told. */
+  /** Operation whose rule decides who else may retry and undo a job whose starter has lost that right. By default nobody. */
   readonly leftTo?: string
-  /** Whether two starts by one id mean the same work: unless told, where their parameters are the same. */
+  /** Whether two starts with one ID are the same work. By default they are if their parameters are equal. */
   readonly isSameWork?: (one: JobRecord['parameters'], other: JobRecord['parameters']) => boolean
-  /** Its failed rows can be tried again, by a job of its own. */
+  /** Retry of failed rows by a further job. */
   readonly retry?: Retry
-  /** What taking a job back would do; null where it cannot be taken back, or not any more. */
+  /** Preview of undoing a job; null if it cannot be undone, or no longer. */
   readonly undo?: (context: RequestContext, job: JobRecord) => Promise<UndoOffer | null>
-  /** The names of the partners of those of its subjects that are within reach, by subject id. */
+  /** Partner names by subject ID, for subjects within reach. */
   readonly partners?: (context: RequestContext, subjectIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Where its rows come from, by their numbers. */
+  /** Source records of the rows, by row number. */
   readonly origins?: (orm: Pick<Orm, 'select'>, job: JobRecord, numbers: readonly number[]) => Promise<ReadonlyMap<number, Origin>>
 }
 
-/** What a row is in the system that it comes from. */
+/** Source record of a row. */
 export type Origin = {
   readonly id: string
-  /** What was to become of it. */
+  /** Planned outcome. */
   readonly planned: string
-  /** Its subject was there before: else it is once the row is done. */
+  /** Whether the subject existed before; otherwise it exists once the row is done. */
   readonly isThere: boolean
 }
 
-/** A kind that says who reads what its jobs tell. */
+/** Kind of job that declares who may read its jobs. */
 export type ReadJobKind = JobKind & Required<Pick<JobKind, 'readBy'>>
 
 /** The kinds of job that a process knows, by the name that their rows in the database have. */

@@ -8,17 +8,17 @@ import { isUuid } from '../list/ids.ts'
 import { kindOf } from './kinds.ts'
 import type { JobRecord } from './start-job.ts'
 
-/** Whether a job is the caller's to go on with: their own, or one that its starter has left, of a kind that they may begin. */
+/** Whether the caller may continue a job: their own, or one whose starter no longer can, of a kind that the caller may begin. */
 export async function mayGoOn(context: RequestContext, { createdBy, kind }: Pick<JobRecord, 'createdBy' | 'kind'>): Promise<boolean> {
   if (createdBy !== null && createdBy === context.viewer?.userId) return true
   const { leftTo } = kindOf(context.jobKinds, kind)
   return leftTo !== undefined && (await mayDo(context, leftTo)) === 'allowed' && !(await mayStill(context, createdBy, leftTo))
 }
 
-/** By starter and operation: a job's fields ask the same of one. */
+/** Cached per request by starter and operation, since several fields of a job ask the same. */
 const known = perRequest(() => new Map<string, Promise<boolean>>())
 
-/** Whether the starter of a job may begin its like still: not once they are deleted or inactive, are kept out of the portal or have lost the right. */
+/** Whether the starter may still begin such a job: not once they are deleted or inactive, locked out of the portal, or have lost the right. */
 function mayStill(context: RequestContext, createdBy: string | null, operation: string): Promise<boolean> {
   const key = `${createdBy} ${operation}`
   const answer = known(context).get(key) ?? askWhetherMayStill(context, createdBy, operation)
@@ -32,7 +32,7 @@ async function askWhetherMayStill(context: RequestContext, createdBy: string | n
   return viewer !== undefined && (await mayDo({ ...context, viewer, isFresh: true }, operation)) === 'allowed'
 }
 
-/** A job that the caller may go on with; any other answers like none. */
+/** Reads a job that the caller may continue; null for any other. */
 export async function jobToGoOn(context: RequestContext, id: string): Promise<JobRecord | null> {
   if (!isUuid(id)) return null
   const [found] = await context.orm.select().from(job).where(eq(job.id, id))

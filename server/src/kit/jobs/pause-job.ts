@@ -12,7 +12,7 @@ const NOT_RUNNING = invalid(null, 'JOB_NOT_RUNNING', 'This job is not running.')
 const NOT_PAUSED = invalid(null, 'JOB_NOT_PAUSED', 'This job is not paused.')
 const NOT_PAUSABLE = invalid(null, 'NOT_PAUSABLE', 'This job cannot be paused.')
 
-/** Lets the workers of a job of one's own stop after the rows that they are at. It is PAUSING until they have, or PAUSED where none is at work. */
+/** Lets the workers of the caller's job stop after the rows in progress. It is PAUSING until they have, or PAUSED at once if none is working. */
 export const pauseJob = (context: RequestContext, id: string): Promise<StartResult> =>
   changeOwnJob(context, id, 'pauseJob', async (tx, known) => {
     if (!kindOf(context.jobKinds, known.kind).pausable) return NOT_PAUSABLE
@@ -27,7 +27,7 @@ export const pauseJob = (context: RequestContext, id: string): Promise<StartResu
     return now ?? known
   })
 
-/** Lets the workers go on with a job of one's own where it stands. */
+/** Lets the workers continue the caller's paused job. */
 export const resumeJob = (context: RequestContext, id: string): Promise<StartResult> =>
   changeOwnJob(context, id, 'resumeJob', async (tx, known) => {
     const [resumed] = await tx

@@ -9,14 +9,14 @@ import type { JobRecord } from './start-job.ts'
 
 type Asking = Pick<RequestContext, 'viewer' | 'owner' | 'primary' | 'isFresh' | 'isPortal' | 'reach'>
 
-/** Whether somebody may read now what a job made and how its rows went: whoever lost the right that it was started by may not. */
+/** Whether somebody may currently read a job's output and rows: not if they have lost the right that it was started with. */
 export async function mayReadJob(context: Asking, kind: JobKind, job: Pick<JobRecord, 'action'>): Promise<boolean> {
   if (kind.readBy === undefined) return true
   const operation = kind.readBy(job)
   return operation !== undefined && (await mayDo({ ...context, isFresh: true }, operation)) === 'allowed'
 }
 
-/** The condition that a row of a job is about something that is there and beyond the reach of this moment. */
+/** SQL condition for a job row whose subject exists and is outside the caller's current reach. */
 export function isBeyondReach(context: Asking, { subjects, readBy }: JobKind, job: Pick<JobRecord, 'action'>): SQL {
   if (!subjects || !readBy) return sql`false`
   const operation = readBy(job)

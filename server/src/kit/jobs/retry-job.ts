@@ -13,8 +13,8 @@ import type { JobRecord, StartResult } from './start-job.ts'
 const NOT_RETRYABLE = invalid(null, 'NOT_RETRYABLE', 'Nothing of this job can be tried again, or not yet.')
 
 /**
- * Starts the job that tries the failed rows of one of one's own again, or of one that was left; of a cancelled retry, those that are its parent's still.
- * Asked once more, it answers the same job.
+ * Starts the job that retries the failed rows of a job that the caller may continue; for a cancelled retry, those that are still its parent's. A
+ * repeated call returns the same job.
  */
 export async function retryJob(context: RequestContext, id: string): Promise<StartResult> {
   const { orm, jobKinds } = context
@@ -39,11 +39,11 @@ export async function retryJob(context: RequestContext, id: string): Promise<Sta
     told: { retryOf: parent.id },
     refuse: (total) => (total === 0 ? NOT_RETRYABLE : undefined),
   })
-  // Another call was quicker.
+  // Another call has started the retry first.
   return started.job || started.errors ? started : { job: await retryOf(orm, parent), errors: null }
 }
 
-/** The job that tries this one's failed rows again, unless it was cancelled. */
+/** Reads the job that retries this one's failed rows, unless it was cancelled. */
 export async function retryOf(orm: Pick<RequestContext['orm'], 'select'>, { id }: JobRecord): Promise<JobRecord | null> {
   const [found] = await orm
     .select()
@@ -52,11 +52,11 @@ export async function retryOf(orm: Pick<RequestContext['orm'], 'select'>, { id }
   return found ?? null
 }
 
-/** The job whose failed rows a retry tries: of a cancelled one its parent's, once more. Null where the caller may not go on with that one. */
+/** Returns the job whose failed rows would be retried: for a cancelled retry its parent. Null if the caller may not continue that one. */
 const triedBy = async (context: RequestContext, one: JobRecord): Promise<JobRecord | null> =>
   one.state === 'CANCELLED' && one.retryOf !== null ? jobToGoOn(context, one.retryOf) : one
 
-/** Whether failed rows of a job that the caller may go on with can be tried again now. */
+/** Whether failed rows of a job that the caller may continue can be retried now. */
 export async function canRetry(context: RequestContext, asked: JobRecord): Promise<boolean> {
   const one = await triedBy(context, asked)
   const retry = one && kindOf(context.jobKinds, one.kind).retry
@@ -69,8 +69,8 @@ export async function canRetry(context: RequestContext, asked: JobRecord): Promi
 const NOT_BEGUN = sql`(${NO_ACCOUNT.code}, ${NOT_ALLOWED.code})`
 
 /**
- * With the numbers that they have, and without those that a retry has done before it was cancelled. Where others go on with what a starter has left,
- * those too that nobody began since the starter might not do it any more.
+ * Selects the failed rows with their numbers, without those that a retry has done before it was cancelled. If others continue what a starter has
+ * left, also the rows that were not begun because the starter had lost the right.
  */
 const failedRows = ({ jobKinds }: Pick<RequestContext, 'jobKinds'>, { id, kind }: JobRecord): SQL => sql`
   select ${jobRow.number} as number, ${jobRow.subjectId} as id, ${jobRow.label} as label from ${jobRow}

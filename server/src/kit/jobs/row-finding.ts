@@ -1,5 +1,5 @@
 import { ROW_FINDING_CODES } from '../../../../contract/job-causes.ts'
 import { storedCodes } from '../list/stored-codes.ts'
 
-/** What rows of jobs, imports and migrations name. */
+/** Enum of the findings in rows of jobs, imports and migrations. */
 export const rowFindings = storedCodes('RowFindingCode', ROW_FINDING_CODES, 'What was found in a row, or why it was not done.')

@@ -4,12 +4,13 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { job, jobRow } from '../../tables/job.table.ts'
 
-/** How often a batch asks whether its job is to pause, in milliseconds. */
+/** How often a batch checks whether its job is to pause, in milliseconds. */
 const LOOK_EVERY_MS = 500
 
 /**
- * Pauses the jobs that are to pause and on which nobody works any more: every worker has handed its rows back, or is dead. One that has no row left
- * goes on instead, to be finished. @returns whether there were any
+ * Sets jobs from PAUSING to PAUSED once nobody works on them: every worker has released its rows or is dead. A job without open rows continues
+ * instead, so that it is finished.
+ * @returns whether there were any
  */
 export async function settlePauses(orm: Pick<Orm, 'select' | 'update'>): Promise<boolean> {
   const now = new Date()
@@ -38,7 +39,7 @@ export async function settlePauses(orm: Pick<Orm, 'select' | 'update'>): Promise
   return true
 }
 
-/** Whether the work on a job goes on, asked between its batches: not once the process closes, nor when the job is no longer RUNNING or nobody's any more. */
+/** Decides between batches whether to continue a job: not once the process shuts down, the job is no longer RUNNING, or its starter is deleted. */
 export function watchJob(orm: Pick<Orm, 'select'>, id: string, closing: AbortSignal) {
   let lookAt = Date.now() + LOOK_EVERY_MS
   let isStopped = false

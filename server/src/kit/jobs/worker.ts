@@ -21,34 +21,34 @@ import type { JobRecord } from './start-job.ts'
 const LOOK_EVERY_MS = 15_000
 const BATCH = 500
 /**
- * How many batches a process works on at once. While the database works on one, the other is validated and drawn up here, and where the database has
- * several connections both are written at the same time. Each lane claims as a process of its own would.
+ * Number of batches that a process works on at once. While the database works on one, the other is validated and prepared here; with several
+ * connections both are written at the same time. Each lane claims rows as if it were a process of its own.
  */
 const LANES = { pglite: 1, postgres: 2 }
 
-/** Who claims rows, and how many rows of a job went into a moment last. */
+/** `worker`: the ID that claims rows. `pace`: the batch size of each job that fitted last. */
 export type Lane = { readonly worker: string; readonly pace: Pace }
 export const newLane = (): Lane => ({ worker: randomUUID(), pace: new Map() })
 export type JobDeps = {
   readonly db: Database
   readonly log: Logger
   readonly hosts: Hosts
-  /** What the process works on; jobs of other kinds are left to others. */
+  /** Kinds of job that this process works on; others are left to other processes. */
   readonly kinds: JobKinds
-  /** What somebody's work needs. */
+  /** Creates the context for work on behalf of a viewer. */
   readonly contextOf: (viewer: Viewer, host: Host) => RequestContext
 }
 export type Jobs = { close(): Promise<void> }
 
 /**
- * Works off the jobs of this installation together with every other process: at once when one is written, again every 15 s for what a killed
- * process left behind (its claims run out after a minute). Closing hands back what has not been begun.
+ * Processes the jobs of this installation, shared with every other process: at once when one is written, and every 15 s for what a killed process
+ * left behind (its claims expire after a minute). Closing releases the rows that have not been begun.
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const { db, log } = deps
   const lanes = Array.from({ length: LANES[db.kind] }, (): Periodic => {
     const lane = newLane()
-    // Whoever looked while this one held the job has seen nothing to do.
+    // Lanes that looked while this one had the job locked have found nothing to do.
     const wakeOthers = () => {
       for (const other of lanes) if (other !== own) other.wake()
     }
@@ -71,7 +71,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   }
 }
 
-/** One batch of one job. @param more called where there may be another one. @returns whether there was one */
+/** Processes one batch of one job. @param more called if there may be another batch. @returns whether there was one */
 export async function workOnce(deps: JobDeps, { worker, pace }: Lane, signal: AbortSignal, more = () => {}): Promise<boolean> {
   const { db, kinds, log } = deps
   const claim = await claimBatch(db.orm, worker, BATCH, Object.keys(kinds))
@@ -92,7 +92,7 @@ export async function workOnce(deps: JobDeps, { worker, pace }: Lane, signal: Ab
   return true
 }
 
-/** Hands rows back that the connection was lost on; where it is still away, their claims run out by themselves. */
+/** Makes rows available again after the connection was lost; if it is still away, their claims expire by themselves. */
 async function retrying({ orm }: Database, worker: string, jobId: string, work: Promise<void>): Promise<void> {
   try {
     await work
@@ -103,8 +103,8 @@ async function retrying({ orm }: Database, worker: string, jobId: string, work: 
 }
 
 /**
- * Who started it, with the rights of this moment, in the organisation and with a sign-in as fresh as it was then; undefined when their account is gone, inactive
- * or locked by an administrator.
+ * Context of the job's starter, with their current rights, in the job's organisation and with the freshness of sign-in at the start; undefined if the
+ * account is deleted, inactive or locked by an administrator.
  */
 async function creatorOf({ db, hosts, contextOf }: JobDeps, job: JobRecord): Promise<RequestContext | undefined> {
   const viewer = job.createdBy === null ? undefined : await presentViewerOf(db.orm, job.createdBy)

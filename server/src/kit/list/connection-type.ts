@@ -16,11 +16,11 @@ export type Page<Row> = {
   readonly nodes: Row[]
   readonly pageInfo: PageInfo
   total(): Promise<Total>
-  /** Null where there are none, or counting them takes too long. */
+  /** Null if the list has no states, or if counting takes too long. */
   states(): Promise<readonly StateCount[] | null>
 }
 
-/** The page of a list that there is not. */
+/** Empty page, for a list that does not exist. */
 export const emptyPage = <Row>(): Page<Row> => ({
   nodes: [],
   pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },

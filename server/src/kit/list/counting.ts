@@ -8,23 +8,23 @@ import { countOf, estimateOf, totalOf } from './total.ts'
 
 type Counting = {
   readonly countable: SQL
-  /** What is estimated. */
+  /** Query whose rows are estimated. */
   readonly rows: SQL
   readonly atLeast: number
-  /** What was counted with the page. */
+  /** Number that was counted together with the page. */
   readonly counted: number | undefined
-  /** For how many milliseconds. */
+  /** Remaining time in milliseconds. */
   readonly left: number | undefined
 }
 
-/** The total; what takes longer than is left to count is estimated instead. */
+/** Counts the total, or estimates it if counting takes longer than the remaining time. */
 export async function totalWithin(orm: Orm, { countable, rows, atLeast, counted, left }: Counting): Promise<Total> {
   if (counted !== undefined) return totalOf(orm, rows, counted)
   const total = await unlessTooLong(orm, left, async (limited) => totalOf(limited, rows, await countOf(limited, countable)))
   return total ?? estimateOf(orm, rows, atLeast)
 }
 
-/** The total of a list whose states are counted, in whose statement it is. */
+/** Takes the total of a list from the statement that counts its states. */
 export async function totalOfStates(
   orm: Orm,
   counts: Promise<readonly StateCount[] | null>,
@@ -35,7 +35,7 @@ export async function totalOfStates(
   return isCapped ? estimateOf(orm, rows, Math.max(count + 1, atLeast)) : { count, isExact: true }
 }
 
-/** How many rows are in each state; null where counting takes longer than is left. */
+/** Counts the rows in each state; null if that takes longer than the remaining time. */
 export const statesWithin = async (
   orm: Orm,
   states: ListStates<never>,

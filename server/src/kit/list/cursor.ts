@@ -16,13 +16,13 @@ const SYNTAX: Record<SortKey['type'], RegExp> = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
-/** An opaque cursor. It holds nothing but values the reader has just been shown, and the order in which they mean a place. */
+/** Writes an opaque cursor. It contains only values that the reader has just been shown, and the order they belong to. */
 export const writeCursor = (order: string, place: Place): string =>
   Buffer.from(JSON.stringify({ o: order, p: place })).toString('base64url')
 
 /**
- * The place a cursor names.
- * @throws BAD_CURSOR when it is broken, or made for another order than `order` with these key types
+ * Reads the place of a cursor.
+ * @throws BAD_CURSOR if it is malformed, or made for another order than `order` with these key types
  */
 export function readCursor(cursor: string, order: string, types: readonly SortKey['type'][]): Place {
   const content = v.safeParse(contentSchema, cursor.length <= MAX_CURSOR ? decode(cursor) : undefined)

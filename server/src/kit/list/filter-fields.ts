@@ -10,12 +10,12 @@ import { BooleanOperation, IdOperation, IntOperation, StringOperation } from '..
 
 const MAX_TEXT = 500
 
-/** What a trigram index finds by: of fewer letters in a row it would be read as a whole. */
+/** Text that a trigram index can find; with fewer letters in a row the whole index would be read. */
 export const FINDABLE = /[\p{L}\d]{3}/u
 
 /**
- * Text by a folded column, in which empty text stands for none.
- * @param searched a folded column with a trigram index that holds the text among others
+ * Filters text by a folded column, in which an empty text means no value.
+ * @param searched a folded column with a trigram index that contains the text among others
  */
 export function textField(folded: SQLWrapper, searched?: SQLWrapper): FilterField {
   const like = (pattern: string) => sql`${folded} like fold(${pattern})`
@@ -35,7 +35,7 @@ export function textField(folded: SQLWrapper, searched?: SQLWrapper): FilterFiel
   return { ...definition, implied: within }
 }
 
-/** Codes, compared as they are: an index on the column serves. */
+/** Filters codes, which are compared without folding so that an index on the column can be used. */
 export function codeField(column: SQLWrapper): FilterField {
   const like = (pattern: string) => sql`${column} like ${pattern}`
   return field(StringOperation, {
@@ -58,14 +58,17 @@ export const numberField = (column: SQLWrapper): FilterField =>
 export const flagField = (column: SQLWrapper): FilterField =>
   field(BooleanOperation, { isEmpty: sql`${column} is null`, equals: (value: boolean) => sql`${column} = ${value}` })
 
-/** An id. What is not a UUID is no row's id. `having` turns a comparison with the column into a condition on the row: an `exists`, where rows have several. */
+/**
+ * Filters by ID; a value that is not a UUID matches nothing. `having` turns a comparison with the column into a condition on the row, such as an
+ * `exists` if a row has several values.
+ */
 export const idField = (column: SQLWrapper, having = (condition: SQL) => condition): FilterField =>
   field(IdOperation, {
     isEmpty: sql`(${having(sql`${column} is not null`)}) is not true`,
     equals: (value: string) => (isUuid(value) ? having(sql`${column} = ${value}::uuid`) : sql`false`),
   })
 
-/** One of the values of an enumeration. */
+/** Filters by a value of an enumeration. */
 export const enumField = <Value extends string>(type: Enum<Value>, column: SQLWrapper): FilterField =>
   field(enumOperation(type), { isEmpty: sql`${column} is null`, equals: (value: string) => sql`${column} = ${value}` })
 
@@ -82,11 +85,11 @@ export const enumOperation = <Value extends string>(type: Enum<Value>) =>
     }),
   })
 
-/** Text of a length that can be looked for. */
+/** Refuses a text that is too long to search for. */
 export function searchable(value: string): string {
   if (value.length > MAX_TEXT) throw badInput(`A text to look for may have at most ${MAX_TEXT} characters.`)
   return value
 }
 
-/** Text as the inside of a `like` pattern. */
+/** Escapes a text for use inside a `like` pattern. */
 export const literal = (value: string): string => searchable(value).replace(/[\\%_]/g, String.raw`\$&`)

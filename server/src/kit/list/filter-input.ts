@@ -6,7 +6,7 @@ import { builder } from '../graphql/builder.ts'
 export type FilterField = {
   readonly input: InputRef<object>
   readonly toSql: (operator: string, value: unknown) => SQL
-  /** A condition that holds wherever that one does and that an index serves; undefined where there is none. */
+  /** A weaker condition that an index can serve: it holds wherever the comparison does. Undefined if there is none. */
   readonly implied?: (operator: string, value: unknown) => SQL | undefined
 }
 

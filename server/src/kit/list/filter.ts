@@ -8,7 +8,7 @@ const MAX_RULES = 50
 const MAX_GROUPS = 200
 
 /**
- * The SQL condition of a `where` argument. Everything said at one level must hold; an empty group holds.
+ * Returns the SQL condition of a `where` argument. All conditions of one level must hold; an empty group holds.
  * Throws BAD_USER_INPUT for groups nested deeper than 5 or more than 50 rules in all.
  */
 export function filterToSql(input: FilterInput, where: FilterTree | null | undefined): SQL | undefined {
@@ -49,8 +49,8 @@ export function filterToSql(input: FilterInput, where: FilterTree | null | undef
 }
 
 /**
- * What follows from a filter and an index serves, for rows to be found by it: said beside the filter, whose rows stay the same. Not where rows are
- * estimated: the planner would take the two for independent and reckon with too few.
+ * Returns a condition that follows from a filter and that an index can serve. It is added to the filter to find rows faster and does not change the
+ * result. It must not be used for estimates: the planner would treat the two as independent and expect too few rows.
  */
 export function impliedBy({ fields }: Pick<FilterInput, 'fields'>, where: FilterTree | null | undefined): SQL | undefined {
   if (!where) return undefined
@@ -59,7 +59,7 @@ export function impliedBy({ fields }: Pick<FilterInput, 'fields'>, where: Filter
     isOperation(operation) ? Object.entries(operation).map(([operator, value]) => fields[field]?.implied?.(operator, value)) : [],
   )
   const ofSome = (some ?? []).map((tree) => impliedBy({ fields }, tree))
-  // One alternative that no index serves, and all rows have to be looked at.
+  // If no index serves one of the alternatives, all rows have to be read anyway.
   const either = ofSome.every((each) => each !== undefined) ? or(...ofSome) : undefined
   return and(...ofFields, ...(all ?? []).map((tree) => impliedBy({ fields }, tree)), either)
 }

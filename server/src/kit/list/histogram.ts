@@ -11,9 +11,9 @@ import { filteredBy, inState } from './narrowing.ts'
 import { isTimeout, withTimeout } from './timeout.ts'
 
 const HOUR_MS = 3_600_000
-/** So many hours are told apart; beyond them days. */
+/** Longest span that is counted by hour; longer ones are counted by day. */
 const MOST_HOURS = 72
-/** A quarter of a year, and the hour that a change of the clock adds. */
+/** A quarter of a year, and one more for the hour that a clock change adds. */
 const MOST_DAYS = 93
 
 type Bar = { readonly start: Date; readonly count: number }
@@ -30,7 +30,7 @@ const HistogramType = builder.objectRef<Histogram>('Histogram').implement({
   }),
 })
 
-/** Declares `…Histogram` of a list: how many of its rows, whichever page is shown, fall into each hour or day of a span. */
+/** Declares `…Histogram` of a list: how many of its rows, on all pages, fall into each hour or day of a span. */
 export function histogramQuery<Row>(resource: Resource<Row>, at: PgColumn, access: Rule): void {
   builder.queryField(`${resource.name}Histogram`, (t) =>
     t.field({
@@ -86,7 +86,7 @@ type Unit = Histogram['unit']
 const instant = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 const slotOf = (unit: Unit, moment: SQL | PgColumn, zone: SQL) => sql`date_trunc('${sql.raw(unit.toLowerCase())}', ${moment}, ${zone})`
 
-/** Every hour or day of the span. Days are counted where they are: one of them may have 23 hours. */
+/** Selects every hour or day of the span. Days are generated in the time zone, because one of them may have 23 hours. */
 function slots(unit: Unit, { since, until, zone }: Readonly<Record<'since' | 'until' | 'zone', SQL>>): SQL {
   const first = slotOf(unit, since, zone)
   const last = sql`(${until} - interval '1 microsecond')`

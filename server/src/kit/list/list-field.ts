@@ -21,7 +21,7 @@ export const listArgs = ({ filter, sort, states }: ListedSource) => ({
   ...orderArg(sort),
 })
 
-/** The page of a list that a query asks for. @param more what its field knows besides the arguments */
+/** Reads the page of a list that a query asks for. @param more arguments that the field itself adds */
 export const pageFor = <Row extends object>(
   context: RequestContext,
   source: ListedSource,

@@ -3,10 +3,10 @@ import type { FilterField, FilterInput } from './filter-input.ts'
 import { sortInput } from './sort-input.ts'
 import type { SortInput, SortKey } from './sort-input.ts'
 
-/** What a list does with one field: how it is filtered and ordered by. */
+/** How a list is filtered and ordered by one field. */
 export type ListField = { readonly filter?: FilterField; readonly sort?: SortKey }
 
-/** Declares the inputs of a list. @param name what their names begin with */
+/** Declares the inputs of a list. @param name prefix of their names */
 export function listInputs(
   name: string,
   fields: Readonly<Record<string, ListField>>,

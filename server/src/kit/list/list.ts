@@ -19,7 +19,7 @@ import type { ListStates } from './states.ts'
 import { withTimeout } from './timeout.ts'
 import { EXACT_TO, boundedCount, matchingRows } from './total.ts'
 
-/** A table as a list: what it answers, can be filtered, ordered and searched by. */
+/** A table as a list: its columns, filters, orders and search. */
 export type ListSource = {
   readonly table: PgTable
   readonly columns: ReadColumns
@@ -29,9 +29,9 @@ export type ListSource = {
   readonly defaultOrder: SortItem
   /** A folded column that holds every searched text. */
   readonly searched: SQLWrapper
-  /** What a searched word means instead, where there are too many rows to read their texts. */
+  /** Replaces the text search of a word, for tables with too many rows to search their texts. */
   readonly foundBy?: (word: string) => SQL
-  /** What else a search of one word finds rows by, such as a number that people know them by: by an index. */
+  /** Further condition for a search of one word, such as a number that people know a row by; an index must serve it. */
   readonly alsoFound?: (word: string) => SQL | undefined
   readonly states?: ListStates<never>
 }
@@ -42,35 +42,35 @@ export type ListArgs = Narrowing & {
   readonly last?: number | null | undefined
   readonly before?: string | null | undefined
   readonly order?: readonly SortItem[] | null | undefined
-  /** The table with what it is joined with, which neither adds rows nor takes any away; the table alone when not given. */
+  /** The table with its joins, which must neither add nor remove rows. Defaults to the table alone. */
   readonly from?: SQL | undefined
-  /** Counts in the statement of the page, or in that of the states where those are asked for. */
+  /** Counts in the statement of the page, or in that of the states if those are requested. */
   readonly withTotal?: boolean
   readonly withStates?: boolean
   /**
-   * What every row of this list has the same value of, such as its tenant. The order begins with it, which changes nothing but lets an index
-   * serve that begins with it: PostgreSQL knows that by itself of `= value`, not of `is null`.
+   * Expression with the same value in every row of this list, such as its tenant. Ordering by it first changes nothing, but lets PostgreSQL use an
+   * index that begins with it: it recognises that by itself for `= value`, but not for `is null`.
    */
   readonly within?: SQLWrapper | undefined
   /**
-   * A query of one row for each row of the whole list that is quicker to count than the list itself, for when nothing narrows it.
-   * It may stop when it has `most`; without that it is estimated, and need not be exact.
+   * A query with one row for each row of the whole list that is faster to count than the list itself, used if nothing narrows the list. It may stop
+   * at `most`; without that it is estimated and need not be exact.
    */
   readonly whole?: ((most?: number) => SQL) | undefined
-  /** Counts `whole`, in a statement of its own: it is about more than the viewer may read. */
+  /** Client that counts `whole`, in a statement of its own, because it covers more than the viewer may read. */
   readonly counting?: Orm
-  /** How long a filtered or searched page may be looked for, in milliseconds. Where its rows are found in time, but not counted, the total is an estimate. */
+  /** Longest time for a filtered or searched page, in milliseconds. If its rows are found in time but not counted, the total is an estimate. */
   readonly timeoutMs?: number | undefined
 }
 
-/** Rows of a page where the request names no number. */
+/** Page size if the request names none. */
 export const DEFAULT_SIZE = 50
 const MAX_SIZE = 200
 
 /**
- * A page of a list by key, in one statement: its cost does not grow with its depth. The rows are those that hold every given
- * condition, the filter and the search.
- * @throws BAD_USER_INPUT, BAD_CURSOR, and TOO_SLOW when it takes longer than the database may search
+ * Reads a page of a list by keyset pagination in one statement: its cost does not grow with its depth. The rows meet every given condition, the
+ * filter and the search.
+ * @throws BAD_USER_INPUT, BAD_CURSOR, and TOO_SLOW if it takes longer than the database may search
  */
 export const readPage = <Row extends object>(
   orm: Orm,
@@ -84,11 +84,11 @@ export const readPage = <Row extends object>(
 
 const SHORTEST_COUNT_MS = 50
 
-/** A page that nothing narrows is read by its index, whatever its depth. */
+/** A page that nothing narrows has no limit: it is read by its index at any depth. */
 const timeoutOf = (args: ListArgs) => (isNarrowed(args) ? args.timeoutMs : undefined)
 
 /**
- * @param limited for the page itself; its total may be asked for when that is over
+ * @param limited reads the page itself; the total may be requested after its transaction has ended
  * @param timeout of both together, in milliseconds
  */
 async function readWithin<Row extends object>(
@@ -120,12 +120,12 @@ async function readWithin<Row extends object>(
   const { reader, place: placeOf, by } = frameOf(source, steps)
   const page = sql`select ${reader.columns}, ${placeOf} from ${from}
     where ${and(findable, place && beyond(steps, place)) ?? sql`true`} order by ${within(args.within, steps)}${by} limit ${size + 1}`
-  // A first page that is not full is all there is: nothing more to count.
+  // A first page that is not full has all rows, so there is nothing more to count.
   const isPart = place ? sql`true` : sql`count(*) over () > ${size}`
   const whole = isNarrowed(args) ? undefined : args.whole
   const countable = whole ? whole(EXACT_TO + 1) : matchingRows(from, findable)
   const apart = whole && args.counting
-  // A count that may be given up is a statement of its own: the rows are there without it.
+  // A count that may be aborted is a statement of its own: the rows are returned without it.
   const counting = args.withTotal && !args.withStates && timeout === undefined && !apart
   const statement = counting ? sql`select *, case when ${isPart} then ${boundedCount(countable)} end from (${page}) as page` : page
   const found = await rowsOf(limited, statement, !isNarrowed(args) && order.length <= 2).catch((error: unknown) => {
@@ -168,7 +168,7 @@ async function readWithin<Row extends object>(
   }
 }
 
-/** Whoever asks first begins it. */
+/** Runs `begin` at the first call and shares its result. */
 function once<Result>(begin: () => Promise<Result>): () => Promise<Result> {
   let begun: Promise<Result> | undefined
   return () => (begun ??= begin())

@@ -11,13 +11,14 @@ type DayCount = { readonly days: number; readonly timeZone?: string | null }
 const MOST_DAYS = 3660
 
 /**
- * Moments; 1901-01-01 and 0001-01-01 are empty. Days are counted from the moment of the query, so that a filter that is kept stays true.
- * @param indexed the column as an index has it, where that puts null before every moment
+ * Filters by moment; 1901-01-01 and 0001-01-01 count as empty. Relative days are counted from the time of the query, so that a saved filter stays
+ * correct.
+ * @param indexed the column as an index has it, if that puts null before every moment
  */
 export function momentField(column: SQLWrapper, indexed?: SQLWrapper): FilterField {
   const isMoment = sql`(${column} at time zone 'UTC')::date not in ('1901-01-01', '0001-01-01')`
   const isFilled = indexed ? sql`${indexed} > '-infinity' and ${isMoment}` : isMoment
-  // Beside the comparison and not around the column, so that an index on it serves.
+  // `isFilled` stands beside the comparison and not around the column, so that an index on the column can be used.
   const predicates = ordered(indexed ?? column, (moment: SQL | Date) => (moment instanceof Date ? fixed(moment) : moment), isFilled)
   const { gt, gte, lt, lte } = predicates.others
   return field<Date>(DateTimeOperation, {
@@ -34,7 +35,7 @@ export function momentField(column: SQLWrapper, indexed?: SQLWrapper): FilterFie
 
 const fixed = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
-/** The midnight at which the day so many days after today begins. */
+/** Midnight at which the day begins that is `later` days after today. */
 function dayStart({ days, timeZone }: DayCount, later: number): SQL {
   if (days < 0 || days > MOST_DAYS) throw badInput(`Days are counted from 0 to ${MOST_DAYS}.`)
   const zone = sql`${knownZone(timeZone ?? 'UTC')}::text`

@@ -5,7 +5,7 @@ import { filterToSql } from './filter.ts'
 import type { ListSource } from './list.ts'
 import { searchToSql } from './search.ts'
 
-/** What somebody narrows a list by, and what is done with all of it: exports, bulk actions. */
+/** Filter, search and state that narrow a list, and the exports and bulk actions on all of its rows. */
 export type Narrowing = {
   readonly where?: FilterTree | null | undefined
   readonly search?: string | null | undefined
@@ -15,11 +15,11 @@ type Narrowed = Pick<ListSource, 'filter' | 'id' | 'searched' | 'foundBy' | 'als
 
 export const isNarrowed = ({ where, search, state }: Narrowing): boolean => where != null || Boolean(search?.trim()) || state != null
 
-/** The filter and the search. */
+/** Condition of the filter and the search. */
 export const filteredBy = (source: Narrowed, { where, search }: Narrowing): SQL | undefined =>
   and(source.filter && filterToSql(source.filter, where), searchToSql(source, search))
 
-/** The chosen state. */
+/** Condition of the chosen state. */
 export function inState({ states }: Narrowed, { state }: Narrowing): SQL | undefined {
   if (state == null) return undefined
   const condition = states?.conditions()[state]

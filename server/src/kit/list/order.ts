@@ -7,13 +7,13 @@ import type { Direction, SortInput, SortItem, SortKey } from './sort-input.ts'
 
 export type Step = { readonly name: string; readonly key: SortKey; readonly direction: Direction }
 
-/** A total order: the asked steps, then the id. */
+/** A total order: the requested steps, then the ID. */
 export type Order = readonly Step[]
 
 const MAX_STEPS = 5
 
 /**
- * The order an `order` argument asks for, or `otherwise`.
+ * Reads the order of an `order` argument; defaults to `otherwise`.
  * @throws BAD_USER_INPUT for an item without exactly one key, a key named twice, more than five items
  */
 export function orderOf(
@@ -37,13 +37,13 @@ function stepOf(input: Pick<SortInput, 'keys'>, item: SortItem): Step {
   return { name, key, direction }
 }
 
-/** An id as the last key of every order, by its column's type. */
+/** ID as the last key of every order. */
 export function idKey(id: PgColumn): SortKey {
   const type = id.getSQLType()
   return { expression: id, type: type === 'uuid' || type === 'bigint' || type === 'integer' ? type : 'text' }
 }
 
-/** What a cursor must have been made for. */
+/** Text that identifies an order; a cursor is only valid for the order that it was made for. */
 export const signature = (order: Order): string => order.map(({ name, direction }) => `${name} ${direction}`).join()
 
 export const reversed = (order: Order): Order => order.map((step) => ({ ...step, direction: step.direction === 'ASC' ? 'DESC' : 'ASC' }))
@@ -57,10 +57,10 @@ export const orderBy = (order: Order): SQL =>
     sql`, `,
   )
 
-/** What all rows share goes before the first key, in its direction. */
+/** Puts the expression that all rows share before the first key, in the direction of that key. */
 export const within = (shared: SQLWrapper | undefined, order: Order): SQL => (shared ? sql`${by(shared, order[0]?.direction)}, ` : sql``)
 
-/** The rows that come after a place. One direction throughout becomes a row comparison, which an index can start from. */
+/** Condition for the rows after a place. If all steps have one direction it is a row comparison, from which an index scan can start. */
 export function beyond(order: Order, place: Place): SQL {
   const values = order.map(({ key }, at) => sql`${place[at]}::${sql.raw(key.type)}`)
   const keys = order.map(({ key }) => sql`${key.expression}`)

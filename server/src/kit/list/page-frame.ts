@@ -12,16 +12,16 @@ type Frame = {
   readonly reader: RowReader<object>
   /** The place of a row, read by `readPlace`. */
   readonly place: SQL
-  /** What the rows are ordered by. */
+  /** Expressions that the rows are ordered by. */
   readonly by: SQL
 }
 type Frames = { readonly reader: RowReader<object>; readonly orders: Recent<string, Frame> }
 
-/** Somebody may ask for thousands of orders. */
+/** Limit of the cache, since clients can request thousands of orders. */
 const MOST_ORDERS = 100
 const frames = new WeakMap<ListSource, Frames>()
 
-/** What is the same in all statements of a list's pages in one order. */
+/** Returns the parts that all page statements of a list in one order share. */
 export function frameOf(source: ListSource, order: Order): Frame {
   const known = frames.get(source) ?? { reader: rowReader(source.columns), orders: new Recent(MOST_ORDERS) }
   frames.set(source, known)
@@ -39,5 +39,5 @@ function frameIn(reader: RowReader<object>, order: Order): Frame {
   return { reader, place: fixed(sql`to_json(array[${keys}])::text as place`), by: fixed(orderBy(order)) }
 }
 
-/** Only the first and the last row of a page are asked for their place. */
+/** Parses the place of a row; only needed for the first and the last row of a page. */
 export const readPlace = (text: unknown): Place => JSON.parse(String(text)) as string[]

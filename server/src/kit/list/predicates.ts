@@ -5,8 +5,8 @@ import { badInput } from '../graphql/refusal.ts'
 import type { FilterField } from './filter-input.ts'
 
 /**
- * What can be said of a field in SQL. `eq: null` and `in: [null]` ask `isEmpty`; the other names are the operators of the
- * inputs, whose negations are `n` + the name, true wherever the operator is not: of empty fields too.
+ * SQL conditions of a field. `eq: null` and `in: [null]` use `isEmpty`; the other names are the operators of the inputs. A negated operator, `n` +
+ * the name, holds wherever the operator does not, including empty fields.
  */
 export type Predicates<Value> = {
   readonly isEmpty: SQL
@@ -16,7 +16,7 @@ export type Predicates<Value> = {
 
 const MAX_VALUES = 200
 
-/** A field of which these things can be said. */
+/** Makes a filter field from its predicates. */
 export function field<Value>(input: InputRef<object>, predicates: Predicates<Value>): FilterField {
   const eq = (value: Value | null) => (value === null ? predicates.isEmpty : predicates.equals(value))
   const positive = (operator: string, value: unknown): SQL => {
@@ -32,7 +32,7 @@ export function field<Value>(input: InputRef<object>, predicates: Predicates<Val
   return { input, toSql }
 }
 
-/** What can be said of values that have an order. @param isFilled where not only null is empty */
+/** Predicates of values that have an order. @param isFilled needed if values other than null count as empty */
 export const ordered = <Value>(operand: SQLWrapper, parameter: (value: Value) => SQL, isFilled?: SQL) => {
   const compared = (operator: string) => (value: Value) => {
     const comparison = sql`${operand} ${sql.raw(operator)} ${parameter(value)}`

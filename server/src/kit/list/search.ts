@@ -13,14 +13,17 @@ const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type Searchable = Pick<ListSource, 'id' | 'searched' | 'foundBy' | 'alsoFound'>
 
-/** Every word must occur somewhere in the searched text, without case and accents. The first eight or more characters of an id find its row too. */
+/**
+ * Every word must occur somewhere in the searched text, ignoring case and accents. A single word of eight or more characters also matches the start
+ * of an ID.
+ */
 export function searchToSql({ id, searched, foundBy, alsoFound }: Searchable, text: string | null | undefined): SQL | undefined {
   const words = (text ?? '').split(/\s+/u).filter(Boolean)
   if (words.length === 0) return undefined
   if (words.length > MAX_WORDS) throw badInput(`Search for at most ${MAX_WORDS} words.`)
   if (foundBy) return and(...words.map(foundBy))
-  // The function that LIKE is, with its estimates, but of no index: the planner may find it cheap to read all of a trigram index, and nothing interrupts that for
-  // half a minute at a million users, no timeout either.
+  // `textlike` is the function behind LIKE, with the same estimates but without an index: for a short word the planner may choose to read all of a
+  // trigram index, which at a million users takes half a minute and cannot be interrupted, not even by a timeout.
   const inText = and(
     ...words.map((word) => {
       const pattern = sql`fold(${`%${literal(word)}%`})`
@@ -31,7 +34,7 @@ export function searchToSql({ id, searched, foundBy, alsoFound }: Searchable, te
   return only === '' ? inText : or(inText, idBeginning(id, only), alsoFound?.(only))
 }
 
-/** The rows whose id begins so, or is this one where ids are counted. */
+/** Matches rows whose UUID begins with the text, or whose serial ID equals it. */
 function idBeginning(id: PgColumn, only: string): SQL | undefined {
   if (id.getSQLType() !== 'uuid') return isIdOf(id, only) ? sql`${id} = ${only}` : undefined
   const lowest = only.toLowerCase() + LOWEST_ID.slice(only.length)

@@ -4,7 +4,7 @@ import type { GraphQLResolveInfo, SelectionSetNode } from 'graphql'
 /** Whether a query asks for the total of the list that is being resolved. */
 export const asksForTotal = (info: GraphQLResolveInfo): boolean => asksFor(info, ['totalCount', 'totalIsExact'])
 
-/** The same of how many there are in each state. */
+/** Whether the query asks for the number of rows in each state. */
 export const asksForStates = (info: GraphQLResolveInfo): boolean => asksFor(info, ['states'])
 
 const asksFor = (info: GraphQLResolveInfo, names: readonly string[]): boolean =>

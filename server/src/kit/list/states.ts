@@ -10,33 +10,34 @@ import type { FilterField } from './filter-input.ts'
 import { field } from './predicates.ts'
 import { EXACT_TO, boundedCount, literalNumber } from './total.ts'
 
-/** What the rows of a list are told apart by, such as in its tabs: every row is in exactly one state. */
+/** States of the rows of a list, such as its tabs: every row is in exactly one state. */
 export type ListStates<Row> = {
-  /** In the order of the tabs. */
+  /** Enum with the values in the order of the tabs. */
   readonly type: Enum<string>
-  /** The condition of each, at this moment. */
+  /** Returns the condition of each state at the current time. */
   readonly conditions: () => Readonly<Record<string, SQL>>
   readonly of: (row: Row) => string
 }
 
-/** How many rows are in a state; null: in any. */
+/** Number of rows in a state; a null state stands for all. */
 export type StateCount = { readonly state: string | null; readonly count: number; readonly isCapped: boolean }
 
-/** @param of the state of a row, decided as `conditions` do */
+/** @param of returns the state of a row and must agree with `conditions` */
 export const listStates = <Value extends string, Row>(
   type: Enum<Value>,
   of: (row: Row) => Value,
   conditions: () => Readonly<Record<Value, SQL>>,
 ): ListStates<Row> => ({ type, of, conditions })
 
-/** The filter's field `state`. */
+/** Filter field `state`. */
 export const stateField = ({ type, conditions }: Pick<ListStates<never>, 'type' | 'conditions'>): FilterField =>
   field(enumOperation(type), { isEmpty: sql`false`, equals: (state: string) => conditions()[state] ?? sql`false` })
 
 /**
- * How many of the matching rows are in each state, in one statement: of more than 10,000 each state is counted alone, up to as many, unless the
- * first 10,000 have too many of it already. Where it has no parameters, each connection plans it once: over many partitions that takes longer than to count.
- * @param rows what follows `select … from`, but for the state's condition
+ * Counts the matching rows in each state in one statement. If there are more than 10,000, each state is counted separately up to that number, unless
+ * the first 10,000 rows already have too many of it. Without parameters each connection plans the statement only once: over many partitions planning
+ * takes longer than counting.
+ * @param rows what follows `select … from`, without the state's condition
  */
 export async function countStates(orm: Orm, { conditions }: ListStates<never>, rows: (state?: SQL) => SQL): Promise<readonly StateCount[]> {
   const states = Object.entries(conditions())
@@ -62,7 +63,7 @@ export async function countStates(orm: Orm, { conditions }: ListStates<never>, r
   })
 }
 
-/** Declares what is told of each state's rows. */
+/** Declares the type with the number of rows in a state. */
 export const stateCountType = ({ type }: Pick<ListStates<never>, 'type'>) =>
   builder.objectRef<StateCount>(`${type.name}Count`).implement({
     fields: (t) => ({

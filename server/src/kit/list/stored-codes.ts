@@ -14,18 +14,18 @@ export const CODE_TEXT = 'The code as it is stored, which may be one that this v
 
 export type StoredCodes<Code extends string> = {
   readonly type: Enum<StoredCode<Code>>
-  /** A stored text as a member of the enum. */
+  /** Converts a stored text to a member of the enum. */
   readonly of: (text: string) => StoredCode<Code>
   /**
-   * Filters by a column of such texts; `UNKNOWN` is what is none of the codes. `having` turns a comparison with the column into a condition on the row:
-   * an `exists`, where rows have several.
+   * Filters by a column of such texts; `UNKNOWN` matches texts that are none of the codes. `having` turns a comparison with the column into a
+   * condition on the row, such as an `exists` if a row has several values.
    */
   readonly filter: (column: SQLWrapper, having?: (condition: SQL) => SQL) => FilterField
 }
 
 /**
- * Declares the enum of a column whose rows outlive the versions that wrote them. A text that is not in the list is answered as `UNKNOWN`, so that it
- * fails nothing; a field beside the enum answers the text itself. Nothing writes `UNKNOWN`: the columns' own type is `Code`.
+ * Declares the enum of a column whose rows outlive the versions that wrote them. A text that is not in the list is returned as `UNKNOWN`, so that no
+ * query fails; a field beside the enum returns the text itself. `UNKNOWN` is never written: the columns' own type is `Code`.
  */
 export function storedCodes<const Code extends string>(name: string, codes: readonly Code[], description: string): StoredCodes<Code> {
   const values: readonly StoredCode<Code>[] = [...codes, UNKNOWN]

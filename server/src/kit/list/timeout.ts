@@ -4,9 +4,9 @@ import type { Orm } from '../../db/orm.ts'
 const QUERY_CANCELED = '57014'
 
 /**
- * Reads in a transaction whose statements the database ends, each, after so long: 57014, of which the mask makes TOO_SLOW. A limit of the
- * connection would do without the transaction, but hold for everything else on it; a timer here would leave the database at work for nobody.
- * @param milliseconds undefined: reads as it is, within the limit of every statement
+ * Reads in a transaction in which the database cancels each statement after this time (57014, which clients see as TOO_SLOW). A limit of the
+ * connection would need no transaction, but would apply to everything else on it; a timer here would leave the database working for nobody.
+ * @param milliseconds undefined: reads without a transaction, within the general limit of statements
  */
 export async function withTimeout<Result>(
   orm: Orm,
@@ -23,7 +23,7 @@ export async function withTimeout<Result>(
   )
 }
 
-/** The database has ended the statement for the time that it took, or somebody did. */
+/** Whether the database has cancelled the statement, because of its time or on somebody's request. */
 export function isTimeout(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError && error.cause ? error.cause : error
   return cause instanceof Error && 'code' in cause && cause.code === QUERY_CANCELED

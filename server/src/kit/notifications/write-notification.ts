@@ -4,19 +4,19 @@ import { notification } from '../../tables/people/notification.table.ts'
 
 export type Entry = Omit<typeof notification.$inferInsert, 'id' | 'readAt' | 'more'>
 
-/** So many of the same stand by themselves; the next ones count up the newest of them. */
+/** Number of equal notifications that are listed separately; further ones only increment the newest of them. */
 const ALONE = 3
 
 /**
- * Tells somebody something, in the transaction of what it tells of; their open pages hear of it at the commit. Never give it a secret.
- * A flood stays a few rows: unread ones of the last hour that say the same of the same person become one, with the newest facts and link. But for requests,
- * which the HR product lists, they must lead to the same page: what each is about stays told.
+ * Writes a notification in the transaction of the change that it is about; open pages of the user learn of it at the commit. Never pass a secret.
+ * To limit a flood, unread notifications of the last hour with the same content about the same person become one row, with the newest facts and link.
+ * They must also have the same link, so that every subject stays visible; requests need not, since the HR product lists them.
  */
 export async function writeNotification(orm: Pick<Orm, 'insert' | 'execute'>, entry: Entry): Promise<void> {
   const { userId, kind, titleCode, requestType = null, requestStatus = null, parameters = {}, link = null } = entry
   const at = (entry.createdAt ?? new Date()).toISOString()
   const facts = JSON.stringify(parameters)
-  // Of two transactions at once neither waits for the other: the second writes a row of its own.
+  // Concurrent transactions do not wait for each other: the second writes a row of its own.
   await orm.execute(sql`
     with same as (
       select id, row_number() over (order by created_at desc, id) as nth, count(*) over () as together from ${notification}
@@ -34,5 +34,5 @@ export async function writeNotification(orm: Pick<Orm, 'insert' | 'execute'>, en
     where not exists (select from counted)`)
 }
 
-/** Writes one of its own, never grouped, for who sends it together with other statements. */
+/** Statement that writes a notification without grouping, to be sent together with other statements. */
 export const notificationStatement = (orm: Pick<Orm, 'insert'>, entry: Entry) => orm.insert(notification).values(entry)

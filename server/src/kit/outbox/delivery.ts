@@ -9,17 +9,17 @@ import { isAwaited, outbox } from '../../tables/outbox.table.ts'
 import { RefusedMessage, sentWithin } from './senders.ts'
 import type { Sender, Senders } from './senders.ts'
 
-/** A trigger of the table notifies on it. */
+/** Channel on which a trigger of the table notifies. */
 const OUTBOX_CHANNEL = 'outbox'
 const LOOK_EVERY_MS = 15_000
-/** As many of a channel are sent at once, so that one slow answer keeps nobody waiting. */
+/** Number of messages of a channel that are sent at once, so that one slow response delays nobody. */
 const AT_ONCE = 5
 const MOST_ATTEMPTS = 6
 const FIRST_WAIT_S = 15
-/** Longer than a try may take, so that no other process takes a message while this one hands it over. */
+/** Longer than an attempt may take, so that no other process takes a message while this one delivers it. */
 const CLAIM_S = 120
 const LONGEST_TRY_MS = 60_000
-/** A server that took nothing is left alone for so long, twice as long each time. */
+/** Pause after a server has accepted nothing; it doubles each time. */
 const FIRST_REST_MS = 5000
 const LONGEST_REST_MS = 60_000
 
@@ -29,9 +29,9 @@ type Deps = { db: Database; log: Logger; settings: Pick<Settings, 'demo'>; sende
 type Channel = keyof Senders
 
 /**
- * Hands the outbox's messages to their senders: at once when one is queued, again with growing waits (15 s to 8 min) when it was refused.
- * Mails and text messages do not wait for one another. Several processes share the work; a killed one leaves its messages to the others.
- * What has gone out, or was given up, keeps no text outside of the demo: a code or link must not be readable in the database.
+ * Delivers the messages of the outbox: at once when one is queued, and again with growing delays (15 s to 8 min) if it was refused. Mails and text
+ * messages do not wait for each other. Several processes share the work; a killed one leaves its messages to the others. Outside of demo mode a
+ * message that was sent or given up keeps no text: a code or link must not be readable in the database.
  */
 export async function startDelivery(deps: Deps): Promise<Delivery> {
   const { db, senders } = deps
@@ -57,7 +57,7 @@ function startChannel(deps: Deps, channel: Channel, sender: Sender) {
   let alarm: NodeJS.Timeout | undefined
   const deliver = async (closing: AbortSignal) => {
     while (!closing.aborted && Date.now() >= restsUntil) {
-      // After a rest one message tries whether the server is there again.
+      // After a pause one message tests whether the server is available again.
       const rows = await claim(deps.db, channel, rest > 0 ? 1 : AT_ONCE)
       if (rows.length === 0) return
       const outcomes = await Promise.all(rows.map((row) => handOver(deps, sender, row)))
@@ -84,9 +84,9 @@ function startChannel(deps: Deps, channel: Channel, sender: Sender) {
 type Row = typeof outbox.$inferSelect
 
 /**
- * Claims messages by moving their next attempt into the future, so that no transaction stays open while a mail server answers. First those that
- * somebody sits before a page for, of which the newest is the one that still works; then the others in turn. It is one statement: what is queued
- * between two would be taken with the others.
+ * Claims messages by moving their next attempt into the future, so that no transaction stays open while a mail server responds. Messages that a user
+ * waits for on a page come first, the newest before the others, because only the newest still works; then the rest in turn. It is one statement: a
+ * message queued between two statements would be taken with the rest.
  */
 function claim({ orm }: Database, channel: Channel, most: number): Promise<Row[]> {
   const due = (which: SQL, order: SQL) =>
@@ -115,7 +115,7 @@ function claim({ orm }: Database, channel: Channel, most: number): Promise<Row[]
     .returning()
 }
 
-/** @returns whether a server answered, be it that it refused this message alone */
+/** @returns whether the server responded, even if it refused this message */
 async function handOver({ db, log, settings }: Deps, sender: Sender, row: Row): Promise<boolean> {
   const over = { dueAt: null, ...(settings.demo ? {} : { text: '', html: null }) }
   const failure = await sentWithin(LONGEST_TRY_MS, sender.send(row)).then(

@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 
-/** Codes and links are over by then; a message that was kept back for so long would only confuse. */
+/** Age in seconds from which a message is not sent: its codes and links have expired, and it would only confuse. */
 export const TOO_OLD_S = 24 * 3600
 const BATCH = 5000
 
-/** Takes the texts of messages that are too old to be sent out of the database, with the links, codes and passwords in them, sent or not. @returns of how many */
+/**
+ * Deletes the texts of messages that are too old to be sent, with the links, codes and passwords in them, whether they were sent or not.
+ * @returns the number of messages
+ */
 export async function forgetOldTexts(orm: Pick<Orm, 'execute'>): Promise<number> {
   const old = sql`select id from ${outbox} where text <> '' and created_at < now() - make_interval(secs => ${TOO_OLD_S}) limit ${BATCH}`
   for (let all = 0; ;) {

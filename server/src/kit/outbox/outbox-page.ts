@@ -14,7 +14,7 @@ export type OutboxPage = (req: IncomingMessage, res: ServerResponse, host: Host,
 
 const SHOWN = 100
 
-/** Where the outbox opens: the key makes it so. */
+/** Address of the outbox page, with the key that opens it. */
 export const outboxAddress = ({ publicUrl, outboxKey = '' }: Pick<Settings, 'publicUrl' | 'outboxKey'>): string =>
   `${publicUrl.origin}${PATH}?key=${outboxKey}`
 
@@ -61,7 +61,7 @@ const locked = () =>
     'The outbox opens by its key. The portal prints the address with the key when it starts; OUTBOX_KEY sets another one.',
   )
 
-/** Takes the key out of the address, where it would stay in the history and in pictures of the page. */
+/** Redirects to the address without the key, which would otherwise stay in the history and in screenshots. */
 function enter(res: ServerResponse, host: Host, query: URLSearchParams): void {
   setCookie(res, host.origin, { name: COOKIE, value: query.get('key') ?? '', maxAge: COOKIE_SECONDS, path: PATH })
   query.delete('key')

@@ -6,14 +6,14 @@ import { sentWithin } from './senders.ts'
 import type { Sender } from './senders.ts'
 
 export type Message = typeof outbox.$inferInsert
-/** Hands a message over while its person waits. @returns whether it was taken */
+/** Sends a message while the user waits. @returns whether it was accepted */
 export type SendNow = (message: Message) => Promise<boolean>
 
 const LONGEST_MS = 5000
 
 /**
- * Sends at once and waits for the answer, 5 s at most. What was refused is not tried again: its code would come after the person was told that none does.
- * Without a sender messages wait in the outbox, as all of them do.
+ * Sends at once and waits for the response, 5 s at most. A refused message is not retried: its code would arrive after the user was told that none
+ * will. Without a sender the message stays in the outbox, like all others.
  */
 export const createSendNow =
   (db: Database, log: Logger, sender: Sender | undefined): SendNow =>

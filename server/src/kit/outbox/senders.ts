@@ -1,15 +1,15 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../../platform/settings.ts'
 
-/** What goes to a mail server or an SMS gateway. `id` stays the same when a delivery is tried again. */
+/** Message for a mail server or an SMS gateway. `id` stays the same when a delivery is retried. */
 export type Outgoing = { id: string; recipient: string; subject: string | null; text: string; html: string | null }
 
-/** The server answers, and does not take this one message. */
+/** The server responded, but refused this one message. */
 export class RefusedMessage extends Error {
   override name = 'RefusedMessage'
 }
 
-/** Hands one message over. Rejects when it was not taken: with a `RefusedMessage`, or where the server itself fails with any other error. */
+/** Delivers one message. Rejects with a `RefusedMessage` if the server refused it, and with any other error if the server itself failed. */
 export type Sender = { send(message: Outgoing): Promise<void>; close(): void }
 
 export type Senders = { MAIL?: Sender; SMS?: Sender }
@@ -23,7 +23,7 @@ export function createSenders(settings: Pick<Settings, 'smtpUrl' | 'smsUrl' | 'm
   }
 }
 
-/** Waits for a message to be handed over, for so many milliseconds at the most. */
+/** Waits for a delivery, at most for this time. */
 export async function sentWithin(milliseconds: number, sending: Promise<void>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds / 1000} s`)), milliseconds)
@@ -34,11 +34,11 @@ export async function sentWithin(milliseconds: number, sending: Promise<void>): 
   }
 }
 
-/** Nodemailer's codes for what a server says of an address or a text; 421 is of the server itself (RFC 5321, 4.2.1). */
+/** Nodemailer's codes for a refused address or text; 421 is about the server itself (RFC 5321, 4.2.1). */
 const isOfTheMessage = (error: Error) =>
   'code' in error && ['EENVELOPE', 'EMESSAGE'].includes(String(error.code)) && !('responseCode' in error && error.responseCode === 421)
 
-/** What a gateway says of its caller or of itself, not of the message. */
+/** Status codes of a gateway about its caller or itself, not about the message. */
 const OF_THE_GATEWAY = new Set([401, 403, 404, 408, 429])
 
 function mailSender(url: string, from: string): Sender {
@@ -69,7 +69,10 @@ function mailSender(url: string, from: string): Sender {
   }
 }
 
-/** The gateway's contract: `POST` of `{ id, to, text }` as JSON; user and password of the address as basic authentication; any 2xx is taken. */
+/**
+ * Contract of the gateway: `POST` of `{ id, to, text }` as JSON; user and password of the address are sent as basic authentication; any 2xx means
+ * accepted.
+ */
 function smsSender(gateway: URL): Sender {
   const { username, password } = gateway
   const address = new URL(gateway)

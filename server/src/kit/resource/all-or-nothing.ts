@@ -3,7 +3,10 @@ import type { ChangeResult } from './change.ts'
 
 const UNDONE = new Error('Nothing is written of a change with errors')
 
-/** Several changes in one transaction, which is taken back where the answer has errors. @param work reads and writes by its own context */
+/**
+ * Runs several changes in one transaction, which is rolled back if the result has errors.
+ * @param work must read and write with the context that it receives
+ */
 export async function allOrNothing<Row>(
   context: RequestContext,
   work: (context: RequestContext) => Promise<ChangeResult<Row>>,

@@ -20,9 +20,9 @@ type Work<Locked> = (tx: Orm, record: Locked) => Promise<Decision<Locked>>
 const STALE = invalid(null, 'FRESH_AUTH_REQUIRED', 'Sign in again to change this.')
 
 /**
- * Changes one record: within reach, with authority over it, on the version that was seen, and with its audit row, all in one transaction or none.
- * A conflict answers the record as it is now. `work` answers what is wrong, or what it did; where nothing changed (undefined), nothing is written.
- * @throws FRESH_AUTH_REQUIRED where the change asks for a fresh sign-in and the caller's is older
+ * Changes one record that is within reach, with authority over it, at the version that the caller saw, and writes its audit row, all in one
+ * transaction. A conflict returns the record as it is now. `work` returns errors or what it did; if nothing changed (undefined), nothing is written.
+ * @throws FRESH_AUTH_REQUIRED if the change requires a fresh sign-in and the caller's is older
  */
 export async function changeRecord<Row, Locked extends Versioned, Touch extends string>(
   resource: RecordResource<Row, Locked, Touch>,
@@ -88,7 +88,7 @@ class KeptError extends Error {
   }
 }
 
-/** Does the work, and takes all of it back where what was done is not for the caller. */
+/** Does the work, and rolls it back if the caller may not do what was done. */
 async function workKept<Row, Locked extends Versioned, Touch extends string>(
   tx: Orm,
   resource: RecordResource<Row, Locked, Touch>,
@@ -113,7 +113,7 @@ async function workKept<Row, Locked extends Versioned, Touch extends string>(
   }
 }
 
-/** Whether it depends on what is done to the record whether the caller may do it. */
+/** Whether the caller's permission depends on what is done to the record. */
 const isJudgedAfterwards = <Row, Locked extends Versioned, Touch extends string>(
   { record: { keeper, joining, organisations } }: RecordResource<Row, Locked, Touch>,
   context: RequestContext,
@@ -127,7 +127,10 @@ const isJudgedAfterwards = <Row, Locked extends Versioned, Touch extends string>
   )
 }
 
-/** What is decided for a record, or why the caller may not do that: somebody else rules it, or it neither belongs to the named organisation nor joins it. */
+/**
+ * Returns the decision for a record, or errors if the caller may not do it: somebody else manages the record, or it neither belongs to the named
+ * organisation nor joins it.
+ */
 export function permittedOf<Row, Locked extends Versioned, Touch extends string>(
   { record: { keeper, joining, organisations } }: RecordResource<Row, Locked, Touch>,
   context: RequestContext,
@@ -149,7 +152,7 @@ type Admission<Locked> =
   | { readonly record: Locked; readonly error?: never; readonly denied?: never }
   | { readonly record?: never; readonly error: UserError; readonly denied?: Locked }
 
-/** Whether the caller may change this of this record, whatever is to be changed of it. `denied` is to be audited. */
+/** Checks whether the caller may change this part of the record, whatever the new values are. `denied` must be audited. */
 export function admitted<Row, Locked extends Versioned, Touch extends string>(
   { name, record: rules }: RecordResource<Row, Locked, Touch>,
   context: RequestContext,
@@ -165,7 +168,7 @@ export function admitted<Row, Locked extends Versioned, Touch extends string>(
   return !context.isFresh && rules.asksFresh(viewer, found, touches) ? { error: STALE, denied: found } : { record: found }
 }
 
-/** The audit row of a change of a record; without what was done, of one that was denied. */
+/** Audit row of a change of a record; without `done` it is that of a denied change. */
 export const auditOf = <Row, Locked>(
   { node }: Resource<Row>,
   action: AuditAction,

@@ -12,13 +12,13 @@ import type { RecordResource } from './resource.ts'
 export type Judged<Locked> = {
   readonly id: string
   readonly outcome: Outcome
-  /** What changes, and how. */
+  /** The change, if there is one. */
   readonly change?: ChangedRecord<Locked>
-  /** What the caller may not change. */
+  /** The record, if the caller may not change it. */
   readonly denied?: Locked
 }
 
-/** Several records that are changed by one rule in the caller's transaction. `records`: those of the ids that are there. */
+/** Several records that are changed by one rule in the caller's transaction. `records`: those of the IDs that exist. */
 type Batch<Row, Locked extends Versioned, Touch extends string> = {
   readonly resource: RecordResource<Row, Locked, Touch>
   readonly rule: RecordRule<Locked, Touch>
@@ -27,8 +27,10 @@ type Batch<Row, Locked extends Versioned, Touch extends string> = {
 }
 
 /**
- * Changes many records by a rule, each as `changeRecord` would alone: within reach, with authority over it, with its audit row; in as many statements
- * for a thousand as for one. @param batch with locked records. @returns what came of each id, in order
+ * Changes many records by a rule, each as `changeRecord` would alone: within reach, with authority over it, with its audit row. It takes as many
+ * statements for a thousand as for one.
+ * @param batch with locked records.
+ * @returns the result of each ID, in order
  */
 export async function changeRecords<Row, Locked extends Versioned, Touch extends string>(
   tx: Orm,
@@ -62,7 +64,7 @@ export async function changeRecords<Row, Locked extends Versioned, Touch extends
   return judged
 }
 
-/** What would come of each, by the same rule; nothing is written. */
+/** Like `changeRecords`, but writes nothing. */
 export const judgeRecords = async <Row, Locked extends Versioned, Touch extends string>(
   tx: Orm,
   context: RequestContext,
@@ -78,7 +80,7 @@ const prepare = <Row, Locked extends Versioned, Touch extends string>(
     ids.flatMap((id) => records.get(id) ?? []),
   )
 
-/** As each is decided alone, and by what the resource judges of all of them together. */
+/** Decides each record on its own, then applies what the resource judges about all of them together. */
 async function judgeAll<Row, Locked extends Versioned, Touch extends string>(
   tx: Orm,
   context: RequestContext,

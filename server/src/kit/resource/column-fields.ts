@@ -14,14 +14,14 @@ const SCALARS: Readonly<Record<string, 'Boolean' | 'DateTime' | 'ID' | 'Int'>> =
   'timestamp with time zone': 'DateTime',
 }
 
-/** What a column is in the API. @param type where it is an enumeration, or an id in text */
+/** GraphQL type of a column. @param type needed for an enumeration, or an ID stored as text */
 export function typeOf(column: PgColumn, type?: Enum<string> | 'ID') {
   const sqlType = column.getSQLType()
   const one = type ?? SCALARS[sqlType.replace('[]', '')] ?? 'String'
   return sqlType.endsWith('[]') ? ([one] as const) : one
 }
 
-/** The fields of a type that are columns of its table, each of its column's type and null where that may be. @param more enumerations, and what is to be said of a field */
+/** Fields of a type for columns of its table, with the type and nullability of each. @param more enumerations, and descriptions of fields */
 export const columnFields = <Row extends object>(
   t: Fields<Row>,
   columns: { readonly [Name in keyof Row & string]: PgColumn },

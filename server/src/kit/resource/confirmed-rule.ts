@@ -7,13 +7,13 @@ import type { Done } from './change.ts'
 import type { RecordRule } from './record-rule.ts'
 
 type Confirmation<Locked> = {
-  /** How many users a change of a record reaches; undefined where it is none that asks. */
+  /** Number of users that a change affects; undefined if it needs no confirmation. */
   readonly reached: (tx: Orm, record: Locked, done: Done<Locked>) => Promise<number | undefined>
-  /** What is wrong with the number that the caller was told of. */
+  /** Returns an error if this number needs a confirmation that the caller has not given. */
   readonly refuse: (count: number) => UserError | undefined
 }
 
-/** A rule that is done only for who knows how many users it reaches. */
+/** Requires the caller to confirm the number of affected users. */
 export const confirmedRule = <Locked extends { readonly id: string }, Touch extends string>(
   rule: RecordRule<Locked, Touch>,
   { reached, refuse }: Confirmation<Locked>,
@@ -38,14 +38,14 @@ export const confirmedRule = <Locked extends { readonly id: string }, Touch exte
   },
 })
 
-/** What the number of users is, to who has to name it. */
+/** Description of the number of users, for callers who have to give it. */
 export const USERS =
   'How many users the change reaches, as its effects told. Needed for more than 25; one that is far from it now is a ConflictError.'
 
-/** People sign in while somebody reads: so far the number may have moved since it was told. */
+/** Accepted relative deviation, since the number may change after the preview has reported it. */
 const MOVES_BY = 0.1
 
-/** What is wrong with a number of users, which are counted while they come and go. @param expected undefined: none was given */
+/** Checks the expected number of users, which come and go while they are counted. @param expected undefined: none was given */
 export function refuseUsers(count: number, expected: number | undefined): UserError | undefined {
   if (!isMany(count)) return undefined
   if (expected === undefined) return invalid('users', 'USERS_REQUIRED', `Say how many users it reaches: ${count}.`)

@@ -12,7 +12,7 @@ import type { Resource } from './resource.ts'
 
 type Created = Facts & { readonly partnerId: string | null }
 
-/** Writes a new record and its audit row, in the caller's transaction. @param values the columns, which the audit row tells; never a secret */
+/** Writes a new record and its audit row, in the caller's transaction. @param values the columns, which the audit row contains; never a secret */
 export async function createRecord<Row extends { readonly id: string }>(
   tx: Orm,
   { name, node, table, columns }: Resource<Row>,
@@ -29,7 +29,10 @@ export async function createRecord<Row extends { readonly id: string }>(
   return created
 }
 
-/** The statements that write any number of new records and their audit rows, drawn up before a transaction sends them. Each has its id already. */
+/**
+ * Statements that write any number of new records and their audit rows, prepared before the transaction that sends them. Each record already has its
+ * ID.
+ */
 export const createdRecords = <Row>(
   resource: Resource<Row>,
   context: RequestContext,

@@ -20,19 +20,19 @@ type Seen = { readonly id: string; readonly version?: number }
 type Operation<Row, Locked, Touch extends string, Input> = {
   readonly access: Rule
   readonly description?: string
-  /** What the caller says besides the record and the version that they saw. */
+  /** Input fields besides the record and the version that the caller saw. */
   readonly more?: (t: InputFields) => InputFieldMap
-  /** Where the input names no version: something of the record is typed instead. */
+  /** Set if the input has no version, because the caller types something of the record instead. */
   readonly withoutVersion?: true
   /** Types that other operations of the resource share with this one. */
   readonly input?: InputRef<{ id: string; version: number }>
   readonly payload?: ObjectRef<typeof builder.$inferSchemaTypes, ChangeResult<Row>>
   readonly rule: (input: Input, context: RequestContext) => RecordRule<Locked, Touch>
-  /** What the database may refuse, where that is more than the resource's `taken`. */
+  /** Handles refusals of the database beyond the resource's `taken`. */
   readonly orRefused?: (change: () => Promise<ChangeResult<Row>>) => Promise<ChangeResult<Row>>
 }
 
-/** Declares `delete…` of a resource, over the version that was seen. */
+/** Declares `delete…` of a resource, which checks the version that the caller saw. */
 export function deleteMutation<Row, Locked extends Versioned, Touch extends string, Input extends object = object>(
   resource: RecordResource<Row, Locked, Touch>,
   options: Operation<Row, Locked, Touch, Input>,
@@ -66,13 +66,13 @@ export function deleteMutation<Row, Locked extends Versioned, Touch extends stri
 
 type Deletion<Locked> = {
   readonly table: PgTable & { readonly id: PgColumn }
-  /** What the audit row says of the record that is gone. */
+  /** Facts of the deleted record for the audit row. */
   readonly facts: (record: Locked) => Facts
-  /** Why a record cannot go yet. */
+  /** Returns an error if a record cannot be deleted yet. */
   readonly refuse?: (tx: Orm, record: Locked) => Promise<UserError | undefined>
 }
 
-/** Deletes records that nothing else has to be done for: what hangs on them goes by the database. */
+/** Deletes records without further work: the database deletes the rows that depend on them. */
 export const deletionRule = <Locked extends Versioned, Touch extends string>(
   action: AuditAction,
   { table, facts, refuse }: Deletion<Locked>,

@@ -10,34 +10,34 @@ import type { Enum } from '../list/filter-fields.ts'
 import { typeOf } from './column-fields.ts'
 import type { Facts } from './change.ts'
 
-/** One column that people edit. What is not given stays; of a column that may be null, '' and 0 take away what was there. */
+/** A column that people edit. Absent values stay as they are; in a nullable column '' and 0 clear the value. */
 export type EditableField = {
-  /** Where the column's own type does not say it. */
+  /** GraphQL type, if the column's own type does not determine it. */
   readonly type?: Enum<string> | 'ID'
   readonly rule?: InputRule
   readonly description?: string
-  /** Whether it is given with a new record; one that is not has the column's default. */
+  /** Whether it is an input of a new record; otherwise the column's default applies. */
   readonly creates?: 'optional' | 'required'
 }
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
 type Row<Table extends PgTable> = Table['$inferSelect']
 
-/** What is given of an editable record. */
+/** Values of an editable record, as far as they are given. */
 export type Given<Table extends PgTable, Name extends keyof Row<Table>> = { readonly [Each in Name]?: Row<Table>[Each] | undefined }
 
 export type Editable<Table extends PgTable, Name extends keyof Row<Table>> = {
   readonly table: Table
   readonly inputFields: (t: InputFields, isNew: boolean) => InputFieldMap
-  /** What is given, as the columns have it. */
+  /** Converts given values to column values. */
   readonly kept: (given: Given<Table, Name>) => Partial<Row<Table>>
-  /** A new record of what is given: everything else by the columns' defaults. */
+  /** Makes a new record from the given values and the columns' defaults. */
   readonly fresh: (given: Given<Table, Name>) => Pick<Row<Table>, Name>
-  /** What breaks the rules of single fields. */
+  /** Returns the errors of single fields. */
   readonly errors: (values: Facts) => UserError[]
 }
 
-/** The columns of a table that people edit, said once for the inputs, their rules and what is written. */
+/** Declares the editable columns of a table once for the inputs, their rules and what is written. */
 export function editable<Table extends PgTable, const Fields extends { readonly [Name in keyof Row<Table>]?: EditableField }>(
   table: Table,
   fields: Fields,

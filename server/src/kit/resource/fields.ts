@@ -8,15 +8,15 @@ import type { RequestContext } from '../graphql/context.ts'
 import type { Field } from './resource.ts'
 
 /*
- * What most fields of a list are: a column of the export under its own name, filtered and ordered by. Orders cost an index, or the time to sort what is
- * left: `unordered` takes one away.
+ * Common fields of a list: exported under their own name, filtered and ordered by. Ordering costs an index, or the time to sort the remaining rows;
+ * `unordered` removes it.
  */
 
-/** Text by a folded expression that is empty where there is none. @param searched a column with a trigram index that holds the text among others */
+/** Text by a folded expression that is empty if there is none. @param searched a column with a trigram index that contains the text among others */
 export const text = (folded: SQLWrapper, searched?: SQLWrapper) =>
   ({ cell: true, filter: textField(folded, searched), sort: { expression: folded, type: 'text' } }) as const satisfies Field<never>
 
-/** Text as it is kept, folded. */
+/** Folds a stored text; '' for null. */
 export const folded = (column: SQLWrapper) => sql`(fold(coalesce(${column}, '')) collate "C")`
 
 export const coded = <Value extends string>(type: Enum<Value>, column: SQLWrapper) =>
@@ -32,7 +32,7 @@ export const flag = (column: SQLWrapper) =>
 export const whole = (column: SQLWrapper) =>
   ({ cell: true, filter: numberField(column), sort: { expression: column, type: 'integer' } }) as const satisfies Field<never>
 
-/** @param indexed the column as an index has it, where that puts null before every moment; never null, or not ordered by */
+/** @param indexed the column as an index has it, if that puts null before every moment; a column without it must not be null, or not be ordered by */
 export const moment = (column: SQLWrapper, indexed?: SQLWrapper) =>
   ({
     cell: true,
@@ -44,7 +44,7 @@ export const unordered = ({ cell, filter }: { readonly cell: true; readonly filt
 
 type Loader<Found> = (context: RequestContext) => { load(id: string): Found | null | Promise<Found | null> }
 
-/** The name of what a row leads to, in an export alone. */
+/** Name of a referenced record, for exports only. */
 export const nameOf = <Key extends string, Name extends string>(
   key: Key,
   loader: Loader<{ readonly [Each in Name]: string }>,

@@ -15,8 +15,8 @@ const ORGANISATION_REQUIRED = invalid(
 )
 
 /**
- * Why a request may not write what belongs to these organisations: it names another one.
- * @param organisations undefined for what belongs to no organisation, as a login provider does
+ * Returns an error if the request names another organisation than those of the record.
+ * @param organisations undefined for a record that belongs to no organisation, such as a login provider
  */
 export const organisationError = (
   { customerId }: Pick<RequestContext, 'customerId'>,
@@ -24,6 +24,6 @@ export const organisationError = (
 ): UserError | undefined =>
   customerId === undefined || organisations === undefined || organisations.includes(customerId) ? undefined : OTHER_ORGANISATION
 
-/** Why a request may not act on all that a list shows: its caller administers several organisations, and it says neither which one nor that all are meant. */
+/** Returns an error for an action on all rows of a list if the caller administers several organisations and names neither one nor all of them. */
 export const unnamedError = ({ namesOrganisation, viewer }: Pick<RequestContext, 'namesOrganisation' | 'viewer'>): UserError | undefined =>
   !namesOrganisation && viewer && scopeOf(viewer) === 'customers' && viewer.customerIds.length > 1 ? ORGANISATION_REQUIRED : undefined

@@ -7,7 +7,7 @@ import type { Resource } from './resource.ts'
 
 type OfPartners = { readonly table: { readonly partnerId: PgColumn } }
 
-/** The names of the partners of those of the rows that are within reach and have one, by the row's id. */
+/** Reads the partner names of rows that are within reach and have a partner, by row ID. */
 export const partnersOf =
   <Row>({ table, reach }: Resource<Row> & OfPartners): NonNullable<JobKind['partners']> =>
   async (context, ids) => {

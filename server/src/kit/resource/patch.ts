@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Done } from './change.ts'
 
-/** What of a record differs from how it stands, as columns to be written and for the audit row; undefined where nothing does. */
+/** Returns the columns that differ from the record, to be written and for the audit row; undefined if none does. */
 export function patchOf<Locked extends object>(record: Locked, given: Partial<Locked>): Done<Locked> | undefined {
   const changes = Object.entries(given).filter(
     ([key, value]) => value !== undefined && !isDeepStrictEqual(value, record[key as keyof Locked]),

@@ -10,7 +10,7 @@ import type { RecordRules } from './resource.ts'
 
 type RecordTable = PgTable & { readonly id: PgColumn; readonly $inferSelect: Versioned }
 
-/** How records are read and locked whose own row says all that authority over them is judged by. */
+/** Reads and locks records whose own row has everything that authority over them depends on. */
 export function plainRecords<Table extends RecordTable>(
   table: Table,
   reachOf: (reach: Reach) => SQL,

@@ -7,10 +7,10 @@ import { rowReader, rowsOf } from '../../db/rows.ts'
 import type { ReadColumns } from '../../db/rows.ts'
 import type { AnyResource, Resource } from './resource.ts'
 
-/** What rows of a resource are read from: its table, or that with what it is joined with. */
+/** Source of a resource's rows: its table, with its joins if it has any. */
 export const fromOf = ({ table, from }: Pick<AnyResource, 'table' | 'from'>, reach: Reach): SQL => from?.(reach) ?? sql`${table}`
 
-/** What a write answers: the columns of the table alone. */
+/** Columns of the table itself, which a write can return. */
 export const ownColumns = (columns: ReadColumns): Readonly<Record<string, PgColumn>> =>
   Object.fromEntries(Object.entries(columns).flatMap(([name, column]) => (is(column, PgColumn) ? [[name, column] as const] : [])))
 

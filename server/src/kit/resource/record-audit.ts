@@ -18,18 +18,18 @@ import { isRevertible, revertChange } from './revert-change.ts'
 import type { Reverts } from './revert-change.ts'
 
 type Options = {
-  /** What the names of its types begin with, e.g. `User`. */
+  /** Prefix of the type names, e.g. `User`. */
   readonly name: string
   readonly access: Rule
   readonly revertAccess: Rule
-  /** Where taking back may need the number of users that it reaches: what that number is. */
+  /** Description of the number of affected users, if a revert may require it. */
   readonly users?: string
 }
 
-/** By subject type, what takes changes back, and who may. */
+/** Reverts by subject type, with the rule that decides who may use them. */
 export const recordReverts = new Map<string, { readonly reverts: Parameters<typeof isRevertible>[0]; readonly access: Rule }>()
 
-/** Declares who changed a record, `…Audit`, and how a change is undone, `revert…Change`. */
+/** Declares the change history of a record, `…Audit`, and the mutation that undoes a change, `revert…Change`. */
 export function recordAudit<Row, Locked extends Versioned, Touch extends string, Prepared>(
   reverts: Reverts<Row, Locked, Touch, Prepared>,
   { name, access, revertAccess, users }: Options,
@@ -87,7 +87,7 @@ export function recordAudit<Row, Locked extends Versioned, Touch extends string,
   )
 }
 
-/** The rows of a record within reach. */
+/** Condition for the audit rows of a record within reach. */
 const isOf = <Row>({ node, table, reach }: Resource<Row>, context: RequestContext, id: string): SQL | undefined =>
   isIdOf(table.id, id)
     ? and(

@@ -17,13 +17,13 @@ type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSche
 type Options<Row, Locked, Touch extends string, Input, New> = {
   readonly create: {
     readonly access: Rule
-    /** What a new record is given besides its editable columns. */
+    /** Input fields of a new record besides its editable columns. */
     readonly more?: (t: InputFields) => InputFieldMap
     readonly run: (context: RequestContext, input: New) => Promise<ChangeResult<Row>>
   }
   readonly update: {
     readonly access: Rule
-    /** What may be changed of it besides the editable columns of its table. */
+    /** Input fields of an update besides the editable columns of the table. */
     readonly more?: (t: InputFields) => InputFieldMap
     readonly rule: (input: Input, context: RequestContext) => RecordRule<Locked, Touch>
   }

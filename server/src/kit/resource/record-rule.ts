@@ -7,20 +7,20 @@ import type { Change, Decision, RecordChange, Versioned } from './change.ts'
 import type { RecordResource } from './resource.ts'
 import { unlessTaken } from './unless-taken.ts'
 
-/** What a rule says once it has read what it looks at. `decide` is asked once for each of the records, in turn. */
+/** A rule after it has read its data. `decide` is called once for each of the records, in order. */
 export type Prepared<Locked> = {
   readonly decide: (record: Locked) => Decision<Locked>
-  /** Writes what is no column of theirs, for those that change. */
+  /** Writes data outside the records' own columns, for the records that change. */
   readonly write?: (tx: Orm, changed: readonly Locked[]) => Promise<void>
 }
 
-/** One change of records, said once for one and for many: what it looks at is read for all of them together, and each is decided alone. */
+/** A change of records, defined once for one and for many: its data is read for all of them together, and each is decided on its own. */
 export type RecordRule<Locked, Touch extends string> = {
-  /** What the audit row calls it. */
+  /** Action of the audit row. */
   readonly action: AuditAction
-  /** What the resource says unless told. */
+  /** Defaults to the resource's `usually`. */
   readonly touches?: Touch
-  /** Reads what mails need, before the transaction begins. */
+  /** Reads data for mails before the transaction begins. */
   readonly before?: (ids: readonly string[]) => Promise<void>
   readonly prepare: (tx: Orm, records: readonly Locked[]) => Promise<Prepared<Locked>>
 }
@@ -36,7 +36,7 @@ export const plainRule = <Locked, Touch extends string>(
   prepare: async () => ({ decide }),
 })
 
-/** What a rule decides for one record, with what it writes besides. */
+/** Applies a rule to one record, including what it writes elsewhere. */
 export async function runRule<Locked, Touch extends string>(
   tx: Orm,
   record: Locked,

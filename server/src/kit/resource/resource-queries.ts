@@ -11,7 +11,7 @@ import { listArgs, pageFor } from '../list/list-field.ts'
 import { readRows } from './read-rows.ts'
 import type { Resource } from './resource.ts'
 
-/** `activity`: who may not do it reaches themselves alone. */
+/** `activity`: a caller who may not do it reaches only themselves. */
 type One = { readonly access: Rule; readonly activity?: PortalActivity }
 type Queries = { readonly list: { readonly access: Rule; readonly description: string }; readonly one: One; readonly isLive?: boolean }
 
@@ -54,7 +54,7 @@ export function resourceQueries<Row extends object>(resource: Resource<Row>, { l
   )
 }
 
-/** The customer that a query names comes before that of the request's header. */
+/** A customer named in the query takes precedence over that of the request's header. */
 function ofCustomer(context: RequestContext, customer: string | null | undefined): RequestContext {
   if (customer == null) return context
   if (customer === '') return { ...context, customerId: undefined }
@@ -62,7 +62,7 @@ function ofCustomer(context: RequestContext, customer: string | null | undefined
   return { ...context, customerId: customer }
 }
 
-/** A row within the caller's reach; what is no id is no row's. */
+/** Reads a row within the caller's reach; undefined for a malformed ID. */
 async function readOne<Row extends object>(resource: Resource<Row>, context: RequestContext, id: string): Promise<Row | undefined> {
   if (!isIdOf(resource.id, id)) return undefined
   return (await readRows(context.orm, resource, context.reach, eq(resource.id, id))).at(0)

@@ -19,34 +19,37 @@ import type { ChangedRecord, Done, Versioned } from './change.ts'
 
 export type Cell = string | number | boolean | null
 
-/** What a list does with one field: how it is filtered and ordered by, and what stands in an export of it (`true`: the column of that name). */
+/** A field of a list: how it is filtered and ordered by, and its export cell (`true`: the column of that name). */
 export type Field<Row> = ListField & {
   readonly cell?: true | ((row: Row, context: RequestContext) => Cell | Promise<Cell>)
-  /** What stands in an export where the reader gave no word for a coded value. */
+  /** Export cell of a coded value for which the reader gave no label. */
   readonly unnamed?: (row: Row) => Cell
 }
 
 type Definition<Row> = {
-  /** What one is called: the query's field, and in capitals what its error codes begin with. */
+  /** Singular name: the field of the query, and in capitals the prefix of its error codes. */
   readonly name: string
-  /** The list's field. */
+  /** Name of the list's field. */
   readonly plural: string
   readonly node: ObjectRef<typeof builder.$inferSchemaTypes, Row>
   readonly table: PgTable & { readonly id: PgColumn }
-  /** The table with what it is joined with, one row for one: what computed columns, filters, orders and the search name. It keeps to the reach itself. */
+  /**
+   * The table with its one-to-one joins, which computed columns, filters, orders and the search refer to. The joins must respect the reach
+   * themselves.
+   */
   readonly from?: (reach: Reach) => SQL
-  /** What the API answers from: columns, and what is computed. */
+  /** Columns of the API: those of the table, and computed ones. */
   readonly columns: { readonly [Name in keyof Row & string]: PgColumn | SQL }
-  /** What people know a row by, in a job and in a refusal. */
+  /** Label of a row in jobs and error messages. */
   readonly label: SQLWrapper
   readonly reach: (reach: Reach) => SQL
-  /** A column that holds the same in all rows within reach, where there is one. */
+  /** Expression with the same value in all rows within reach, if there is one. */
   readonly shared?: (reach: Reach) => SQLWrapper | undefined
-  /** What narrows lists and selections inside the reach, such as the customer of the page. */
+  /** Further condition for lists and selections within the reach, such as the customer of the page. */
   readonly narrowed?: (context: RequestContext) => SQL | undefined
-  /** How the whole list is counted where that is quicker than its own query. */
+  /** Counts the whole list, if that is faster than its own query. */
   readonly counted?: (context: RequestContext) => Pick<ListArgs, 'whole' | 'counting'>
-  /** What rows are told apart by: an argument and counts of the list, a filter, a field of the node, a cell. */
+  /** States of the rows. They add an argument and counts to the list, a filter, a field of the node and an export cell. */
   readonly states?: ListStates<Row>
   readonly fields: Readonly<Record<string, Field<Row>>>
   readonly defaultOrder: SortItem
@@ -56,51 +59,54 @@ type Definition<Row> = {
   readonly alsoFound?: NonNullable<ListSource['alsoFound']>
 }
 
-/** What is known of every resource, whatever its rows are. */
+/** Part of a resource that does not depend on the type of its rows. */
 export type AnyResource = Pick<Definition<never>, 'name' | 'plural' | 'table' | 'from' | 'label' | 'reach' | 'fields'> & {
-  /** What audit rows call it. */
+  /** Subject type in audit rows. */
   readonly subjectType: string
 }
 
-/** Every resource by its name, once its file has been read. */
+/** All resources by name; filled when their modules are loaded. */
 export const resources = new Map<string, AnyResource>()
 
 export type Resource<Row> = Definition<Row> & ListedSource
 
 type ReadRecords<Locked> = (tx: Orm, context: RequestContext, ids: readonly string[]) => Promise<ReadonlyMap<string, Locked>>
 
-/** How records of a resource are changed: who may, and what is read of them for that. */
+/** Rules for changing the records of a resource. */
 export type RecordRules<Locked extends Versioned, Touch extends string> = {
-  /** Records within the caller's reach with what authority over them is judged by, by id, in the ids' order. */
+  /** Reads records within the caller's reach with the data that authority over them depends on, by ID, in the order of the IDs. */
   readonly read: ReadRecords<Locked>
-  /** The same, locked in that order until the transaction ends, so that no two who lock several wait for each other. */
+  /** Like `read`, and locks the records in that order until the transaction ends, so that two transactions cannot deadlock. */
   readonly lock: ReadRecords<Locked>
-  /** What a change touches that does not say. */
+  /** Default for what a change touches. */
   readonly usually: Touch
-  /** Why the caller may not change this of a record within their reach; undefined where they may. */
+  /** Returns an error if the caller may not change this part of a record within their reach. */
   readonly refuse: (viewer: Viewer, record: Locked, touches: Touch) => UserError | undefined
-  /** The organisations that a record belongs to: a request that names another one may not change it. Not given where records belong to none. */
+  /** Organisations of a record: a request that names another one may not change it. Absent if records belong to none. */
   readonly organisations?: (viewer: Viewer, record: Locked) => readonly string[] | undefined
-  /** What touches a record's own organisations, so that a change may bring it into the named one, and which those are afterwards. */
+  /** A change that touches a record's organisations may bring it into the named one; `organisations` returns those after the change. */
   readonly joining?: { readonly touches: Touch; readonly organisations: (done: Done<Locked>) => readonly string[] | undefined }
-  /** Whether such a change asks for a fresh sign-in. */
+  /** Whether such a change requires a fresh sign-in. */
   readonly asksFresh: (viewer: Viewer, record: Locked, touches: Touch) => boolean
-  /** Whether somebody else than the caller rules a record, and what of a change they alone may make: asked before anything of it is kept. */
+  /**
+   * Whether somebody other than the caller manages a record, and the errors for what only the manager may change. Checked before anything is
+   * committed.
+   */
   readonly keeper?: {
     readonly of: (viewer: Viewer, record: Locked) => boolean
     readonly errors: (record: Locked, done: Done<Locked>) => UserError[]
   }
-  /** What is wrong with changes that are about to be written, by record, whichever operation makes them: by hand, in bulk, undone, put back. */
+  /** Returns errors by record for changes that are about to be written, whichever operation makes them: single, bulk, undo or revert. */
   readonly judge?: (tx: Orm, viewer: Viewer, changes: readonly ChangedRecord<Locked>[]) => Promise<ReadonlyMap<string, UserError[]>>
-  /** What follows from a change once it is written, in its transaction, whichever operation made it: by hand, in bulk, undone. */
+  /** Runs after a change is written, in its transaction, whichever operation made it: single, bulk or undo. */
   readonly follow?: (tx: Orm, changes: readonly ChangedRecord<Locked>[], context: RequestContext) => Promise<void>
-  /** What is said where another record has what only one may have. */
+  /** Error if another record has a value that must be unique. */
   readonly taken?: UserError
-  /** Drops what the request has loaded of a record. */
+  /** Drops a record from the caches of the request. */
   readonly forget?: (context: RequestContext, id: string) => void
 }
 
-/** A resource whose records are changed. */
+/** A resource whose records can be changed. */
 export type RecordResource<Row, Locked extends Versioned, Touch extends string> = Resource<Row> & {
   readonly table: { readonly version: PgColumn }
   readonly record: RecordRules<Locked, Touch>

@@ -15,33 +15,33 @@ type Around<Locked, Prepared> = {
   readonly context: RequestContext
   readonly record: Locked
   readonly prepared: Prepared
-  /** The number of users that the caller was told of, where they say it. */
+  /** Number of affected users, if the caller gives it. */
   readonly users: number | undefined
 }
-/** @returns what the change by hand would: errors where it was changed again since */
+/** @returns the same as the corresponding edit: errors if the record was changed again since */
 export type Revert<Locked, Prepared> = (around: Around<Locked, Prepared>, before: Facts, after: Facts) => Promise<Decision<Locked>>
 
-/** How changes of a resource's records are undone, by the action that an audit row names: each by the same rules as the change that would be made by hand. */
+/** Reverts of a resource's changes by the action of the audit row, each with the same rules as the corresponding edit. */
 export type Reverts<Row, Locked extends Versioned, Touch extends string, Prepared = undefined> = {
   readonly resource: RecordResource<Row, Locked, Touch>
   readonly actions: Readonly<Record<string, Revert<Locked, Prepared>>>
-  /** What is read before the transaction begins. */
+  /** Reads data before the transaction begins. */
   readonly prepare: (context: RequestContext, id: string) => Promise<Prepared>
-  /** What the undoing touches; what the resource says unless told. */
+  /** What the revert touches. Defaults to the resource's `usually`. */
   readonly touches: (action: string, before: Facts) => Touch | undefined
-  /** Whether something of the change has left the house, as a mail has, or is kept nowhere. */
+  /** Whether the change had external effects, such as a mail, or data of it is stored nowhere. */
   readonly hasLeft?: (after: Facts, before: Facts) => boolean
-  /** What the database may refuse, where that is more than the resource's `taken`. */
+  /** Handles refusals of the database beyond the resource's `taken`. */
   readonly orRefused?: (undo: () => Promise<ChangeResult<Row>>) => Promise<ChangeResult<Row>>
 }
 
-/** Whether what an audit row tells of can be undone: all of it is in the row, and nothing of it has left the house. */
+/** Whether the change of an audit row can be undone: the row contains all of it, and it had no external effects. */
 export const isRevertible = (
   { actions, hasLeft }: { readonly actions: object; readonly hasLeft?: (after: Facts, before: Facts) => boolean },
   { action, denied, before, after }: Pick<AuditRow, 'action' | 'denied' | 'before' | 'after'>,
 ): boolean => !denied && Object.hasOwn(actions, action) && isFacts(before) && isFacts(after) && !hasLeft?.(after, before)
 
-/** Undoes the change of a record that an audit row tells of, as a new change with its own row; refused where it was changed again since. */
+/** Undoes the change of an audit row, as a new change with its own audit row; refused if the values were changed again since. */
 export async function revertChange<Row, Locked extends Versioned, Touch extends string, Prepared>(
   reverts: Reverts<Row, Locked, Touch, Prepared>,
   context: RequestContext,

@@ -9,10 +9,12 @@ import { runRule } from './record-rule.ts'
 import type { RecordRule } from './record-rule.ts'
 import type { Revert } from './revert-change.ts'
 
-/** What is said of a change that was changed again. */
+/** Error for a value that was changed again. */
 export const changedAgain = (path: string | null): UserError => conflict(path, 'REVERT_CONFLICT', 'This has been changed again since then.')
 
-/** Puts columns of a record back to what they were before a change, as an audit row tells it; refused where they are not any more what they were after it. */
+/**
+ * Puts columns of a record back to their values before a change, which the audit row contains; refused if they no longer have the values after it.
+ */
 export function revertColumns<Locked extends object>(
   table: PgTable,
   record: Locked,
@@ -23,7 +25,7 @@ export function revertColumns<Locked extends object>(
   // A moment is a text in an audit row.
   const valueOf = (key: string, value: unknown): unknown =>
     typeof value === 'string' && columns[key]?.dataType === 'date' ? new Date(value) : value
-  // Who submitted it by a setup link stands in the row, and is no column.
+  // The submitter of a setup link is in the audit row, but is not a column.
   const { openedBy: _submitter, ...told } = after
   const keys = Object.keys(told)
   const now = JSON.parse(JSON.stringify(Object.fromEntries(keys.map((key) => [key, record[key as keyof Locked]])))) as Facts
@@ -33,7 +35,7 @@ export function revertColumns<Locked extends object>(
   return { before: told, after: before, set: set as Partial<Locked> }
 }
 
-/** Undoes a change of columns by the rule of the change that would be made by hand. */
+/** Undoes a change of columns by the rule of the corresponding edit. */
 export const revertByRule =
   <Locked extends object, Touch extends string>(
     table: PgTable,

@@ -3,15 +3,15 @@ import type { InputRules } from '../graphql/input-rules.ts'
 import { invalid } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 
-/** Of a secret that somebody makes for a machine, such as an app's or a directory's token. */
+/** Rules for a secret made for a machine, such as an app or a directory. */
 export const secretRules: InputRules<'name'> = { name: { required: true, maxLength: 100, form: ONE_LINE } }
 
-/** One in use and the one that replaces it. */
+/** The secret in use and its replacement. */
 export const MOST_SECRETS = 2
 
 const LONGEST_DAYS = 3660
 
-/** What is wrong of a new secret's name and of the end of its life; undefined: it is good for ever. */
+/** Returns the errors in the name and expiry of a new secret. `expiresAt` undefined: it never expires. */
 export const secretErrors = (name: string, expiresAt: Date | undefined): UserError[] => [
   ...ruleErrors(secretRules, { name }),
   ...dayErrors(expiresAt),

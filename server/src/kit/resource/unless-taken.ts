@@ -2,7 +2,7 @@ import { isUniqueViolation } from '../../db/unique-violation.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import type { RecordChange } from './change.ts'
 
-/** A change that may give a record what only one may have: then it answers what the resource says of that. */
+/** Runs a change that may violate a unique constraint, and returns the resource's `taken` error in that case. */
 export async function unlessTaken<Row, Locked>(
   { record: { taken } }: { readonly record: { readonly taken?: UserError } },
   change: () => Promise<RecordChange<Row, Locked>>,

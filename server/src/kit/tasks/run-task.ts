@@ -3,13 +3,13 @@ import type { Orm } from '../../db/orm.ts'
 import type { Logger } from '../../platform/log.ts'
 import { taskRun } from '../../tables/logs/health.table.ts'
 
-/** What it does, and of how many. */
+/** Part of a task; returns how many things it has handled. */
 export type TaskPart = () => Promise<number | void>
 
 /**
- * Does the parts of a task, one after another, and keeps how it went. A part that fails is told and tried again with the next run; the others are
- * done all the same.
- * @param settings kept beside what its parts have done
+ * Runs the parts of a task one after another and stores the result. A part that fails is logged and tried again with the next run; the others run all
+ * the same.
+ * @param settings stored beside the results of the parts
  */
 export async function runTask(
   orm: Pick<Orm, 'execute'>,
@@ -34,7 +34,7 @@ export async function runTask(
     succeeded_at = case when ${faults.length} = 0 then now() else succeeded_at end where task = ${task}`)
 }
 
-/** What the database said, where it was the database. */
+/** Message of the error's cause, such as the database's, or of the error itself. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

@@ -3,17 +3,17 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const addresses = new WeakMap<IncomingMessage, string>()
 
-/** The address a request came from: its peer's, unless `noteAddress` has found another behind a trusted proxy. */
+/** Returns the address of a request's client: its peer's, unless `noteAddress` has found another behind a trusted proxy. */
 export const clientAddress = (req: IncomingMessage): string => addresses.get(req) ?? peerOf(req)
 
-/** Finds the address of requests, for `clientAddress`. */
+/** Finds the client address of a request, for `clientAddress`. */
 export type AddressFinder = (req: IncomingMessage) => string
 
 /**
- * Reads X-Forwarded-For from its end, where the nearest proxy wrote: the first address that is no trusted proxy is the client's. Whatever stands
- * before it was said by the client, and a header that no trusted proxy sends is not read.
+ * Reads X-Forwarded-For from its end, where the nearest proxy wrote: the first address that is not a trusted proxy is the client's. Whatever precedes
+ * it comes from the client, and a header that no trusted proxy sends is ignored.
  * @param trusted addresses and networks (TRUSTED_PROXIES)
- * @param onIgnored told once of a peer whose header was not read: it may be a proxy that the settings forget
+ * @param onIgnored called once for a peer whose header was ignored: it may be a proxy that is missing in the settings
  */
 export function createAddressFinder(trusted: readonly string[], onIgnored?: (peer: string) => void): AddressFinder {
   const proxies = new BlockList()
@@ -39,7 +39,7 @@ export function createAddressFinder(trusted: readonly string[], onIgnored?: (pee
   }
 }
 
-/** Goes back from hop to hop while they are trusted; what a trusted proxy names that is no address is nobody's. */
+/** Goes back hop by hop while they are trusted, and stops at a value that is not an address. */
 function hop(nearest: string, named: string[], isTrusted: (address: string) => boolean): string {
   const before = named.at(-1) ?? ''
   return isTrusted(nearest) && isIP(before) !== 0 ? hop(before, named.slice(0, -1), isTrusted) : nearest
@@ -52,7 +52,7 @@ export function isAddressOrNetwork(text: string): boolean {
   return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
-/** What limits count by: an address of version 4, or the network of one of version 6, since who has one has 2^64 of them. */
+/** Key for rate limits: an IPv4 address, or the /64 network of an IPv6 address, because a client has 2^64 of those. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = new URL(`http://[${address.split('%', 1)[0]}]`).hostname.slice(1, -1).split('::')

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compresses what is made anew for each answer: fast levels, since nobody keeps the result. */
+/** Compresses content that is generated for each response, with fast levels, since the result is not cached. */
 export async function compress(req: IncomingMessage, body: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const accepted = [req.headers['accept-encoding']].flat().join(', ')
   const bytes = Buffer.from(body)

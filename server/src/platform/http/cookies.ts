@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The value of a request's cookie; of several with one name the first, which is the most specific. Undefined too where it is not encoded well. */
+/**
+ * Returns the value of a request's cookie; of several with one name the first, which is the most specific. Also undefined if it is not encoded
+ * correctly.
+ */
 export function readCookie(req: IncomingMessage, name: string): string | undefined {
   for (const pair of (req.headers.cookie ?? '').split(';')) {
     const at = pair.indexOf('=')
@@ -22,17 +25,17 @@ export type Cookie = {
   readonly value: string
   /** Seconds; 0 deletes the cookie. */
   readonly maxAge: number
-  /** The whole host unless given. */
+  /** Defaults to the whole host. */
   readonly path?: string
-  /** Pages of other sites can neither send it nor use it up; otherwise they send it where they lead the browser here. */
+  /** SameSite=Strict: pages of other sites can neither send it nor use it up; otherwise it is sent when they navigate the browser here. */
   readonly isStrict?: boolean
-  /** Scripts of the portal read it. */
+  /** Readable by scripts of the portal. */
   readonly isReadable?: boolean
 }
 
 /**
- * Adds a cookie to an answer, for its host alone; where that host is reached by https, the browser sends it by https alone.
- * Every cookie but those of the OpenID provider's library (`identity/cookies.ts`) is written here.
+ * Adds a cookie to a response, for its host only; if that host uses https, the browser sends it over https only. Every cookie is written here, except
+ * those of the OpenID provider's library (`identity/cookies.ts`).
  */
 export function setCookie(res: ServerResponse, origin: string, cookie: Cookie): void {
   const { name, value, maxAge, path = '/', isStrict, isReadable } = cookie

@@ -1,13 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-/** How much of a refused body is read and dropped, and for how long. */
+/** Limits for reading and dropping a refused body, in bytes and milliseconds. */
 const MOST_BYTES = 16 * 1_048_576
 const MOST_MS = 5000
 const LINGER_MS = 1000
 
 /**
  * Reads the rest of a body and drops it, within limits.
- * @returns whether its end came; else the connection cannot be used again
+ * @returns whether its end was reached; otherwise the connection cannot be reused
  */
 export function drain(req: IncomingMessage, bytes = MOST_BYTES): Promise<boolean> {
   if (req.readableEnded) return Promise.resolve(true)
@@ -32,9 +32,9 @@ export function drain(req: IncomingMessage, bytes = MOST_BYTES): Promise<boolean
 }
 
 /**
- * Ends each answer so that its client can read it, also where the request's body has not come to its end: whoever answers earlier, as a refusal
- * does, leaves a rest that would be read as the beginning of the next request. It is dropped; where it may be longer than that, the answer says
- * `connection: close`, and the connection stays for a moment, as one that is closed under a sending client can lose the answer.
+ * Makes every response readable for its client, even if it is sent before the end of the request's body, as a refusal is. The unread rest would be
+ * taken for the beginning of the next request, so it is dropped. If it may be longer than the limit, the response says `connection: close`, and the
+ * connection stays open for a moment, because closing it while the client still sends can lose the response.
  */
 export function answerBeforeBody(req: IncomingMessage, res: ServerResponse): void {
   if (!hasBody(req)) return
@@ -45,7 +45,7 @@ export function answerBeforeBody(req: IncomingMessage, res: ServerResponse): voi
     if (isEarly() && mayBeLong(req)) res.setHeader('connection', 'close')
     writeHead.call(res, res.statusCode)
   }
-  // Kept until the body is there too: an early answer tells its length.
+  // The head is held back until the body is known: an early response states its length.
   res.writeHead = (status: number, ...given: unknown[]) => {
     if (!isEarly() || res.headersSent) return Reflect.apply(writeHead, res, [status, ...given]) as ServerResponse
     res.statusCode = status
@@ -68,7 +68,7 @@ export function answerBeforeBody(req: IncomingMessage, res: ServerResponse): voi
     const done = given.find((one) => typeof one === 'function')
     if (done) res.once('finish', done as () => void)
     if (!res.headersSent && !res.hasHeader('content-length')) res.setHeader('content-length', body?.length ?? 0)
-    // With its length known the answer is whole for the client before the stream has ended.
+    // With a known length the response is complete for the client before the stream ends.
     if (body !== undefined && body.length > 0) res.write(body)
     else res.flushHeaders()
     req.removeAllListeners('readable')
@@ -77,7 +77,7 @@ export function answerBeforeBody(req: IncomingMessage, res: ServerResponse): voi
         Reflect.apply(end, res, [])
         if (!isWhole) req.socket.destroySoon()
       }
-      // Closing resets the connection of a client that still sends, who may not have read the answer yet.
+      // Closing resets the connection of a client that is still sending and may not have read the response yet.
       if (isWhole || req.destroyed) finish()
       else setTimeout(finish, LINGER_MS).unref()
       return undefined
@@ -91,5 +91,5 @@ const encodingOf = (given: unknown) => (typeof given === 'string' ? (given as Bu
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** One that tells no length may be as long as any. */
+/** A body without a length may be of any size. */
 const mayBeLong = ({ headers }: IncomingMessage): boolean => !(Number(headers['content-length'] ?? Infinity) <= MOST_BYTES)

@@ -1,4 +1,4 @@
-/** A refusal that the client can do something about. `code` is for programs, the message for people. */
+/** A refusal that the client can act on. `code` is for programs, the message for people. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number

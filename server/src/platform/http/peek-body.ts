@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The body of a request that has not been read yet. It stays there for whoever reads the request afterwards.
- * @param most bytes; of a longer body only what has come by then
+ * Reads the body of a request that has not been read yet, and leaves it there for later readers of the request.
+ * @param most bytes; of a longer body only what has arrived by then
  */
 export function peekBody(req: IncomingMessage, most: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ export function peekBody(req: IncomingMessage, most: number): Promise<Buffer> {
     const finish = () => {
       stop()
       const body = Buffer.concat(chunks)
-      // Before the stream has told its end, what was read can be put back.
+      // What was read can be put back as long as the stream has not emitted its end.
       if (size > 0) req.unshift(body)
       resolve(body)
     }

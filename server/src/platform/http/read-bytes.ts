@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { workingOn } from '../loop-delay.ts'
 
-/**
- * Reads the body of a request; undefined as soon as it is known to have more bytes than `most`. What is left of it is dropped by `answerBeforeBody`.
- */
+/** Reads the body of a request; undefined as soon as it is known to have more than `most` bytes. `answerBeforeBody` drops the rest. */
 export function readBytes(req: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer> | undefined> {
   if (Number(req.headers['content-length'] ?? 0) > most) return Promise.resolve(undefined)
   if (req.readableEnded) return Promise.resolve(Buffer.alloc(0))

@@ -3,10 +3,10 @@ import { jsonExceeds } from '../json-size.ts'
 import { HttpError } from './http-error.ts'
 import { readBytes } from './read-bytes.ts'
 
-/** More than the largest group of a directory has. Reading brackets takes many times what reading the same length of text takes. */
+/** More than the largest group of a directory has. Parsing brackets costs many times as much as parsing text of the same length. */
 const MOST_JSON = { containers: 20_000, values: 100_000, names: 1000 }
 
-/** The body of a request as JSON. @param most bytes @throws HttpError 415, 413 or 400 where it is none */
+/** Reads the body of a request as JSON. @param most bytes @throws HttpError 415, 413 or 400 if it is not acceptable */
 export async function readJson(req: IncomingMessage, most: number): Promise<unknown> {
   if (!/^application\/json *(;|$)/i.test(req.headers['content-type'] ?? ''))
     throw new HttpError(415, 'NOT_JSON', 'Send the body as application/json.')

@@ -5,7 +5,7 @@ import { HttpError } from './http-error.ts'
 
 export type Content = { body: string | Buffer; type: string; cacheControl: string; status?: number; headers?: Record<string, string> }
 
-/** Sends a whole body: HEAD without it, and 304 when the client has it already (a GET answer carries a strong ETag). */
+/** Sends a complete response: without a body for HEAD, and 304 if the client already has it (a GET response carries a strong ETag). */
 export function send(req: IncomingMessage, res: ServerResponse, { body, type, cacheControl, status = 200, headers = {} }: Content): void {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   res.setHeader('cache-control', cacheControl)
@@ -21,7 +21,7 @@ export function send(req: IncomingMessage, res: ServerResponse, { body, type, ca
   res.writeHead(status, { 'content-type': type, 'content-length': bytes.length }).end(req.method === 'HEAD' ? undefined : bytes)
 }
 
-/** JSON that no cache keeps, unless told otherwise. */
+/** Sends JSON, by default with `no-store`. */
 export function sendJson(
   req: IncomingMessage,
   res: ServerResponse,
@@ -35,7 +35,7 @@ export function sendText(req: IncomingMessage, res: ServerResponse, text: string
   send(req, res, { body: `${text}\n`, type: 'text/plain; charset=utf-8', cacheControl: 'no-store', status })
 }
 
-/** An error as `{ error: { code, message, traceId } }`; where the answer has begun already, the connection is cut. */
+/** Sends an error as `{ error: { code, message, traceId } }`; if the response has already begun, the connection is cut. */
 export function sendError(req: IncomingMessage, res: ServerResponse, error: HttpError): void {
   if (res.headersSent) {
     res.destroy()

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 const TWO_YEARS_S = 63_072_000
 
-/** What nothing needs; the two WebAuthn features stay with our own pages. */
+/** Features that are switched off because nothing needs them; the two WebAuthn features are limited to our own pages. */
 const PERMISSIONS = [
   ...[
     'accelerometer',
@@ -23,8 +23,8 @@ const PERMISSIONS = [
   .join(', ')
 
 /**
- * The headers of every answer (checks I3). An answer that shows something sets a wider Content-Security-Policy itself.
- * The referrer stays within the site: `no-referrer` would make the Origin of the provider's forms `null`, which their CSRF check reads.
+ * Sets the headers of every response (checks I3). A response that shows something sets a wider Content-Security-Policy itself. The referrer stays
+ * within the site: `no-referrer` would make the Origin of the provider's forms `null`, which their CSRF check reads.
  */
 export function setSecurityHeaders(res: ServerResponse, https: boolean): void {
   res.setHeader('x-content-type-options', 'nosniff')
@@ -37,7 +37,10 @@ export function setSecurityHeaders(res: ServerResponse, https: boolean): void {
   if (https) res.setHeader('strict-transport-security', `max-age=${TWO_YEARS_S}`)
 }
 
-/** The policy of the portal's page. @param frameAncestors the silent callback lives in a frame of our own */
+/**
+ * Returns the Content-Security-Policy of the portal's page.
+ * @param frameAncestors 'self' for the silent callback, which runs in a frame of our own
+ */
 export function pagePolicy(nonce: string, frameAncestors: "'none'" | "'self'" = "'none'", trustedTypes = true): string {
   return [
     "default-src 'self'",

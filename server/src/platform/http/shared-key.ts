@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request carries the key as its bearer. Where it comes from does not count: a proxy on this machine connects from the loopback address,
- * and may send any header.
- * @param key undefined: nobody has it
+ * Whether a request carries the key as its bearer token. Its origin does not count: a proxy on this machine connects from the loopback address, and
+ * may send any header.
+ * @param key undefined: no request is accepted
  */
 export const carriesKey = (req: IncomingMessage, key: string | undefined): boolean =>
   isKey(/^Bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1], key)

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
 /** W3C Trace Context, level 1: 32 and 16 lower-case hexadecimal digits. */
-/** As people see it: an error reference. */
+/** Format of a trace ID, which users see as an error reference. */
 export const TRACE_ID = /^[\da-f]{32}$/
 
 export type Trace = { traceId: string; spanId: string; sampled: boolean; caller?: Caller; operation?: string }
 
-/** Who caused what is done in a trace: the client's network and User-Agent, and the user once one is known. */
+/** Origin of the work in a trace: the client's network and User-Agent, and the user once one is known. */
 export type Caller = { network: string; userAgent?: string | undefined; userId?: string }
 
 const store = new AsyncLocalStorage<Trace>()
 const HEADER = /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-.*)?$/
 
-/** The caller's trace continued with a span of our own, or a new one where the header is missing or malformed. */
+/** Continues the caller's trace with a new span, or starts a new one if the header is missing or malformed. */
 export function continueTrace(traceparent: string | string[] | undefined): Trace {
   const [, traceId, parent, flags] = (typeof traceparent === 'string' && HEADER.exec(traceparent)) || []
   const known = traceId !== undefined && !/^0+$/.test(traceId) && parent !== undefined && !/^0+$/.test(parent)

@@ -1,9 +1,9 @@
 import type { Sharp, SharpConstructor } from 'sharp'
 
-/** The decoders that an upload may reach, by libvips' names; every other one is switched off. */
+/** Decoders that an upload may reach, by libvips' names; all others are switched off. */
 const DECODERS = ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer']
 
-/** Loaded with the first picture: the start of the server needs none. */
+/** Loaded with the first picture, because the start of the server does not need it. */
 export async function loadSharp(): Promise<SharpConstructor> {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })

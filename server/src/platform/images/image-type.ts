@@ -1,4 +1,4 @@
-/** The image types that people may choose, as their content says it. */
+/** Image types that users may upload, detected by content. */
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'bmp' | 'svg'
 
 const SIGNATURES: readonly (readonly [ImageType, (bytes: Buffer) => boolean])[] = [
@@ -9,5 +9,5 @@ const SIGNATURES: readonly (readonly [ImageType, (bytes: Buffer) => boolean])[] 
   ['svg', (bytes) => /^\uFEFF?\s*(<\?xml|<!--|<!DOCTYPE\s+svg|<svg[\s>])/i.test(bytes.toString('utf8', 0, 256))],
 ]
 
-/** What an upload is by its first bytes; its name and its declared type are not asked. Undefined for anything else. */
+/** Detects the type of an upload by its first bytes; its name and declared type are ignored. Undefined for anything else. */
 export const imageTypeOf = (bytes: Buffer): ImageType | undefined => SIGNATURES.find(([, fits]) => fits(bytes))?.[0]

@@ -2,10 +2,10 @@ import { hasDoctype, parseXml } from '../xml.ts'
 import { imageTypeOf } from './image-type.ts'
 import { decoder } from './decoder.ts'
 
-/** What a partner's logo and icon may measure: bytes, and pixels to a side. */
+/** Limits of a partner's logo and icon: bytes, and pixels per side. */
 export const PARTNER_PICTURE = { bytes: 1024 * 1024, svgBytes: 200 * 1024, side: 4096, smallestIcon: 128 } as const
 
-/** The box that a logo is kept in, and the side of an icon, in pixels. */
+/** Largest stored size of a logo, and the side of an icon, in pixels. */
 const [LOGO_WIDTH, LOGO_HEIGHT, ICON] = [640, 256, 512]
 
 export type PartnerPictureRefusal =
@@ -20,7 +20,7 @@ export type PartnerPictureRefusal =
 type Read<Kept> = Kept | { readonly refusal: PartnerPictureRefusal }
 export type Logo = { readonly bytes: Buffer; readonly type: 'image/png' | 'image/svg+xml' }
 
-/** Reads a logo by its content: a PNG is drawn anew without its metadata, an SVG stays as it is, if it is a drawing and nothing else. */
+/** Reads a logo by its content: a PNG is redrawn without its metadata, an SVG stays as it is if it contains nothing but a drawing. */
 export async function readLogo(bytes: Buffer): Promise<Read<Logo>> {
   if (imageTypeOf(bytes) === 'svg') return readSvg(bytes)
   const drawn = await drawPng(bytes, { width: LOGO_WIDTH, height: LOGO_HEIGHT, fit: 'inside' })
@@ -51,9 +51,9 @@ async function drawPng(bytes: Buffer, box: Box): Promise<Read<{ readonly png: Bu
   }
 }
 
-/** Elements that run something, or bring other documents in. */
+/** Elements that execute something or load other documents. */
 const ACTIVE = new Set(['script', 'foreignobject', 'iframe', 'embed', 'object', 'audio', 'video', 'handler', 'listener'])
-/** Where an attribute may lead to: a part of the same drawing, or a picture inside it. */
+/** Targets that an attribute may refer to: a part of the same drawing, or an embedded picture. */
 const INSIDE = /^(#|data:image\/(png|jpeg|webp);base64,)/i
 
 function readSvg(bytes: Buffer): Read<Logo> {

@@ -1,10 +1,10 @@
 import { decoder } from './decoder.ts'
 import { imageTypeOf } from './image-type.ts'
 
-/** What a picture may measure (promise H1): bytes, and pixels to a side. */
+/** Limits of a picture (promise H1): bytes, and pixels per side. */
 export const PICTURE = { bytes: 5 * 1024 * 1024, side: 4096 } as const
 
-/** The side of the square that is kept, in pixels. */
+/** Side of the stored square, in pixels. */
 const KEPT = 512
 const QUALITY = 86
 
@@ -15,12 +15,12 @@ export type PictureRefusal =
   | 'PICTURE_UNREADABLE'
   | 'PICTURE_NEEDS_REENCODING'
 
-/** The square that is kept, as WebP without any metadata; or why there is none. */
+/** The stored square, as WebP without any metadata, or why there is none. */
 export type ReadPicture = { readonly webp: Buffer } | { readonly refusal: PictureRefusal }
 
 /**
- * Reads an uploaded picture by its content and draws it anew: what else was in the file (positions, comments, a second file behind the
- * picture) is gone. BMP, which the decoder lacks, and SVG, which is never decoded here, are drawn by the portal before they are sent.
+ * Reads an uploaded picture by its content and redraws it, which removes whatever else the file contains (positions, comments, a second file after
+ * the picture). BMP, which the decoder lacks, and SVG, which is never decoded here, are redrawn by the portal before the upload.
  */
 export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
   if (bytes.length > PICTURE.bytes) return { refusal: 'PICTURE_TOO_LARGE' }
@@ -29,7 +29,7 @@ export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
   if (type === 'bmp' || type === 'svg') return { refusal: 'PICTURE_NEEDS_REENCODING' }
   const open = await decoder()
   try {
-    // Reads the header only; the pixels are not touched before their number is known.
+    // Reads only the header; pixels are not decoded before their number is known.
     const { format, width, height } = await open(bytes, false).metadata()
     if (format !== type) return { refusal: 'PICTURE_TYPE' }
     if (width > PICTURE.side || height > PICTURE.side) return { refusal: 'PICTURE_TOO_MANY_PIXELS' }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** What a module that runs under `inWorker` does with its tasks, one after another. */
+/** Answers the tasks of a module that runs under `inWorker`, one after another. */
 export function answerTasks<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
   const port = parentPort
   if (!port) throw new Error('This file runs in a worker')

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 
 export type WorkLimits = {
-  /** Milliseconds that one task may take once it has begun. */
+  /** Milliseconds that one task may take after it has begun. */
   readonly ms: number
-  /** What its heap may hold, in megabytes. */
+  /** Largest heap, in megabytes. */
   readonly heapMb: number
-  /** How many tasks of one key may wait. */
+  /** Number of tasks of one key that may wait. */
   readonly waiting: number
 }
 
-/** Why a task has no answer: it took too long, needed too much memory, or too many of its key waited before it. */
+/** Refusal of a task: it took too long, needed too much memory, or too many tasks of its key were waiting. */
 export class WorkRefused extends Error {
   override name = 'WorkRefused'
   readonly reason: 'TIME' | 'MEMORY' | 'BUSY'
@@ -19,14 +19,14 @@ export class WorkRefused extends Error {
   }
 }
 
-/** In which a thread loads its modules. */
+/** Time in which a thread must have loaded its modules. */
 const START_MS = 60_000
 
 type Job = { readonly task: unknown; readonly resolve: (answer: unknown) => void; readonly reject: (fault: Error) => void }
 
 /**
- * Does tasks in a thread of its own, one at a time, so that what one of them costs holds nobody else up: one that exceeds its limits ends with the
- * thread, and the next begins a new one. Keys take turns, so that many tasks of one keep those of another waiting for one of them at most.
+ * Runs tasks in a separate thread, one at a time, so that an expensive one delays nobody else: if it exceeds its limits the thread is ended, and the
+ * next task starts a new one. Keys take turns, so that a task waits for at most one task of each other key.
  * @param url a module that answers each message by `answerTasks`
  */
 export function inWorker<Task, Answer>(url: URL, { ms, heapMb, waiting }: WorkLimits): (key: string, task: Task) => Promise<Answer> {
@@ -62,7 +62,7 @@ export function inWorker<Task, Answer>(url: URL, { ms, heapMb, waiting }: WorkLi
       next()
     }
     let timer: NodeJS.Timeout
-    // Loading its modules is none of the task's time.
+    // The time to load the modules does not count for the task.
     const begin = () => {
       isReady = true
       clearTimeout(timer)

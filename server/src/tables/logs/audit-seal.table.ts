@@ -1,15 +1,15 @@
 import { bigint, pgTable, smallint } from 'drizzle-orm/pg-core'
 import { bytes } from '../columns.ts'
 
-/** The chain over the audit rows (audit/chain.ts): one link to a row, in the order in which they were sealed. Append-only by triggers. */
+/** Chain over the audit rows (audit/chain.ts): one link per row, in the order in which they were sealed. Append-only by triggers. */
 export const auditSeal = pgTable('audit_seal', {
   position: bigint('position', { mode: 'number' }).primaryKey(),
   auditId: bigint('audit_id', { mode: 'number' }).notNull().unique('audit_seal_audit_id'),
-  /** Which list of PERSONAL_FACTS was in force. */
+  /** Version of PERSONAL_FACTS that was in force. */
   rules: smallint('rules').notNull(),
-  /** Of everything the row tells; null where the person had been erased already. */
+  /** Digest of all facts of the row; null if the person had already been erased. */
   whole: bytes('whole'),
-  /** Of what is left of that when the person is erased. */
+  /** Digest of the facts that remain when the person is erased. */
   kept: bytes('kept').notNull(),
   mac: bytes('mac').notNull(),
 })

@@ -6,7 +6,7 @@ import { userIdentity } from '../people/user.table.ts'
 export const streamSources = ['AUDIT', 'EVENT'] as const
 export type StreamSource = (typeof streamSources)[number]
 
-/** A webhook that is told of every row of the audit log, of the event log, or of both. */
+/** A webhook that receives every row of the audit log, the event log, or both. */
 export const eventStream = pgTable(
   'event_stream',
   {
@@ -15,11 +15,11 @@ export const eventStream = pgTable(
     url: text('url').notNull(),
     sources: text('sources').array().$type<readonly StreamSource[]>().notNull(),
     paused: boolean('paused').notNull().default(false),
-    /** How often in a row it was not taken. */
+    /** Number of consecutive failed deliveries. */
     attempts: integer('attempts').notNull().default(0),
     dueAt: moment('due_at').notNull().defaultNow(),
     failingSince: moment('failing_since'),
-    /** Why it was last not taken, as a code. */
+    /** Reason of the last failed delivery, as a code. */
     failure: text('failure'),
     deliveredAt: moment('delivered_at'),
     createdBy: uuid('created_by').references(() => userIdentity.id, { onDelete: 'set null' }),
@@ -33,7 +33,7 @@ export const eventStream = pgTable(
   ],
 )
 
-/** What a stream has not been told yet. Triggers write it in the transaction of the row that it names; it goes once it was taken. */
+/** Row that a stream has not delivered yet. Triggers write it in the transaction of the row that it refers to; it is deleted after delivery. */
 export const eventStreamEntry = pgTable(
   'event_stream_entry',
   {

@@ -5,7 +5,7 @@ import { userIdentity } from '../people/user.table.ts'
 export const healthStatuses = ['HEALTHY', 'DEGRADED', 'UNHEALTHY'] as const
 export type HealthStatus = (typeof healthStatuses)[number]
 
-/** What a check found, beside its status: a code, and what it is about. */
+/** Facts that a check reports besides its status. */
 export type HealthFacts = {
   readonly count?: number
   readonly names?: readonly string[]
@@ -17,18 +17,18 @@ export type HealthFacts = {
 
 const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
-/** How each check stands. */
+/** Current state of each check. */
 export const healthCheck = pgTable('health_check', {
   name: text('name').primaryKey(),
   status: text('status', { enum: healthStatuses }).notNull(),
   since: moment('since').notNull(),
-  /** How often in a row it was not healthy. */
+  /** Number of consecutive runs in which it was not healthy. */
   faults: integer('faults').notNull().default(0),
-  /** The status that staff were last told of; null: none, or that it is well again. */
+  /** Status that staff were last notified of; null: none, or that the check is healthy again. */
   told: text('told', { enum: ['DEGRADED', 'UNHEALTHY'] }),
 })
 
-/** One round of all checks. Kept for 24 hours. */
+/** One run of all checks. Kept for 24 hours. */
 export const healthCheckExecution = pgTable(
   'health_check_execution',
   {
@@ -36,7 +36,7 @@ export const healthCheckExecution = pgTable(
     at: moment('at').notNull().defaultNow(),
     status: text('status', { enum: healthStatuses }).notNull(),
     durationMs: integer('duration_ms').notNull(),
-    /** The machine whose process ran them. */
+    /** Machine whose process ran them. */
     serverName: text('server_name').notNull(),
   },
   (table) => [index('health_check_execution_at').on(table.at)],
@@ -53,13 +53,13 @@ export const healthCheckEntry = pgTable(
     durationMs: integer('duration_ms').notNull(),
     code: text('code'),
     facts: jsonb('facts').$type<HealthFacts>(),
-    /** What the check threw. */
+    /** Error that the check threw. */
     error: text('error'),
   },
   (table) => [primaryKey({ columns: [table.executionId, table.name] })],
 )
 
-/** When a check went from one status to another. */
+/** Change of a check's status. */
 export const healthTransition = pgTable(
   'health_transition',
   {
@@ -73,7 +73,7 @@ export const healthTransition = pgTable(
   (table) => [index('health_transition_at').on(table.at, table.id)],
 )
 
-/** For how many seconds of a day (UTC) a check stood how; what is missing was not checked. */
+/** Seconds of a day (UTC) that a check spent in each status; time that is missing was not checked. */
 export const healthDay = pgTable(
   'health_day',
   {
@@ -88,7 +88,7 @@ export const healthDay = pgTable(
 
 export const maintenanceAudiences = ['STAFF', 'EVERYBODY'] as const
 
-/** When somebody works on the installation: no notices of its checks then, and a banner for whom it concerns. */
+/** Planned maintenance of the installation: its checks send no notices meanwhile, and affected users see a banner. */
 export const maintenanceWindow = pgTable(
   'maintenance_window',
   {
@@ -102,15 +102,15 @@ export const maintenanceWindow = pgTable(
   (table) => [index('maintenance_window_end').on(table.endsAt), index('maintenance_window_creator').on(table.createdBy)],
 )
 
-/** The last run of a task that one process does for all of them. */
+/** Last run of a task that one process does for all of them. */
 export const taskRun = pgTable('task_run', {
   task: text('task').primaryKey(),
   startedAt: moment('started_at').notNull(),
-  /** Null while it runs, and of one that was killed. */
+  /** Null while it runs, or if it was killed. */
   finishedAt: moment('finished_at'),
-  /** When it last ended without a fault. */
+  /** Time of the last run without a fault. */
   succeededAt: moment('succeeded_at'),
-  /** What went wrong, a sentence for each of its parts. */
+  /** Errors, a sentence for each part that failed. */
   faults: text('faults').array().notNull().default([]),
   facts: jsonb('facts').$type<Readonly<Record<string, number>>>().notNull().default({}),
 })

@@ -5,7 +5,7 @@ import { moment } from '../columns.ts'
 
 const id = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
-/** Who did what: one row per write and per denied call, in the transaction of the write. Append-only by triggers, and sealed (audit/chain.ts). */
+/** Audit log: one row per write, in its transaction, and per denied call. Append-only by triggers, and sealed (audit/chain.ts). */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -21,7 +21,7 @@ export const auditLog = pgTable(
     after: jsonb('after'),
     denied: boolean('denied').notNull().default(false),
     traceId: text('trace_id'),
-    /** Goes when the person is erased. */
+    /** Deleted when the person is erased. */
     salt: uuid('salt').default(sql`gen_random_uuid()`),
   },
   (table) => [
@@ -37,10 +37,10 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Of the process's log. */
+/** Levels of the process's log. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
 
-/** Sign-in and token events. In partitions (db/schema/partitions.ts), and unique by `id` only because its sequence gives each number once. */
+/** Sign-in and token events, in partitions (db/schema/partitions.ts). `id` is unique only because its sequence gives each number once. */
 export const eventLog = pgTable(
   'event_log',
   {
@@ -68,7 +68,7 @@ export const eventLog = pgTable(
   ],
 )
 
-/** Sign-ins by partner's host and quarter of an hour, so that a month of them is a few thousand rows to add up. A trigger on `event_log` counts them. */
+/** Sign-ins per partner's host and quarter of an hour, so that a month is a few thousand rows to add up. A trigger on `event_log` counts them. */
 export const signInCount = pgTable(
   'sign_in_count',
   {

@@ -7,13 +7,13 @@ const owner = () =>
     .notNull()
     .references(() => userIdentity.id, { onDelete: 'cascade' })
 
-/** A passkey or security key. It belongs to one host (the relying party), and is offered there alone. */
+/** A passkey or security key. It belongs to one host (the relying party), and is only offered there. */
 export const userFidoCredential = pgTable(
   'user_fido_credential',
   {
     id: key(),
     userId: owner(),
-    /** The authenticator's own id of the credential, base64url. */
+    /** The authenticator's credential ID, base64url. */
     keyId: text('key_id').notNull().unique(),
     host: text('host').notNull(),
     publicKey: bytes('public_key').notNull(),
@@ -27,7 +27,7 @@ export const userFidoCredential = pgTable(
   (table) => [index('user_fido_credential_user').on(table.userId, table.host)],
 )
 
-/** A code that stands in for a lost second factor, once. Only its hash is kept. */
+/** A code that replaces a lost second factor, once. Only its hash is stored. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -43,17 +43,17 @@ export const recoveryCode = pgTable(
 export const codePurposes = ['SIGN_IN_EMAIL', 'SIGN_IN_SMS', 'ENROL_EMAIL', 'CONFIRM_PHONE'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** The one code of 6 digits that is valid for a purpose of one request; another one takes its place. */
+/** The 6-digit code that is valid for one purpose of one request; a new one replaces it. */
 export const oneTimeCode = pgTable(
   'one_time_code',
   {
     id: key(),
     userId: owner(),
     purpose: text('purpose', { enum: codePurposes }).notNull(),
-    /** The sign-in or session that asked for it: nobody else can use it. */
+    /** Sign-in or session that requested it; it is valid nowhere else. */
     boundTo: text('bound_to').notNull(),
     hash: text('hash').notNull(),
-    /** Where it was sent. */
+    /** Address or number that it was sent to. */
     target: text('target').notNull(),
     tries: integer('tries').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),

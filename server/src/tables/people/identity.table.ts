@@ -1,7 +1,10 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from '../columns.ts'
 
-/** What oidc-provider stores: sessions, grants, codes, tokens, interactions. What a bearer holds is kept as its digest; a host finds its own rows alone. */
+/**
+ * Data that oidc-provider stores: sessions, grants, codes, tokens, interactions. Bearer secrets are stored as digests; a host finds only its own
+ * rows.
+ */
 export const oidcArtifact = pgTable(
   'oidc_artifact',
   {
@@ -29,11 +32,11 @@ export const signingKey = pgTable('signing_key', {
   use: text('use', { enum: ['sig', 'cookie', 'saml', 'mock'] }).notNull(),
   sealed: bytes('sealed').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** From when on it signs; of SAML keys their certificate says it. */
+  /** Time from which it signs; for SAML keys their certificate says it. */
   activeAt: moment('active_at').notNull().defaultNow(),
 })
 
-/** What rate-limiter-flexible counts; `expire` is in milliseconds since 1970. The order of the columns is the library's. */
+/** Counters of rate-limiter-flexible; `expire` is in milliseconds since 1970. The library requires this order of columns. */
 export const rateLimit = pgTable('rate_limit', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

@@ -7,10 +7,9 @@ import { userIdentity } from './user.table.ts'
 export const notificationKinds = ['REQUEST', 'SECURITY', 'WORK'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What people of the HR product ask for. */
+/** Kinds of request that users of the HR product make. */
 export const requestTypes = ['EXPENSE', 'LEAVE', 'TIMESHEET'] as const
 
-/** How a request stands. */
 export const requestStatuses = [
   'APPROVED',
   'APPROVED_BY_ADMIN',
@@ -23,8 +22,8 @@ export const requestStatuses = [
 ] as const
 
 /**
- * What one person is told in the notifications panel. No sentences are kept: the portal makes them of the title's code and
- * its parameters in the reader's language. A trigger tells all processes of every new, every read and every repeated row on the channel `notifications_changed`.
+ * An entry of a user's notifications panel. No sentences are stored: the portal makes them from the title's code and its parameters in the reader's
+ * language. A trigger notifies all processes of every new, read or repeated row on the channel `notifications_changed`.
  */
 export const notification = pgTable(
   'notification',
@@ -40,7 +39,7 @@ export const notification = pgTable(
     parameters: jsonb('parameters').$type<Readonly<Record<string, string>>>().notNull().default({}),
     /** A path inside the portal, or an address of the HR product. */
     link: text('link'),
-    /** How many more of the same it stands for. */
+    /** Number of further equal notifications that it stands for. */
     more: integer('more').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     readAt: moment('read_at'),

@@ -5,7 +5,7 @@ import { userIdentity } from './user.table.ts'
 export const preferenceKeys = ['list_columns', 'portal_navigation', 'getting_started'] as const
 export type PreferenceKey = (typeof preferenceKeys)[number]
 
-/** How somebody wants the portal to look for them, one row for each choice. It decides nothing, so it leaves no audit row. */
+/** Display preferences of a user, one row for each. They decide nothing, so changes leave no audit row. */
 export const userPreference = pgTable(
   'user_preference',
   {
@@ -13,7 +13,7 @@ export const userPreference = pgTable(
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
     key: text('key', { enum: preferenceKeys }).notNull(),
-    /** Of 16 KiB at most as text. */
+    /** At most 16 KiB as text. */
     value: jsonb('value').$type<string>().notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

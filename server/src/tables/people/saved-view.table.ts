@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { key, moment } from '../columns.ts'
 import { userIdentity } from './user.table.ts'
 
-/** A list as somebody wants to find it again: its address and its columns under a name. */
+/** A list that a user has saved under a name: its address and its columns. */
 export const savedView = pgTable(
   'saved_view',
   {
@@ -11,14 +11,14 @@ export const savedView = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
-    /** Which list, in the portal's words. */
+    /** Name of the list in the portal. */
     list: text('list').notNull(),
     name: text('name').notNull(),
-    /** The query string of the list's address, '' for the list as it opens first. */
+    /** Query string of the list's address; '' for the default view. */
     address: text('address').notNull(),
-    /** Ids of the columns in their order; null for the list's own choice. */
+    /** IDs of the columns in their order; null for the list's default. */
     columns: jsonb('columns').$type<readonly string[]>(),
-    /** Who else sees it, see `audienceOf`; null for nobody. */
+    /** Users who also see it, see `audienceOf`; null: nobody. */
     audience: text('audience'),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -4,7 +4,6 @@ import { moment } from '../columns.ts'
 import { partner } from '../partner.table.ts'
 import { userIdentity } from './user.table.ts'
 
-/** Why a session ended. */
 export const endReasons = [
   'logout',
   'idle',
@@ -24,7 +23,7 @@ export const endReasons = [
 ] as const
 export type EndReason = (typeof endReasons)[number]
 
-/** One sign-in at the identity provider. The id is the `sid` claim's source. */
+/** One sign-in at the identity provider. The `sid` claim is derived from the ID. */
 export const serverSideSession = pgTable(
   'server_side_session',
   {
@@ -33,11 +32,11 @@ export const serverSideSession = pgTable(
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
     partnerId: uuid('partner_id').references(() => partner.id, { onDelete: 'set null' }),
-    /** The user's at the sign-in, or after a change of their own. */
+    /** Security stamp of the user at the sign-in, or after a change of their own. */
     securityStamp: uuid('security_stamp').notNull(),
     host: text('host').notNull(),
     userAgent: text('user_agent'),
-    /** As `deviceOf` names them. */
+    /** Browser and system, as `deviceOf` names them. */
     browser: text('browser')
       .notNull()
       .generatedAlwaysAs(sql`browser_of(user_agent)`),
@@ -48,13 +47,13 @@ export const serverSideSession = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     lastActivityAt: moment('last_activity_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
-    /** By which login provider somebody came; null: by what they have here. */
+    /** Login provider of the sign-in; null: a local sign-in. */
     loginProvider: text('login_provider'),
-    /** How they proved who they are (RFC 8176), with blanks between. */
+    /** Authentication methods (RFC 8176), separated by blanks. */
     amr: text('amr'),
     endedAt: moment('ended_at'),
     endedReason: text('ended_reason', { enum: endReasons }),
-    /** Who ended it, where it was a person. */
+    /** User who ended it, if it was a person. */
     endedBy: uuid('ended_by').references(() => userIdentity.id, { onDelete: 'set null' }),
     version: integer('version').notNull().default(1),
   },

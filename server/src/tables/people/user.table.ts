@@ -5,9 +5,9 @@ import { customer } from '../customer.table.ts'
 import { partner } from '../partner.table.ts'
 
 /**
- * A user with their extension in the same row, so that a page of users is one index scan.
- * Folded text is empty where there is none, so that every key a list is ordered by has a value and pages can start after it.
- * `userType` and `displayName` repeat the claims `usertype` and `name`; a trigger on `user_claim` keeps them equal.
+ * A user with their extension in the same row, so that a page of users is one index scan. Folded text is empty if there is none, so that every sort
+ * key has a value from which a page can start. `userType` and `displayName` repeat the claims `usertype` and `name`; a trigger on `user_claim` keeps
+ * them equal.
  */
 export const userIdentity = pgTable(
   'user_identity',
@@ -23,9 +23,9 @@ export const userIdentity = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`fold(coalesce(email, ''))`),
     emailConfirmed: boolean('email_confirmed').notNull().default(false),
-    /** A directory said it, and no proven domain of its login provider vouches for it: a trigger of `outbox` mails nothing there. */
+    /** A directory supplied the address, and no verified domain of its login provider vouches for it: a trigger of `outbox` sends no mail there. */
     emailUnproven: boolean('email_unproven').notNull().default(false),
-    /** These four moments are kept by a trigger; null: not since it keeps them. Since when the present address is confirmed. */
+    /** A trigger maintains these four moments; null: no such change since the trigger exists. This one is when the present address was confirmed. */
     emailConfirmedAt: moment('email_confirmed_at'),
     authenticatorSetAt: moment('authenticator_set_at'),
     pinSetAt: moment('pin_set_at'),
@@ -35,15 +35,15 @@ export const userIdentity = pgTable(
     phoneNumber: text('phone_number'),
     phoneNumberConfirmed: boolean('phone_number_confirmed').notNull().default(false),
     lockoutEnd: moment('lockout_end'),
-    /** Why an administrator locked; null where failed tries did. */
+    /** Reason of an administrator's lock; null if failed attempts caused it. */
     lockoutReason: text('lockout_reason'),
-    /** The end of the lock that its owner was told of by mail. */
+    /** End of the lock that the user was notified of by mail. */
     lockoutTold: moment('lockout_told'),
     lockoutEnabled: boolean('lockout_enabled').notNull().default(true),
     accessFailedCount: integer('access_failed_count').notNull().default(0),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
-    /** When the last mailed link that confirms the account ends; null where none was mailed. */
+    /** Expiry of the last mailed link that confirms the account; null if none was mailed. */
     invitationExpiresAt: moment('invitation_expires_at'),
     status: text('status', { enum: ['ACTIVE', 'IN_ACTIVE', 'WAITING_CONFIRMATION'] })
       .notNull()
@@ -54,22 +54,22 @@ export const userIdentity = pgTable(
     defaultLoginProvider: text('default_login_provider'),
     isAuthenticatorActive: boolean('is_authenticator_active').notNull().default(false),
     authenticatorKey: bytes('authenticator_key'),
-    /** The last time step whose code was used, so that no code works twice. */
+    /** Last time step whose code was used, so that no code works twice. */
     authenticatorStep: bigint('authenticator_step', { mode: 'number' }),
     twoFactorMethods: text('two_factor_methods').notNull().default('NONE'),
     bypassCompanyTwoFactor: boolean('bypass_company_two_factor').notNull().default(false),
-    /** Sealed hashes of every three of its digits, so that three can be checked and none read back. */
+    /** Encrypted hashes of every combination of three digits, so that three can be checked and none can be read back. */
     pin: bytes('pin'),
-    /** Which three digits of the PIN are asked for, until they were answered rightly. */
+    /** Positions of the three digits that are requested, until they were answered correctly. */
     pinPositions: text('pin_positions'),
-    /** Forced, at a date, or so many days after it was set. */
+    /** A password expires when it is forced to, at a date, or this number of days after it was set. */
     passwordExpired: boolean('password_expired').notNull().default(false),
     passwordExpiresAt: moment('password_expires_at'),
     passwordExpiryDays: integer('password_expiry_days'),
-    /** Of the row's `profile_picture`, whose address changes with it; null where there is none. */
+    /** Version of the row's `profile_picture`, which changes its address; null if there is none. */
     pictureVersion: text('picture_version'),
     userType: smallint('user_type').notNull().default(1),
-    /** Of an administrator: without a profile they may do nothing until somebody gives them full access. Also set by `limit_administrators`. */
+    /** For an administrator: without a profile they may do nothing until somebody gives them full access. Also set by `limit_administrators`. */
     isLimited: boolean('is_limited').notNull().default(false),
     displayName: text('display_name'),
     displayNameFolded: orderedText('display_name_folded')
@@ -78,7 +78,7 @@ export const userIdentity = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold(user_name || ' ' || coalesce(email, '') || ' ' || coalesce(display_name, ''))`),
-    /** Renewed by a trigger with whatever changes who can open the account; what began with another one ends. */
+    /** A trigger renews it with every change of who can open the account; whatever was begun with another value ends. */
     securityStamp: uuid('security_stamp').notNull().defaultRandom(),
     createdAt: moment('created_at').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
@@ -102,15 +102,17 @@ export const userIdentity = pgTable(
     index('user_identity_partner_user_type').on(table.partnerId, table.userType, table.id),
     index('user_identity_partner_created_at').on(table.partnerId, table.createdAt, table.id),
     index('user_identity_partner_last_logon').on(table.partnerId, sql`coalesce(last_logon_date, '-infinity')`, table.id),
-    // The users of a partner that the figures of a dashboard are counted of.
+    // Users of a partner that the figures of a dashboard count.
     index('user_identity_figures').on(table.partnerId, table.id),
-    // What is changed of many at once stands in indexes that a change in place (HOT) is let by: ranges of one page each, not the rows.
+    // Columns that are changed for many users at once have BRIN indexes, which allow updates in place (HOT): they index ranges of one page each, not
+    // the rows.
     index('user_identity_lockout').using('brin', table.lockoutEnd).with({ pages_per_range: 1 }),
     index('user_identity_invitation').using('brin', table.invitationExpiresAt).with({ pages_per_range: 1 }),
     index('user_identity_two_factor')
       .using('brin', sql`(two_factor_enabled::int)`)
       .with({ pages_per_range: 1 }),
-    // Passwords that are due, and how old a partner's are: of those alone who have one, so that who is invited or imported stands in neither.
+    // Passwords that are due, and the age of a partner's passwords: only for users who have one, so that invited or imported users are in neither
+    // index.
     index('user_identity_password_due')
       .on(
         sql`(least(case when password_expired then '-infinity'::timestamptz end, password_expires_at, (coalesce(password_changed_at, 'epoch'::timestamptz) at time zone 'UTC' + make_interval(days => password_expiry_days)) at time zone 'UTC', 'infinity'::timestamptz))`,
@@ -133,7 +135,9 @@ export const userCustomer = pgTable(
       .notNull()
       .references(() => customer.id, { onDelete: 'cascade' }),
     isDefault: boolean('is_default').notNull().default(false),
-    /** Of a limited administrator: everything may be done here, because somebody said so or because it was so before they were limited elsewhere. */
+    /**
+     * For a limited administrator who may do everything here, because somebody granted it or because it was so before they were limited elsewhere.
+     */
     fullAccess: text('full_access', { enum: ['GIVEN', 'KEPT'] }),
   },
   (table) => [
@@ -142,7 +146,7 @@ export const userCustomer = pgTable(
   ],
 )
 
-/** An external login. */
+/** An identity at a login provider that is linked with the user. */
 export const userLogin = pgTable(
   'user_login',
   {
@@ -153,7 +157,7 @@ export const userLogin = pgTable(
     providerKey: text('provider_key').notNull(),
     displayName: text('display_name'),
     createdAt: moment('created_at').defaultNow(),
-    /** A directory made it whose owners do not answer for administrators: it lets none in. */
+    /** Created by a directory whose owners do not answer for administrators: it lets no administrator in. */
     byLimited: boolean('by_limited').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.loginProvider, table.providerKey] }), index('user_login_user').on(table.userId)],
@@ -171,7 +175,7 @@ export const userDatabase = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.name] }), index('user_database_name').on(table.name)],
 )
 
-/** The hashes a new password must not match (the last 12). */
+/** Hashes that a new password must not match (the last 12). */
 export const passwordHistory = pgTable(
   'password_history',
   {

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 import { serverSideSession } from './session.table.ts'
 
-/** A view of the portal as somebody else, by one session. Its beginning and its ends are in the audit log; this row says whether it is open. */
+/** A session's view of the portal as somebody else. Its beginning and end are in the audit log; this row says whether it is open. */
 export const viewAs = pgTable(
   'view_as',
   {
@@ -11,12 +11,12 @@ export const viewAs = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => serverSideSession.id, { onDelete: 'cascade' }),
-    /** As whom, as the audit log tells it. */
+    /** The viewed person or role, as the audit log has it. */
     whom: jsonb('whom').notNull(),
-    /** When a request came out of it last, to the minute. */
+    /** Time of its last request, to the minute. */
     seenAt: moment('seen_at').notNull(),
     endedAt: moment('ended_at'),
-    /** `ended` by its person, `silent`, or why its session ended. */
+    /** `ended` by its user, `silent`, or why its session ended. */
     endedReason: text('ended_reason'),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { bytes, moment } from '../columns.ts'
 import { loginProvider } from './login-provider.table.ts'
 import { userIdentity } from '../people/user.table.ts'
 
-/** What one person asked for. `by` is their id, `byName` what whoever submitted it by a setup link calls themselves, `at` in ISO 8601. */
+/** A user's request. `by` is their ID, `byName` the name that the submitter of a setup link gave, `at` is in ISO 8601. */
 export type ChangeRequest = {
   readonly by: string | null
   readonly byName: string | null
@@ -11,32 +11,35 @@ export type ChangeRequest = {
   readonly columns: readonly string[]
 }
 
-/** A change of what a login provider trusts that waits for somebody who answers for all who are linked with it. */
+/** A change of a login provider's trust settings that waits for approval by somebody who answers for all linked users. */
 export const loginProviderChange = pgTable(
   'login_provider_change',
   {
     providerId: uuid('provider_id')
       .primaryKey()
       .references(() => loginProvider.id, { onDelete: 'cascade' }),
-    /** Counts what was added to it, so that nobody confirms what they have not seen. */
+    /** Incremented with every addition, so that nobody confirms what they have not seen. */
     revision: integer('revision').notNull().default(1),
-    /** The columns that are to be other, but for the secret. */
+    /** Columns to be changed, except the secret. */
     columns: jsonb('columns').$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** The client secret that is to be, sealed; null where it stays or is taken away. */
+    /** New client secret, encrypted; null if it is kept or removed. */
     clientSecret: bytes('client_secret'),
     takesSecret: boolean('takes_secret').notNull().default(false),
-    /** Who asked for which of the columns, each named once: for it its last one. */
+    /** The last request for each of the columns. */
     requests: jsonb('requests').$type<readonly ChangeRequest[]>().notNull().default([]),
-    /** Who asked last. */
+    /** User of the last request. */
     requestedBy: uuid('requested_by').references(() => userIdentity.id, { onDelete: 'set null' }),
-    /** Who submitted it by a setup link, as they say themselves. */
+    /** Name that the submitter of a setup link gave. */
     requestedByName: text('requested_by_name'),
     requestedAt: moment('requested_at').notNull().defaultNow(),
   },
   (table) => [index('login_provider_change_requested_by').on(table.requestedBy)],
 )
 
-/** Who was mailed that a login provider does not let them in any more and they have no other way: nobody is told twice of one. */
+/**
+ * Users who were mailed that a login provider no longer lets them in and that they have no other way to sign in: nobody is mailed twice for one
+ * provider.
+ */
 export const lostWay = pgTable(
   'lost_way',
   {

@@ -5,9 +5,9 @@ import { customer } from '../customer.table.ts'
 import { loginProvider } from './login-provider.table.ts'
 import { userIdentity } from '../people/user.table.ts'
 
-/** What a directory's groups are here. */
+/** Meaning of a directory's groups in the portal. */
 export const scimGroupKinds = ['NONE', 'ACCESS_PROFILES', 'CUSTOMERS'] as const
-/** Which attribute the login provider names people by; NONE: they are invited by mail. */
+/** SCIM attribute that holds the login provider's subject; NONE: users are invited by mail. */
 export const scimSubjects = ['NONE', 'EXTERNAL_ID', 'USER_NAME', 'EMAIL'] as const
 export const scimOutcomes = ['DONE', 'UNCHANGED', 'WOULD_CHANGE', 'REFUSED', 'FAILED'] as const
 export const scimActions = ['DISCOVER', 'LIST', 'READ', 'CREATE', 'UPDATE', 'DELETE', 'OTHER'] as const
@@ -19,8 +19,8 @@ const provider = () =>
     .references(() => loginProvider.id, { onDelete: 'cascade' })
 
 /**
- * Whose authority a directory or a token has: never more than that person may do at the moment. Without `leftAt` the owner is there; with it, they have
- * left since then, or were never known, and `had` is what a deleted one could do (`viewerFacts`).
+ * Owner of a directory or token, whose current rights limit what it may do. Without `leftAt` the owner is there; with it, they have left since then,
+ * or were never known, and `had` is what a deleted owner could do (`viewerFacts`).
  */
 const ownership = () => ({
   ownerId: uuid('owner_id').references(() => userIdentity.id, { onDelete: 'set null' }),
@@ -28,24 +28,24 @@ const ownership = () => ({
   ownerHad: jsonb('owner_had'),
 })
 
-/** How a login provider's directory provisions users by SCIM 2.0. */
+/** SCIM 2.0 provisioning by a login provider's directory. */
 export const scimSetup = pgTable('scim_setup', {
   providerId: uuid('provider_id')
     .primaryKey()
     .references(() => loginProvider.id, { onDelete: 'cascade' }),
   enabled: boolean('enabled').notNull().default(false),
-  /** Everything is judged, and nothing written. */
+  /** Dry run: everything is checked, and nothing is written. */
   dryRun: boolean('dry_run').notNull().default(true),
   groups: text('groups', { enum: scimGroupKinds }).notNull().default('NONE'),
-  /** Where new users belong, and whose access profiles groups are. */
+  /** Customer that new users belong to, and whose access profiles the groups are. */
   customerId: uuid('customer_id').references(() => customer.id, { onDelete: 'set null' }),
   subject: text('subject', { enum: scimSubjects }).notNull().default('NONE'),
   ...ownership(),
-  /** When the provider's managers were last told that it needs another owner; null while it needs none. */
+  /** Time at which the provider's managers were last notified that it needs another owner; null while it needs none. */
   ownerToldAt: moment('owner_told_at'),
 })
 
-/** A token of a directory, as the SHA-256 of its 256 random bits. */
+/** A token of a directory, stored as the SHA-256 of its 256 random bits. */
 export const scimToken = pgTable(
   'scim_token',
   {
@@ -55,11 +55,11 @@ export const scimToken = pgTable(
     hash: text('hash').notNull(),
     /** Its last four characters. */
     hint: text('hint').notNull(),
-    /** Null: never. */
+    /** Null: it never expires. */
     expiresAt: moment('expires_at'),
-    /** At which step before its end it was told of, in days. */
+    /** Days before its expiry at which the last warning was sent. */
     warnedDays: integer('warned_days'),
-    /** To the minute. */
+    /** Precise to the minute. */
     lastUsedAt: moment('last_used_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     ...ownership(),
@@ -67,7 +67,7 @@ export const scimToken = pgTable(
   (table) => [uniqueIndex('scim_token_hash').on(table.hash), index('scim_token_provider').on(table.providerId)],
 )
 
-/** Whom a directory manages; of whom it deleted, only that it did. */
+/** A user that a directory manages; for a deleted one, only that the directory deleted it. */
 export const scimUser = pgTable(
   'scim_user',
   {
@@ -87,7 +87,7 @@ export const scimUser = pgTable(
   ],
 )
 
-/** What a directory calls a group, which is an access profile or a customer. */
+/** A directory's group, which is an access profile or a customer. */
 export const scimGroup = pgTable(
   'scim_group',
   {
@@ -98,7 +98,7 @@ export const scimGroup = pgTable(
   (table) => [primaryKey({ columns: [table.providerId, table.groupId] })],
 )
 
-/** A call of a directory and what came of it. */
+/** A call of a directory and its result. */
 export const scimEvent = pgTable(
   'scim_event',
   {
@@ -112,12 +112,12 @@ export const scimEvent = pgTable(
     status: integer('status').notNull(),
     subjectId: uuid('subject_id'),
     subjectName: text('subject_name'),
-    /** What a refusal is about, as the directory named it; what a change has changed. */
+    /** Attribute that a refusal is about, or that was changed, as the directory names it. */
     attribute: text('attribute'),
     detail: text('detail'),
-    /** By attribute. */
+    /** Changed values by attribute. */
     changes: jsonb('changes'),
-    /** Attributes that were sent and that there are none of here. */
+    /** Attributes that were sent but that the portal does not have. */
     ignored: text('ignored').array().notNull().default([]),
     traceId: text('trace_id'),
   },

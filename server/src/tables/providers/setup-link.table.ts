@@ -3,7 +3,7 @@ import { key, moment } from '../columns.ts'
 import { loginProvider } from './login-provider.table.ts'
 import { userIdentity } from '../people/user.table.ts'
 
-/** By which somebody without an account sets a login provider up: a customer's own IT. */
+/** A link with which somebody without an account, such as a customer's own IT, sets up a login provider. */
 export const setupLink = pgTable(
   'setup_link',
   {
@@ -11,20 +11,20 @@ export const setupLink = pgTable(
     providerId: uuid('provider_id')
       .notNull()
       .references(() => loginProvider.id, { onDelete: 'cascade' }),
-    /** Who made it: what is done by it is done on their authority. */
+    /** User who made it, on whose authority everything is done with it. */
     createdBy: uuid('created_by')
       .notNull()
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
-    /** Whom it is for, as its maker says. */
+    /** Recipient, as its maker entered it. */
     recipient: text('recipient').notNull(),
-    /** Of the token in its address, SHA-256. */
+    /** SHA-256 of the token in its address. */
     hash: text('hash').notNull(),
-    /** Submitting it enables the provider; until then nothing is enabled by it. */
+    /** Whether submitting it enables the provider. */
     enables: boolean('enables').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
-    /** It is opened once, by who gives this name, in the browser that holds the secret of this hash. */
+    /** It can be opened once, by somebody who gives this name, in the browser that holds the secret with this hash. */
     openedAt: moment('opened_at'),
     openedBy: text('opened_by'),
     browserHash: text('browser_hash'),

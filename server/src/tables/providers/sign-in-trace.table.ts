@@ -5,40 +5,40 @@ import { loginProvider } from './login-provider.table.ts'
 import { userIdentity } from '../people/user.table.ts'
 
 export const traceKinds = ['TEST', 'SIGN_IN', 'LINK'] as const
-/** What a sign-in by a login provider goes through, in this order. */
+/** Stages of a sign-in by a login provider, in this order. */
 export const traceStages = ['REQUEST', 'REDIRECT', 'RESPONSE', 'SIGNATURE', 'CONDITIONS', 'CLAIMS', 'MAPPING', 'USER'] as const
 export const federationStages = [
-  /** What the provider says of itself cannot be read, or does not fit. */
+  /** The provider's metadata cannot be read, or do not match. */
   'METADATA',
   /** The provider itself refused. */
   'STATUS',
-  /** The answer has not the form of one. */
+  /** The response is malformed. */
   'ANSWER',
-  /** The code was not exchanged for an id token. */
+  /** The code could not be exchanged for an ID token. */
   'EXCHANGE',
   'SIGNATURE',
   'ISSUER',
-  /** It answers another request than ours. */
+  /** It responds to another request than ours. */
   'REQUEST',
   /** It was made for another service, or for another address of ours. */
   'AUDIENCE',
   'TIME',
-  /** It does not say who signed in, or not in a way that lasts. */
+  /** It does not name the user, or not by a persistent identifier. */
   'SUBJECT',
-  /** Their email address is of no domain that the provider is for. */
+  /** The domain of their e-mail address is not one that the provider is for. */
   'DOMAIN',
   /** It was used before. */
   'REPLAY',
-  /** Nobody here may sign in by it. */
+  /** No account here may sign in with it. */
   'ACCOUNT',
 ] as const
 
-/** What a claim becomes here. */
+/** Uses of a claim in the portal. */
 export const claimUses = ['SUBJECT', 'EMAIL', 'SHOWN_AS', 'SIGNED_IN_AT'] as const
-/** A claim as it may be kept: `value` is redacted. */
+/** A claim as it may be stored: `value` is redacted. */
 export type TraceClaim = { readonly name: string; readonly value: string; readonly becomes: (typeof claimUses)[number] | null }
 
-/** What was found at each stage of a test sign-in, and of a refused one, by a login provider. Kept for thirty days. */
+/** Findings at each stage of a sign-in by a login provider that was a test or was refused. Kept for thirty days. */
 export const signInTrace = pgTable(
   'sign_in_trace',
   {
@@ -47,19 +47,19 @@ export const signInTrace = pgTable(
       .notNull()
       .references(() => loginProvider.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: traceKinds }).notNull(),
-    /** Who would have been signed in, or tried to, where that is known. */
+    /** User who would have been signed in, or tried to, if known. */
     userId: uuid('user_id').references(() => userIdentity.id, { onDelete: 'cascade' }),
-    /** Who began the test; null where somebody did by a setup link. */
+    /** User who started the test; null if it was started with a setup link. */
     testerId: uuid('tester_id').references(() => userIdentity.id, { onDelete: 'set null' }),
     startedAt: moment('started_at').notNull().defaultNow(),
     /** Null while the provider has not answered. */
     finishedAt: moment('finished_at'),
     passed: text('passed', { enum: traceStages }).array().notNull().default([]),
-    /** The check that refused it; null where none did. */
+    /** Check that refused it; null if none did. */
     failed: text('failed', { enum: federationStages }),
-    /** What the check required and met; of rows that the version before wrote the sentences alone. */
+    /** What the check required and received; rows of the previous version have only the sentences. */
     finding: jsonb('finding').$type<SignInFinding>(),
-    /** In English, as `received`. */
+    /** Sentence in English, as is `received`. */
     expected: text('expected'),
     received: text('received'),
     claims: jsonb('claims').$type<readonly TraceClaim[]>().notNull().default([]),

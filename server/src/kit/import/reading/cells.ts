@@ -11,13 +11,13 @@ export const sayer =
     return at === undefined ? '' : valueOf(cells[at] ?? '')
   }
 
-/** A value as it was meant: an apostrophe by which an export kept a spreadsheet from seeing a formula goes (promise H4). */
+/** Restores a value: removes the apostrophe by which an export kept a spreadsheet from seeing a formula (promise H4). */
 export const valueOf = (cell: string): string => tidy(cell).replaceAll(/(?<=^|[,;|\t\r\n]\s*)'(?=\s*[=+\-@＝＋－＠])/g, '')
 
-/** The names a cell lists. A comma may be part of one. */
+/** Splits a cell into names. A name may contain a comma. */
 export const namesOf = (cell: string): readonly string[] => listed(cell, /[;|\n]/)
 
-/** The words a cell lists, none of which has a comma in it. */
+/** Splits a cell into words, which contain no comma. */
 export const wordsOf = (cell: string): readonly string[] => listed(cell, /[;,|\n]/)
 
 const listed = (cell: string, separator: RegExp) =>
@@ -26,7 +26,7 @@ const listed = (cell: string, separator: RegExp) =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-/** What people call each of some values, whatever the case, accents and signs: answers the value that a cell names, if any. */
+/** Returns a lookup of values by the words that people use for them, ignoring case, accents and punctuation. */
 export function valuesByWord<Value extends string | number>(words: readonly (readonly [value: Value, ...words: readonly string[]])[]) {
   const byWord = new Map(words.flatMap(([value, ...more]) => [String(value), ...more].map((word) => [plain(word), value] as const)))
   return (cell: string): Value | undefined => byWord.get(plain(cell))

@@ -2,10 +2,10 @@ import Papa from 'papaparse'
 
 import { delimiters, type Delimiter } from '../../../tables/import.shape.ts'
 
-/** Why a row cannot be read as one. */
+/** Reason why a row is not valid. */
 export type RowFault = 'QUOTES' | 'ROW_TOO_SHORT' | 'ROW_TOO_LONG'
 export type CsvRow = {
-  /** Of the file, from 1: the line on which the row begins. A value may go on over several. */
+  /** Line of the file on which the row begins, from 1. A value may span several lines. */
   readonly line: number
   readonly cells: readonly string[]
   readonly fault?: RowFault
@@ -13,16 +13,16 @@ export type CsvRow = {
 export type Csv = {
   readonly delimiter: Delimiter
   readonly headings: readonly string[]
-  /** One more than `most` where there are more, or where four times as many are empty. */
+  /** One more than `most` if there are more rows, or if more than four times as many are empty. */
   readonly rows: readonly CsvRow[]
 }
 
 const SEPARATOR_LINE = /^sep=(.)\n/i
 
 /**
- * Reads text with lines that end in LF as CSV (RFC 4180): the first row that is not empty holds the headings, empty ones count as lines only.
- * @param options.delimiter found out when not given; a first line `sep=;`, as spreadsheets write it, says it
- * @param options.most of more rows below the headings only the first one too many is read
+ * Reads text with LF line ends as CSV (RFC 4180). The first row that is not empty holds the headings; empty rows are skipped but count as lines.
+ * @param options.delimiter detected if absent; a first line `sep=;`, which spreadsheets write, names it
+ * @param options.most reading stops at the first row beyond this number, not counting the headings
  */
 export function readCsv(text: string, { delimiter, most = Infinity }: { delimiter?: Delimiter | undefined; most?: number } = {}): Csv {
   const said = SEPARATOR_LINE.exec(text)
@@ -35,14 +35,14 @@ export function readCsv(text: string, { delimiter, most = Infinity }: { delimite
   Papa.parse<string[]>(body, {
     delimiter: used,
     newline: '\n',
-    // Its other way splits the whole text before the first row is read.
+    // Papa's fast mode would split the whole text before the first row is read.
     ...(lineEnds(body, 0, body.length) > 5 * most && { fastMode: false }),
     step: ({ data, errors, meta }, parser) => {
       if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data, ...(errors.length > 0 && { fault: 'QUOTES' }) })
       else empty += 1
       line += lineEnds(body, at, meta.cursor)
       at = meta.cursor
-      // One for the headings, and one by which it is seen that there are more.
+      // One more for the headings, and one to detect that there are more.
       if (rows.length > most + 1 || empty > mostEmpty) parser.abort()
     },
   })
@@ -55,7 +55,7 @@ export function readCsv(text: string, { delimiter, most = Infinity }: { delimite
   return { delimiter: used, headings, rows: others.map((row) => fitted(row, headings.length)) }
 }
 
-/** A row has as many values as there are headings; empty ones at its end do not count. */
+/** Checks that a row has as many values as there are headings; empty ones at its end do not count. */
 function fitted(row: CsvRow, width: number): CsvRow {
   const cells = withoutEmptyEnd(row.cells, width)
   if (row.fault !== undefined || cells.length === width) return { ...row, cells }
@@ -78,7 +78,7 @@ const isDelimiter = (text: string | undefined): text is Delimiter => delimiters.
 
 const ENOUGH_TO_GUESS = 65_536
 
-/** Whole lines, as far as there are some. */
+/** Returns whole lines from the beginning of a text, or part of the first line if it is too long. */
 function beginningOf(text: string): string {
   const beginning = text.slice(0, ENOUGH_TO_GUESS)
   return beginning.length === text.length ? text : beginning.slice(0, beginning.lastIndexOf('\n') + 1 || undefined)

@@ -1,7 +1,10 @@
 import { normalize } from '../../../platform/normalize.ts'
 import type { ImportMapping } from '../../../tables/import.shape.ts'
 
-/** Which column each heading names; of two for one field the first. @param fields the headings that name each field, as `plain` leaves them */
+/**
+ * Maps fields to columns by their headings; if two headings name one field, the first wins.
+ * @param fields the headings of each field, normalised by `plain`
+ */
 export function guessMapping(fields: Readonly<Record<string, readonly string[]>>, headings: readonly string[]): ImportMapping {
   const words = headings.map(plain)
   const found = Object.entries(fields).flatMap(([field, named]) => {
@@ -11,7 +14,7 @@ export function guessMapping(fields: Readonly<Record<string, readonly string[]>>
   return Object.fromEntries(found)
 }
 
-/** A word without case, accents, blanks and signs. */
+/** Removes case, accents, blanks and punctuation. */
 export const plain = (text: string): string =>
   normalize(text, 'NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')

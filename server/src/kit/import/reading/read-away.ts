@@ -5,16 +5,16 @@ import { FILE, refusedFile } from './read-file.ts'
 import type { ReadFile, Reading } from './read-file.ts'
 import type { FileLook, ReadAnswer, ReadTask } from './read-worker.ts'
 
-/** A file of 5 MiB takes a second; the rest is for a machine that is busy. */
+/** A file of 5 MiB takes about a second; the limit allows for a busy machine. */
 const work = inWorker<ReadTask, ReadAnswer>(new URL('read-worker.ts', import.meta.url), { ms: 30_000, heapMb: 768, waiting: 10 })
 
-/** Reads an uploaded file in a thread of its own. @param userId whose it is: people take turns */
+/** Reads an uploaded file in a separate thread. @param userId its owner: users take turns */
 export async function readFileAway(userId: string, bytes: Buffer, reading: Reading = {}): Promise<ReadFile | UserError> {
   const answer = await ask(userId, { bytes, reading, isLook: false })
   return 'file' in answer ? answer.file : refusalOf(answer)
 }
 
-/** The same without the rows. */
+/** Like `readFileAway`, without the rows. */
 export async function lookAtFile(userId: string, bytes: Buffer, reading: Reading = {}): Promise<FileLook | UserError> {
   const answer = await ask(userId, { bytes, reading, isLook: true })
   return 'look' in answer ? answer.look : refusalOf(answer)

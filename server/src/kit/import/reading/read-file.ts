@@ -6,11 +6,11 @@ import type { Csv } from './csv-rows.ts'
 import { textOf } from './text-of.ts'
 import type { ReadText, TextRefusal } from './text-of.ts'
 
-/** What a file may measure: bytes, rows below the headings, columns. */
+/** Limits of a file: bytes, rows below the headings, columns. */
 export type FileLimits = { readonly bytes: number; readonly rows: number; readonly columns: number }
 export const FILE: FileLimits = { bytes: 5 * 1024 * 1024, rows: 50_000, columns: 100 }
 
-/** How a file is read; what is not given is found out. */
+/** Options for reading a file; absent ones are detected. */
 export type Reading = { readonly encoding?: Encoding | null | undefined; readonly delimiter?: Delimiter | null | undefined }
 export type ReadFile = Csv & { readonly encoding: Encoding; readonly certain: boolean }
 
@@ -25,14 +25,14 @@ const REFUSALS: Readonly<Record<Refusal, string | ((most: FileLimits) => string)
   TOO_MANY_COLUMNS: ({ columns }) => `Choose a file of at most ${columns} columns.`,
 }
 
-/** Reads an uploaded file by its content, or says why it is none to import. */
+/** Reads an uploaded file by its content, or returns why it cannot be imported. */
 export function readFile(bytes: Buffer, reading: Reading = {}, most: FileLimits = FILE): ReadFile | UserError {
   if (bytes.length > most.bytes) return refusedFile('FILE_TOO_LARGE', most)
   const read = textOf(bytes, reading.encoding ?? undefined)
   return 'refusal' in read ? refusedFile(read.refusal, most) : readText(read, reading, most)
 }
 
-/** The same of a file whose text is known. */
+/** Like `readFile`, for a file that is already decoded. */
 export function readText(
   { text, ...encoded }: ReadText,
   { delimiter }: Pick<Reading, 'delimiter'>,

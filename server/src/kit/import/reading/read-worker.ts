@@ -5,7 +5,7 @@ import type { ColumnView } from '../columns-of.ts'
 import { isRefused, readFile } from './read-file.ts'
 import type { ReadFile, Reading } from './read-file.ts'
 
-/** @param isLook the rows are not asked for, which cost most to hand over */
+/** @param isLook leaves out the rows, which are the most expensive part to transfer */
 export type ReadTask = { readonly bytes: Uint8Array; readonly reading: Reading; readonly isLook: boolean }
 export type FileLook = Omit<ReadFile, 'rows'> & { readonly total: number; readonly columns: readonly ColumnView[] }
 export type ReadAnswer = { readonly refusal: UserError } | { readonly look: FileLook } | { readonly file: ReadFile }

@@ -1,9 +1,9 @@
 import type { Encoding } from '../../../tables/import.shape.ts'
-/** What a file that tells nothing of its encoding may be read as. */
+/** Encodings to choose from for a file that does not state its own. */
 export type Guess = Exclude<Encoding, 'UTF_8' | 'UTF_16LE' | 'UTF_16BE'>
 
 export type TextRefusal = 'FILE_EMPTY' | 'FILE_IS_EXCEL' | 'FILE_NOT_TEXT'
-/** `certain`: the file says so itself, by its mark or by being UTF-8 throughout. */
+/** `certain`: the file states its encoding, by a byte order mark or by being valid UTF-8. */
 export type ReadText = { readonly text: string; readonly encoding: Encoding; readonly certain: boolean }
 
 const MARKS = [
@@ -11,12 +11,12 @@ const MARKS = [
   { mark: [0xff, 0xfe], encoding: 'UTF_16LE' },
   { mark: [0xfe, 0xff], encoding: 'UTF_16BE' },
 ] as const
-/** A zip archive, as an .xlsx or .ods is one; the compound file of an .xls. */
+/** Signatures of workbooks: a zip archive (.xlsx, .ods) and a compound file (.xls). */
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ] as const
-/** `%PDF-`: what follows may be text throughout. */
+/** `%PDF-`: checked because the rest of a PDF may be plain text. */
 const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d]
 const LABELS: Readonly<Record<Encoding, string>> = {
   UTF_8: 'utf-8',
@@ -27,11 +27,11 @@ const LABELS: Readonly<Record<Encoding, string>> = {
   ISO_8859_15: 'iso-8859-15',
   MACINTOSH: 'macintosh',
 }
-/** No text of lines has these; NUL is the first sign of a file that is none. */
+/** Control characters that no text file contains; a NUL is the first sign of a binary file. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const NOT_TEXT = /[\0-\x08\x0E-\x1F]/
 
-/** Reads a file as text: by its byte order mark, else as UTF-8, else as what it is taken for. Lines end in LF then, whatever they ended in. */
+/** Decodes a file: by its byte order mark, otherwise as UTF-8, otherwise in the requested encoding. Converts line ends to LF. */
 export function textOf(bytes: Buffer, wanted: Encoding = 'WINDOWS_1252'): ReadText | { readonly refusal: TextRefusal } {
   const begins = (mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte)
   if (WORKBOOKS.some(begins)) return { refusal: 'FILE_IS_EXCEL' }
@@ -47,7 +47,7 @@ export function textOf(bytes: Buffer, wanted: Encoding = 'WINDOWS_1252'): ReadTe
 
 const GUESSES: Readonly<Record<Guess, true>> = { WINDOWS_1252: true, WINDOWS_1250: true, ISO_8859_15: true, MACINTOSH: true }
 
-/** Undefined where bytes are no characters in it. The mark goes. */
+/** Returns undefined if bytes are invalid in the encoding. The decoder removes the byte order mark. */
 function decoded(bytes: Buffer, encoding: Encoding): string | undefined {
   try {
     return new TextDecoder(LABELS[encoding], { fatal: true }).decode(bytes)
