@@ -28,7 +28,7 @@ import { VERSION } from './platform/version.ts'
 import { SCIM, type Scim } from './scim/scim.ts'
 import { SETUP_PATH } from './entities/setup-links/make-setup-link.ts'
 
-/** What a running process answers with. */
+/** Components of a running process that answer requests. */
 export type Rooms = {
   db: Database
   hosts: Hosts
@@ -39,30 +39,30 @@ export type Rooms = {
   /** Pages of setup links. */
   connect: Connect
   ofrep: Ofrep
-  /** Of the HR product. */
+  /** Reports of requests by the HR product. */
   requests: Requests
   api: Api
   web: Web
-  /** Of the demo alone. */
+  /** Set in the demo only. */
   mock: MockProvider | undefined
   outboxPage: OutboxPage
   metrics: Metrics
-  /** Where there is a replica. */
+  /** Set if there is a replica. */
   positions: Positions | undefined
-  /** Ends sockets, deliveries and whatever else runs beside requests. */
+  /** Stops sockets, deliveries and everything else that runs besides requests. */
   close(): Promise<void>
 }
 
 type AppDeps = {
   settings: Settings
   log: Logger
-  /** Undefined while the process still starts. */
+  /** Undefined while the process is starting. */
   rooms(): Rooms | undefined
-  /** It was told to stop, and takes requests until those who send them know. */
+  /** Whether the process is stopping. It still takes requests until load balancers know. */
   isStopping(): boolean
 }
 
-/** The one request handler: trace, health, headers, host, then the room that the path names. */
+/** The only request handler: trace, health, headers, host, then the component that the path names. */
 export function createApp(deps: AppDeps): RequestListener {
   const addressOf = createAddressFinder(deps.settings.trustedProxies, (peer) =>
     deps.log.warn({ peer }, 'X-Forwarded-For was not read: TRUSTED_PROXIES does not name the address that sent it'),
@@ -82,7 +82,7 @@ export function createApp(deps: AppDeps): RequestListener {
 async function answer({ settings, rooms: current, isStopping }: AppDeps, req: IncomingMessage, res: ServerResponse): Promise<void> {
   setSecurityHeaders(res, settings.publicUrl.protocol === 'https:')
   const path = pathOf(req)
-  // Whoever keeps the connection would send the next request just when it is closed.
+  // A client that keeps the connection could send its next request just when it is closed.
   if (isStopping()) res.setHeader('connection', 'close')
   if (path === '/healthz') return sendText(req, res, `alive, version ${VERSION}`)
   const rooms = current()
@@ -119,11 +119,11 @@ function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Ho
   return rooms.web.handle(req, res, host, path)
 }
 
-/** What people write otherwise than by data calls, which say themselves what they have written. */
+/** Whether a request may write outside of GraphQL, whose calls report their own writes. */
 const mayWrite = ({ method }: IncomingMessage, path: string) =>
   method !== 'GET' && method !== 'HEAD' && ['/identity', '/api', SETUP_PATH].some((room) => within(path, room))
 
-/** PostgreSQL stores no NUL. The provider refuses it with a page of its own, and the portal's page reads its address in the browser. */
+/** PostgreSQL cannot store NUL. The provider refuses it with a page of its own, and the portal's page reads its address in the browser. */
 function refuseNul(req: IncomingMessage): void {
   if (req.url?.includes('%00')) throw new HttpError(400, 'BAD_REQUEST', 'The address holds the character NUL. Remove it.')
 }
@@ -132,7 +132,7 @@ const STOPPING = 'Portico is stopping; other processes answer.'
 
 const within = (path: string, room: string) => path === room || path.startsWith(`${room}/`)
 
-/** The path as the client wrote it. Only the origin form is served: an absolute address could name another host than the header. */
+/** The path as sent by the client. Only the origin form is served: an absolute address could name another host than the header. */
 function pathOf(req: IncomingMessage): string {
   const url = req.url ?? ''
   if (!url.startsWith('/')) throw new HttpError(400, 'BAD_REQUEST', 'The request must name a path of this host.')
@@ -148,7 +148,7 @@ async function findHost(hosts: Hosts, hostname: string | undefined): Promise<Hos
   return host
 }
 
-/** Probes ask by address, and an address is nobody's brand. */
+/** Health probes use an IP address, which belongs to no partner. */
 const isAddress = (hostname: string | undefined) => hostname !== undefined && /^(\d{1,3}\.){3}\d{1,3}$|^\[/.test(hostname)
 
 async function sendMetrics(metrics: Metrics, req: IncomingMessage, res: ServerResponse, allowed: boolean): Promise<void> {

@@ -3,23 +3,23 @@ import { createServer, type Server as SocketServer } from 'node:net'
 import { LOOPBACK_ADDRESSES, type Settings } from './platform/settings.ts'
 import { Mistake } from './platform/mistake.ts'
 
-/** The port or an address to listen on cannot be had. The message is one sentence for the person who set it. */
+/** The port or a listening address is not available. The message is one sentence for the person who set it. */
 export class PortInUseError extends Mistake {
   override name = 'PortInUseError'
 }
 
 export type Entrances = {
   /**
-   * Listens on each address of the settings, or on all of the machine.
+   * Listens on each address of the settings, or on all addresses of the machine.
    * @returns the port, which is the same on each address
    * @throws {PortInUseError}
    */
   open(settings: Pick<Settings, 'port' | 'listenAddresses'>): Promise<number>
-  /** Takes no new connections. @param done called once the ones that are open have ended */
+  /** Accepts no new connections. @param done called when the open ones have ended */
   close(done?: () => void): void
 }
 
-/** Where the server is reached. A server listens on one address: the connections of further ones are handed to it. */
+/** Listening sockets of the server. A server listens on one address; connections to further addresses are passed to it. */
 export function createEntrances(server: Server): Entrances {
   const others: SocketServer[] = []
   return {
@@ -27,7 +27,7 @@ export function createEntrances(server: Server): Entrances {
       const [first, ...more] = listenAddresses
       const taken = await listenOn(server, port, first)
       for (const address of more) {
-        // As Node.js sets them for a server of its own.
+        // The same options as Node.js sets for its own servers.
         const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
         others.push(other)
         await listenOn(other, taken, address).catch((error: unknown) => {
@@ -43,7 +43,7 @@ export function createEntrances(server: Server): Entrances {
   }
 }
 
-/** Where this machine reaches the server itself. */
+/** Address by which this machine reaches the server itself. */
 export function ownAddressOf({ listenAddresses }: Pick<Settings, 'listenAddresses'>): string {
   const reached = (listenAddresses ?? ['0.0.0.0']).map((each) => (each === '0.0.0.0' ? '127.0.0.1' : each === '::' ? '::1' : each))
   return reached[0] ?? '127.0.0.1'
@@ -69,6 +69,6 @@ function sentenceOf(code: string | undefined, port: number, address: string | un
   return isMissing({ code }) ? `LISTEN_ADDRESS is ${String(address)}: this machine has no such address.` : undefined
 }
 
-/** The machine has no such address, or no IPv6 at all. */
+/** Whether the machine lacks the address, or IPv6 altogether. */
 const isMissing = (cause: unknown) =>
   typeof cause === 'object' && cause !== null && 'code' in cause && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(cause.code))

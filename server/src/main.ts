@@ -5,7 +5,10 @@ import { misspeltSettings, readSettings } from './platform/settings.ts'
 import { VERSION } from './platform/version.ts'
 import type { Portico, StartOptions } from './start.ts'
 
-/** With `--version` tells that. Else starts from the environment and stops on SIGTERM and SIGINT. A person's mistake is one sentence and exit code 1. */
+/**
+ * With `--version` prints it. Otherwise starts from the environment and stops on SIGTERM and SIGINT. A mistake in the settings yields one sentence
+ * and exit code 1.
+ */
 export async function main(options: StartOptions = {}): Promise<void> {
   if (process.argv.includes('--version')) return void process.stdout.write(`${VERSION}\n`)
   const misspelt = misspeltSettings(process.env)
@@ -29,18 +32,18 @@ async function start(options: StartOptions): Promise<Portico> {
   return startPortico(settings, options)
 }
 
-/** For the caller's catch: says what is wrong, briefly where a person can mend it. */
+/** For the caller's catch: prints the error, briefly if it is a mistake in the settings. */
 export function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Mistake ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
   process.exit(1)
 }
 
-/** Beside the time for draining. Requests get half of it; a database that does not answer any more keeps nobody from stopping. */
+/** Maximum time in addition to draining. Requests get half of it; a database that does not answer must not prevent the process from stopping. */
 const LONGEST_STOP_MS = 20_000
 
 function stop(portico: Portico, signal: string): void {
   portico.log.info({ signal }, 'Stopping')
-  // A second signal means it.
+  // A second signal stops at once.
   for (const again of ['SIGTERM', 'SIGINT']) process.once(again, () => process.exit(1))
   const longest = portico.settings.drainSeconds * 1000 + LONGEST_STOP_MS
   setTimeout(() => fail(new Mistake(`Stopping took longer than ${longest / 1000} s. Does the database answer?`)), longest)

@@ -65,9 +65,9 @@ type Deps = {
 }
 
 /**
- * Opens the rooms of a process, each on what came before it.
- * @throws {SecretsKeyError} when SECRETS_KEY is not that of the database
- * @throws {DemoError} when the demo, or its end, does not fit the people in the database
+ * Creates the components of a process, each from earlier ones.
+ * @throws {SecretsKeyError} if SECRETS_KEY is not the one of the database
+ * @throws {DemoError} if the demo, or its end, is not possible with the users in the database
  */
 export async function openRooms({ settings, db, log, server, options, webReady }: Deps): Promise<Rooms> {
   const keyring = await openKeyring(db, settings.secretsKeys)
@@ -149,7 +149,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
         stopHearing(),
       ])
       for (const end of ends) if (end.status === 'rejected') log.error({ err: end.reason }, 'A part did not stop cleanly')
-      // Last, for what the others have still written.
+      // Last, because the others may still have written.
       await sealer.close()
     },
   }

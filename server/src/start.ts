@@ -10,17 +10,17 @@ import { createLogger, type Logger, type LogSinks } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
 
 export type StartOptions = {
-  /** Where the built portal lies; `dist` beside the server unless told otherwise. */
+  /** Directory of the built portal; `dist` next to the server by default. */
   webRoot?: string
   /** Serves the portal from its sources with hot reload instead. */
   dev?: boolean
-  /** Builds the portal where that is needed; runs while the database opens. */
+  /** Builds the portal if needed, while the database opens. */
   buildWeb?: () => Promise<unknown>
-  /** Other processes work on the jobs and event streams, and tidy up. */
+  /** Set if other processes run the jobs, event streams and clean-up. */
   jobs?: false
-  /** Calls that one may make in a minute; as many as are good for people unless told. */
+  /** Calls per minute of a user and of others; the default suits human users. */
   callLimits?: CallLimits
-  /** Where log lines go instead of standard output. */
+  /** Destination of log lines instead of standard output. */
   logTo?: NonNullable<LogSinks['out']>
 }
 
@@ -31,9 +31,10 @@ const LOOK_FOR_IDLE_MS = 100
 const KEEP_ALIVE_MS = 65_000
 
 /**
- * Starts everything on one origin: database, migrations, demo data, identity provider, API, portal.
- * Listens as soon as the directory is locked, and answers 503 with a sentence until the rest is ready.
- * @throws {DirectoryInUseError | DatabaseUnreachableError | PortInUseError | SecretsKeyError | ReplicaError} one sentence for the person who started it
+ * Starts everything on one origin: database, migrations, demo data, identity provider, API, portal. Listens as soon as the directory is locked, and
+ * answers 503 with a sentence until the rest is ready.
+ * @throws {DirectoryInUseError | DatabaseUnreachableError | PortInUseError | SecretsKeyError | ReplicaError} with one sentence for the person who
+ * started it
  */
 export async function startPortico(given: Settings, options: StartOptions = {}): Promise<Portico> {
   const kept = createKeptLog()
@@ -59,11 +60,11 @@ export async function startPortico(given: Settings, options: StartOptions = {}):
   try {
     const port = await Promise.race([entrances.open(given), opening.then(() => new Promise<never>(() => {}))])
     const webReady = options.buildWeb?.() ?? Promise.resolve()
-    // Whoever waits for it hears of a failure; until then it must not pass for an unheard one.
+    // Avoids an unhandled rejection until the result is awaited.
     webReady.catch(() => {})
     const settings = { ...given, port, publicUrl: given.port === 0 ? withPort(given.publicUrl, port) : given.publicUrl }
-    // The rooms' many modules load while PGlite opens in its worker. A connection lives in this thread, which loading holds up for longer
-    // than a connection may take on a busy machine: then a refusal would pass for silence.
+    // The many modules of the components load while PGlite opens in its worker. A PostgreSQL connection is made in this thread, and on a busy machine
+    // loading blocks it for longer than the connection timeout: a refused connection would then look like a timeout.
     if (given.databaseUrl !== undefined) await opening
     const [db, { openRooms }] = await Promise.all([opening, import('./rooms.ts')])
     kept.attach(db)
@@ -93,7 +94,7 @@ function withPort(url: URL, port: number): URL {
   return patched
 }
 
-/** Accepts nothing new, lets running requests finish for ten seconds, then cuts what is left. */
+/** Accepts no new connections, lets running requests finish for ten seconds, then closes the rest. */
 async function drain(server: Server, entrances: Entrances): Promise<void> {
   const closed = new Promise<void>((resolve) => entrances.close(resolve))
   const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS)

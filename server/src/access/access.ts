@@ -7,9 +7,9 @@ import type { Viewer } from './viewer.ts'
 export type Decision = 'allowed' | 'unauthenticated' | 'denied' | 'stale'
 
 /**
- * Whether somebody may call a root field that has this rule.
- * @param isFresh whether they proved who they are within the last five minutes
- * @param isPortal whether they use the portal itself; false for a token that another app got for them
+ * Decides whether a viewer may call a root field with this rule.
+ * @param isFresh whether they authenticated within the last five minutes
+ * @param isPortal whether they use the portal itself; false for a token issued to another app
  */
 export function mayCall(viewer: Viewer | undefined, rule: Rule, isFresh: boolean, isPortal = true): Decision {
   if (rule === 'anyone') return 'allowed'
@@ -26,11 +26,11 @@ export function mayCall(viewer: Viewer | undefined, rule: Rule, isFresh: boolean
   return lacksRole ? 'denied' : 'allowed'
 }
 
-/** By user type, unless a profile takes the activity away; or by a profile of vendor staff that gives it. */
+/** Allowed by user type unless a profile withholds the activity, or by a profile of vendor staff that grants it. */
 const isOfType = (viewer: Viewer, { userTypes: named, activity, givenTo }: TypesRule): boolean =>
   named.includes(viewer.userType)
     ? activity === undefined || !isWithheld(viewer, activity)
     : activity !== undefined && (givenTo?.includes(viewer.userType) ?? true) && isGranted(viewer, activity)
 
-/** The feature flags that must be on for the caller, besides. */
+/** Feature flags that must also be on for the caller. */
 export const featuresOf = (rule: Rule): readonly string[] => (typeof rule === 'object' ? (rule.features ?? []) : [])

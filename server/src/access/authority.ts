@@ -5,16 +5,16 @@ import { isDirectory, isUserType, userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * What a change of a user touches: which customers of the caller's they are a member of; their record, which all of their customers share; what opens
- * the account; or recovery, which opens it again for its owner alone. The last two ask besides for a fresh sign-in where the account is the caller's own
- * or that of an administrator or of vendor staff.
+ * What a change of a user affects: their membership of the caller's customers, their record (shared by all of their customers), the access to the
+ * account, or recovery, which only the owner can complete. The last two require a fresh sign-in if the account is the caller's own or belongs to an
+ * administrator or to vendor staff.
  */
 export type Touch = 'membership' | 'record' | 'access' | 'recovery'
 
-/** Whether a change of this kind may ask for a fresh sign-in. */
+/** Whether a change of this kind may require a fresh sign-in. */
 export const opensAccount = (touch: Touch): boolean => touch === 'access' || touch === 'recovery'
 
-/** How far somebody's authority over a user goes: nothing, what they are within the reach of the one who asks, or everything. */
+/** Authority of a viewer over a user: none, their membership of customers within reach, or everything. */
 export type Authority = 'NONE' | 'MEMBERSHIP' | 'FULL'
 
 export type Managed = {
@@ -22,15 +22,15 @@ export type Managed = {
   readonly userType: number
   readonly roles: readonly string[]
   readonly partnerId: string | null
-  /** Every customer that they are a member of, also beyond the reach of who asks. */
+  /** Every customer of the user, including those beyond the viewer's reach. */
   readonly customers: readonly { readonly id: string; readonly partnerId: string | null }[]
 }
 export type Manager = Pick<Viewer, 'userId' | 'partnerId' | 'closedCustomerIds' | 'actingAs'> & Granting
 
 /**
- * Nobody has authority over who has something that they could not give, nor over another partner's user without a customer in reach, and nobody the
- * whole of it over who belongs to customers beyond their reach. A directory reaches people without a customer only where it manages them itself; they stay
- * its own, so that it still deactivates whom it took out of their last customer.
+ * A viewer has no authority over a user with a type or role that they cannot grant, nor over another partner's user without a customer in reach; and
+ * no full authority over a user with customers beyond their reach. A directory has authority over users without a customer only if it manages them
+ * itself: it must still be able to deactivate users whom it removed from their last customer.
  */
 export function authorityOver(viewer: Manager, user: Managed, touch?: Touch): Authority {
   if (user.id === viewer.userId) return 'FULL'
@@ -51,7 +51,7 @@ function isWithin(viewer: Manager, { id, partnerId }: Managed['customers'][numbe
   return scopeOf(viewer) === 'partner' ? partnerId === viewer.partnerId : viewer.customerIds.includes(id)
 }
 
-/** Who administers others: user types, and roles whatever the user type. */
+/** User types that administer others, and roles that do so with any user type. */
 export const administrators = {
   userTypes: [userTypes.VENDOR_SUPPORT, userTypes.VENDOR_OPERATIONS, userTypes.VENDOR_PARTNER, userTypes.ADMIN],
   roles: ['Admin', 'VendorOperations', 'VendorSupport', 'VendorPartner', 'SuperAdmin', 'PartnerAdmin'],
@@ -60,6 +60,6 @@ export const administrators = {
 export const isAdministrator = ({ userType, roles }: Pick<Managed, 'userType' | 'roles'>): boolean =>
   administrators.userTypes.some((type) => type === userType) || administrators.roles.some((role) => roles.includes(role))
 
-/** Whether a change asks for a fresh sign-in. */
+/** Whether a change requires a fresh sign-in. */
 export const asksFreshSignIn = ({ userId }: Pick<Viewer, 'userId'>, user: Omit<Managed, 'partnerId'>, touch: Touch): boolean =>
   opensAccount(touch) && (user.id === userId || isAdministrator(user))

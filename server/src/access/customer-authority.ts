@@ -4,15 +4,18 @@ import { scopeOf } from './reach.ts'
 import { userTypes } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a change of a customer touches: its record, its rule for two-factor, its login provider, or several of these. All but the first ask for a fresh sign-in. */
+/**
+ * What a change of a customer affects: its record, its two-factor rule, its login provider, or several of these. All but the first require a fresh
+ * sign-in.
+ */
 export type CustomerTouch = 'record' | 'security' | 'provider' | 'access'
 
-/** How far somebody's authority over a customer within their reach goes: nothing, how its people sign in (two-factor, login provider), or everything. */
+/** Authority over a customer within reach: none, how its people sign in (two-factor, login provider), or everything. */
 export type CustomerAuthority = 'NONE' | 'SECURITY' | 'FULL'
 
 /**
- * Vendor operations and the customer's partner admins settle everything of it, its own administrators how their people sign in;
- * an access profile can take that from an administrator, and give support and partner staff all of it.
+ * Vendor operations and the customer's partner admins have full authority; its own administrators decide how its people sign in. An access profile
+ * can withhold that from an administrator, and grant full authority to support and partner staff.
  */
 export function customerAuthority(viewer: Settler, { id }: { readonly id: string }): CustomerAuthority {
   if (viewer.userType === userTypes.VENDOR_OPERATIONS || isGranted(viewer, CHANGES)) return 'FULL'
@@ -21,7 +24,8 @@ export function customerAuthority(viewer: Settler, { id }: { readonly id: string
 }
 
 /**
- * Whether somebody may let a directory manage a customer's users: it does there what an administrator does, so they have all of that themselves.
+ * Whether a viewer may let a directory manage a customer's users. The directory acts as an administrator there, so the viewer must have all of an
+ * administrator's activities.
  */
 export function mayLetProvision(viewer: Settler, { id }: { readonly id: string }): boolean {
   if (viewer.userType === userTypes.VENDOR_OPERATIONS) return true

@@ -6,51 +6,54 @@ import { userTypes } from './viewer.ts'
 import type { HeldProfile, Viewer } from './viewer.ts'
 import { readFacts } from './viewer-facts.ts'
 
-/** What is stored of the owner of a directory or a token, with their facts at this moment. */
+/** The stored owner of a directory or a token, with their current facts. */
 export type OwnerRow = {
   readonly ownerId: string | null
   readonly leftAt: Date | null
-  /** Of a deleted owner. */
+  /** Facts of a deleted owner. */
   readonly had: unknown
   readonly facts: unknown
 }
 
-/** For so long a directory goes on as its owner could, once they have left. */
+/** How long a directory keeps the rights of an owner who has left. */
 export const GRACE_MS = 14 * 86_400_000
 
-/** PRESENT: they do what they may; LEFT: somebody else is to take over until the grace ends; ENDED: it has, or they administer nothing any more. */
+/**
+ * PRESENT: the owner can act themselves. LEFT: somebody else must take over before the grace period ends. ENDED: the period has ended, or the owner
+ * administers nothing.
+ */
 export type OwnerState = 'PRESENT' | 'LEFT' | 'ENDED'
 
-/** What a directory may do: as an administrator of these customers, whom these profiles limit. */
+/** Rights of a directory: those of an administrator of these customers, limited by these profiles. */
 export type DirectoryRights = {
   readonly state: OwnerState
   readonly customerIds: readonly string[]
   readonly profiles: readonly HeldProfile[]
-  /** Nothing else is left of its authority. */
+  /** Whether the directory can only deactivate users. */
   readonly onlyDeactivates: boolean
 }
 
 type Place = { readonly partnerId: string | null; readonly customerIds: readonly string[] }
 
-/** At no customer at all: it withholds every activity from whoever reaches none. */
+/** Stands for no customer: withholds every activity if no customer is reached. */
 const NOWHERE = '00000000-0000-0000-0000-000000000000'
 const DEACTIVATES = [knownActivity('VIEW', 'User'), knownActivity('UPDATE', 'User')].map(keyOf)
 const STAFF_ONLY = keyOf(knownActivity('EXECUTE', 'Migration'))
 const PORTAL: ReadonlySet<string> = new Set(portalActivities.map(keyOf))
 
-/** The rights of a directory: what both who set it up and who made the token may do at its customers, and no more. */
+/** Computes the rights of a directory: what both the owner of the directory and the owner of the token may do at its customers. */
 export function directoryRights(setup: OwnerRow, token: OwnerRow, place: Place, now: Date): DirectoryRights {
   const first = rightsOf(setup, place, now)
   if (token.ownerId !== null && token.ownerId === setup.ownerId) return first
   return intersected(first, rightsOf(token, place, now))
 }
 
-/** What an owner lends to a directory. */
+/** Rights that a directory has from one owner. */
 export function rightsOf({ leftAt, had, facts }: OwnerRow, place: Place, now: Date): DirectoryRights {
   const owner = readFacts(facts) ?? readFacts(had)
   const isHere = facts != null && owner?.isHere === true
   const isOver = leftAt !== null && now.getTime() - leftAt.getTime() > GRACE_MS
-  // Of whom nobody knows: within the grace as every directory could before owners were recorded.
+  // Without facts, a directory keeps within the grace period the rights that every directory had before owners were recorded.
   if (!owner) return leftAt === null || isOver ? remaining(place) : { state: 'LEFT', ...everything(place), onlyDeactivates: false }
   const lent = lentBy(owner, place)
   if (!lent) return remaining(place)
@@ -60,7 +63,10 @@ export function rightsOf({ leftAt, had, facts }: OwnerRow, place: Place, now: Da
 
 const everything = ({ customerIds }: Place) => ({ customerIds, profiles: [] })
 
-/** No leaver is lost, and no administrator is touched: who is deactivated is below everybody who could be an owner. */
+/**
+ * Without a valid owner a directory can still deactivate users, so that leavers lose access. Administrators are not affected: only users below any
+ * possible owner can be deactivated.
+ */
 const remaining = ({ customerIds }: Place): DirectoryRights => ({
   state: 'ENDED',
   customerIds,
@@ -76,7 +82,7 @@ const GROUPS = {
   CUSTOMERS: [knownActivity('VIEW', 'Customer')],
 } as const
 
-/** What a directory is able to do by its settings and somebody may not do at all of its customers. Whoever lacks anything of it sets up none. */
+/** Activities that a directory needs by its settings and that somebody lacks at some of its customers. With any missing, they cannot set it up. */
 export function missingFor(owner: Viewer, groups: keyof typeof GROUPS, place: Place): readonly PortalActivity[] {
   const needed = [...PEOPLE, ...GROUPS[groups]]
   const lent = lentBy(owner, place)
@@ -86,7 +92,7 @@ export function missingFor(owner: Viewer, groups: keyof typeof GROUPS, place: Pl
 
 type Lent = Pick<DirectoryRights, 'customerIds' | 'profiles'>
 
-/** What somebody may do at a directory's customers; undefined of who administers none of them. */
+/** Activities of a user at a directory's customers; undefined if they administer none of them. */
 function lentBy(owner: Viewer, place: Place): Lent | undefined {
   if (portalAccessOf(owner) !== 'allowed') return undefined
   if (owner.userType === userTypes.VENDOR_OPERATIONS) return everything(place)
@@ -102,7 +108,7 @@ function lentBy(owner: Viewer, place: Place): Lent | undefined {
     const held = profilesAt(owner, customerId)
     const keys = allowed.filter(({ at }) => at.has(customerId)).map(({ key }) => key)
     if (keys.length === allowed.length && (held.length === 0 || customerId === NOWHERE)) return []
-    // Of what only vendor staff does no profile takes anything from an administrator, but they give it only where theirs says so.
+    // A profile cannot withhold an activity of vendor staff from an administrator, so they pass it on only if their own profile grants it.
     const own = new Set(held.flatMap(({ activities }) => activities))
     const given = [...keys.filter((key) => key !== STAFF_ONLY || own.has(key)), ...[...own].filter((key) => !PORTAL.has(key))]
     return [{ customerId, activities: given }]
@@ -110,7 +116,7 @@ function lentBy(owner: Viewer, place: Place): Lent | undefined {
   return { customerIds: reached, profiles }
 }
 
-/** Who administers a partner reaches all of its customers; who administers customers, those of theirs. */
+/** Administrators of a partner reach all of its customers; administrators of customers reach their own. */
 function reachedBy(owner: Viewer, { partnerId, customerIds }: Place): readonly string[] | undefined {
   const scope = scopeOf(owner)
   if (isGrantable(owner))
@@ -121,7 +127,7 @@ function reachedBy(owner: Viewer, { partnerId, customerIds }: Place): readonly s
   return own.length > 0 ? own : undefined
 }
 
-/** Who administers a whole partner, and vendor staff, are judged by all of their profiles together. */
+/** All profiles count together for administrators of a whole partner and for vendor staff. */
 const profilesAt = (owner: Viewer, customerId: string): readonly HeldProfile[] =>
   isGrantable(owner) || scopeOf(owner) === 'partner'
     ? owner.profiles

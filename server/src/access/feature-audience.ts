@@ -4,13 +4,13 @@ import type { Viewer } from './viewer.ts'
 import { feature } from '../tables/feature.table.ts'
 import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
 
-/** What a flag can be on by, in the order in which the reason is told; each is enough. */
+/** Rules that turn a flag on, in the order in which they are reported as the reason; one is enough. */
 export const featureRules = ['EVERYONE', 'USER', 'CUSTOMER', 'PARTNER', 'USER_TYPE', 'SHARE'] as const
 export type FeatureRule = (typeof featureRules)[number]
 
-/** A flag as SQL: its row, or one as it would be. */
+/** A flag as SQL: its stored row, or the values of a planned change. */
 export type FlagSql = Readonly<Record<'key' | 'enabled' | 'partnerIds' | 'customerIds' | 'userIds' | 'userTypes' | 'share', SQLWrapper>>
-/** Whom a flag is asked about, as SQL. */
+/** The user that a flag is evaluated for, as SQL. */
 export type PersonSql = {
   readonly id: SQLWrapper
   readonly partnerId: SQLWrapper
@@ -18,7 +18,7 @@ export type PersonSql = {
   readonly isMember: (customerIds: SQLWrapper) => SQL
 }
 
-/** The one place that decides: whether a flag is on for somebody by each of its rules, never null. */
+/** Whether each rule turns a flag on for a user, never null. The only implementation of these rules. */
 export const rulesFor = (flag: FlagSql, { id, partnerId, userType, isMember }: PersonSql): Readonly<Record<FeatureRule, SQL>> => ({
   EVERYONE: sql`${flag.enabled}`,
   USER: sql`${id} = any(${flag.userIds})`,
@@ -28,10 +28,9 @@ export const rulesFor = (flag: FlagSql, { id, partnerId, userType, isMember }: P
   SHARE: sql`coalesce(feature_share(${flag.key}, ${id}) < ${flag.share}::double precision, false)`,
 })
 
-/** Whether a flag is on for somebody. */
 export const isOnFor = (flag: FlagSql, person: PersonSql): SQL => sql`(${sql.join(Object.values(rulesFor(flag, person)), sql` or `)})`
 
-/** A flag that is there, and on for somebody. */
+/** Whether a flag is on for a user and not deleted. */
 export const isLivingAndOn = (person: PersonSql): SQL => sql`(${feature.deletedAt} is null and ${isOnFor(feature, person)})`
 
 export const asPerson = ({ userId, partnerId, userType, customerIds }: Viewer): PersonSql => ({
@@ -41,7 +40,7 @@ export const asPerson = ({ userId, partnerId, userType, customerIds }: Viewer): 
   isMember: (ids) => sql`${ids} && ${sql.param([...customerIds])}::uuid[]`,
 })
 
-/** Each of the users that a statement is over. */
+/** The users of the surrounding statement. */
 export const eachUser: PersonSql = {
   id: userIdentity.id,
   partnerId: userIdentity.partnerId,

@@ -5,16 +5,16 @@ import type { Orm } from '../db/orm.ts'
 import { feature } from '../tables/feature.table.ts'
 import { asPerson, isLivingAndOn } from './feature-audience.ts'
 
-/** The flags that the portal asks for by name. */
+/** Feature flags that the portal uses by name. */
 export const PORTAL_FEATURES = ['APPS', 'SPA_VIEW_AS', 'MY_APPS_SAML', 'LOCKED_ACCOUNTS120924'] as const
 
 type PortalFeature = (typeof PORTAL_FEATURES)[number]
 
-/** Whether a feature is on for somebody. A feature nobody knows is off. @param owner tenants do not read flags */
+/** Whether a feature is on for a viewer; unknown features are off. @param owner connection of the owner, because tenants cannot read flags */
 export const isFeatureEnabled = async (owner: Orm, key: string, viewer: Viewer): Promise<boolean> =>
   (await featuresOn(owner, [key], viewer)).has(key)
 
-/** Those of the portal's features that are on for somebody. */
+/** The portal's features that are on for a viewer. */
 export async function enabledFeatures(owner: Orm, viewer: Viewer | undefined): Promise<PortalFeature[]> {
   if (!viewer) return []
   const on = await featuresOn(owner, PORTAL_FEATURES, viewer)

@@ -2,7 +2,7 @@ import { hasEveryActivity, isGrantable } from './activities.ts'
 import { roles, userTypes } from './viewer.ts'
 import type { UserType, Viewer } from './viewer.ts'
 
-/** What somebody may give to others: never more than they have themselves. */
+/** User types and roles that a viewer may grant, never more than their own. */
 export type Grants = { readonly userTypes: readonly UserType[]; readonly roles: readonly string[] }
 
 const { EMPLOYEE, MANAGER, VENDOR_OPERATIONS, ADMIN, HR_ADMIN } = userTypes
@@ -11,7 +11,10 @@ const BELOW_ADMINISTRATORS: Grants = { userTypes: [EMPLOYEE, MANAGER, HR_ADMIN],
 const WITH_ADMINISTRATORS: Grants = { userTypes: [EMPLOYEE, MANAGER, ADMIN, HR_ADMIN], roles: ['Employee', 'Manager', 'Admin'] }
 const NOTHING: Grants = { userTypes: [], roles: [] }
 
-/** Who may do everything makes and changes administrators of customers; who may do less, by a profile of an administrator or of vendor staff, does not. */
+/**
+ * Viewers with every activity may grant the types and roles of customer administrators. Those with fewer, by a profile of an administrator or of
+ * vendor staff, may not.
+ */
 export function grantsOf(viewer: Granting): Grants {
   if (viewer.userType === VENDOR_OPERATIONS) return { userTypes: Object.values(userTypes), roles }
   if (isGrantable(viewer)) {
@@ -25,15 +28,15 @@ export function grantsOf(viewer: Granting): Grants {
 }
 
 /**
- * Whose own way in somebody may open again: besides those over whom they have authority, support and partner staff that of customers' administrators.
- * That gives nobody but the owner of the account anything.
+ * Types and roles of the users whose access a viewer may help to restore: those that they may grant, and for support and partner staff also customer
+ * administrators. Recovery gives access to nobody but the owner of the account.
  */
 export const recoveredBy = (viewer: Granting): Grants =>
   isGrantable(viewer) && viewer.profiles.length > 0 ? WITH_ADMINISTRATORS : grantsOf(viewer)
 
 export type Granting = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles'>
 
-/** The role of a user type, where none is named. */
+/** Default role of a user type. */
 export const usualRole: Readonly<Record<UserType, string>> = {
   1: 'Employee',
   2: 'Manager',

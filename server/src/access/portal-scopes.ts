@@ -1,6 +1,6 @@
 /**
- * The scopes that the portal's own APIs ask for, each in one place. No API resource may have one: its tokens are meant for somebody else, and
- * whoever runs that API could present them here.
+ * Scopes that the portal's own APIs require. An API resource must not have one: its tokens are meant for another API, whose operator could use them
+ * here.
  */
 export const portalScopes = {
   graph: 'graph.all',

@@ -11,9 +11,9 @@ import { userCustomer } from '../tables/people/user.table.ts'
 import type { HeldProfile } from './viewer.ts'
 
 /**
- * What profiles grant, as rows `(profile_id, name, type)`: their own rows, and of the template that they follow what they do not have otherwise.
- * The only place that says so: who asks what somebody may, what a profile has and what a change would do asks here.
- * @param cells in place of the table: its rows as they would be
+ * Grants of profiles as rows `(profile_id, name, type)`: their own rows, and rows of their template that they do not override. Every computation of
+ * what users and profiles may do, or would after a change, uses this one.
+ * @param cells replaces the table by planned rows
  */
 export const profileGrants = (cells: SQLWrapper = accessProfileActivity): SQL => sql`(
   select profile.id as profile_id, own.activity_name as name, own.activity_type as type
@@ -27,9 +27,9 @@ export const profileGrants = (cells: SQLWrapper = accessProfileActivity): SQL =>
 type Person = { readonly id: SQLWrapper; readonly userType: SQLWrapper; readonly isLimited: SQLWrapper }
 
 /**
- * The profiles that decide what of the portal somebody may do: of an administrator by customer, of support and partner staff the one of theirs. A limited
- * administrator has an empty one at each customer where they have neither a profile nor full access, or if they administer the whole partner where they
- * have lost theirs, and one of no customer, which says that they are limited.
+ * Profiles that decide what a user may do in the portal: an administrator's by customer, and the single one of support and partner staff. A limited
+ * administrator has an empty profile at each customer where they have neither a profile nor full access (an administrator of a whole partner where
+ * they have lost theirs), and one without a customer, which marks them as limited.
  */
 export const heldProfiles = ({ id, userType, isLimited }: Person): SQL<readonly HeldProfile[]> => sql`coalesce(case
   when ${userType} = 6 then (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('isLost', place.is_lost)) || jsonb_build_object('customerId', place.customer_id, 'activities', place.activities)) from (

@@ -13,7 +13,7 @@ import { userTypes } from './viewer.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Somebody with every right of an administrator of a partner: the least of those who may change what its providers trust. */
+/** A user with every right of a partner's administrator: the least that allows changing what its providers trust. */
 const PARTNER_ADMIN: Manager = {
   userId: NOBODY,
   userType: userTypes.ADMIN,
@@ -23,11 +23,11 @@ const PARTNER_ADMIN: Manager = {
   profiles: [],
 }
 
-/** Staff to whom a profile gives some activities, and not all that an administrator has. */
+/** Whether a profile grants staff some, but not all, activities of an administrator. */
 const isPartlyGranted = (viewer: Manager): boolean =>
   isGrantable(viewer) && portalActivities.some((activity) => activity.name !== 'Migration' && !isGranted(viewer, activity))
 
-/** Whether somebody answers for every administrator of a partner: what they set may speak for them. */
+/** Whether a viewer has full authority over every administrator of a partner, so that a provider they configure may speak for them. */
 export const answersForAdministrators = (viewer: Manager, partnerId: string | null): boolean =>
   viewer.userType === userTypes.VENDOR_OPERATIONS ||
   (!isPartlyGranted(viewer) && authorityOver(viewer, { ...PARTNER_ADMIN, id: NOBODY, partnerId, customers: [] }) === 'FULL')
@@ -38,8 +38,8 @@ const hasRole = (which: SQL): SQL =>
 const isAdministrator = sql`(${userIdentity.userType} in ${administrators.userTypes} or ${hasRole(sql`${userClaim.claimValue} in ${administrators.roles}`)})`
 
 /**
- * The users (rows of `user_identity`) for whom somebody does not answer: over whom they have not full authority (`authorityOver`), or who have more
- * than they have. Who settles what others are believed by answers for all of them.
+ * Users (rows of `user_identity`) over whom a viewer has no full authority (`authorityOver`), or who have more rights than the viewer. Deciding whose
+ * assertions are trusted requires full authority over all affected users.
  */
 export const notAnsweredBy = (viewer: Manager): SQL =>
   sql`(${userIdentity.id} <> ${viewer.userId}::uuid and ${isBeyond(viewer, sql`${viewer.partnerId}::uuid`)})`
@@ -68,18 +68,19 @@ function isBeyond(viewer: Manager, partnerId: SQLWrapper): SQL {
   return sql`(${sql.join(reasons, sql` or `)})`
 }
 
-/** The users who are above every administrator of a partner: vendor operations alone answer for them. */
+/** Users above every administrator of a partner; only vendor operations have full authority over them. */
 export const abovePartner = (partnerId: string | null): SQL => isBeyond(PARTNER_ADMIN, sql`${partnerId}::uuid`)
 
 /**
- * Whether a login provider (a row of `login_provider`) may speak for a user (a row of `user_identity`): they may link with it and sign in by it. Its
- * managers could be anybody whom it speaks for, so it speaks for nobody above them; one whose connection was set with limited rights, for no administrator.
+ * Whether a login provider (a row of `login_provider`) may speak for a user (a row of `user_identity`), so that they can link with it and sign in by
+ * it. Its managers could impersonate anybody whom it speaks for, so it speaks for nobody above them. If its connection was set with limited rights,
+ * it speaks for no administrator.
  */
 export const speaksFor: SQL = sql`(${loginProvider.ofVendor} or not (${isBeyond(PARTNER_ADMIN, loginProvider.partnerId)} or (${loginProvider.trustIsLimited} and ${isAdministrator})))`
 
 /**
- * Whether a link lets its user (a row of `user_identity`) in by its login provider (a row of `login_provider`). Who became an administrator later does
- * not come in by one that a directory with limited rights made: whoever runs the directory may be the one whom it names.
+ * Whether a link lets its user (a row of `user_identity`) sign in by its login provider (a row of `login_provider`). A link that a directory with
+ * limited rights made does not work for a user who has become an administrator since: whoever runs the directory may control the linked identity.
  * @param byLimited that column of `user_login`
  */
 export const opensBy = (byLimited: SQLWrapper): SQL => sql`(${speaksFor} and not (${byLimited} and ${isAdministrator}))`

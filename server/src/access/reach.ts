@@ -13,27 +13,33 @@ import type { Viewer } from './viewer.ts'
 
 export type Scope = 'everything' | 'partner' | 'customers' | 'self' | 'nothing'
 
-/** Conditions on the rows of each table: true for those the viewer may know of. To everybody else such a row does not exist. */
+/** Conditions on the rows of each table that are true for rows within the viewer's reach. For everybody else such a row does not exist. */
 export type Reach = {
   readonly scope: Scope
   readonly users: SQL
   readonly customers: SQL
   readonly partners: SQL
   readonly loginProviders: SQL
-  /** Their own, to vendor operations everybody's, to who may migrate those of migrations too whose starter is deleted. */
+  /** Own jobs; all jobs for vendor operations; for viewers who may migrate, also those of migrations whose starter is deleted. */
   readonly jobs: SQL
-  /** Of the whole logs. */
+  /** Rows of the audit log and of the event log. */
   readonly audits: SQL
   readonly events: SQL
-  /** Where users are reached as members of customers: the ids of all members, the condition that those within reach meet besides, and the few who do not. */
+  /**
+   * Set if users are reached as members of customers: IDs of all members, the additional condition on those within reach, and the few members who do
+   * not meet it.
+   */
   readonly members?: { readonly userIds: SQL; readonly condition: SQL; readonly hidden: SQL }
-  /** Columns that hold the same in all rows within reach: the partner's id, where the condition says so. */
+  /** Columns with one value in all rows within reach: the partner's ID, if the condition fixes it. */
   readonly shared?: { readonly users?: SQLWrapper; readonly customers?: SQLWrapper }
 }
 
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN } = userTypes
 
-/** How far user type and roles reach: vendor operations and support all, vendor partner and partner admin their partner, customer admin their customers, others themselves. */
+/**
+ * Reach by user type and roles: vendor operations and support everything, vendor partners and partner admins their partner, customer admins their
+ * customers, others themselves.
+ */
 export function scopeOf(viewer: Pick<Viewer, 'userType' | 'roles'>): Scope {
   if (viewer.userType === VENDOR_OPERATIONS || viewer.userType === VENDOR_SUPPORT) return 'everything'
   if (viewer.userType === VENDOR_PARTNER) return 'partner'
@@ -41,10 +47,10 @@ export function scopeOf(viewer: Pick<Viewer, 'userType' | 'roles'>): Scope {
   return viewer.roles.includes('PartnerAdmin') ? 'partner' : 'customers'
 }
 
-/** `scopeOf`, but for those who have no access to the portal: they reach themselves alone. */
+/** Like `scopeOf`, but users without access to the portal reach themselves only. */
 export const openScopeOf = (viewer: Viewer): Scope => (portalAccessOf(viewer) === 'allowed' ? scopeOf(viewer) : 'self')
 
-/** Which rows a viewer may know of; without a viewer none. */
+/** Rows that a viewer may see; none without a viewer. */
 export function reachOf(viewer: Viewer | undefined): Reach {
   if (!viewer)
     return {
@@ -59,7 +65,7 @@ export function reachOf(viewer: Viewer | undefined): Reach {
     }
   const scope = openScopeOf(viewer)
   const ownJobs = sql`${job.createdBy} = ${viewer.userId}`
-  // What a profile gives to vendor staff; how jobs of a migration are told is an index.
+  // A profile can grant this to vendor staff. An index recognises jobs of a migration by `runId`.
   const mayMigrate = viewer.profiles.some(({ customerId, activities }) => customerId === null && activities.includes('EXECUTE Migration'))
   const migrationJobs = mayMigrate ? sql`(${ownJobs} or ${job.parameters} ->> 'runId' is not null)` : ownJobs
   const jobs = scope !== 'everything' ? ownJobs : viewer.userType === VENDOR_OPERATIONS ? sql`true` : migrationJobs
@@ -75,7 +81,7 @@ export function reachOf(viewer: Viewer | undefined): Reach {
       events: sql`true`,
     }
   const self = sql`${userIdentity.id} = ${viewer.userId}`
-  // Vendor staff have no partner, and neither have the admins of the default host: they must not reach them.
+  // Vendor staff have no partner, and neither do the admins of the default host, who must not reach them.
   const vendors = viewer.partnerId === null ? [VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER] : [VENDOR_SUPPORT, VENDOR_OPERATIONS]
   const notVendor = sql`(${userIdentity.userType} not in ${vendors} or ${self})`
   const own = sql`${customer.id} in ${listed(viewer.customerIds)}`
@@ -99,7 +105,7 @@ export function reachOf(viewer: Viewer | undefined): Reach {
   }
   if (scope === 'self' || viewer.customerIds.length === 0)
     return { scope, users: self, customers: own, partners, loginProviders, jobs, ...logsOf(viewer, self) }
-  // Their customers are those they are a member of: they are among the members themselves, and a semi-join without an `or` is what the planner can count.
+  // Customer admins are members of their customers and so included. A semi-join without an `or` lets the planner estimate the number of rows.
   const userIds = sql`select ${userCustomer.userId} from ${userCustomer} where ${userCustomer.customerId} in ${listed(viewer.customerIds)}`
   const condition = sql`${ofPartner(userIdentity.partnerId, viewer)} and ${notVendor}`
   const hidden = sql`select ${userIdentity.id} from ${userIdentity} where ${ofPartner(userIdentity.partnerId, viewer)} and ${userIdentity.userType} in ${vendors} and not ${self}`
@@ -117,7 +123,7 @@ export function reachOf(viewer: Viewer | undefined): Reach {
   }
 }
 
-/** Whether a user is a member of another customer than these, or of none. */
+/** Whether a user is a member of a customer outside this list, or of none. */
 const isBeside = (customerIds: readonly string[]) => {
   const memberOf = (condition: SQL) =>
     sql`exists (select from ${userCustomer} where ${userCustomer.userId} = ${userIdentity.id} and ${condition})`
@@ -125,8 +131,8 @@ const isBeside = (customerIds: readonly string[]) => {
 }
 
 /**
- * What tells of users within reach, and to who reaches a partner of its other records. Rows without a partner tell of the vendor's own too: of these
- * only what somebody within reach did.
+ * Log rows about users within reach; for viewers who reach a partner, also those about its other records. Rows without a partner include the vendor's
+ * own, so only rows whose actor is within reach are shown.
  */
 function logsOf(viewer: Viewer, users: SQL) {
   const isReached = (id: SQL) => sql`exists (select from ${userIdentity} where ${userIdentity.id} = ${id} and ${users})`
@@ -140,13 +146,13 @@ function logsOf(viewer: Viewer, users: SQL) {
   }
 }
 
-/** Whether an audit row tells of one of these customers, or of an access profile of theirs. */
+/** Whether an audit row is about one of these customers, or about an access profile of theirs. */
 const isOfCustomers = (customerIds: readonly string[]) => sql`case ${auditLog.subjectType}
   when 'Customer' then ${auditLog.subjectId}::uuid in ${listed(customerIds)}
   when 'AccessProfile' then exists (select from ${accessProfile} where ${accessProfile.id} = ${auditLog.subjectId}::uuid and ${accessProfile.customerId} in ${listed(customerIds)})
   else false end`
 
-/** Rows of the viewer's own partner; for a viewer without one those that have none. */
+/** Rows of the viewer's own partner; for a viewer without a partner, rows without one. */
 export const ofPartner = (column: SQLWrapper, { partnerId }: Viewer) =>
   partnerId === null ? sql`${column} is null` : sql`${column} = ${partnerId}`
 

@@ -5,7 +5,10 @@ import { ownerReader, tenantOrm } from '../db/tenant-orm.ts'
 import { openScopeOf } from './reach.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What a viewer reads with: vendor staff, who reach everything, as the owner; everybody else behind the policies of their tenant, nobody with no row. @param reads from a replica where it may be read */
+/**
+ * Connection for a viewer's reads: the owner's for vendor staff, who reach everything; for everybody else one with the row policies of their tenant.
+ * Without a viewer no row is visible. @param reads from a replica, if allowed
+ */
 export function readerFor(db: Pick<Database, 'orm' | 'pool'>, viewer: Viewer | undefined, reads?: ReplicaReads): Orm {
   if (!viewer) return tenantOrm(db, undefined, reads)
   const scope = openScopeOf(viewer)

@@ -9,20 +9,23 @@ import { customer } from '../tables/customer.table.ts'
 import { partner } from '../tables/partner.table.ts'
 import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
 
-/** What the claim `usertype` says. */
+/** Values of the claim `usertype`. */
 export const userTypes = USER_TYPE_CODES
 export type UserType = UserTypeCode
 
 export const roles = ROLES
 export type { Role } from '../../../contract/people.ts'
 
-/** In which capacity somebody acted who did not act in person: a job of theirs, a view of the portal as somebody else, a link mailed to them, a directory by SCIM, which is its login provider's id then, or nobody by a command of the server's machine. */
+/**
+ * Set if a user did not act in person: a job of theirs, a view of the portal as somebody else, a link mailed to them, a directory by SCIM (with the
+ * ID of its login provider), or a command on the server's machine, which is nobody's.
+ */
 export type ActingAs = `job:${string}` | `view:${string}` | `link:${string}` | `scim:${string}` | `command:${string}`
 
-/** An access profile that somebody has; `activities` as `keyOf` writes them. `isLost`: there is none, as an administrator has lost it. */
+/** An access profile of a user; `activities` as written by `keyOf`. `isLost`: the administrator has lost the profile, so it grants nothing. */
 export type HeldProfile = { readonly customerId: string | null; readonly activities: readonly string[]; readonly isLost?: true }
 
-/** Who asks: everything that decides what they may call and which rows they reach. */
+/** The caller: everything that decides what they may call and which rows they reach. */
 export type Viewer = {
   readonly userId: string
   readonly userName: string
@@ -32,24 +35,27 @@ export type Viewer = {
   readonly partnerId: string | null
   readonly isHrPartner: boolean
   readonly customerIds: readonly string[]
-  /** The customers that an administrator of a whole partner does not reach, as their access profiles there keep them from what they do now. */
+  /** Customers that an administrator of a whole partner does not reach, because their access profiles there withhold the current activity. */
   readonly closedCustomerIds?: readonly string[]
-  /** The values of the claim nhr. */
+  /** Values of the claim nhr. */
   readonly nhr: readonly string[]
-  /** Whether they have enabled customers, and each of them keeps its people out of the portal. */
+  /** Whether they have enabled customers, all of which keep their people out of the portal. */
   readonly isShutOut: boolean
-  /** The access profiles of an administrator by customer, and of vendor staff without one; nobody else's are asked for. `heldProfiles` says how a limited administrator's read. */
+  /**
+   * Access profiles of an administrator by customer, and of vendor staff without one; not read for others. See `heldProfiles` for limited
+   * administrators.
+   */
   readonly profiles: readonly HeldProfile[]
-  /** Not given where they ask in person. */
+  /** Undefined if they act in person. */
   readonly actingAs?: ActingAs
-  /** Who asks by a setup link of theirs, as they say themselves. */
+  /** Name that a user of a setup link has given themselves. */
   readonly submittedBy?: string
 }
 
-/** Whether a directory asks: it reaches nobody whom another one manages. */
+/** Whether the caller is a directory, which does not reach users whom another one manages. */
 export const isDirectory = ({ actingAs }: Pick<Viewer, 'actingAs'>): boolean => actingAs?.startsWith('scim:') ?? false
 
-/** What a viewer is read from: the user's row beside their partner's, where they have one. */
+/** Columns of a viewer: the user's row joined with their partner's, if any. */
 export const viewerColumns = {
   userId: userIdentity.id,
   userName: userIdentity.userName,
@@ -70,13 +76,16 @@ export const viewerColumns = {
   isShutOut: sql<boolean>`coalesce((select bool_and(not ${customer.userPortalAccess}) from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId} where ${userCustomer.userId} = ${userIdentity.id} and ${customer.enabled}), false)`,
 }
 
-/** A viewer as `viewerColumns` were read. */
+/** Converts a row with `viewerColumns` to a viewer. */
 export const asViewer = <Row extends Omit<Viewer, 'userType'> & { readonly userType: number }>(row: Row): Viewer => ({
   ...row,
   userType: isUserType(row.userType) ? row.userType : userTypes.EMPLOYEE,
 })
 
-/** Reads the viewer, in one statement and never from a cache, so that a changed permission bites at once; undefined when the account is gone or not active. */
+/**
+ * Reads the viewer in one statement and never from a cache, so that a changed permission takes effect at once; undefined if the account is deleted or
+ * inactive.
+ */
 export async function viewerOf(orm: Orm, userId: string): Promise<Viewer | undefined> {
   const [row] = await viewerBy(orm).execute({ userId })
   return row && asViewer(row)

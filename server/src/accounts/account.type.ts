@@ -4,7 +4,7 @@ import { eventTypes } from './event-type.ts'
 import { detailOf } from './sessions/sign-ins.ts'
 import type { SignInRow } from './sessions/sign-ins.ts'
 
-// What its owner and its administrators both read of an account.
+// Fields of an account that both its owner and its administrators read.
 
 export const TwoFactorMethod = builder.enumType('TwoFactorMethod', {
   values: {

@@ -10,16 +10,15 @@ import { writeTogether, type Written } from '../db/pipeline/write-together.ts'
 import { oidcArtifact } from '../tables/people/identity.table.ts'
 import { isAhead } from './clock.ts'
 
-/** What names a thing and opens nothing: such ids stand as they are, and are looked for by statements of ours too. */
+/** Models whose IDs give access to nothing. They are stored in plain text, because our own statements look them up too. */
 const NAMED = new Set(['Grant', 'FederatedSession'])
 
-/** By which id a row is kept: who reads the table must not find a token, a code or a cookie there that still opens something. */
+/** ID of a stored row, hashed so that a reader of the table finds no usable token, code or cookie. */
 export const keyOf = (model: string, id: string): string => (NAMED.has(model) ? id : createHash('sha256').update(id).digest('base64url'))
 
 /**
- * Keeps what oidc-provider stores in `oidc_artifact`. A host finds its own rows alone, so that a token of one partner's
- * issuer is unknown at another's. Rows outlive their expiry by a while: the provider itself says "expired". What a
- * clock that ran ahead has made is not found.
+ * Storage of oidc-provider in `oidc_artifact`. A host finds its own rows only, so a token of one partner's issuer is unknown at another's. Rows
+ * outlive their expiry for a while, because the provider itself reports "expired". Rows made while a clock ran ahead are not found.
  */
 export function createAdapter(db: Database, host: string, model: string): Adapter {
   const mine = and(eq(oidcArtifact.model, model), eq(oidcArtifact.host, host))
@@ -59,7 +58,7 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
   }
 }
 
-/** Marks what can be used once as used. @returns false where it was used before, or is not there */
+/** Marks a one-time artifact as used. @returns false if it was used before or does not exist */
 export async function consumeArtifact(db: Pick<Database, 'orm'>, host: string, model: string, id: string): Promise<boolean> {
   const isIt = and(eq(oidcArtifact.model, model), eq(oidcArtifact.host, host), eq(oidcArtifact.id, keyOf(model, id)))
   const consumed = await db.orm
@@ -70,7 +69,7 @@ export async function consumeArtifact(db: Pick<Database, 'orm'>, host: string, m
   return consumed.length > 0
 }
 
-/** The statement that deletes one. */
+/** Statement that deletes one artifact. */
 export const deleteArtifact = (host: string, model: string, id: string): Written => deleteById({ host, model, id: keyOf(model, id) })
 
 const FOUND = { payload: oidcArtifact.payload, consumedAt: oidcArtifact.consumedAt }
@@ -97,7 +96,7 @@ const byUid = prepared((orm) =>
 
 export type Artifact = typeof oidcArtifact.$inferInsert
 
-/** The row of what the provider keeps. @param expiresIn seconds; undefined for what stays */
+/** Row of an artifact. @param expiresIn seconds; undefined if it does not expire */
 export const artifactOf = (host: string, model: string, id: string, payload: AdapterPayload, expiresIn: number | undefined): Artifact => ({
   model,
   id: keyOf(model, id),
@@ -109,7 +108,7 @@ export const artifactOf = (host: string, model: string, id: string, payload: Ada
   expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
 })
 
-/** The statement that writes rows over those that are there. @param rows at least one, each of another thing */
+/** Statement that inserts or replaces rows. @param rows at least one, without duplicates */
 export function upsertArtifacts(rows: readonly Artifact[]): Written {
   const upsert = upserts.get(rows.length) ?? upsertOf(rows.length)
   upserts.set(rows.length, upsert)
@@ -117,7 +116,7 @@ export function upsertArtifacts(rows: readonly Artifact[]): Written {
 }
 
 const COLUMNS = ['model', 'id', 'host', 'payload', 'grantId', 'userCode', 'uid', 'expiresAt'] as const
-/** By how many rows they write. */
+/** Prepared statements by the number of rows that they write. */
 const upserts = new Map<number, ReturnType<typeof upsertOf>>()
 
 const upsertOf = (count: number) =>

@@ -9,11 +9,10 @@ import { isUserWhere, lacksMobileAccess } from './customer-standing.ts'
 export type AppPeople = Pick<typeof client.$inferSelect, 'isMobile' | 'userTypes' | 'customerIds'>
 type Reader = Pick<Orm, 'select'>
 
-/** Why an app is not for somebody. */
 export const closedReasons = ['MOBILE_ACCESS', 'USER_TYPE', 'CUSTOMER'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
-/** Why an app is not for somebody; undefined: it is. */
+/** Reason why a user may not use an app; undefined if they may. */
 export async function closedBecause(orm: Reader, app: AppPeople, userId: string): Promise<ClosedReason | undefined> {
   if (app.isMobile && (await isUserWhere(orm, userId, lacksMobileAccess))) return 'MOBILE_ACCESS'
   if (!(await isOfTypes(orm, app, userId))) return 'USER_TYPE'

@@ -17,7 +17,7 @@ import { sessionTimeout } from './sessions/session-timeout.ts'
 
 export type UserRow = typeof userIdentity.$inferSelect
 
-/** What a row of `user_claim` can never say, because the provider itself does. */
+/** Claims that the provider sets itself, which rows of `user_claim` cannot override. */
 const OWN: ReadonlySet<string> = new Set([
   'sub',
   'sid',
@@ -47,8 +47,8 @@ const OWN: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The claims of a user: their row and their `user_claim` rows. A type that occurs once is a text, else a list.
- * @param sid the server-side session the token belongs to; undefined where there is none
+ * Claims of a user, from their row and their `user_claim` rows. A type with one value is a text, otherwise a list.
+ * @param sid the server-side session of the token; undefined if there is none
  */
 export function claimsOf(user: UserRow, sid: string | undefined, facts: ClaimFacts): AccountClaims {
   const { rows, held, preferences, minutes, viewer, modules } = facts
@@ -74,8 +74,8 @@ export function claimsOf(user: UserRow, sid: string | undefined, facts: ClaimFac
 export type ClaimFacts = Awaited<ReturnType<typeof readClaims>>
 
 /**
- * All that the claims are made of besides the user's row, in one round trip: each sign-in and each renewal waits for it.
- * @param scope what was asked for, in words apart
+ * Reads everything but the user's row that claims are made of, in one round trip: each sign-in and each renewal waits for it.
+ * @param scope requested scopes, separated by blanks
  */
 export async function readClaims(orm: Orm, id: string, scope: string) {
   const [rows, held, preferences, [timeout], viewer, modules] = await Promise.all([
@@ -89,7 +89,7 @@ export async function readClaims(orm: Orm, id: string, scope: string) {
   return { rows, held, preferences, minutes: timeout?.minutes, viewer, modules }
 }
 
-/** Modules are read for those alone who ask for them; nothing else hangs on the scope. */
+/** Modules are only read if requested; nothing else depends on the scope. */
 export const asksModules = (scope: string): boolean => scope.split(' ').includes('modules')
 
 const given = sql.placeholder('id')
@@ -100,7 +100,7 @@ const typedClaimsBy = prepared((orm) =>
     .where(eq(userClaim.userId, given))
     .prepare('claims_of_user'),
 )
-/** Their customers, the databases of the HR product that are theirs, and the names of their access profiles at all customers. */
+/** A user's customers, their databases of the HR product, and the names of their access profiles at all customers. */
 const heldBy = prepared((orm) =>
   unionAll(
     orm
@@ -135,13 +135,13 @@ const timeoutBy = prepared((orm) =>
     .prepare('timeout_of_user'),
 )
 
-/** What keeps somebody out of the portal, so that it can name the reason; nothing where nothing does. */
+/** Reason why a user may not use the portal, for the portal to show it; empty if there is none. */
 function portalClaim(viewer: Viewer | undefined) {
   const access = viewer && portalAccessOf(viewer)
   return access === undefined || access === 'allowed' ? {} : { portal_access: access }
 }
 
-/** What access profiles change of what the user type has in the portal; nothing where they change nothing. */
+/** Changes by access profiles to what the user type may do in the portal; empty if there are none. */
 function activityClaims(viewer: Viewer | undefined) {
   if (!viewer) return {}
   const { withheld, granted } = changedByProfiles(viewer)

@@ -5,16 +5,18 @@ import { prepared } from '../db/pipeline/prepared.ts'
 import { quickReader } from '../db/tenant-orm.ts'
 import { client, clientSecret } from '../tables/client.table.ts'
 
-/** A new secret: what is shown once, and what is kept of it. */
+/** Makes a secret: the text to show once, and the values to store. */
 export function makeSecret(): { readonly secret: string; readonly hash: string; readonly hint: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: hashOfSecret(secret), hint: secret.slice(-4) }
 }
 
-/** Whether one of these secrets is shown; the day of its use is kept. @param shown blanks around it, as pasting leaves them, are none of it */
+/**
+ * Whether the presented secret is one of these; the day of its use is stored. @param shown surrounding blanks, as pasting may leave them, are ignored
+ */
 export async function showsSecret({ orm }: Pick<Database, 'orm'>, living: readonly LivingSecret[], shown: string): Promise<boolean> {
   const digest = digestOf(shown.trim())
-  // Each is compared, so that the time tells of none which it was.
+  // All are compared, so that the time reveals nothing about which one matches.
   const [found] = living.filter(({ hash }) => timingSafeEqual(Buffer.from(hash, 'base64url'), digest))
   if (!found) return false
   const today = new Date().toISOString().slice(0, 10)
@@ -22,7 +24,7 @@ export async function showsSecret({ orm }: Pick<Database, 'orm'>, living: readon
   return true
 }
 
-/** The secrets of a client that have not expired, by the name that it calls itself. */
+/** Secrets of a client that have not expired, by its client ID. */
 export const livingSecrets = (db: Pick<Database, 'orm' | 'pool'>, clientId: string): Promise<LivingSecret[]> =>
   livingBy(quickReader(db)).execute({ clientId })
 
@@ -39,7 +41,7 @@ const livingBy = prepared((orm) =>
     .prepare('living_secrets'),
 )
 
-/** As a secret is kept. */
+/** Stored form of a secret. */
 export const hashOfSecret = (secret: string): string => digestOf(secret).toString('base64url')
 
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest()

@@ -1,8 +1,8 @@
-/** How far apart the clocks of processes may be, in milliseconds. */
+/** Tolerated difference between the clocks of processes, in milliseconds. */
 const APART_MS = 60_000
 
-/** Whether a moment that is to be past lies ahead: it was written while a clock ran ahead, and what it counts would last that much longer. */
+/** Whether a moment that should be past is in the future: it was written while a clock ran ahead, and what it limits would last that much longer. */
 export const isAhead = (moment: Date): boolean => moment.getTime() > Date.now() + APART_MS
 
-/** The latest moment that is no such one. */
+/** Latest moment for which `isAhead` is false. */
 export const latestPast = (): Date => new Date(Date.now() + APART_MS)

@@ -4,10 +4,10 @@ import { createLink, type LinkHost, type MailedLink } from './links.ts'
 /** `short_link.purpose` of the link that confirms a new account. */
 export const CONFIRM_ACCOUNT = 'CONFIRM_ACCOUNT'
 
-/** `address`: where the link is sent. */
+/** `address`: email address that the link is sent to. */
 type Wanted = { readonly userId: string; readonly createdBy: string | null; readonly host: LinkHost; readonly address: string }
 
-/** Makes the link that confirms an account. @returns its address, to be mailed and nowhere else written */
+/** Makes the link that confirms an account. @returns its address, which is only mailed and written nowhere else */
 export function createConfirmationLink(tx: Pick<Orm, 'insert' | 'update'>, wanted: Wanted): Promise<MailedLink> {
   return createLink(tx, { purpose: CONFIRM_ACCOUNT, ...wanted })
 }

@@ -6,7 +6,7 @@ import { userClaim } from '../tables/claim.table.ts'
 import { customer } from '../tables/customer.table.ts'
 import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
 
-/** Users (rows of `user_identity`) who depend on a customer; vendor staff and partner admins depend on none. */
+/** Users (rows of `user_identity`) who depend on a customer; vendor staff and partner admins do not. */
 export const dependsOnCustomers = sql`(${userIdentity.userType} not in (3, 4, 5) and not exists (select from ${userClaim}
   where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'role' and ${userClaim.claimValue} = 'PartnerAdmin'))`
 
@@ -15,14 +15,14 @@ const isMember = (
 ) => sql`exists (select from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId}
   where ${userCustomer.userId} = ${userIdentity.id} and ${of})`
 
-/** Users all of whose customers are disabled: they may not sign in. */
+/** Users whose customers are all disabled, so that they may not sign in. */
 export const hasOnlyDisabledCustomers = sql<boolean>`(${dependsOnCustomers} and ${isMember()} and not ${isMember(sql`${customer.enabled}`)})`
 
-/** Users whose enabled customers all keep them out of mobile apps. */
+/** Users whose enabled customers all deny mobile apps. */
 export const lacksMobileAccess = sql<boolean>`(${dependsOnCustomers} and ${isMember(sql`${customer.enabled}`)}
   and not ${isMember(sql`${customer.enabled} and ${customer.mobileAppAccess}`)})`
 
-/** Whether a user meets one of these conditions. */
+/** Whether a user meets a condition. */
 export async function isUserWhere(orm: Pick<Orm, 'select'>, userId: string, condition: SQL): Promise<boolean> {
   const found = await orm
     .select({ id: userIdentity.id })
@@ -39,10 +39,10 @@ const disabledUser = prepared((orm) =>
     .prepare('disabled_user'),
 )
 
-/** Whether all customers of a user are disabled, asked at each sign-in. */
+/** Whether all customers of a user are disabled; checked at each sign-in. */
 export const isDisabled = async (orm: Orm, userId: string): Promise<boolean> => (await disabledUser(orm).execute({ userId })).length > 0
 
-/** The names of the disabled customers that somebody belongs to, at most three. */
+/** Names of a user's disabled customers, at most three. */
 export async function disabledCustomersOf(orm: Pick<Orm, 'select'>, userId: string): Promise<readonly string[]> {
   const rows = await orm
     .select({ name: customer.name })

@@ -6,7 +6,10 @@ import type { federationStages } from '../tables/providers/sign-in-trace.table.t
 import { closedReasons } from './app-people.ts'
 import type { FACTORS } from '../../../contract/two-factor.ts'
 
-/** Why an app got no tokens: what is wrong with its request, or with what it showed. The codes in small letters are OAuth's own. */
+/**
+ * Reasons why an app got no tokens: a fault of its request, or of the credential it presented. The codes in lower case with underscores are OAuth's
+ * own.
+ */
 export const tokenFaults = [
   'alreadyUsed',
   'tokenExpired',
@@ -31,10 +34,9 @@ export const tokenFaults = [
 ] as const
 export type TokenFault = (typeof tokenFaults)[number]
 
-/** Why an app was not told of a sign-out; `STATUS_` and the status where it answered. */
+/** Reasons why an app could not be notified of a sign-out. If it answered, the reason is `STATUS_` with the HTTP status. */
 const sendFaults = ['NO_ADDRESS', 'NO_HOST', 'REFUSED_ADDRESS', 'UNREACHABLE'] as const
 
-/** Every reason that the event log knows. */
 export const eventReasons = [
   ...endReasons,
   ...closedReasons,
@@ -52,9 +54,9 @@ export type EventReason = (typeof eventReasons)[number] | `STATUS_${number}`
 
 type DetailValues = {
   reason: EventReason
-  /** Who did it, where it was somebody else. */
+  /** Set if somebody else did it. */
   by: string
-  /** RFC 8176, with blanks between them. */
+  /** RFC 8176, separated by blanks. */
   amr: string
   factor: (typeof FACTORS)[number] | 'RECOVERY'
   browser: string
@@ -66,7 +68,7 @@ type DetailValues = {
   providerId: string
   trace: string
   stage: (typeof federationStages)[number]
-  /** What the check of `stage` required and met; `expected` and `received` say the same in English. */
+  /** What the check of `stage` required and received; `expected` and `received` contain the same in English. */
   finding: SignInFinding
   expected: string
   received: string
@@ -77,5 +79,5 @@ type DetailValues = {
   error: string
 }
 
-/** What an event says besides its type: codes, names of records, addresses of apps. Never what a person typed. */
+/** Details of an event besides its type: codes, names of records, addresses of apps. Never text that a user typed. */
 export type EventDetail = { readonly [Name in EventDetailName]?: DetailValues[Name] }

@@ -24,7 +24,7 @@ export type Event = {
 
 type Writer = Pick<Database['orm'], 'execute'>
 
-/** Writes one row of the event log, in the caller's transaction where it is given one. */
+/** Writes one row of the event log, in the caller's transaction if it has one. */
 export const recordEvent = (orm: Writer, event: Event): Promise<void> => recordEvents(orm, [event])
 
 /** Writes any number of rows of the event log, in one statement. */
@@ -32,7 +32,7 @@ export async function recordEvents(orm: Writer, events: readonly Event[]): Promi
   for (const statement of insertOf(eventLog, events.map(rowOf))) await orm.execute(statement)
 }
 
-/** What `recordEvent` writes, for who sends it together with other statements. */
+/** Statement of `recordEvent`, to send it together with others. */
 export const eventStatement = (event: Event): Written => insertEvent(rowOf(event))
 
 const given = (name: keyof ReturnType<typeof rowOf>) => sql.placeholder(name)
@@ -61,12 +61,12 @@ function rowOf({ type, userId, sessionId, partnerId, address, detail }: Event) {
   }
 }
 
-/** A sign-in tells the names of its browser and system, where these are known. */
+/** Adds the names of the browser and system to a sign-in's details, if known. */
 function onDevice(detail: Event['detail'], userAgent: string | undefined): Event['detail'] | null {
   const { browser, system } = deviceOf(userAgent)
   const told = { ...detail, ...(browser !== '' && { browser }), ...(system !== '' && { system }) }
   return Object.keys(told).length === 0 ? null : told
 }
 
-/** Where a request came from, as events and sessions keep it. */
+/** Origin of a request as stored in events and sessions. */
 export const originOf = (req: IncomingMessage, host: Host) => ({ address: clientAddress(req), partnerId: host.partner.partnerId })

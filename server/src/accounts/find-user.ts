@@ -14,8 +14,8 @@ import type { UserRow } from './claims.ts'
 const VENDOR_TYPES = [3, 4, 5]
 
 /**
- * Who may sign in on a host: the users of its partner, and vendor support and vendor operations. On the default host:
- * users without a partner, vendor staff, and partner admins, who work across their partner's customers from there too.
+ * Condition on users who may sign in on a host: users of its partner, vendor support and vendor operations. On the default host: users without a
+ * partner, vendor staff, and partner admins, who can work across their partner's customers from there too.
  */
 export const mayEnter = ({ partner: { partnerId } }: Host): SQL | undefined =>
   partnerId === null ? entersDefault() : entersPartner(partnerId)
@@ -29,8 +29,8 @@ function entersDefault(): SQL | undefined {
 }
 
 /**
- * The user whom a typed name means on a host: by user name, else by an email that only one of them has. One of the
- * host's own partner goes before one from elsewhere; a name that means two people means nobody.
+ * Finds the user of a typed name on a host: by user name, otherwise by an email that is unique on the host. Users of the host's own partner take
+ * precedence over others. An ambiguous name finds nobody.
  */
 export async function findUser(db: Database, host: Host, typed: string): Promise<UserRow | undefined> {
   const name = tidyAddress(typed)
@@ -59,13 +59,13 @@ function only(rows: readonly UserRow[], { partner }: Host): UserRow | undefined 
   return candidates.length === 1 ? candidates[0] : undefined
 }
 
-/** As the database's `fold`: without case and accents. */
+/** Like the database's `fold`: ignores case and accents. */
 const fold = (text: string) =>
   normalize(text, 'NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** A user by id, where they may sign in on this host. */
+/** Reads a user by ID, if they may sign in on this host. */
 export async function readUserOf(db: Pick<Database, 'orm'>, host: Host, id: string): Promise<UserRow | undefined> {
   const [user] = await db.orm
     .select()
@@ -74,7 +74,7 @@ export async function readUserOf(db: Pick<Database, 'orm'>, host: Host, id: stri
   return user
 }
 
-/** The same, among what a request asks for at once. */
+/** Prepared statement of the same lookup, to run with others in one round trip. */
 export const userById = prepared((orm) =>
   orm
     .select()

@@ -1,12 +1,12 @@
 import { withoutAnyInvisible } from '../../../contract/invisible.ts'
 import { withoutEnd } from '../platform/without-end.ts'
 
-/** More than any name or address may have; what comes behind it is not looked at. */
+/** Longer than any valid name or address; the rest is ignored. */
 const LONGEST = 512
 
 /**
- * A typed name as limits count it: without case, accents, other widths and forms of the same letters, and dots or spaces at its end. At least as coarse as
- * the database's `fold`, so that no two spellings of one name count apart.
+ * Normalises a typed name for rate limits: ignores case, accents, other widths and forms of the same letters, and dots or spaces at its end. At least
+ * as coarse as the database's `fold`, so that no two spellings of one name are counted separately.
  */
 export const foldedName = (typed: string): string =>
   withoutEnd(

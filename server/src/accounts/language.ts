@@ -6,19 +6,21 @@ import { LOCALES, matchLocale, type Locale } from '../../../contract/locales.ts'
 const COOKIE = '.AspNetCore.Culture'
 const YEAR_SECONDS = 31_536_000
 
-/** The languages that a host's pages are offered in. */
+/** Languages that a host's pages are offered in. */
 export function offeredLocales({ partner }: Host): readonly Locale[] {
   const offered = LOCALES.filter((locale) => partner.locales.some((one) => one.toLowerCase() === locale.toLowerCase()))
   return offered.length > 0 ? offered : LOCALES
 }
 
-/** The language of a page: what the client asks for, the culture cookie, what the browser prefers, the partner's culture. */
+/**
+ * Chooses the language of a page: in order of precedence the client's request, the culture cookie, the browser's preference, the partner's culture.
+ */
 export function chooseLocale(req: IncomingMessage, host: Host, uiLocales?: string): Locale {
   const offered = offeredLocales(host)
   const wishes = [
     ...(uiLocales ?? '').split(' '),
     /uic=([\w-]+)$/.exec(readCookie(req, COOKIE) ?? '')?.[1],
-    // Where nobody can choose a language, the browser does not choose one either.
+    // If users cannot choose a language, the browser's preference does not count either.
     ...(host.partner.showLanguageOption ? preferred(req.headers['accept-language']) : []),
     host.partner.culture,
   ]
@@ -29,7 +31,7 @@ export function chooseLocale(req: IncomingMessage, host: Host, uiLocales?: strin
   return offered[0] ?? 'en-GB'
 }
 
-/** Sets the culture cookie, as the portal does too. */
+/** Sets the culture cookie, which the portal sets too. */
 export const rememberLocale = (res: ServerResponse, { origin }: Host, locale: Locale): void =>
   setCookie(res, origin, { name: COOKIE, value: `c=${locale}|uic=${locale}`, maxAge: YEAR_SECONDS, isReadable: true })
 

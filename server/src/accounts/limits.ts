@@ -17,8 +17,8 @@ import { partner } from '../tables/partner.table.ts'
 import { LOCKOUT } from './lockout.ts'
 
 /**
- * Failed tries that one address, and one typed name from everywhere, may make in ten minutes. Names count alike whether an account has them or not, so
- * that the bar tells nothing; as many as lock an account, since a locked one answers like a wrong password.
+ * Failed tries allowed in ten minutes, per network address and per typed name. Names count the same whether an account exists or not, so that the
+ * limit reveals nothing. The limit per name is the one that locks an account, because a locked account answers like a wrong password.
  */
 export type Limits = { perAddress: number; perName: number; mailsPerName: number }
 
@@ -27,28 +27,28 @@ export const LIMITS: Limits = { perAddress: 100, perName: LOCKOUT.tries, mailsPe
 const SECONDS = LOCKOUT.seconds
 const [ADDRESSES, NAMES] = ['sign-in-address', 'sign-in-name']
 
-/** Whether tries are left; `spent` says that this is the first one too many, which is worth noting once. */
+/** Whether tries remain; `spent` marks the first try beyond the limit, which is recorded once. */
 export type Left = 'some' | 'spent' | 'none'
 
 export type TryLimits = {
-  /** Counts a try of an address and of a typed name. */
+  /** Counts a try by an address and for a typed name. */
   take(address: string, host: Host, name?: string): Promise<Left>
-  /** A right answer does not count. */
+  /** Takes back the count of a successful try. */
   giveBackAddress(address: string): Promise<void>
-  /** The same, for who sends it together with other statements. */
+  /** Statement of the same, to send it together with others. */
   givenBack(address: string): Written
   giveBackName(host: Host, name: string): Promise<void>
-  /** Counts a try of somebody who is signed in, while failed tries of others lock their account. */
+  /** Counts a try of a signed-in user while failed tries of others lock their account. */
   takeOwn(sessionId: string): Promise<Left>
-  /** Counts a mail that a visitor asks for. */
+  /** Counts a mail that a visitor requests. */
   takeMail(address: string, host: Host, name: string): Promise<Left>
-  /** Counts a mail to an account, however it was named. Not to be told to who asks: it would say that the account exists. */
+  /** Counts a mail to an account, whatever name was typed. The result must not be shown to the visitor: it would reveal that the account exists. */
   takeMailTo(userId: string): Promise<Left>
-  /** Whole minutes until an address and a name may go on; at least 1. */
+  /** Whole minutes until an address and a name may try again; at least 1. */
   minutesLeft(address: string, host: Host, name?: string): Promise<number>
 }
 
-/** Counts in the database, so that every process counts the same. */
+/** Counts in the database, so that all processes share the counts. */
 export function createTryLimits(db: Database, limits: Limits): TryLimits {
   const together = turnClient(db.pool, ({ values = [] }) => String(values[0]))
   const limiter = (keyPrefix: string, points: number, blockDuration = 0) =>
@@ -96,13 +96,13 @@ export function createTryLimits(db: Database, limits: Limits): TryLimits {
   }
 }
 
-/** Forgets the failed tries at the names of users on every host where they sign in: they have a new password, or are unlocked. */
+/** Deletes the counted failures for users' names on all hosts where they sign in, after a new password or an unlock. */
 export async function forgetNames(orm: Pick<Orm, 'select' | 'delete'>, users: readonly Account[]): Promise<void> {
   const keys = [...(await keysByUser(orm, users)).values()].flat()
   if (keys.length > 0) await orm.delete(rateLimit).where(anyOf(rateLimit.key, keys))
 }
 
-/** Whose names have failed tries counted against them somewhere. */
+/** IDs of the users with counted failures for their names on any host. */
 export async function usersWithTries(orm: Pick<Orm, 'select'>, users: readonly Account[]): Promise<ReadonlySet<string>> {
   const keys = await keysByUser(orm, users)
   const all = [...keys.values()].flat()
@@ -115,7 +115,7 @@ export async function usersWithTries(orm: Pick<Orm, 'select'>, users: readonly A
   return new Set([...keys].filter(([, ofUser]) => ofUser.some((key) => found.has(key))).map(([id]) => id))
 }
 
-/** Forgets those of the host where somebody has just signed in, for who sends it together with other statements. */
+/** Statement that deletes the counted failures on the host where a user has just signed in, to send it together with others. */
 export const forgottenNames = (host: Host, user: Named): Written => forgetKeys({ keys: keysOn(host.partner, user) })
 
 const giveBack = readyStatement<{ key: string; now: number }>((orm) =>
@@ -133,7 +133,7 @@ type Named = Pick<UserRow, 'userName' | 'email'>
 type Account = Named & Pick<UserRow, 'id' | 'partnerId' | 'userType'>
 type OfPartner = Pick<Host['partner'], 'partnerId'>
 
-/** The default host, that of their partner, and the hosts of all partners for vendor staff who sign in there. */
+/** Keys by user on all hosts where they sign in: the default host, that of their partner, and for vendor staff the hosts of all partners. */
 async function keysByUser(orm: Pick<Orm, 'select'>, users: readonly Account[]): Promise<ReadonlyMap<string, string[]>> {
   const partners = users.some(isOnEveryHost) ? await orm.select({ partnerId: partner.id }).from(partner) : []
   return new Map(
@@ -161,7 +161,7 @@ async function taken(limiter: RateLimiterPostgres, key: string): Promise<Left> {
 
 const worse = (one: Left, other: Left): Left => (one === 'some' ? other : one)
 
-/** What somebody typed is not kept: people type passwords into the wrong field. */
+/** The typed name is hashed, because people type passwords into the wrong field. */
 const digest = ({ partner: { partnerId } }: { readonly partner: OfPartner }, name: string) =>
   createHash('sha256')
     .update(`${partnerId ?? 'default'}\n${foldedName(name)}`)

@@ -8,10 +8,10 @@ import { shortLink } from '../tables/outbox.table.ts'
 import { userIdentity } from '../tables/people/user.table.ts'
 import { isAhead, latestPast } from './clock.ts'
 
-/** The portal's page for everything that machine `account` does with a link. */
+/** The portal's page for all links that machine `account` handles. */
 const ACCOUNT_PAGE = '/account/confirm?link={link}'
 
-/** Where /s/{link} leads; the link itself stands for `{link}`. */
+/** Paths that /s/{link} redirects to; `{link}` is replaced by the token. */
 const PATHS: Readonly<Record<LinkPurpose, string>> = {
   PASSWORD_RESET: ACCOUNT_PAGE,
   CONFIRM_ACCOUNT: ACCOUNT_PAGE,
@@ -24,29 +24,29 @@ const PATHS: Readonly<Record<LinkPurpose, string>> = {
 const EXPIRED_PAGE = '/error/link-expired'
 
 export type Link = typeof shortLink.$inferSelect
-/** What a mail tells of a link. */
+/** Values of a link for a mail. */
 export type MailedLink = { address: string; expiresAt: Date }
 export type LinkState = 'USABLE' | 'EXPIRED' | 'UNKNOWN'
 export type NewLink = { userId: string; createdBy: string | null; host: LinkHost } & (
   | { purpose: 'PERSONAL_DATA' }
   /** `address`: the mailbox that the link is sent to. */
   | { purpose: 'PASSWORD_RESET' | 'CONFIRM_ACCOUNT' | 'CANCEL_EMAIL'; address: string }
-  /** `address`: also what it makes the user's address. */
+  /** `address`: the mailbox that the link is sent to, and the user's new address once it is used. */
   | { purpose: 'CONFIRM_EMAIL' | 'UNDO_EMAIL'; address: string; since: Date | null }
 )
-/** Where links of a host lead, and how long they live. */
+/** Origin and lifetimes of a host's links. */
 export type LinkHost = Pick<Host, 'origin' | 'linkLife'>
 
 type Writer = Pick<Orm, 'insert' | 'update'>
 
 /**
- * Makes a link of 128 bits; earlier ones of the same purpose and user stop working, but for links that undo a change of address, and for an
- * administrator's change of address where the user asks for another. Only its hash is kept. @returns the token and its address
+ * Makes a link of 128 bits and stores its hash only. Earlier links of the same purpose and user stop working, except links that undo a change of
+ * address, and an administrator's change of address if the user requests another. @returns the token and its address
  */
 export async function createLink(tx: Writer, wanted: NewLink): Promise<MailedLink & { token: string }> {
   const { row, token, address } = newLink(wanted)
   const { purpose, userId } = wanted
-  // Before the links, as whoever changes a user locks the user first.
+  // Updated before the links: every change of a user locks the user first.
   if (purpose === 'CONFIRM_ACCOUNT')
     await tx.update(userIdentity).set({ invitationExpiresAt: row.expiresAt }).where(eq(userIdentity.id, userId))
   if (purpose === 'UNDO_EMAIL') await extendUndoLinks(tx, userId, row.expiresAt)
@@ -56,7 +56,7 @@ export async function createLink(tx: Writer, wanted: NewLink): Promise<MailedLin
   return { token, address, expiresAt: row.expiresAt }
 }
 
-/** A link of 128 bits, of which only the hash is kept. Writes nothing. @returns its row, the token and its address */
+/** Builds a link of 128 bits, of which only the hash is to be stored. Writes nothing. @returns its row, the token and its address */
 export function newLink(wanted: NewLink) {
   const { purpose, userId, createdBy, host } = wanted
   const token = randomBytes(16).toString('base64url')
@@ -68,11 +68,11 @@ export function newLink(wanted: NewLink) {
   return { row: { ...row, ...bound, ...change }, token, address: `${host.origin}/s/${token}` }
 }
 
-/** A user's links that may still be used, if they are not too old. */
+/** Condition on a user's links that are neither used nor revoked; they may have expired. */
 const unused = (userId: string, ...purposes: LinkPurpose[]) =>
   and(eq(shortLink.userId, userId), inArray(shortLink.purpose, purposes), isNull(shortLink.usedAt), isNull(shortLink.revokedAt))
 
-/** Ends a user's unused links of some purposes. */
+/** Revokes a user's unused links of some purposes. */
 export async function revokeLinks(tx: Pick<Orm, 'update'>, userId: string, ...purposes: LinkPurpose[]): Promise<void> {
   await tx
     .update(shortLink)
@@ -81,8 +81,8 @@ export async function revokeLinks(tx: Pick<Orm, 'update'>, userId: string, ...pu
 }
 
 /**
- * Ends pending changes of a user's address. `ofHolder`: those alone that the user, or whoever was signed in as them, asked for. An administrator's
- * change is ended by administrators alone: else whoever holds a stolen account could keep it.
+ * Ends pending changes of a user's address. `ofHolder`: only those requested in a session of the user. Only administrators can end an administrator's
+ * change: otherwise somebody with a stolen account could keep it.
  */
 export async function endEmailRequests(tx: Pick<Orm, 'update'>, userId: string, { ofHolder }: { ofHolder: boolean }): Promise<number> {
   const ended = await tx
@@ -93,7 +93,7 @@ export async function endEmailRequests(tx: Pick<Orm, 'update'>, userId: string, 
   return ended.filter(({ purpose }) => purpose === 'CONFIRM_EMAIL').length
 }
 
-/** Ends what somebody may have asked for in a session that is ended by a person: a change of address, a copy of the personal data. */
+/** Ends requests made in a session that a person ends: a change of address, a copy of the personal data. */
 export async function endRequestsOfSessions(tx: Pick<Orm, 'update'>, userIds: readonly string[]): Promise<void> {
   const { userId, purpose, createdBy, usedAt, revokedAt } = shortLink
   await tx
@@ -110,7 +110,7 @@ export async function endRequestsOfSessions(tx: Pick<Orm, 'update'>, userIds: re
     )
 }
 
-/** Lets the links that undo earlier changes of an address live as long as the latest one: the oldest is the way back of the first owner. */
+/** Extends the links that undo earlier changes of an address to the expiry of the latest one: the oldest returns the account to its first owner. */
 async function extendUndoLinks(tx: Pick<Orm, 'update'>, userId: string, expiresAt: Date): Promise<void> {
   await tx
     .update(shortLink)
@@ -118,7 +118,7 @@ async function extendUndoLinks(tx: Pick<Orm, 'update'>, userId: string, expiresA
     .where(and(unused(userId, 'UNDO_EMAIL'), gt(shortLink.expiresAt, new Date()), lte(shortLink.expiresAt, expiresAt)))
 }
 
-/** Ends the links that undo changes of an address later than the one that was undone. */
+/** Revokes the links that undo changes later than the one that was undone. */
 export async function endLaterUndoLinks(tx: Pick<Orm, 'update'>, userId: string, { createdAt }: Link): Promise<void> {
   await tx
     .update(shortLink)
@@ -126,14 +126,14 @@ export async function endLaterUndoLinks(tx: Pick<Orm, 'update'>, userId: string,
     .where(and(unused(userId, 'UNDO_EMAIL'), gte(shortLink.createdAt, createdAt)))
 }
 
-/** Whether the account's address is still the one that a link was mailed to. A link that names its own address is judged by that. */
+/** Whether the account still has the address that a link was mailed to. Links that set an address themselves always pass. */
 export const isBound = ({ purpose, address }: Link, { email }: { readonly email: string | null }): boolean =>
   purpose === 'CONFIRM_EMAIL' || purpose === 'UNDO_EMAIL' || address === null || address.toLowerCase() === email?.toLowerCase()
 
-/** A link's token without the sign that followed its address in a text and was taken for a part of it, such as a full stop or a bracket. */
+/** Extracts a token from a typed link, ignoring trailing characters of a surrounding text, such as a full stop or a bracket. */
 export const tokenIn = (text: string): string | undefined => /^([\w-]{22})(?:[^\w-]|%[\da-f]{2}){0,4}$/i.exec(text)?.[1]
 
-/** Looks a link up and changes nothing. */
+/** Reads a link and changes nothing. */
 export async function readLink(orm: Pick<Orm, 'select'>, typed: string): Promise<{ state: LinkState; link?: Link }> {
   const token = tokenIn(typed)
   if (token === undefined) return { state: 'UNKNOWN' }
@@ -151,7 +151,7 @@ export async function readLink(orm: Pick<Orm, 'select'>, typed: string): Promise
   return { state: isOver ? 'EXPIRED' : 'USABLE', link }
 }
 
-/** Uses a link; undefined for all but the first of its uses. In the transaction of what it is used for. */
+/** Marks a link as used; undefined for all but the first use. Must run in the transaction of what it is used for. */
 export async function takeLink(tx: Pick<Orm, 'update'>, typed: string, ...purposes: LinkPurpose[]): Promise<Link | undefined> {
   const [link] = await tx
     .update(shortLink)
@@ -171,13 +171,13 @@ export async function takeLink(tx: Pick<Orm, 'update'>, typed: string, ...purpos
   return link
 }
 
-/** Where /s/{link} leads: a path of this site. Looking changes nothing. */
+/** Path of this site that /s/{link} redirects to. Changes nothing. */
 export async function addressOf(db: { orm: Pick<Orm, 'select'> }, typed: string): Promise<string> {
   const { state, link } = await readLink(db.orm, typed)
   const token = tokenIn(typed)
   if (state === 'UNKNOWN' || !link || token === undefined) return '/error/notfound'
   if (state === 'USABLE') return link.path.replace('{link}', token)
-  // Told which link it was, the page can offer another one.
+  // With the link in its address, the page can offer a new one.
   return link.path === ACCOUNT_PAGE ? `${EXPIRED_PAGE}?link=${token}` : EXPIRED_PAGE
 }
 

@@ -8,15 +8,15 @@ import type { Written } from '../db/pipeline/write-together.ts'
 import { userIdentity } from '../tables/people/user.table.ts'
 import type { UserRow } from './claims.ts'
 
-/** Five failures lock for ten minutes. It holds for passwords, PINs and one-time codes alike. */
+/** Five failures lock for ten minutes, for passwords, PINs and one-time codes together. */
 export const LOCKOUT = { tries: 5, seconds: 600 }
 
-/** How a try may go on: counted, or not at all because the account is locked. */
+/** Result of counting a try: counted, or not counted because the account is locked. */
 export type Try = { locked: false; locksNow: boolean } | { locked: true }
 
 /**
- * Counts a try before it is judged, in one statement, so that tries sent at the same moment cannot pass the limit
- * together. The fifth one locks at once; if it was right, `giveBackTry` undoes that. While locked nothing counts.
+ * Counts a try before it is judged, in one statement, so that concurrent tries cannot exceed the limit together. The fifth one locks at once; if it
+ * was right, `giveBackTry` undoes that. While locked, nothing counts.
  */
 export async function takeTry(db: Database, userId: string): Promise<Try> {
   const now = new Date()
@@ -32,7 +32,7 @@ const countTry = prepared((orm) =>
     .set({
       accessFailedCount: sql`case when not ${userIdentity.lockoutEnabled} then 0 when ${isLast} then 0 else ${userIdentity.accessFailedCount} + 1 end`,
       lockoutEnd: sql`case when ${userIdentity.lockoutEnabled} and ${isLast} then ${sql.param(sql.placeholder('end'), userIdentity.lockoutEnd)}::timestamptz else null end`,
-      // An administrator's lock that is over must not lend its reason to one of failed tries.
+      // Clears the reason of an administrator's expired lock, so that a lock by failed tries does not inherit it.
       lockoutReason: null,
     })
     .where(
@@ -45,7 +45,7 @@ const countTry = prepared((orm) =>
     .prepare('take_try'),
 )
 
-/** A right answer to a counted try is no failure. What failed before stays counted until the whole sign-in is done. */
+/** Takes back a counted try whose answer was right. Earlier failures stay counted until the whole sign-in is done. */
 export async function giveBackTry(db: Database, userId: string, { locksNow }: { locksNow: boolean }): Promise<void> {
   const before = locksNow ? sql`${LOCKOUT.tries - 1}` : sql`greatest(${userIdentity.accessFailedCount} - 1, 0)`
   await db.orm
@@ -54,10 +54,10 @@ export async function giveBackTry(db: Database, userId: string, { locksNow }: { 
     .where(isLockedByTries(forgivenNow(userId)))
 }
 
-/** After a whole sign-in or a new password nothing is held against the account. A lock that an administrator set for longer stays. */
+/** Resets failures after a complete sign-in or a new password. A longer lock by an administrator stays. */
 export const forgiveTries = (orm: Pick<Orm, 'update'>, userId: string) => forgiving(orm, forgivenNow(userId))
 
-/** The same, for who sends it together with other statements. */
+/** Statement of `forgiveTries`, to send it together with others. */
 export const forgivenTries = (userId: string): Written => forgiveNow(forgivenNow(userId))
 
 type Forgiven = { readonly userId: string; readonly now: Date; readonly latest: Date }
@@ -75,17 +75,17 @@ function forgivenNow(userId: string): Forgiven {
   return { userId, now, latest: new Date(now.getTime() + LOCKOUT.seconds * 1000) }
 }
 
-/** Not locked, or without a reason and for no longer than failed tries lock. */
+/** Condition: not locked, or locked without a reason and for no longer than failed tries lock. */
 function isLockedByTries({ userId, now, latest }: Given<Forgiven>) {
   const { lockoutEnd, lockoutReason } = userIdentity
   return and(eq(userIdentity.id, userId), or(isNull(lockoutEnd), lte(lockoutEnd, now), and(isNull(lockoutReason), lte(lockoutEnd, latest))))
 }
 
-/** Whether an administrator has locked an account: for a reason, or for longer than failed tries do. */
+/** Whether an administrator has locked an account: with a reason, or for longer than failed tries do. */
 export const isLockedByAdministrator = ({ lockoutEnd, lockoutReason }: Pick<UserRow, 'lockoutEnd' | 'lockoutReason'>): boolean =>
   lockoutEnd !== null && lockoutEnd > new Date() && (lockoutReason !== null || lockoutEnd.getTime() > Date.now() + LOCKOUT.seconds * 1000)
 
-/** Until when a user is locked; undefined when not. */
+/** End of a user's lock; undefined if not locked. */
 export async function lockedUntil(db: Database, userId: string): Promise<Date | undefined> {
   const [row] = await db.orm
     .select({ end: userIdentity.lockoutEnd })

@@ -6,7 +6,7 @@ import { moduleAccess } from '../tables/access-profile.table.ts'
 import { customer } from '../tables/customer.table.ts'
 import { userCustomer } from '../tables/people/user.table.ts'
 
-/** The modules that are on today at each enabled customer of a user, by the customer's id; customers without any are left out. */
+/** Modules that are active today at each enabled customer of a user, by the customer's ID; customers without any are omitted. */
 export async function moduleClaim(orm: Pick<Orm, 'select'>, userId: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const on = await orm
     .select({ id: customer.id, customerType: customer.customerType, name: moduleAccess.name })

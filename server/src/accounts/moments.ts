@@ -1,12 +1,12 @@
-/** When something happened, for a mail: its reader's time zone is not known. */
+/** Formats a moment for a mail, in UTC because the reader's time zone is unknown. */
 export const momentOf = (locale: string, at = new Date()): string =>
   `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
-/** The day of something that was long ago, for a mail. */
+/** Formats a date in the distant past for a mail. */
 export const dayOf = (locale: string, at: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
-/** Until when something works, with the day of the week, such as "Sunday 29 November at 14:05 UTC". */
+/** Formats an expiry with the day of the week, such as "Sunday 29 November at 14:05 UTC". */
 export const untilOf = (locale: string, at: Date): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'long',

@@ -9,7 +9,7 @@ import { userClaim } from '../tables/claim.table.ts'
 import { matchLocale, type Locale } from '../../../contract/locales.ts'
 import { MESSAGES } from './messages/messages.ts'
 
-/** What every page of the provider is drawn from. */
+/** Data that every page of the provider is rendered from. */
 export type Page = {
   host: Host
   look: Look
@@ -19,10 +19,10 @@ export type Page = {
   self: string | undefined
 }
 
-/** What a mail is drawn from. */
+/** Data that a mail is rendered from. */
 export type MailPage = Omit<Page, 'look' | 'self'> & { readonly look: Brand }
 
-/** @param uiLocales languages that the client asked for, in the order of its wishes */
+/** @param uiLocales languages requested by the client, in order of preference */
 export async function pageFor(
   req: IncomingMessage,
   host: Host,
@@ -33,7 +33,7 @@ export async function pageFor(
   return { host, look: await looks.of(host), locale, t: MESSAGES[locale], self: options.self }
 }
 
-/** What mails to a user are drawn from where no page of theirs is open: their own language, else the partner's. */
+/** Data for mails to a user without an open page: in their own language, otherwise the partner's. */
 export async function pageForUser(db: { readonly orm: Pick<Orm, 'select'> }, host: Host, looks: Looks, userId: string): Promise<Page> {
   const [claim] = await db.orm
     .select({ value: userClaim.claimValue })
@@ -42,14 +42,14 @@ export async function pageForUser(db: { readonly orm: Pick<Orm, 'select'> }, hos
   return pageIn(host, await looks.of(host), claim?.value)
 }
 
-/** The same for who is known to have chosen a language, or none. */
+/** Like `pageForUser`, for a known choice of language; null if the user has chosen none. */
 export const pageIn = (host: Host, look: Look, chosen: string | null | undefined): Page => ({
   ...mailPageIn(host, look, chosen),
   look,
   self: undefined,
 })
 
-/** What mails to somebody are drawn from who has chosen a language, or none. */
+/** Like `pageIn`, for mails only. */
 export function mailPageIn(host: Host, look: Brand, chosen: string | null | undefined): MailPage {
   const offered = offeredLocales(host)
   const locale = matchLocale(chosen ?? '', offered) ?? matchLocale(host.partner.culture, offered) ?? 'en-GB'

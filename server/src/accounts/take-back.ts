@@ -9,7 +9,7 @@ import type { Link } from './links.ts'
 import { without } from './factors/factor-methods.ts'
 import type { Factor } from '../../../contract/two-factor.ts'
 
-/** What a change of address takes away beside the address; audit rows name it. */
+/** What a change of address removes besides the address; audit rows list it. */
 export type TakenBack = {
   readonly password: boolean
   readonly logins: number
@@ -19,19 +19,22 @@ export type TakenBack = {
 
 const NOTHING: TakenBack = { password: false, logins: 0, passkeys: 0, factors: [] }
 
-/** Whoever asks for a change of address may have come in before, in a session that left them another way in: in milliseconds before this one. */
+/**
+ * Milliseconds before the session that requested the change of address: whoever requested it may have set up another way to sign in in an earlier
+ * session.
+ */
 const EARLIER_MS = 30 * 86_400_000
 
 /**
- * After an undo: removes every way in that was set up in the session that asked for the change, or up to thirty days before it, and the password, whoever
- * set it, as whoever asked knew it. The owner sets a new one.
+ * After an undo: removes every way to sign in that was set up in the session that requested the change or up to thirty days before it, and the
+ * password in any case, because the requester knew it. The owner sets a new one.
  */
 export const takeBackUndone = (tx: Orm, user: UserRow, { since, createdAt }: Pick<Link, 'since' | 'createdAt'>): Promise<TakenBack> =>
   takeBack(tx, user, new Date((since ?? createdAt).getTime() - EARLIER_MS), { password: user.passwordHash !== null, factors: true })
 
 /**
- * After an administrator has given the account another address: removes the ways in that were set up while the one before was in force. Second
- * factors stay: alone they let nobody in. Where it is not known since when it was, nothing is removed.
+ * After an administrator has changed the address: removes the ways to sign in that were set up while the previous address was in force. Second
+ * factors stay, because alone they let nobody in. If the start of that period is unknown, nothing is removed.
  */
 export async function takeBackCorrected(tx: Orm, user: UserRow): Promise<TakenBack> {
   const [undo] = await tx
@@ -41,7 +44,7 @@ export async function takeBackCorrected(tx: Orm, user: UserRow): Promise<TakenBa
   const begins = [user.emailConfirmedAt, undo?.since].flatMap((moment) => (moment ? [new Date(moment)] : []))
   if (begins.length === 0) return NOTHING
   const since = new Date(Math.min(...begins.map((moment) => moment.getTime())))
-  // A link sets the password just before it confirms the address, in one transaction.
+  // Tolerance: a link sets the password just before it confirms the address, in one transaction.
   const isSince = user.passwordChangedAt !== null && user.passwordChangedAt.getTime() >= since.getTime() - 60_000
   return takeBack(tx, user, since, { password: user.passwordHash !== null && isSince, factors: false })
 }
@@ -88,13 +91,13 @@ async function takeBack(
 const hasDevice = async (tx: Pick<Orm, 'select'>, userId: string): Promise<boolean> =>
   (await tx.select({ id: userFidoCredential.id }).from(userFidoCredential).where(eq(userFidoCredential.userId, userId)).limit(1)).length > 0
 
-/** What opens an account without a password. `createdAt` is null where it was not kept yet. */
+/** A way to sign in without a password. `createdAt` is null if it was not recorded yet. */
 export type WayIn = { readonly createdAt: Date | null } & (
   | { readonly kind: 'PASSKEY' }
   | { readonly kind: 'LOGIN'; readonly provider: string }
 )
 
-/** The ways in that somebody has beside a password, for them to look through. */
+/** A user's ways to sign in besides a password, for the user to review. */
 export async function waysIn(tx: Pick<Orm, 'select'>, userId: string): Promise<WayIn[]> {
   const passkeys = await tx
     .select({ createdAt: userFidoCredential.createdAt })

@@ -6,9 +6,9 @@ import { nameCaller } from '../platform/http/trace.ts'
 type Caller = { readonly userId: string; readonly scopes: readonly string[] }
 
 /**
- * Who calls with an app's token.
- * @param authenticate whom a token stands for
- * @throws HttpError 401 without a token that holds, 403 for one without this scope
+ * Finds the caller of a request with an app's token.
+ * @param authenticate finds the owner of a token
+ * @throws HttpError 401 without a valid token, 403 for a token without this scope
  */
 export async function bearerCaller<Known extends Caller>(
   authenticate: (bearer: string) => Promise<Known | undefined>,

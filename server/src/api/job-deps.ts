@@ -18,7 +18,7 @@ type Deps = {
   readonly kinds?: JobKinds
 }
 
-/** What a process works on jobs with; on all kinds unless told. */
+/** Dependencies of a process that runs jobs; all kinds by default. */
 export function jobDeps({ db, log, hosts, identity, settings, kinds = jobKinds }: Deps): JobDeps {
   const work = { db, identity, hostOf: hostsByName(hosts, settings), jobKinds: kinds, hrApi: settings.hrSource }
   return { db, log, hosts, kinds, contextOf: (viewer, host) => workContext(work, { viewer, host, customerId: undefined }) }

@@ -5,23 +5,23 @@ import type { Replica } from '../db/replica/replica.ts'
 import { setCookie } from '../platform/http/cookies.ts'
 
 /**
- * How far the log of the primary was when a browser was answered last, kept by the browser for as long as a replica may be behind: whichever process it
- * asks next shows it nothing older. The position is the cookie's name, so that answers that come in another order than they were sent take nothing from
- * each other. Not signed: who makes one up leads their own reads to the primary.
+ * Log position of the primary at the last answer to a browser, kept by the browser for as long as a replica may lag behind: whichever process answers
+ * next must not show anything older. The position is part of the cookie's name, so that answers that arrive in another order do not overwrite each
+ * other. Not signed: a forged one only sends the browser's own reads to the primary.
  */
 export type Positions = {
-  /** @returns 'now' where it is only known that something was written */
+  /** @returns 'now' if only the fact that something was written is known */
   read(req: IncomingMessage): Position | 'now' | undefined
-  /** Gives the browser where the primary is, in the place of what it came with. */
+  /** Sets the primary's current position in the browser and removes the ones it has sent. */
   hand(req: IncomingMessage, res: ServerResponse): Promise<void>
-  /** Leads the browser's reads to the primary: for what writes much and is not asked about each time. */
+  /** Sends the browser's reads to the primary without looking up a position, for endpoints that write often. */
   handNow(res: ServerResponse): void
 }
 
 const NAME = 'portico_seen_'
 const NOW = 'now'
 const PATH = '/graphql'
-/** Between the answer, of which the browser counts, and the moment that a read is judged by. */
+/** Margin between the arrival of the answer, when the cookie's lifetime starts, and the moment at which a read is judged. */
 const SPARE_SECONDS = 5
 
 export function createPositions(replica: Replica, { origin }: URL): Positions {

@@ -20,9 +20,9 @@ import type { LiveLink } from './opened-link.ts'
 import { CONNECT_WORDS, FINDINGS } from './words/words.ts'
 import type { SetupFault } from './words/words.ts'
 
-/** Where a provider says of itself what it is, as it was typed, pasted or uploaded. */
+/** Source of a provider's metadata, as typed, pasted or uploaded. */
 export type Source = { readonly address: string; readonly document: string }
-/** What is shown beside the page as it stands. */
+/** Results that are shown on the page in addition to its current state. */
 export type Shown = {
   readonly fault?: string | undefined
   readonly found?: { readonly source: Source; readonly preview: Preview } | undefined
@@ -41,11 +41,11 @@ export type Asked = {
   readonly res: ServerResponse
 }
 
-/** As much as a document may have: a larger one is told without being read, which happens on the main thread. */
+/** Maximum size of a document. A larger one is rejected unread, because parsing happens on the main thread. */
 const MOST_BYTES = 640 * 1024
 const LONGEST_NAME = 100
 
-/** Does what a form of the page asks for. */
+/** Performs the action of a posted form. */
 export async function act(asked: Asked): Promise<Acted> {
   const { page, req, live, counter } = asked
   const form = await readFormData(req, page.host.origin, MOST_BYTES).catch((error: unknown) => {
@@ -101,7 +101,7 @@ async function verify({ context, page, live: { provider } }: Asked, domain: stri
   return errors?.[0] ? faulty(page, faultOf(errors[0])) : { show: {} }
 }
 
-/** A test as an administrator makes it, of which nobody is the tester. */
+/** Starts a test like an administrator's, but without a tester. */
 async function test({ context, page, path, live: { provider } }: Asked): Promise<Acted> {
   if (missingOf(provider).length > 0) return faulty(page, 'SETUP_INCOMPLETE')
   const { host } = page
@@ -124,7 +124,7 @@ async function handIn({ context, page, live: { link } }: Asked): Promise<Acted> 
 
 const faulty = (page: Page, fault: SetupFault): Acted => ({ show: { fault: CONNECT_WORDS[page.locale].errors[fault] } })
 
-/** Says of metadata what is wrong with them, as the preview does. */
+/** Shows errors of metadata in the same words as the preview. */
 function refused(page: Page, error: UserError): Acted {
   const found = Object.entries(FINDINGS[page.locale].faults).find(([fault]) => error.code === `METADATA_${fault}`)
   return found ? { show: { fault: found[1] } } : faulty(page, faultOf(error))
@@ -140,14 +140,16 @@ const KNOWN: Readonly<Record<string, SetupFault>> = {
 }
 const faultOf = ({ code }: UserError): SetupFault => KNOWN[code] ?? 'OTHER'
 
-/** What is saved of what was shown: of OpenID Connect the issuer, of SAML2 the address or the document. */
+/** Values to save from the preview: for OpenID Connect the issuer, for SAML2 the address or the document. */
 function sourceInput({ provider: { protocol } }: LiveLink, { address, document }: Source): SetupInput {
   if (protocol === 'OIDC') return { authority: address }
   return document === '' ? { metadataUrl: address } : { metadata: document }
 }
 
 const LONGEST_DOCUMENT = 200_000
-/** What cannot be read may be signs throughout that a page escapes, which takes 20 ms of the longest document. */
+/**
+ * Limit for repeating an unreadable document on the page: it may consist of characters that must be escaped, which takes 20 ms for the longest one.
+ */
 const LONGEST_REPEATED = 50_000
 
 const isTooLong = ({ address, document }: Source) => document.length > LONGEST_DOCUMENT || address.length >= LONGEST_FIELD
@@ -155,7 +157,7 @@ const tooLong = ({ address }: Source): Acted => ({
   show: { found: { source: { address: address.slice(0, LONGEST_FIELD), document: '' }, preview: unreadPreview('TOO_LARGE') } },
 })
 
-/** A file counts before a text, and a text before an address. */
+/** A file takes precedence over a text, and a text over an address. */
 async function sourceOf(form: FormData): Promise<Source> {
   const file = form.get('file')
   const uploaded = file instanceof File ? await file.text() : ''
@@ -163,7 +165,7 @@ async function sourceOf(form: FormData): Promise<Source> {
   return { address: textOf(form, 'address'), document }
 }
 
-/** More than any field takes: what is longer is refused by its rule, and the rest not looked at. */
+/** Longer than any field allows: such values are refused by their rule, and the rest is not examined. */
 const LONGEST_FIELD = 4000
 
 function textOf(form: FormData, name: string, longest = LONGEST_FIELD): string {

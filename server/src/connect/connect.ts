@@ -24,13 +24,13 @@ import { findLink } from './opened-link.ts'
 import type { LiveLink } from './opened-link.ts'
 import { traceOf } from './read-trace.ts'
 
-/** What one link may have us do in a minute: it asks addresses that its holder names. */
+/** Calls per minute of one link, because it makes us request addresses that its holder names. */
 const A_MINUTE = 60
 
 type Deps = { readonly db: Database; readonly contextOf: (viewer: Viewer, host: Host) => RequestContext }
 type Place = Deps & { readonly looks: Looks; readonly counter: CallCounter<'connect'> }
 
-/** Answers the pages of setup links: whoever holds one sets its login provider up without an account. */
+/** Serves the pages of setup links: the holder of a link configures its login provider without an account. */
 export type Connect = (req: IncomingMessage, res: ServerResponse, host: Host, path: string) => Promise<void>
 
 export function createConnect(deps: Deps): Connect {
@@ -57,7 +57,7 @@ async function answer(place: Place, req: IncomingMessage, res: ServerResponse, h
 
 type At = { readonly page: Page; readonly path: string; readonly token: string; readonly host: Host }
 
-/** The page as things stand now, with what came of what was asked for. */
+/** Shows the page with its current state and the result of the action. */
 async function show(
   place: Place,
   req: IncomingMessage,
@@ -73,7 +73,7 @@ async function show(
   const nonce = newNonce()
   const trace = test === null ? undefined : await traceOf(place.db.orm, live.provider.id, test)
   const waiting = await waitingChangeOf(place.db.orm, live.provider.id)
-  // A form leads on to the provider, whose address the person has just entered.
+  // Forms may lead to the provider, whose address the user has just entered.
   const options = { referrer: 'no-referrer', nonce, formTargets: ['https:', 'http:'] } as const
   sendPage(res, status, setupPage(page, { path, live, nonce, trace, waiting: waiting && columnsOfWaiting(waiting), ...shown }), options)
 }
@@ -81,7 +81,7 @@ async function show(
 const send = (res: ServerResponse, status: number, shown: ReturnType<typeof deadPage>) =>
   sendPage(res, status, shown, { referrer: 'no-referrer' })
 
-/** What is done by a link is done with the rights that its maker has now, and reaches its provider alone. The log names who submits. */
+/** Actions by a link have the current rights of the user who made it, restricted to its provider. The log names the submitter. */
 function contextOf({ contextOf: made }: Deps, { link, provider, maker }: LiveLink, host: Host): RequestContext {
   const submittedBy = link.openedBy
   const context = made({ ...maker, actingAs: `link:SETUP:${link.id}`, ...(submittedBy !== null && { submittedBy }) }, host)

@@ -19,12 +19,12 @@ import type { DeadLink } from './words/words.ts'
 
 export type Provider = typeof loginProvider.$inferSelect
 export type Link = typeof setupLink.$inferSelect
-/** A link that works, with its maker as they are at this moment, and whether this browser has opened it. */
+/** A valid link, with its maker's current rights, and whether this browser has opened it. */
 export type LiveLink = { readonly link: Link; readonly provider: Provider; readonly maker: Viewer; readonly isOpened: boolean }
 
 const COOKIE = 'portico_connect'
 
-/** What the token in an address stands for on a host, or why it opens nothing. Looking changes nothing. */
+/** Finds the link of a token on a host, or the reason why it is not valid. Changes nothing. */
 export async function findLink(orm: Orm, host: Host, token: string, req: IncomingMessage): Promise<LiveLink | DeadLink> {
   const [found] = await orm
     .select({ link: setupLink, provider: loginProvider, facts: viewerFacts(setupLink.createdBy) })
@@ -42,7 +42,7 @@ export async function findLink(orm: Orm, host: Host, token: string, req: Incomin
   return hashOfSecret(readCookie(req, COOKIE) ?? '') === link.browserHash ? { link, provider, maker, isOpened: true } : 'OPENED'
 }
 
-/** Who made a link, where they could change its provider at this moment themselves: what is done by it is done with their rights of now. */
+/** The user who made a link, if they could change its provider themselves at this moment: actions by the link have their current rights. */
 async function makerOf(orm: Orm, facts: unknown, provider: Provider): Promise<Viewer | undefined> {
   const found = readFacts(facts)
   if (!found?.isHere || mayCall(found, changesProviders, true) !== 'allowed') return undefined
@@ -54,7 +54,7 @@ async function makerOf(orm: Orm, facts: unknown, provider: Provider): Promise<Vi
   return reached && !loginProviders.record.refuse(maker, provider, 'record') ? maker : undefined
 }
 
-/** Gives this browser the secret by which it alone goes on. @returns what is kept of it */
+/** Sets a cookie that restricts the link to this browser. @returns the hash to store */
 export function keepInBrowser(res: ServerResponse, host: Host, token: string, expiresAt: Date): string {
   const { secret, hash } = makeSecret()
   const maxAge = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000))

@@ -5,7 +5,7 @@ import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
 
 export type TraceRow = typeof signInTrace.$inferSelect
 
-/** A test of this provider that was begun by a setup link. */
+/** Reads a test of this provider that was started by a setup link. */
 export async function traceOf(orm: Orm, providerId: string, id: string): Promise<TraceRow | undefined> {
   if (!isUuid(id)) return undefined
   const [found] = await orm

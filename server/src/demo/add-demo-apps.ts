@@ -19,7 +19,7 @@ const day = (days: number) => moment(days).toISOString().slice(0, 10)
 const SIGN_IN = ['AUTHORIZATION_CODE', 'REFRESH_TOKEN'] as const
 const PEOPLE = ['openid', 'profile', 'email']
 
-/** What a web app of the demo is reached at. Nothing answers there: the names are reserved. */
+/** Addresses of a demo web app. Nothing answers there: the names are reserved. */
 const at = (host: string) => ({
   redirectUris: [`https://${host}.example/callback`],
   postLogoutRedirectUris: [`https://${host}.example/`],
@@ -91,7 +91,7 @@ const APPS: readonly App[] = [
   },
 ]
 
-/** Gives a new demo apps of each kind: in good health and in bad, with consent, of one partner, and one for a SAML provider alone. */
+/** Adds apps of each kind to a new demo: healthy and faulty ones, with consent, of one partner, and one that only allows a SAML provider. */
 export const addDemoApps = ({ orm }: Pick<Database, 'orm'>): Promise<void> =>
   orm.transaction(async (tx) => {
     await tx.insert(apiScope).values([
@@ -143,7 +143,7 @@ const archiveBy = (loginProviderIds: string[]): App => ({
   secrets: [['Archive', 30, 3, 150]],
 })
 
-/** Nobody knows its secrets: what is wanted to be tried out gets a new one. */
+/** Nobody knows its secrets; to try an app out, make a new one. */
 async function insertApp(tx: Orm, { secrets = [], ...app }: App): Promise<void> {
   const id = demoId(`app ${app.clientId}`)
   await tx.insert(client).values({ ...app, id, createdAt: moment(-180) })

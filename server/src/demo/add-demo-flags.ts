@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 const CUSTOMERS = 3
 
-/** Gives a new demo flags of the suite's other apps, one for each audience. */
+/** Adds feature flags of the suite's other apps to a new demo, one for each audience. */
 export const addDemoFlags = ({ orm }: Pick<Database, 'orm'>): Promise<void> =>
   orm.transaction(async (tx) => {
     const [acme] = await tx.select({ id: partner.id }).from(partner).where(eq(partner.domain, 'acme.localhost'))

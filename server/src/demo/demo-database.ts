@@ -8,7 +8,7 @@ import { Mistake } from '../platform/mistake.ts'
 import { userIdentity } from '../tables/people/user.table.ts'
 import { DEMO_PASSWORD } from './seed-people.ts'
 
-/** The demo must not run on this database, or not end on it yet. The message says what to do. */
+/** The demo must not run on this database, or must not end on it yet. The message says what to do. */
 export class DemoError extends Mistake {
   override name = 'DemoError'
 }
@@ -16,12 +16,12 @@ export class DemoError extends Mistake {
 const NAMED = 10
 const COMMAND: Actor = { userId: null, partnerId: null, actingAs: 'command:demo-end' }
 
-/** Seeds make ids of version 5 (`demoId`), the portal those of version 4. */
+/** Seeded IDs are UUIDs of version 5 (`demoId`), the portal's of version 4. */
 const isSeeded = sql`substr(${userIdentity.id}::text, 15, 1) = '5'`
 
 /**
- * Marks a database as one of the demo. Whoever is made in it from now on is taken for made up.
- * @throws {DemoError} where it holds people whom no demo made: a demo shows every mail and signs anybody in by public passwords
+ * Marks a database as one of the demo. All users created in it from now on count as fictitious.
+ * @throws {DemoError} if it contains users that no demo made, because a demo shows all mails and signs anybody in by public passwords
  */
 export async function claimForDemo(orm: Pick<Orm, 'execute' | 'select'>): Promise<void> {
   if (await isDemoDatabase(orm)) return
@@ -45,8 +45,8 @@ async function isDemoDatabase(orm: Pick<Orm, 'execute'>): Promise<boolean> {
 }
 
 /**
- * Takes the demo's mark off a database that is used for real from now on.
- * @throws {DemoError} where people of the demo could still sign in by its public password
+ * Removes the demo's mark from a database that is used in earnest from now on.
+ * @throws {DemoError} if demo users could still sign in by its public password
  */
 export async function refusePublicPasswords({ orm }: Pick<Database, 'orm'>): Promise<void> {
   if (!(await isDemoDatabase(orm))) return
@@ -59,8 +59,8 @@ export async function refusePublicPasswords({ orm }: Pick<Database, 'orm'>): Pro
 }
 
 /**
- * Ends the public passwords of the demo, the factors that its seeds made, and thereby every session that began with them.
- * @returns how many people had one
+ * Removes the public passwords of the demo and the factors that its seeds made, which ends every session that was opened with them.
+ * @returns how many users had one
  */
 export const endPublicPasswords = ({ orm }: Pick<Database, 'orm'>): Promise<number> =>
   orm.transaction(async (tx) => {
@@ -97,7 +97,10 @@ export const endPublicPasswords = ({ orm }: Pick<Database, 'orm'>): Promise<numb
 
 type Person = { id: string; email: string | null; partnerId: string | null }
 
-/** A seed hashes the password once for all of its people, so there are as many hashes to try as there were seeds and people with a password of their own. */
+/**
+ * A seed hashes the password once for all of its users, so only few hashes must be tried: one per seed, and one per user with a password of their
+ * own.
+ */
 async function holdersOfPublicPassword(orm: Pick<Orm, 'select'>): Promise<Person[]> {
   const hashes = await orm
     .select({ hash: userIdentity.passwordHash })
@@ -114,7 +117,7 @@ async function holdersOfPublicPassword(orm: Pick<Orm, 'select'>): Promise<Person
       .select({ id: userIdentity.id, email: userIdentity.email, partnerId: userIdentity.partnerId })
       .from(userIdentity)
       .where(and(isSeeded, inArray(userIdentity.passwordHash, known)))
-      // Those with the most power first.
+      // Users with the most rights first.
       .orderBy(sql`${userIdentity.userType} between 3 and 5 desc`, userIdentity.createdAt, userIdentity.email)
   )
 }

@@ -6,10 +6,10 @@ import { userIdentity } from '../tables/people/user.table.ts'
 import type { Host } from '../kit/hosts.ts'
 import { mayEnter } from '../accounts/find-user.ts'
 
-/** By the email, which says more to a visitor than the bare user name; folded as they stand, as the index has them. */
+/** By email, which tells a visitor more than the bare user name; in folded form, as in the index. */
 const EMAILS = demoPeople.map(({ name }) => `${name}@portico.test`)
 
-/** The emails of those demo people who may sign in on a host; shown on its sign-in page in demo mode only. */
+/** Emails of the demo users who may sign in on a host; only shown on its sign-in page in demo mode. */
 async function demoEmails(db: Database, host: Host): Promise<string[]> {
   const rows = await db.orm
     .select({ email: userIdentity.email })
@@ -19,7 +19,7 @@ async function demoEmails(db: Database, host: Host): Promise<string[]> {
   return EMAILS.filter((email) => found.has(email))
 }
 
-/** The demo people of a host, for the sign-in page. */
+/** The demo users of a host, for the sign-in page. */
 export const demoPeopleOf =
   (db: Database) =>
   async (host: Host): Promise<DemoPeople> => ({ emails: await demoEmails(db, host), password: DEMO_PASSWORD })

@@ -2,16 +2,16 @@ import { nameOf } from './seed-names.ts'
 import { draw, pickByShare } from './seed-random.ts'
 
 /**
- * What the demo's HR product has of users, as untidy as such data is. `plain` is as it should be; each of the others is what its name says:
- * - `noEmail`, `badEmail`: without an address, or with one that is none
- * - `sameEmail`, `sameName`: the address, or the user name, of the user before
- * - `known`: the address of a user that the portal has already
+ * Kinds of users in the demo's HR product, untidy as in reality. `plain` is correct; each of the others has one problem:
+ * - `noEmail`, `badEmail`: no email address, or an invalid one
+ * - `sameEmail`, `sameName`: the address, or the user name, of the previous user
+ * - `known`: the address of an existing user of the portal
  * - `left`: inactive
- * - `unknownType`: of a type that the portal has no like of
+ * - `unknownType`: a user type without an equivalent in the portal
  * - `unknownHash`: a password hash (MD5) that the portal cannot check
- * - `noPassword`: none at all
+ * - `noPassword`: no password
  * - `lost`: of a customer that the HR product does not have
- * - `longName`: a name that is longer than the portal keeps
+ * - `longName`: a name longer than the portal stores
  */
 const KINDS = [
   ['plain', 0.74],
@@ -28,7 +28,7 @@ const KINDS = [
   ['longName', 0.01],
 ] as const
 export type HrCase = (typeof KINDS)[number][0]
-/** The first ones are one of each, so that a small demo has all of them. */
+/** The first ones are one of each kind, so that a small demo has all of them. */
 export const hrCaseOf = (n: number): HrCase => KINDS[n - 1]?.[0] ?? (n === 0 ? 'plain' : pickByShare(KINDS, 'hr case', n))
 
 export type HrHashes = readonly [bcrypt: string, aspNet: string]
@@ -41,7 +41,6 @@ const TYPES = [
   ['Administrator', 0.02],
 ] as const
 
-/** The n-th user of the HR product. */
 export function hrUser(n: number, made: Made) {
   const kind = hrCaseOf(n)
   const { given, family, locale } = nameOf(n + 700_000)

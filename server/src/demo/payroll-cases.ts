@@ -1,7 +1,7 @@
 import { DAY_MS } from './seed-moments.ts'
 import { draw, pick, pickByShare } from './seed-random.ts'
 
-/** A portal user as far as a payroll knows of them. */
+/** The data of a portal user that a payroll knows. */
 export type PayrollPerson = {
   readonly userId: string
   readonly given: string
@@ -19,13 +19,13 @@ export type CaseEmployee = {
   readonly phone: string | null
   readonly startsOn: string
   readonly endsOn: string | null
-  /** The user that they are; null for whoever has no account. Nothing in the database says so. */
+  /** ID of the real user; null if the employee has no account. This link is not stored in the database. */
   readonly of: string | null
 }
 
 export type PayrollCase = {
   readonly kind: CaseKind
-  /** What the portal knows of the user, as claims. */
+  /** The user's data in the portal, as claims. */
   readonly claims: Readonly<Record<string, string>>
   readonly employees: readonly CaseEmployee[]
 }
@@ -50,7 +50,7 @@ type CaseKind = (typeof KINDS)[number][0]
 const OTHER_GIVEN = ['Alex', 'Kim', 'Robin', 'Sascha', 'Dominique', 'Noor']
 const OTHER_FAMILY = ['Achterberg', 'Delacroix', 'Estrada', 'Hollingworth', 'Nowakowski', 'Zetterlund']
 
-/** What the payroll has of the n-th user, and what the portal has: as untidy as such data is. Every kind is as it would be met. */
+/** The n-th user's data in the payroll and in the portal, untidy as in reality, with realistic cases of every kind. */
 export function payrollCase(person: PayrollPerson, n: number, at: Date): PayrollCase {
   const kind = pickByShare(KINDS, 'payroll case', n)
   const own = employeeOf(person, n, at)
@@ -72,10 +72,10 @@ export function payrollCase(person: PayrollPerson, n: number, at: Date): Payroll
       return made({ ...birth, ...(n % 2 === 0 && number) }, { ...private_, familyName: misspelled(person.family, n), phone: null })
     case 'married':
       return made({ ...birth, ...(n % 2 === 0 && number) }, { ...private_, familyName: pick(OTHER_FAMILY, 'married name', n) })
-    // Only the sibling is paid here: the same day of birth, family name and number at home.
+    // Only the sibling is an employee here: the same date of birth, family name and home number.
     case 'twin':
       return made(birth, { ...private_, givenName: pick(OTHER_GIVEN, 'twin', n), of: null })
-    // The user has left; the number is somebody else's by now.
+    // The user has left; their number belongs to somebody else by now.
     case 'reusedNumber':
       return made({ ...number, ...(n % 2 === 0 && birth) }, stranger(own, n))
     case 'namesake':
@@ -124,10 +124,10 @@ const birthDateOf = (n: number) =>
 
 const day = (at: Date, days: number) => new Date(at.valueOf() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The same number as people write it at home. */
+/** The same phone number in national notation. */
 const spelledPhone = (phone: string | null) => phone && phone.replace(/^\+44(\d{2})(\d{4})/, '0$1 $2 ')
 
-/** One letter doubled, left out, or two in the wrong order. */
+/** A name with one letter doubled or left out, or two swapped. */
 function misspelled(name: string, n: number): string {
   const at = 1 + Math.floor(draw('typo at', n) * Math.max(1, name.length - 2))
   const kind = Math.floor(draw('typo', n) * 3)

@@ -10,11 +10,11 @@ import type { DemoUser } from './seed-users.ts'
 
 type Known = { readonly name: string; readonly type: string; readonly module: string | null }
 
-/** So many customers have profiles, and so many users one of them: benchmarks fill in more than that. */
+/** Number of customers with profiles, and of users with one of them; benchmarks add more. */
 const CUSTOMERS = 200
 export const USERS_WITH_PROFILE = 5000
 
-/** What each profile allows. */
+/** Activities of each profile. */
 const PROFILES: Readonly<Record<string, (known: Known) => boolean>> = {
   Administrator: () => true,
   'HR office': ({ name, type }) => !isPortal(name) || type === 'VIEW',
@@ -40,10 +40,10 @@ const PROFILE_OF_TYPE: Readonly<Record<number, string>> = {
   [userTypes.ADMIN]: 'Administrator',
 }
 
-/** Every third customer follows the templates; the others have what they have in their own. */
+/** Every third customer follows the templates; the others have copies of their own. */
 const follows = (customer: number) => customer % 3 === 2
 
-/** Templates, access profiles and modules of the first demo customers; the root customer of a partner and every eighth other have few modules. */
+/** Inserts templates, access profiles and modules of the first demo customers; a partner's root customer and every eighth other have few modules. */
 export async function insertAccess(client: PoolClient, customers: readonly DemoCustomer[]): Promise<void> {
   const known = (await client.query<Known>('select name, type, module from activity')).rows
   const modules = (await client.query<{ name: string }>('select name from access_module order by name')).rows
@@ -93,13 +93,13 @@ export async function insertAccess(client: PoolClient, customers: readonly DemoC
   )
 }
 
-/** What some customers' menu of the mobile app has otherwise than usual. */
+/** Entries of the mobile app's menu that differ for some customers. */
 const MENU_CELLS = [
   { entry: 'Expenses', userType: userTypes.EMPLOYEE, shown: false },
   { entry: 'Reports', userType: userTypes.EMPLOYEE, shown: true },
 ] as const
 
-/** The profile that each of these users has at each of their customers, by user type; one in twelve has none yet. */
+/** Assigns each of these users a profile at each of their customers, by user type; one in twelve has none yet. */
 export async function insertUserProfiles(
   client: PoolClient,
   users: readonly DemoUser[],
@@ -119,7 +119,7 @@ export async function insertUserProfiles(
   )
 }
 
-/** What the vendor's demo staff have beyond their user types. */
+/** Assigns profiles to the vendor's demo staff, with activities beyond their user types. */
 export async function insertStaffProfiles(client: PoolClient, people: readonly DemoUser[]): Promise<void> {
   for (const [userType, name] of [
     [userTypes.VENDOR_SUPPORT, 'Support desk'],

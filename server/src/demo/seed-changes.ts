@@ -17,7 +17,7 @@ type Changed = {
   readonly phone: string | null
 }
 
-/** What made some users as they are: who is inactive was deactivated, who has a phone number had another one. */
+/** Past changes that explain the state of some users: inactive ones were deactivated, those with a phone number had another one before. */
 export async function changesOfUsers(client: PoolClient, at: Date): Promise<(typeof auditLog.$inferInsert & { readonly at: Date })[]> {
   const { rows } = await client.query<Changed>(
     `select id, partner_id as "partnerId", (select domain from partner where partner.id = partner_id) as domain, created_at as created,

@@ -17,8 +17,8 @@ const USERS_AT_ONCE = 5000
 const SALT = Buffer.from('a salt of 16 byt')
 
 /**
- * The demo's HR product: the customers that the portal has with an id of it and others that it has not, with so many users in both families. Of the
- * customers that are no more, one each has what goes wrong with customers: the name of one that the portal has, another's name, none, left, unknown.
+ * Inserts the demo's HR product: the portal's customers with an ID of it and others, with users in both families. Of the customers that no longer
+ * exist, there is one for each problem with customers: the name of a portal customer, another customer's name, no name, left, unknown.
  */
 export async function insertHrProduct(client: PoolClient, customers: readonly DemoCustomer[], users: number): Promise<void> {
   const known = customers.flatMap(({ hrSource, hrCustomerId, name, enabled }) =>
@@ -44,7 +44,7 @@ export async function insertHrProduct(client: PoolClient, customers: readonly De
     )
 }
 
-/** Of the family that all customers are migrated from. */
+/** A customer of the family from which all customers are migrated. */
 function freshCustomer(n: number, customers: readonly DemoCustomer[]): typeof hrProductCustomer.$inferInsert {
   const taken = customers.find(({ hrCustomerId, customerType }) => hrCustomerId === null && customerType !== 'PARTNER')
   const names = [taken?.name, firmOf(5002), '']

@@ -6,9 +6,9 @@ import { columnsOf, encoded } from '../db/insert-rows.ts'
 const ROWS_PER_STATEMENT = 2000
 
 /**
- * Inserts rows as `unnest` of one array per column, many to a statement; a row whose key exists already is left alone.
- * A property that the first row does not have keeps the column's default in all.
- * @returns of those that were new, what they hold in the column `returning`
+ * Inserts rows by `unnest` of one array per column, many per statement; rows whose key exists already are skipped. A property that the first row
+ * lacks keeps the column's default in all rows.
+ * @returns the values of the column `returning` in the inserted rows
  */
 export async function insertMany<Table extends PgTable>(
   client: PoolClient,

@@ -2,15 +2,15 @@ import type { PoolClient } from 'pg'
 
 type Key = { readonly drop: string; readonly make: string }
 
-/** Rebuilding sorts: with the little that is given otherwise it sorts on disk. */
+/** Memory for rebuilding indexes, which sorts: with the small default it would sort on disk. */
 const MEMORY = '256MB'
 
 /**
- * Does work that adds very many rows to tables without their indexes and foreign keys, and makes these again, as they were, from all rows at once:
- * at a million users that takes a third of the time. What must be unique stays. Inside a transaction, which ends it all when a row breaks a key.
+ * Runs work that adds very many rows to tables without their indexes and foreign keys, and recreates these, unchanged, from all rows at once. For a
+ * million users that takes a third of the time. Unique indexes stay. Runs inside a transaction, which fails if a row violates a key.
  */
 export async function withoutKeys<Result>(client: PoolClient, tables: readonly string[], work: () => Promise<Result>): Promise<Result> {
-  // What waits to be checked at the end would keep its tables from being altered.
+  // Deferred constraints would prevent their tables from being altered.
   await client.query('set constraints all immediate')
   const indexes = await client.query<Key>(
     `select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make

@@ -5,7 +5,7 @@ import { DAY_MS } from './seed-moments.ts'
 import { administratorOf } from './seed-people.ts'
 import { draw } from './seed-random.ts'
 
-/** Failed in a row before the one that locks (server/src/accounts/lockout.ts). */
+/** Consecutive failures before the one that locks (server/src/accounts/lockout.ts). */
 const FAILED = LOCKOUT.tries - 1
 const DAYS = 14
 const MOST = 1000
@@ -21,7 +21,7 @@ type Locked = {
 type Try = typeof eventLog.$inferInsert & { readonly at: Date }
 type Lock = typeof auditLog.$inferInsert & { readonly at: Date }
 
-/** What the locks of the demo's users came from: passwords tried from one place, all since the last sign-in of their owner. */
+/** Failed tries that explain the locks of demo users: passwords tried from one place, all after the last sign-in of the owner. */
 export async function triesBeforeLocks(client: PoolClient, at: Date): Promise<Try[]> {
   return (await lockedSince(client, at)).flatMap((user, n) => {
     const end = lockedAt(user, at, n).valueOf()
@@ -38,7 +38,7 @@ export async function triesBeforeLocks(client: PoolClient, at: Date): Promise<Tr
   })
 }
 
-/** The locks themselves, by somebody who saw the tries. */
+/** The locks themselves, set by an administrator who saw the tries. */
 export async function locksAfterTries(client: PoolClient, at: Date): Promise<Lock[]> {
   return (await lockedSince(client, at)).map((user, n) => ({
     at: lockedAt(user, at, n),
@@ -55,7 +55,7 @@ export async function locksAfterTries(client: PoolClient, at: Date): Promise<Loc
 const lockedAt = ({ since }: Locked, at: Date, n: number): Date =>
   new Date(since.valueOf() + (at.valueOf() - since.valueOf()) * (0.2 + 0.7 * draw('locked at', n)))
 
-/** Those of whose lock the log does not tell yet; `since`: they were not locked before. */
+/** Locked users whose lock is not in the log yet; before `since` they were not locked. */
 async function lockedSince(client: PoolClient, at: Date): Promise<Locked[]> {
   const { rows } = await client.query<Locked>(
     `select id, partner_id as "partnerId", (select domain from partner where partner.id = partner_id) as domain, greatest(coalesce(last_logon_date, created_at), $1) as since, lockout_end as until, lockout_reason as reason

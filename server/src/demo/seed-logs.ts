@@ -29,12 +29,12 @@ const DETAILS: Partial<Record<EventType, Record<string, string>>> = {
   SIGN_IN_LOCKED: { reason: 'password' },
 }
 const EVENTS_AT_ONCE = 20_000
-/** Of so many people, those who signed in last, more is told than their last sign-in. */
+/** Number of users, those who signed in last, with more events than their last sign-in. */
 const LIVELY = 20_000
 const AUDITS = 200
 
 type Event = typeof eventLog.$inferInsert & { readonly at: Date }
-/** Somebody who has signed in. `told`: the log has their last sign-in already. */
+/** A user who has signed in. `told`: their last sign-in is in the log already. */
 type Lively = {
   readonly id: string
   readonly partnerId: string | null
@@ -43,7 +43,7 @@ type Lively = {
   readonly told: boolean
 }
 
-/** Sign-in events as the users' rows have them: the last sign-in of each, and of some what came before it, until there are `all` events or more. */
+/** Inserts sign-in events that match the users' rows: the last sign-in of each, and earlier ones of some, until there are at least `all` events. */
 export async function insertEvents(client: PoolClient, all: number, at: Date): Promise<void> {
   const before = await countOf(client, 'event_log')
   await client.query(
@@ -71,7 +71,7 @@ export async function insertEvents(client: PoolClient, all: number, at: Date): P
 
 const TOLD = `exists (select from event_log where user_id = person.id and type = 'SIGN_IN_SUCCEEDED')`
 
-/** Events of the last thirty days, the oldest first, each of somebody who was there then and has signed in since. */
+/** Events of the last thirty days, oldest first, each of a user who existed then and has signed in since. */
 function* earlierOnes(lively: readonly Lively[], before: number, more: number, at: Date): Generator<Event> {
   const momentAt = momentsBefore(at)
   let since = lively.length
@@ -79,12 +79,12 @@ function* earlierOnes(lively: readonly Lively[], before: number, more: number, a
     const moment = momentAt((n + 0.5) / (before + more))
     while (since > 0 && (lively[since - 1]?.last ?? at) < moment) since -= 1
     const user = pickPresent(lively, since, n, moment)
-    // A name that nobody has.
+    // A failed try with an unknown name.
     yield user ? event(pickByShare(TYPES, 'event type', n), user, moment, n) : event('SIGN_IN_FAILED', undefined, moment, n)
   }
 }
 
-/** One of the first `since`, who were all still to sign in: the drawn one, or the next who had an account by then. */
+/** Picks one of the first `since` users, who all sign in later: the drawn one, or the next whose account existed then. */
 function pickPresent(lively: readonly Lively[], since: number, n: number, moment: Date): Lively | undefined {
   const first = Math.floor(draw('event user', n) * since)
   for (let step = 0; step < since; step += 1) {
@@ -105,7 +105,7 @@ const event = (type: EventType, user: Lively | undefined, at: Date, n: number): 
 
 const byTime = (one: { readonly at: Date }, other: { readonly at: Date }) => one.at.valueOf() - other.at.valueOf()
 
-/** Two rows of events in one, by time: who reads a history reads it by the rows' numbers. */
+/** Merges two sequences of events by time, because histories are read in the order of the rows' numbers. */
 function* inOrder(some: readonly Event[], others: Iterable<Event>): Generator<Event> {
   let at = 0
   for (const other of others) {
@@ -118,7 +118,10 @@ function* inOrder(some: readonly Event[], others: Iterable<Event>): Generator<Ev
   yield* some.slice(at)
 }
 
-/** Who created whom, once for each: of the demo's people and of those who came last; who changed and who locked whom. Nothing where the log tells of anything. */
+/**
+ * Inserts audit rows, once: who created the demo users and the latest other users, and who changed and locked whom. Does nothing if there are any
+ * audit rows.
+ */
 export async function insertAudits(client: PoolClient, at: Date): Promise<void> {
   if ((await countOf(client, 'audit_log')) > 0) return
   const actorId = demoPersonId('operations')

@@ -1,12 +1,12 @@
 import { draw } from './seed-random.ts'
 
 export const DAY_MS = 86_400_000
-/** How far back the events go. */
+/** Days covered by the events. */
 export const DAYS_OF_EVENTS = 30
 
 /**
- * The moments of the thirty days before `at`, by the fraction of all that has happened until then: days differ, and one at the weekend sees a quarter
- * of a working day.
+ * Returns moments in the thirty days before `at`, by the fraction of all events until then: days differ, and a day at the weekend has a quarter of
+ * the events of a working day.
  */
 export function momentsBefore(at: Date): (fraction: number) => Date {
   const days = Array.from({ length: DAYS_OF_EVENTS }, (_, day) => new Date(at.valueOf() - (DAYS_OF_EVENTS - day) * DAY_MS))

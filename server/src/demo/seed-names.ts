@@ -4,7 +4,7 @@ type Names = { readonly locale: string; readonly given: readonly string[]; reado
 
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** Given and family names that are found together, and the language their bearers read. */
+/** Given and family names that occur together, and the language of their bearers. */
 const CULTURES: readonly Names[] = [
   {
     locale: 'en-GB',
@@ -74,7 +74,7 @@ const CULTURES: readonly Names[] = [
 
 const COMBINATIONS = CULTURES.map(({ given, family }) => given.length * family.length)
 const ALL = COMBINATIONS.reduce((sum, count) => sum + count, 0)
-/** Prime and without a factor in common with ALL, so that neighbours have different names and none repeats before all were used. */
+/** Prime and coprime to ALL, so that neighbours have different names and none repeats before all were used. */
 const STRIDE = 1_000_003
 
 export type Name = { readonly given: string; readonly family: string; readonly locale: string; readonly userName: string }
@@ -105,7 +105,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** A name as it is written in an address: juergen for Jürgen. */
+/** A name as spelled in an address: juergen for Jürgen. */
 export const plain = (name: string): string =>
   name
     .normalize('NFC')

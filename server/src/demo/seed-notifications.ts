@@ -64,7 +64,7 @@ const TOLD: Readonly<Partial<Record<number, readonly Told[]>>> = {
   [VENDOR_OPERATIONS]: [...finished('vendor'), newDevice],
 }
 
-/** What a demo person finds in their notifications, by their user type. */
+/** Notifications of a demo user, by user type. */
 export const demoNotificationsOf = ({ row }: DemoUser, at: Date): Row[] =>
   (TOLD[row.userType ?? EMPLOYEE] ?? []).map(({ hoursAgo, read, ...told }, n) => {
     const createdAt = new Date(at.valueOf() - hoursAgo * HOUR_MS)

@@ -8,11 +8,11 @@ export type DemoPartner = {
   readonly row: typeof partner.$inferInsert & { readonly id: string }
   readonly locales: readonly string[]
   readonly theme: Theme
-  /** Which share of the users and of the customers is theirs; the rest has no partner. */
+  /** The partner's share of the users and of the customers; the rest has no partner. */
   readonly share: number
 }
 
-/** Made for the ground of the partner's top menu; of paths and shapes only, so that it looks the same without any font. */
+/** Drawn for the background of the partner's top menu; uses paths and shapes only, so that it needs no font. */
 const logo = (shapes: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="8 2 80 28">${shapes}</svg>`)
 
 const demoPartner = (name: string, domain: string, more: Omit<DemoPartner['row'], 'id' | 'name' | 'domain'>) => ({

@@ -8,17 +8,17 @@ import { insertMany } from './seed-insert.ts'
 import { demoId } from './seed-random.ts'
 import type { DemoUser } from './seed-users.ts'
 
-/** So many of the customers that may have a payroll have one. */
+/** Number of customers with a payroll, among those that may have one. */
 const CUSTOMERS = 12
 const WITH_PAYROLL: ReadonlySet<string> = new Set(['AIO', 'HR', 'MP'])
 
 type Payroll = Pick<DemoCustomer, 'id' | 'partnerId' | 'name'>
 
-/** The companies in the payroll of the first demo customers that may have one. */
+/** Inserts the payroll companies of the first demo customers that may have one. */
 export const insertPayrolls = async (client: PoolClient, customers: readonly DemoCustomer[]): Promise<void> =>
   void (await insertMany(client, hrSourceCustomer, withPayroll(customers).map(companyOf)))
 
-/** What the payrolls have of users, each in that of their default customer. @param from how many users there were before these */
+/** Inserts the users' payroll data, each in the payroll of their default customer. @param from number of users before these */
 export async function insertPayrollOf(
   client: PoolClient,
   users: readonly DemoUser[],
@@ -36,7 +36,7 @@ export async function insertPayrollOf(
 
 type Paid = { readonly payroll: Payroll; readonly user: PayrollPerson; readonly n: number }
 
-/** The employees and claims of users, whose companies are there. @returns whom each employee really is, by the employee's id */
+/** Inserts employees and claims of users whose companies exist. @returns the real user of each employee, by the employee's ID */
 export async function insertCases(client: PoolClient, paid: readonly Paid[], at: Date): Promise<ReadonlyMap<string, string | null>> {
   const cases = paid.map(({ payroll, user, n }) => ({ payroll, user, made: payrollCase(user, n, at) }))
   await insertMany(
@@ -65,7 +65,7 @@ export async function insertCases(client: PoolClient, paid: readonly Paid[], at:
 const withPayroll = (customers: readonly DemoCustomer[]) =>
   customers.filter(({ customerType, enabled }) => enabled !== false && WITH_PAYROLL.has(customerType ?? 'AIO')).slice(0, CUSTOMERS)
 
-/** Its payroll's only company. */
+/** The only company of a customer's payroll. */
 export const companyOf = ({ id, name }: Payroll) => ({
   id: demoId(`payroll company ${id}`),
   customerId: id,

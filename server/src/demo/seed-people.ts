@@ -9,7 +9,7 @@ import type { DemoUser, Surroundings } from './seed-users.ts'
 /** The password of every demo user. */
 export const DEMO_PASSWORD = 'Portico-Demo-2026'
 
-/** The authenticator's key (base32) of every demo user who has one. */
+/** Authenticator key (base32) of every demo user who has one. */
 export const DEMO_AUTHENTICATOR_KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 type DemoPerson = {
@@ -22,7 +22,7 @@ type DemoPerson = {
 
 const { EMPLOYEE, MANAGER, VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN, HR_ADMIN } = userTypes
 
-/** The demo people. Those of the vendor belong to no partner and sign in on every host; of the others each partner has its own. */
+/** The demo users. The vendor's belong to no partner and sign in on every host; of the others each partner has its own. */
 export const demoPeople: readonly DemoPerson[] = [
   { name: 'employee', given: 'Élodie', family: 'Employé', userType: EMPLOYEE },
   { name: 'manager', given: 'Marta', family: 'Mánager', userType: MANAGER },
@@ -38,16 +38,16 @@ export const demoPeople: readonly DemoPerson[] = [
   { name: 'authenticator', given: 'Anouk', family: 'Aûthenticator', userType: EMPLOYEE },
 ]
 
-/** Every demo person on the default host, and those who are not the vendor's at each partner too. */
+/** All demo users: each of them on the default host, and those who are not the vendor's also at each partner. */
 export const demoPeopleIn = (around: Surroundings): DemoUser[] =>
   [undefined, ...demoPartners].flatMap((home) =>
     demoPeople.filter(({ vendor }) => home === undefined || !vendor).map((person) => demoPerson(person, home, around)),
   )
 
-/** The id of a demo person; without a domain the one who has no partner. */
+/** ID of a demo user; without a domain the one without a partner. */
 export const demoPersonId = (name: string, domain?: string): string => demoId(`person ${name}${domain === undefined ? '' : ` ${domain}`}`)
 
-/** Who administers the n-th user of a host: their partner’s admin, or somebody of the vendor. */
+/** Administrator of the n-th user of a host: their partner’s admin, or somebody of the vendor. */
 export const administratorOf = (domain: string | null, n: number): string => {
   const name = pickByShare(ADMINISTRATORS, 'administrator', n)
   return name === 'partneradmin' && domain !== null
@@ -65,7 +65,7 @@ function demoPerson(person: DemoPerson, home: (typeof demoPartners)[number] | un
   const { name, given, family, userType } = person
   const id = demoPersonId(name, home?.row.domain)
   const isVendor = userType >= VENDOR_SUPPORT && userType <= VENDOR_PARTNER
-  // Two customers for the admins, so that they have something to choose between; the second has a rule for two-factor.
+  // Admins have two customers, so that they can choose between them; the second has a two-factor rule.
   const known = isVendor ? [] : (around.customers.get(home?.row.id ?? '') ?? [])
   const customers = known.slice(0, userType === ADMIN || userType === HR_ADMIN ? 2 : 1)
   const daysAgo = (days: number) => new Date(around.at.valueOf() - days * DAY_MS)
@@ -87,7 +87,7 @@ function demoPerson(person: DemoPerson, home: (typeof demoPartners)[number] | un
       accessFailedCount: 0,
       twoFactorEnabled: hasAuthenticator,
       twoFactorMethods: hasAuthenticator ? 'AUTHENTICATOR' : 'NONE',
-      // Their password alone lets them in, whatever the companies they were put into demand.
+      // Their password alone is sufficient, whatever their companies demand.
       bypassCompanyTwoFactor: true,
       isAuthenticatorActive: hasAuthenticator,
       authenticatorKey: hasAuthenticator ? around.authenticatorKey : null,

@@ -15,11 +15,11 @@ export type DemoUser = {
 export type Surroundings = {
   readonly at: Date
   readonly passwordHash: string
-  /** Moments of the thirty days before `at`, by the fraction of all that has happened until then. */
+  /** Moments in the thirty days before `at`, by the fraction of all events until then. */
   readonly lately: (fraction: number) => Date
-  /** The authenticator's key of all who have one, sealed. */
+  /** Sealed authenticator key of all who have one. */
   readonly authenticatorKey: Buffer
-  /** By partner id, '' for those without. */
+  /** Customers by partner ID; '' for those without a partner. */
   readonly customers: ReadonlyMap<string, readonly DemoCustomer[]>
 }
 
@@ -72,10 +72,10 @@ const METHODS = [
   ['AUTHENTICATOR_EMAIL', 0.15],
 ] as const
 
-/** Automatic locks last for ten minutes: these were made longer by somebody who saw the failed tries. */
+/** Automatic locks last for ten minutes; these were extended by an administrator who saw the failed tries. */
 export const LOCKOUT_REASON = 'Repeated failed sign-ins. Call the service desk.'
 
-/** The n-th of the many, counted from 0. */
+/** The n-th generated user, counted from 0. */
 export function demoUser(n: number, around: Surroundings): DemoUser {
   const { given, family, locale, userName } = nameOf(n)
   const partner = pickByShare([...demoPartners.map(({ row, share }) => [row, share] as const), [undefined, 1]], 'partner', n)
@@ -94,7 +94,7 @@ export function demoUser(n: number, around: Surroundings): DemoUser {
       userName,
       email: draw('email', n) < 0.985 ? `${userName}@${plain(customers[0]?.name ?? partner?.name ?? 'portico')}.example` : null,
       emailConfirmed: state !== 'unconfirmed',
-      // Mailed once more within the last three weeks; a third of the links still work.
+      // Sent again within the last three weeks; a third of the links still work.
       invitationExpiresAt:
         state === 'unconfirmed' ? new Date(around.at.valueOf() + Math.floor((draw('invited', n) * 21 - 14) * DAY_MS)) : null,
       passwordHash: state === 'unconfirmed' ? null : around.passwordHash,
@@ -128,7 +128,7 @@ export function demoUser(n: number, around: Surroundings): DemoUser {
   }
 }
 
-/** Nearly half have been there in the last thirty days, on as many a day as the events tell of; the others the less often, the longer ago. */
+/** Nearly half have signed in during the last thirty days, distributed over the days like the events; of the others, fewer the longer ago. */
 function lastLogonOf(n: number, created: number, { at, lately }: Surroundings): Date {
   const drawn = draw('last logon', n)
   const isLate = draw('lately', n) < 0.45

@@ -29,15 +29,15 @@ import type { DemoUser, Surroundings } from './seed-users.ts'
 export type SeedSize = {
   readonly users: number
   readonly customers: number
-  /** At least one for each who has signed in; when not given, 3000 more than users. */
+  /** At least one for each user who has signed in; by default 3000 more than users. */
   readonly events?: number
-  /** Of the HR product; 600 when not given. */
+  /** Users of the HR product; 600 by default. */
   readonly hrUsers?: number
 }
 
 export type SeedOptions = Partial<SeedSize> & {
   readonly keyring: Pick<Keyring, 'present'>
-  /** The moment the data is as of; now when not given. */
+  /** Reference moment of the data; now by default. */
   readonly at?: Date
   readonly progress?: (done: number, all: number) => void
 }
@@ -45,14 +45,14 @@ export type SeedOptions = Partial<SeedSize> & {
 const DEFAULT_SIZE: SeedSize = { users: 5000, customers: 50 }
 const MORE_EVENTS = 3000
 const USERS_AT_ONCE = 5000
-/** So many new users are worth rebuilding the keys for. */
+/** Number of new users from which rebuilding the keys is worth it. */
 const MANY = 50_000
 const LOCK = 7_406_121
 
 /**
- * Fills an empty database with the demo data, in one transaction: the same ids every time.
- * @returns false when there are users already; then nothing is touched
- * @throws {DemoError} where some of them were made by no demo
+ * Fills an empty database with the demo data, in one transaction, with the same IDs every time.
+ * @returns false if there are users already; then nothing is changed
+ * @throws {DemoError} if some of them were not made by a demo
  */
 export async function seedDemo(db: Database, options: SeedOptions): Promise<boolean> {
   await claimForDemo(db.orm)
@@ -64,8 +64,8 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<bool
 }
 
 /**
- * Adds demo data until the database has as much as asked; what is there stays as it is.
- * @throws {DemoError} where it holds people whom no demo made
+ * Adds demo data until the database has the requested amount; existing rows stay unchanged.
+ * @throws {DemoError} if it contains users that no demo made
  */
 export async function topUpDemo(db: Database, size: SeedSize, options: SeedOptions): Promise<void> {
   await claimForDemo(db.orm)
@@ -140,7 +140,7 @@ async function fillUsers(
   progress: SeedOptions['progress'],
 ): Promise<void> {
   let count = await countUsers(client)
-  // Whoever is there already came from here, mostly: those that did are met again and left alone.
+  // Most existing users come from here: those are generated again and skipped.
   for (let n = Math.max(0, count - demoPeopleIn(around).length); count < all;) {
     const batch = Array.from({ length: Math.min(USERS_AT_ONCE, all - count) }, (_, more) => demoUser(n + more, around))
     count += await insertUsers(client, batch)
@@ -183,7 +183,9 @@ async function insertUsers(client: PoolClient, users: readonly DemoUser[]): Prom
   return inserted.size
 }
 
-/** All or nothing, one seed at a time. What the trigger on claims would copy is in the users' rows already. */
+/**
+ * Runs in one transaction, and one seed at a time. The trigger on claims has nothing to copy, because the users' rows contain these values already.
+ */
 async function transaction<Result>(db: Database, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await db.pool.connect()
   try {

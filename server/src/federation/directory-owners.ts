@@ -12,10 +12,10 @@ import { tellKeepers } from './tell-keepers.ts'
 type Reader = Pick<Orm, 'select' | 'insert' | 'update' | 'execute'>
 type Owned = { readonly ownerId: string | null; readonly owner: OwnerRow; readonly tokenId: string | null }
 
-/** LIMITED: they are there, and may not do all that the directory does. */
+/** LIMITED: the owner is present but lacks a right that the directory needs. */
 export type Standing = OwnerState | 'LIMITED'
 export type OwnerStanding = { readonly ownerId: string | null; readonly state: Standing; readonly endsAt: Date | null }
-/** How the owners of a directory and of its tokens stand. */
+/** Current state of the owner of a directory and of the owners of its tokens. */
 export type Owners = {
   readonly providerId: string
   readonly setup: OwnerStanding
@@ -29,12 +29,12 @@ const columnsOf = ({ ownerId, ownerLeftAt, ownerHad }: typeof scimSetup | typeof
   facts: viewerFacts(ownerId),
 })
 
-/** The customers that a directory acts at. */
+/** IDs of the customers whose users a directory manages. */
 export const customersOfProvider = sql<string[]>`array(select ${customer.id}::text from ${customer}
   where (${customer.loginProviderId} = ${loginProvider.id} or ${customer.id} = ${scimSetup.customerId})
     and ${customer.partnerId} is not distinct from ${loginProvider.partnerId})`
 
-/** The setups of these providers with what their owners are judged by; all that are on, unless told. */
+/** Reads the setups of these providers with the facts that their owners are judged by; without IDs, all setups that are enabled. */
 async function readOwned(orm: Pick<Orm, 'select'>, providerIds: readonly string[] | undefined) {
   const setups = await orm
     .select({
@@ -82,7 +82,7 @@ function standingOf(setup: Setup, owner: OwnerRow, now: Date): OwnerStanding {
   return { ownerId: owner.ownerId, state: isLimited ? 'LIMITED' : state, endsAt }
 }
 
-/** How the owners of these providers' directories stand now. */
+/** Returns the current state of the owners of these providers' directories. */
 export async function ownersOf(orm: Pick<Orm, 'select'>, providerIds: readonly string[]): Promise<Owners[]> {
   const now = new Date()
   return (await readOwned(orm, providerIds)).map((setup) => {
@@ -97,8 +97,8 @@ export async function ownersOf(orm: Pick<Orm, 'select'>, providerIds: readonly s
 }
 
 /**
- * Keeps since when owners are gone, and asks those who manage the provider to take its directory over: at once where it is called with whom a change
- * concerns, else by the next round. Once, until the directory is in order again.
+ * Records since when owners are absent, and asks those who manage the provider to take over its directory. Callers that change users pass their IDs,
+ * so that it happens at once; otherwise the next periodic run does it. The notification is sent once, until the directory is in order again.
  */
 export async function settleOwners(orm: Reader, ownerIds?: readonly string[]): Promise<void> {
   const providers = ownerIds ? await providersOf(orm, ownerIds) : undefined
@@ -111,7 +111,7 @@ export async function settleOwners(orm: Reader, ownerIds?: readonly string[]): P
   }
 }
 
-/** Those whose directory or token one of these people owns. */
+/** IDs of the providers whose directory or token belongs to one of these users. */
 async function providersOf(orm: Pick<Orm, 'select'>, ownerIds: readonly string[]): Promise<string[]> {
   const rows = await orm
     .select({ id: scimSetup.providerId })
@@ -121,7 +121,7 @@ async function providersOf(orm: Pick<Orm, 'select'>, ownerIds: readonly string[]
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** The owner with the moment at which they left, which begins when it is first seen and ends when they are back. */
+/** Sets or clears the moment at which an owner left. It is the moment when the absence is first noticed, not when it began. */
 async function datedOwner(orm: Reader, { providerId }: Setup, owner: OwnerRow, tokenId: string | null, now: Date): Promise<OwnerRow> {
   const isHere = readFacts(owner.facts)?.isHere === true
   const leftAt = isHere ? null : (owner.leftAt ?? (owner.ownerId === null ? null : now))
@@ -147,7 +147,10 @@ async function tellOf(orm: Reader, setup: Setup, standings: readonly OwnerStandi
   await tellKeepers(orm, { ...setup, id: providerId }, news, ends.length > 0 ? { endsAt: new Date(Math.min(...ends)).toISOString() } : {})
 }
 
-/** Keeps what owners could do who are deleted now, and asks others to take their directories over. In the transaction of the deletion, before it. */
+/**
+ * Stores the rights of owners who are about to be deleted, and asks others to take over their directories. Must run in the transaction of the
+ * deletion, before the delete.
+ */
 export async function keepOwnersRights(orm: Reader, ownerIds: readonly string[]): Promise<void> {
   const providers = await providersOf(orm, ownerIds)
   if (providers.length === 0) return
@@ -166,6 +169,6 @@ export async function keepOwnersRights(orm: Reader, ownerIds: readonly string[])
     )
 }
 
-/** Of a deleted person only what they could do stays, and nothing that names them. */
+/** Facts of a deleted owner without anything that identifies them: only their rights are needed. */
 const unnamed = (ownerId: typeof scimSetup.ownerId | typeof scimToken.ownerId) =>
   sql`${viewerFacts(ownerId)} || '{"userId": "", "userName": "", "displayName": null}'::jsonb`

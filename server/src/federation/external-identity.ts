@@ -1,13 +1,13 @@
-/** Who somebody is at another provider: its name here, and its own name for them. */
+/** A user's identity at another provider. */
 export type ExternalIdentity = {
   provider: string
   displayName: string
   subject: string
   shownAs: string
-  /** Where the provider says it, and does not call it unverified. */
+  /** Set if the provider sends an address and does not mark it as unverified. */
   email?: string
-  /** What a log-out there asks for: the id token; of SAML2 the name and the session there. */
+  /** Sent with a log-out request to the provider: the ID token, or for SAML2 the name ID and session as JSON. */
   idToken?: string
-  /** When they signed in there, in seconds, where the provider says. */
+  /** Time of the sign-in at the provider in seconds since the epoch, if the provider reports it. */
   authenticatedAt?: number
 }

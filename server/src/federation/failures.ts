@@ -12,13 +12,13 @@ type Failure = {
   provider: Pick<LoginProvider, 'id' | 'name'>
   error: FederationError
   trace: Trace
-  /** Of a login that was to be linked. */
+  /** Whether the user was linking a login instead of signing in. */
   isLink?: boolean
   userId?: string
   address?: string
 }
 
-/** Tells whoever has to find the fault, in the log, in the event log and with a trace, why a sign-in by another provider was refused. */
+/** Records in the server log, the event log and a trace why a sign-in by another provider was refused. */
 export async function recordFailure({ db, log, host }: Deps, failure: Failure): Promise<void> {
   const { provider, error, address, isLink = false } = failure
   const { stage, finding, expected, received } = error

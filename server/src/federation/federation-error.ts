@@ -11,13 +11,13 @@ import type { federationStages } from '../tables/providers/sign-in-trace.table.t
 import { findingText, receivedText } from './findings/finding-text.ts'
 import type { Refusal } from './guarded-fetch.ts'
 
-/** Where a sign-in by another provider was refused. */
+/** Stage at which a sign-in by another provider was refused. */
 export type FederationStage = (typeof federationStages)[number]
 
-/** What came: a code with its values; a text is a value of the protocol as it is, null or an empty one means that nothing came. */
+/** What was received: a code with its values, or a protocol value as text. Null or an empty text means that nothing was received. */
 export type ReceivedInput = Received | string | null | undefined
 
-/** A code, its values with what was received, and why an address of the provider was not asked at all. */
+/** Arguments of a finding: its code, its values with what was received, and the reason if an address of the provider was not requested at all. */
 export type FindingArguments = {
   [Code in SignInFindingCode]: readonly [
     code: Code,
@@ -29,18 +29,18 @@ export type FindingArguments = {
 const LONGEST = 200
 
 /**
- * Why a sign-in by another provider is refused, for whoever has to find the fault. The values name codes, addresses, algorithms and times: never a
- * token, nor what an answer says of a person.
+ * Why a sign-in by another provider is refused, for the person who has to find the fault. The values contain codes, addresses, algorithms and times,
+ * never a token or personal data from the answer.
  */
 export class FederationError extends Error {
   override name = 'FederationError'
   readonly stage: FederationStage
   readonly finding: SignInFinding
-  /** In English, as `received`. */
+  /** In English, like `received`. */
   readonly expected: string
   readonly received: string
   readonly refusal: Refusal | undefined
-  /** For who throws the same error again in another thread. */
+  /** Arguments to throw the same error again in another thread. */
   readonly details: FindingArguments
 
   constructor(stage: FederationStage, ...details: FindingArguments) {
@@ -72,7 +72,7 @@ const plainValues = (values: FindingValues): FindingValues =>
 const plainValue = (value: FindingValue): FindingValue =>
   typeof value === 'number' ? value : typeof value === 'string' ? plain(value) : value.map(plain)
 
-/** What came from elsewhere as one short line. */
+/** Makes a text from outside safe for a log: redacted, on one line and truncated. */
 const plain = (text: string): string =>
   redactText(text)
     .replaceAll(/[\p{C}\s]+/gu, ' ')
@@ -84,7 +84,7 @@ const LAST_MOMENT_MS = 8.64e15
 /** A moment as ISO 8601. @param moment in milliseconds */
 export const momentText = (moment: number): string => new Date(Math.max(-LAST_MOMENT_MS, Math.min(moment, LAST_MOMENT_MS))).toISOString()
 
-/** A moment that a provider names, which may be one that no calendar has. @param moment in milliseconds; undefined where it names none */
+/** Formats a moment named by a provider. It may be outside the range of `Date`. @param moment in milliseconds; undefined if there is none */
 export function receivedMoment(moment: number | undefined): ReceivedInput {
   if (moment === undefined) return null
   return Math.abs(moment) <= LAST_MOMENT_MS ? momentText(moment) : { code: 'NO_DATE' }

@@ -10,7 +10,10 @@ import { receivedText } from './findings/finding-text.ts'
 const LIMIT_MS = 3000
 const LIMIT_BYTES = 1_048_576
 
-/** Networks that no provider on the internet has: private, of one machine or link, reserved (IANA's registries of special-purpose addresses), multicast. */
+/**
+ * Networks that no provider on the internet uses: private, loopback, link-local, reserved (IANA's registries of special-purpose addresses),
+ * multicast.
+ */
 const inside = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -30,16 +33,16 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits)
 for (const [net, bits] of [
-  // Loopback, unspecified, and addresses of version 4 written so: compatible, mapped, translated.
+  // Loopback, unspecified, and IPv4 addresses in IPv6 notation: compatible, mapped, translated.
   ['::', 96],
   ['::ffff:0:0', 96],
   ['::ffff:0:0:0', 96],
-  // NAT64: what it stands for may be inside.
+  // NAT64: the embedded IPv4 address may be inside.
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
   ['100:0:0:1::', 64],
-  // IETF protocols, Teredo among them; documentation; 6to4.
+  // IETF protocols including Teredo; documentation; 6to4.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -52,7 +55,7 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv6')
 
-/** Asked each time: a machine gets and loses addresses while the portal runs. */
+/** Reads the interfaces each time, because a machine gains and loses addresses while the portal runs. */
 const isOwn = (address: string) =>
   Object.values(networkInterfaces()).some((each) => each?.some((own) => own.address.split('%', 1)[0] === address) === true)
 
@@ -60,12 +63,12 @@ const isInside = (address: string) => isIP(address) !== 0 && (inside.check(addre
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** INSIDE: the address itself is inside; UNREACHABLE: its name is not known here, or leads inside. */
+/** INSIDE: the address itself is inside. UNREACHABLE: its name cannot be resolved, or resolves to an address inside. */
 export type Refusal = 'NOT_HTTPS' | 'INSIDE' | 'UNREACHABLE' | 'REDIRECTS' | 'TOO_LARGE'
 
 /**
- * An address of a provider that must not be asked or cannot be, or an answer that is too large. The message says which, and nothing of the network
- * here: not what a name leads to, nor whether something answers there.
+ * An address of a provider that must not or cannot be requested, or an answer that is too large. The message reveals nothing about the internal
+ * network: neither what a name resolves to nor whether a host answers.
  */
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress'
@@ -82,17 +85,17 @@ export class RefusedAddress extends Error {
 export type InProcess = { covers(url: URL): boolean; answer(url: URL, body: string): Promise<Response> }
 
 export type FetchOptions = {
-  /** Lets a test, or the demo, ask providers on this machine over plain http. Never in production. */
+  /** Allows requests to providers on this machine over plain HTTP, for tests and the demo. Never set in production. */
   allowInside: boolean
-  /** Addresses inside that the operator allows (FEDERATION_ALLOW); of this machine also over plain http. */
+  /** Inside addresses that the operator allows (FEDERATION_ALLOW). If the loopback address is allowed, plain HTTP is too. */
   allowed?: BlockList
-  /** The provider inside this process, of the demo: asked without the network. */
+  /** The demo's provider, which runs in this process and is called without the network. */
   inProcess?: InProcess
-  /** Told for the server's log, which the operator reads, why an address was not asked. */
+  /** Called with the reason, for the server log, when an address is not requested. */
   onRefused?: (detail: string) => void
-  /** Node's own unless a test brings another. */
+  /** Node's own resolver unless a test sets another. */
   lookup?: LookupFunction
-  /** Where domains are proven; the system's DNS unless a test or the demo brings another. */
+  /** Resolves the TXT records that prove domains: the system's DNS unless a test or the demo sets another. */
   resolveTxt?: ResolveTxt
 }
 
@@ -100,18 +103,14 @@ type Sent = {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array | null
-  /** How many redirects are followed, each as if it had been asked for; none unless told. */
+  /** Maximum number of redirects to follow, 0 by default. Each target is checked like the first address. */
   redirects?: number
 }
 
-/**
- * Asks a login provider: https, no address of this machine or a private network, whatever its name says at the moment of connecting; three seconds
- * and one megabyte in all.
- * @throws {RefusedAddress}
- */
+/** Limit of metadata in bytes. */
 export const LONGEST_METADATA = LIMIT_BYTES
 
-/** Addresses and networks as one list. */
+/** Builds one list from addresses and networks in CIDR notation. */
 export function allowedOf(addresses: readonly string[]): BlockList {
   const list = new BlockList()
   for (const each of addresses) {
@@ -123,7 +122,10 @@ export function allowedOf(addresses: readonly string[]): BlockList {
   return list
 }
 
-/** Whether a provider may be at this address: https; plain http where everything inside is allowed, or on this machine where that is. */
+/**
+ * Whether the scheme of a provider's address is allowed: HTTPS, or plain HTTP if all inside addresses are allowed, or on this machine if that is
+ * allowed.
+ */
 export function isSafeScheme(url: URL, { allowInside, allowed, inProcess }: FetchOptions): boolean {
   const { protocol, hostname } = url
   if (protocol === 'https:' || inProcess?.covers(url) === true) return true
@@ -131,6 +133,11 @@ export function isSafeScheme(url: URL, { allowInside, allowed, inProcess }: Fetc
   return protocol === 'http:' && (allowInside || (isLocal && allowed?.check('127.0.0.1', 'ipv4') === true))
 }
 
+/**
+ * Sends a request to a login provider: HTTPS only, and no address of this machine or a private network, checked against what the name resolves to when
+ * connecting. Limited to three seconds and one megabyte in all.
+ * @throws {RefusedAddress}
+ */
 export const guardedFetch = (address: string | URL, sent: Sent, options: FetchOptions): Promise<Response> =>
   judgedFetch(new URL(address), sent, options, AbortSignal.timeout(LIMIT_MS))
 
@@ -147,7 +154,7 @@ async function judgedFetch(url: URL, sent: Sent, options: FetchOptions, signal: 
   return judgedFetch(new URL(answer.location, url), { ...sent, redirects: redirects - 1 }, options, signal)
 }
 
-/** @throws what the signal ends with, where that comes first */
+/** @throws the reason of the signal, if it aborts first */
 const within = <Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> =>
   Promise.race([answer, new Promise<never>((_settle, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))])
 
@@ -188,7 +195,7 @@ function exchange(url: URL, sent: Sent, options: FetchOptions, signal: AbortSign
       },
     )
     asked.once('error', (error: NodeJS.ErrnoException) => {
-      // Whether a port inside is closed, silent or speaks something else is nobody's business outside, even where the address may be asked.
+      // Errors would reveal whether a port inside is closed, silent or speaks another protocol, so they are hidden even if the address is allowed.
       const isHidden = UNKNOWN_NAME.has(error.code ?? '') || (!allowInside && (isInside(literalOf(url)) || leadsInside))
       reject(isHidden && !(error instanceof RefusedAddress) ? outOfReach('UNREACHABLE', error.message, options) : error)
     })
@@ -196,7 +203,7 @@ function exchange(url: URL, sent: Sent, options: FetchOptions, signal: AbortSign
   })
 }
 
-/** The address that is checked is the one that is connected to, so that a name cannot change its meaning in between. */
+/** Checks the very address that is connected to, so that a second resolution cannot return another one (DNS rebinding). */
 const checked =
   (options: FetchOptions, onFound: (addresses: readonly string[]) => void): LookupFunction =>
   (hostname, asked, done) =>
@@ -209,13 +216,13 @@ const checked =
       done(null, found, family)
     })
 
-/** The host of an address as `isIP` knows it. */
+/** Host of a URL in the form that `isIP` accepts: IPv6 without brackets. */
 const literalOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 const isForbidden = (address: string, { allowInside, allowed }: FetchOptions): boolean =>
   !allowInside && isInside(address) && allowed?.check(address, familyOf(address)) !== true
 
-/** What a resolver says of a name that it does not know, or cannot ask for. */
+/** Error codes of the resolver for a name that does not exist or cannot be resolved. */
 const UNKNOWN_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'EAI_NONAME', 'ESERVFAIL'])
 
 function outOfReach(reason: 'INSIDE' | 'UNREACHABLE', detail: string, { onRefused }: FetchOptions): RefusedAddress {

@@ -11,7 +11,7 @@ type Reader = { readonly db: Pick<Database, 'orm'> }
 type Named = Pick<LoginProvider, 'id' | 'name'>
 export type Kept = { readonly id: string; readonly userId: string | null }
 
-/** What is kept of a trace so far; `error` where it was refused. */
+/** Columns of a stored trace; `error` is set if the sign-in was refused. */
 export const foundOf = ({ passed, claims }: Trace, error: FederationError | undefined) => ({
   passed: [...passed],
   claims,
@@ -21,7 +21,9 @@ export const foundOf = ({ passed, claims }: Trace, error: FederationError | unde
   received: error?.received ?? null,
 })
 
-/** Keeps why a sign-in was refused, with whose it was: given, or whom the provider named once its signature was good. */
+/**
+ * Stores the trace of a refused sign-in with its user: the one passed in, or the one whom the provider named, once its signature has been verified.
+ */
 export async function keepRefusal(
   { db }: Reader,
   kind: Exclude<(typeof traceKinds)[number], 'TEST'>,

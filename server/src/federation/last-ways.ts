@@ -18,14 +18,17 @@ import { partner } from '../tables/partner.table.ts'
 import { userIdentity, userLogin } from '../tables/people/user.table.ts'
 import type { LoginProvider } from './providers.ts'
 
-/** Whether a link (a row of `user_login`) is, or was, the only way of its user (a row of `user_identity`): no password, and no other provider that speaks for them. */
+/**
+ * Whether a link (a row of `user_login`) is, or was, the only way to sign in of its user (a row of `user_identity`): no password, and no other
+ * provider that speaks for them.
+ */
 export const isOnlyWay = sql`(${userIdentity.isActive} and ${userIdentity.passwordHash} is null and not exists (
   select from user_login other join login_provider on login_provider.name = other.login_provider
   where other.user_id = ${userIdentity.id} and other.login_provider <> ${userLogin.loginProvider} and login_provider.enabled and ${opensBy(sql`other.by_limited`)}))`
 
 type Named = Pick<LoginProvider, 'name' | 'displayName'>
 
-/** Whose only way in a provider is. */
+/** Users whose only way to sign in is this provider. */
 export const onlyWayBy = (tx: Pick<Orm, 'select'>, { name }: Pick<Named, 'name'>, which?: SQL): Promise<UserRow[]> =>
   tx
     .select({ user: userIdentity })
@@ -35,14 +38,14 @@ export const onlyWayBy = (tx: Pick<Orm, 'select'>, { name }: Pick<Named, 'name'>
     .orderBy(asc(userIdentity.id))
     .then((rows) => rows.map(({ user }) => user))
 
-/** Mails somebody who has lost their last way in a link that sets a password; to a confirmed address alone. */
+/** Mails a link that sets a password to a user who has lost their last way to sign in. Only sent to a confirmed address. */
 export async function mailLastWay(tx: Pick<Orm, 'insert' | 'update'>, page: Page, user: UserRow, { displayName }: Named): Promise<void> {
   if (user.email === null || !user.emailConfirmed || !user.isActive) return
   const link = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, host: page.host, address: user.email })
   await tx.insert(outbox).values(lastWayMail(page, user, user.email, { provider: displayName, link }))
 }
 
-/** The same where a provider does not speak for them any more, once for each provider. */
+/** Like `mailLastWay`, for a user whom a provider does not speak for any longer. Sent once per provider. */
 export const mailLostWay = (
   orm: Pick<Orm, 'transaction'>,
   page: Page,
@@ -55,7 +58,7 @@ export const mailLostWay = (
     if (told.length > 0) await mailLastWay(tx, page, user, provider)
   })
 
-/** People who are linked with a provider that does not speak for them, with it and the domain of their own partner. */
+/** Users who are linked with a provider that may not sign them in, with the provider and the domain of their own partner. */
 const linkedAbove = (orm: Pick<Orm, 'select'>) =>
   orm
     .select({
@@ -80,7 +83,10 @@ type Deps = {
   readonly looks: Looks
 }
 
-/** Writes a line at the start for who cannot sign in by a provider that they are linked with, up to twenty; whose only way that was is mailed another. */
+/**
+ * At start, logs up to twenty users who cannot sign in by a provider that they are linked with. If it was their only way to sign in, they are mailed
+ * a link that sets a password.
+ */
 export async function reportLostWays({ db, log, hostOf, looks }: Deps): Promise<void> {
   const found = await linkedAbove(db.orm)
   for (const { user, provider, domain, isToBeTold } of found) {

@@ -5,13 +5,13 @@ import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../tables/people/user.table.ts'
 import type { ExternalIdentity } from './external-identity.ts'
 
-/** `byLimited`: by a directory whose owners do not answer for administrators. */
+/** `byLimited`: made by a directory whose owners have no full authority over administrators. */
 type NewLink = Pick<ExternalIdentity, 'provider' | 'subject' | 'shownAs'> & { readonly byLimited?: boolean }
 
 /**
- * Links somebody with an identity at a login provider that may speak for them. The only way in which links are made, in one statement. A link that a
- * limited directory made becomes one like any other when its user, or somebody who answers for administrators, makes it again.
- * @returns whether a link was made: none where the identity is linked already, or the provider does not speak for them
+ * Links a user with an identity at a login provider that may speak for them. All links are made here, in one statement. A link that a limited
+ * directory made loses that mark when its user, or somebody with full authority over administrators, makes it again.
+ * @returns whether a link was made: false if the identity is linked already, or the provider does not speak for the user
  */
 export async function linkIdentity(
   tx: Pick<Orm, 'execute'>,
@@ -27,7 +27,7 @@ export async function linkIdentity(
   return rows.length > 0
 }
 
-/** The names of the providers that may speak for somebody. */
+/** Names of the providers that may speak for a user. */
 export async function providersFor(orm: Pick<Orm, 'select'>, userId: string): Promise<ReadonlySet<string>> {
   const found = await orm
     .select({ name: loginProvider.name })

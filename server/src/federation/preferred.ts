@@ -10,8 +10,8 @@ const COOKIE = 'portico_provider'
 const YEAR_SECONDS = 31_536_000
 
 /**
- * The provider that is offered first: the default one of who is signed in already, else of who signed in
- * last with this browser. It is told by a cookie, so that a page that knows nobody yet says nothing about anybody.
+ * The provider that is offered first: the default one of the user who is signed in, or the last one used in this browser. The latter is kept in a
+ * cookie, so the page reveals nothing about any account.
  */
 export async function preferredProvider(
   db: Pick<Database, 'orm'>,
@@ -23,7 +23,7 @@ export async function preferredProvider(
   return name === null ? undefined : findProvider(db, host, name)
 }
 
-/** Remembers in this browser which provider is to be offered first; null forgets what was remembered. */
+/** Remembers in a cookie which provider to offer first; null deletes the cookie. */
 export function rememberPreferred(req: IncomingMessage, res: ServerResponse, host: Host, name: string | null): void {
   if (name === namedIn(req)) return
   setCookie(res, host.origin, { name: COOKIE, value: name ?? '', maxAge: name === null ? 0 : YEAR_SECONDS, path: '/identity' })

@@ -14,21 +14,21 @@ import { isUuid } from '../kit/list/ids.ts'
 export type LoginProvider = typeof loginProvider.$inferSelect
 
 export type Wanted = {
-  /** A typed or hinted user name, for the domain of its address. */
+  /** User name as typed or from `login_hint`; the domain of its address selects providers. */
   hint?: string | undefined
   /** The customer that the client signs in for. */
   customerId?: string | undefined
-  /** By their ids: these and no others, whoever asks. */
+  /** IDs of the only providers to offer; all other conditions are ignored. */
   only?: readonly string[] | undefined
 }
 
-/** Those of a host's partner; the vendor's own are on every host, where its staff sign in. */
+/** Providers of a host's partner. The vendor's own are on every host, because its staff sign in there. */
 const ofHost = ({ partner }: Host) =>
   partner.partnerId === null ? isNull(loginProvider.partnerId) : or(loginProvider.ofVendor, eq(loginProvider.partnerId, partner.partnerId))
 
 /**
- * The providers offered on a host's sign-in page: those of the partner and the vendor's own that are for everybody, those for the proven domain of the typed address, and that
- * of the named customer. None of it depends on whether a user exists.
+ * Providers offered on a host's sign-in page: those of the partner and of the vendor that are for everybody, those for the proven domain of the typed
+ * address, and that of the named customer. The result does not depend on whether a user exists.
  */
 export async function offeredProviders(
   db: Pick<Database, 'orm' | 'pool'>,
@@ -48,7 +48,7 @@ export async function offeredProviders(
 
 export type OfferedRow = LoginProvider & { readonly isOwn: boolean; readonly isTaken: boolean }
 
-/** All that a host may offer, for `offeredProviders`. */
+/** Reads every provider that a host may offer, for `offeredProviders`. */
 export function readOffered(
   db: Pick<Database, 'orm' | 'pool'>,
   { partner: { partnerId } }: Host,
@@ -58,7 +58,7 @@ export function readOffered(
   return (partnerId === null ? offeredOnDefault : offeredOnPartner)(quickReader(db)).execute(wanted)
 }
 
-// What a customer signs in by is for that customer.
+// The provider of a customer is offered to that customer only.
 const isCustomers = (which: SQL) =>
   sql<boolean>`exists (select from ${customer} where customer.login_provider_id = login_provider.id and ${which})`
 const offered = (orm: Orm, ofHost: SQL) =>
@@ -78,13 +78,13 @@ const offeredOnPartner = prepared((orm) =>
 )
 const offeredOnDefault = prepared((orm) => offered(orm, isNull(loginProvider.partnerId)).prepare('offered_on_default'))
 
-/** An enabled provider of a host by its name; one of another partner is none here. */
+/** Finds an enabled provider by its name. A provider of another partner is not found on this host. */
 export async function findProvider(db: Pick<Database, 'orm'>, host: Host, name: string): Promise<LoginProvider | undefined> {
   const found = await findAnyProvider(db, host, name)
   return found?.enabled ? found : undefined
 }
 
-/** As `findProvider`, also one that is disabled: what it is set up by, and tested. */
+/** Like `findProvider`, including disabled providers, for setup and tests. */
 export async function findAnyProvider(db: Pick<Database, 'orm'>, host: Host, name: string): Promise<LoginProvider | undefined> {
   const [found] = await db.orm
     .select()

@@ -12,10 +12,10 @@ import { stageOf, type Trace } from './trace.ts'
 
 export type AskDeps = OidcDeps & RefreshDeps
 type Asked = Pick<FederationRequest, 'askedAt' | 'mustSignIn' | 'maxAge' | 'nonce' | 'verifier' | 'samlId'>
-/** How another provider is asked who somebody is: by an address, or by a form that is posted there; and what its answer must repeat. */
+/** A sign-in request to another provider: an address, or a form that the browser posts there; and the values that the answer must repeat. */
 export type Question = { asked: Asked } & ({ address: string } | { action: string; fields: Record<string, string> })
 
-/** @throws {FederationError} where the provider cannot be asked */
+/** @throws {FederationError} if the request cannot be made */
 export async function askProvider(deps: AskDeps, provider: LoginProvider, state: string, wishes: Wishes = {}): Promise<Question> {
   const { hint: _told, ...wished } = wishes
   const judged = { ...wished, askedAt: Math.floor(Date.now() / 1000) }
@@ -30,8 +30,8 @@ export async function askProvider(deps: AskDeps, provider: LoginProvider, state:
 }
 
 /**
- * Who it is there.
- * @param trace is told what was found, stage by stage
+ * Judges a provider's answer and returns the identity that it names.
+ * @param trace is filled stage by stage
  * @throws {FederationError}
  */
 export async function judgeAnswer(

@@ -2,7 +2,7 @@ import type { AskDeps } from './questions.ts'
 
 declare module '../kit/graphql/context.ts' {
   interface RequestContext {
-    /** How login providers are asked, and their secrets sealed. */
+    /** What is needed to call login providers and to open their secrets. */
     readonly federation: Omit<AskDeps, 'host'>
   }
 }

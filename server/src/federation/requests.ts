@@ -6,12 +6,15 @@ import type { ExternalIdentity } from './external-identity.ts'
 
 const LIFE_SECONDS = 600
 
-/** A question to another provider: which sign-in asked, which session that links a login, or which test; and what the answer must repeat. */
+/**
+ * A pending request to another provider: the sign-in, the session that links a login, or the test that made it; and the values that the answer must
+ * repeat.
+ */
 export type FederationRequest = {
   provider: string
   interaction?: string
   link?: { userId: string; sessionId: string }
-  /** Of a test sign-in: its trace, and where the browser ends. */
+  /** For a test sign-in: the ID of its trace, and the address where the browser ends. */
   test?: { trace: string; back: string }
   /** In seconds. */
   askedAt: number
@@ -20,15 +23,15 @@ export type FederationRequest = {
   nonce?: string
   verifier?: string
   samlId?: string
-  /** Of a link or a test: what is posted there, where the question is no address. */
+  /** For a link or a test: the form to post, unless the request is an address. */
   form?: { action: string; fields: Record<string, string> }
 }
-/** The other provider's answer as it came, on its way to the sign-in that asked. */
+/** The other provider's answer as received, until the sign-in that made the request picks it up. */
 export type FederationAnswer = { state: string; search: string; form?: Record<string, string> }
 
 export const newState = (): string => randomBytes(32).toString('base64url')
 
-/** Small things of a sign-in that are read once, each bound to a host. */
+/** Store for short-lived values of a sign-in that are read once; each is bound to a host. */
 function onceStore<Kept extends object>(db: Database, { hostname }: Host, model: string) {
   const adapter = createAdapter(db, hostname, model)
   return {
@@ -50,12 +53,15 @@ function onceStore<Kept extends object>(db: Database, { hostname }: Host, model:
 
 export const requestsOf = (db: Database, host: Host) => onceStore<FederationRequest>(db, host, 'FederationRequest')
 export const answersOf = (db: Database, host: Host) => onceStore<FederationAnswer>(db, host, 'FederationAnswer')
-/** Where a log-out ends that is on its way through another provider; of SAML2 what its answer must repeat, and what is posted there. */
+/**
+ * State of a log-out that passes through another provider: the address where it ends, and for SAML2 the request that the answer must repeat and the
+ * form to post.
+ */
 export type FederationReturn = {
   target: string
   saml?: { provider: string; id: string }
   form?: { action: string; fields: Record<string, string> }
 }
 export const returnsOf = (db: Database, host: Host) => onceStore<FederationReturn>(db, host, 'FederationReturn')
-/** Who came back from elsewhere and is linked with nobody here, by sign-in. */
+/** External identities without a local account, keyed by sign-in interaction. */
 export const strangersOf = (db: Database, host: Host) => onceStore<ExternalIdentity>(db, host, 'FederationStranger')

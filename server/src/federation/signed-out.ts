@@ -1,8 +1,8 @@
 import type { Host } from '../kit/hosts.ts'
 
-/** Where the other provider says itself that somebody signed out there. */
+/** Endpoint that the other provider calls when somebody signs out there (back-channel logout). */
 export const backchannelOf = ({ origin }: Host, { name }: { name: string }): string =>
   `${origin}/identity/federation/${name}/backchannel-logout`
 
-/** What the other provider is given as post-logout redirect URI. */
+/** Post-logout redirect URI that is sent to the other provider. */
 export const signedOutOf = ({ origin }: Host, { name }: { name: string }): string => `${origin}/identity/federation/${name}/signed-out`

@@ -23,10 +23,10 @@ export type LogoutDeps = {
 }
 
 /**
- * Tells a SAML2 provider that somebody signs out here, by the binding that is set: with the browser, or at once by SOAP, where a provider that does
- * not answer keeps nobody from signing out here.
+ * Tells a SAML2 provider that a user signs out here, by the configured binding: through the browser, or at once by SOAP. A provider that does not
+ * answer by SOAP does not block the sign-out here.
  * @param target where the browser is to end
- * @returns where the browser goes; undefined: nowhere else
+ * @returns where the browser goes; undefined if it stays here
  */
 export async function startSamlLogout(
   deps: LogoutDeps,

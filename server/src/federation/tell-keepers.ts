@@ -9,7 +9,7 @@ import { userIdentity, userLogin } from '../tables/people/user.table.ts'
 import type { LoginProvider } from './providers.ts'
 
 type News = Extract<NotificationCode, `PROVIDER_${string}`>
-/** Below the provider's, the page that mends what is told. */
+/** Page below the provider's own where the cause of each notification is fixed. */
 const PAGES: Readonly<Record<News, string>> = {
   PROVIDER_METADATA_CHANGED: '',
   PROVIDER_METADATA_REFUSED: '/setup',
@@ -29,14 +29,14 @@ type Kept = Pick<LoginProvider, 'id' | 'partnerId' | 'ofVendor' | 'displayName'>
 type Reader = Pick<Orm, 'select' | 'insert' | 'execute'>
 
 /**
- * Tells those who keep a login provider what becomes of it, in time and without anybody's looking: vendor operations, and of its
- * partner, or the default host, the vendor partners and partner admins. In the transaction of what it tells of.
+ * Notifies those who manage a login provider: vendor operations, and the vendor partners and partner admins of its partner or of the default host.
+ * Must run in the transaction of the change.
  */
 export async function tellKeepers(tx: Reader, provider: Kept, titleCode: News, parameters: Record<string, string>): Promise<void> {
   for (const keeper of await keepersOf(tx, provider)) await tell(tx, provider, keeper, titleCode, parameters)
 }
 
-/** Tells those who keep it and the administrators who are linked with it of what somebody did to it; not who did it. */
+/** Notifies those who manage a provider and the administrators who are linked with it of a change that a user made, except that user. */
 export async function tellLinked(
   tx: Reader,
   provider: Kept & Pick<LoginProvider, 'name'>,

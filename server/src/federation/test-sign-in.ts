@@ -8,12 +8,12 @@ import { askProvider, type AskDeps } from './questions.ts'
 import { newState, requestsOf } from './requests.ts'
 import { newTrace, type Trace } from './trace.ts'
 
-/** A test sign-in that has begun; `address`: where the browser goes, null where the provider could not be asked. */
+/** A test sign-in that was started; `address` is where the browser goes, null if the request to the provider could not be made. */
 export type BegunTest = { readonly trace: string; readonly address: string | null }
 
 /**
- * Asks a provider who somebody is, as a sign-in does, and for the trace alone: nobody is signed in, created or linked.
- * @param back where the browser ends, by the id of the trace
+ * Starts a sign-in by a provider for its trace only: nobody is signed in, created or linked.
+ * @param back returns the address where the browser ends, by the ID of the trace
  */
 export async function startTest(
   deps: AskDeps,
@@ -45,7 +45,7 @@ export async function startTest(
   }
 }
 
-/** Writes what came of a test. @param found.userId who would have been signed in */
+/** Stores the result of a test. @param found.userId the user who would have been signed in */
 export async function finishTrace(
   { orm }: Pick<Database, 'orm'>,
   id: string,

@@ -4,15 +4,15 @@ import type { FederationStage } from './federation-error.ts'
 
 export type TraceStage = (typeof traceStages)[number]
 
-/** What is found while a sign-in by another provider is judged, as far as it may be kept. */
+/** Findings while a sign-in by another provider is judged, reduced to what may be stored. */
 export type Trace = {
   readonly passed: Set<TraceStage>
   claims: readonly TraceClaim[]
-  /** The provider's name for who answered, once its signature is known to be good. */
+  /** Subject at the provider, set once the signature has been verified. */
   subject?: string
 }
 
-/** @param passed what is over when the judging begins */
+/** @param passed stages that are done before the answer is judged */
 export const newTrace = (...passed: readonly TraceStage[]): Trace => ({ passed: new Set(passed), claims: [] })
 
 const STAGES: Readonly<Record<FederationStage, TraceStage>> = {
@@ -31,15 +31,14 @@ const STAGES: Readonly<Record<FederationStage, TraceStage>> = {
   ACCOUNT: 'USER',
 }
 
-/** The stage that a check belongs to. */
 export const stageOf = (check: FederationStage): TraceStage => STAGES[check]
 
-/** Of the protocol itself: they say nothing of a person. */
+/** Claims of the protocol itself. They contain no personal data and are stored in full. */
 const OPEN = new Set(['iss', 'aud', 'azp', 'exp', 'iat', 'nbf', 'auth_time', 'acr', 'amr', 'email_verified', 'Format', 'AuthnInstant'])
 const SHOWN = 2
 const LONGEST = 120
 
-/** Claims as they may be kept, with what each becomes here. */
+/** Claims in the form that may be stored, each with its use here. */
 export const tracedClaims = (
   claims: Iterable<readonly [name: string, value: unknown]>,
   becomes: (name: string) => (typeof claimUses)[number] | null,
@@ -52,7 +51,10 @@ export const tracedClaims = (
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Enough to tell one from another, and no more; of an email address its domain, which allowed domains are judged by. */
+/**
+ * Keeps the first and last characters only, enough to distinguish values. An email address keeps its domain, which allowed domains are checked
+ * against.
+ */
 function redacted(text: string): string {
   const [, hidden = text, told = ''] = /^([^@\s]+)(@[\w.-]+)$/u.exec(text) ?? []
   return hidden === '' ? '' : `${hidden.slice(0, hidden.length > SHOWN * 2 ? SHOWN : 1)}…${told}`.slice(0, LONGEST)

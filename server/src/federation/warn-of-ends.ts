@@ -7,13 +7,13 @@ import { endOf } from './ends.ts'
 import type { LoginProvider } from './providers.ts'
 import { tellKeepers } from './tell-keepers.ts'
 
-/** So many days ahead it is told that sign-ins by a provider will stop, the nearest first. */
+/** Days before the end at which a warning is sent, nearest first. */
 const AHEAD_DAYS = [1, 7, 30, 60]
 const DAY_MS = 86_400_000
 
 /**
- * Tells those who keep a provider that its last certificate or its client secret ends, once at each step; while another certificate is good for longer,
- * sign-ins go on.
+ * Warns those who manage a provider that its last certificate or its client secret expires, once at each step. There is no warning while another
+ * certificate is valid for longer.
  */
 export async function warnOfEnd({ db, log }: { db: Pick<Database, 'orm'>; log: Logger }, provider: LoginProvider): Promise<void> {
   const end = endOf(provider)

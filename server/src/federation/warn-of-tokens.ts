@@ -7,12 +7,12 @@ import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { scimSetup, scimToken } from '../tables/providers/scim.table.ts'
 import { tellKeepers } from './tell-keepers.ts'
 
-/** So many days ahead it is told that the token of a directory ends, the nearest first. */
+/** Days before the end at which a warning is sent, nearest first. */
 const AHEAD_DAYS = [1, 7, 30, 60]
 const DAY_MS = 86_400_000
 const other = alias(scimToken, 'other')
 
-/** Tells those who keep a provider that its directory's last token ends, once at each step: nobody would be deactivated from then on. */
+/** Warns those who manage a provider, once at each step, that the last token of its directory expires: leavers are not deactivated from then on. */
 export async function warnOfTokens({ db: { orm }, log }: { db: Pick<Database, 'orm'>; log: Logger }): Promise<void> {
   const outlives = sql`exists (select from ${scimToken} as other where ${other.providerId} = ${scimToken.providerId} and ${other.id} <> ${scimToken.id}
     and (${other.expiresAt} is null or ${other.expiresAt} > ${scimToken.expiresAt}))`
@@ -43,7 +43,7 @@ export async function warnOfTokens({ db: { orm }, log }: { db: Pick<Database, 'o
     const days = AHEAD_DAYS.find((ahead) => left <= ahead * DAY_MS)
     if (expiresAt === null || days === undefined || (warnedDays !== null && warnedDays <= days)) continue
     await orm.transaction(async (tx) => {
-      // Another process may be at it.
+      // Another process may send the same warning; the update claims it.
       const claimed = await tx
         .update(scimToken)
         .set({ warnedDays: days })

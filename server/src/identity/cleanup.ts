@@ -10,13 +10,13 @@ import type { Sessions } from '../accounts/sessions/sessions.ts'
 const BATCH = 500
 const KEPT_MS = 24 * 3_600_000
 
-/** Anybody can begin sign-ins without end: those that are over go at once. */
+/** Anybody can start sign-ins without limit, so unfinished ones are deleted as soon as they expire. */
 const UNFINISHED = or(
   eq(oidcArtifact.model, 'Interaction'),
   and(eq(oidcArtifact.model, 'Session'), sql`${oidcArtifact.payload}->>'accountId' is null`),
 )
 
-/** Deletes what expired a day ago, in batches small enough that nobody waits for them. */
+/** Deletes rows that expired a day ago, in batches small enough not to block others. */
 export async function deleteExpired(db: Database): Promise<number> {
   const before = new Date(Date.now() - KEPT_MS)
   const some = db.orm
@@ -35,7 +35,7 @@ export async function deleteExpired(db: Database): Promise<number> {
   }
 }
 
-/** Ends sessions that nobody came back to, and those whose account was changed meanwhile, so that lists of live sessions and open tabs hear of it. */
+/** Ends sessions that are idle or expired, or whose account has changed, so that lists of open sessions and open tabs learn of it. */
 export async function endForgotten(db: Database, sessions: Sessions): Promise<number> {
   let all = 0
   for (let after = ''; ;) {

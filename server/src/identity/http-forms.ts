@@ -5,7 +5,7 @@ import { readBytes } from '../platform/http/read-bytes.ts'
 const MOST_BYTES = 16 * 1024
 const FORM = /^application\/x-www-form-urlencoded(;|$)/i
 
-/** A form that cannot be read: too large, of another type, or from another site. */
+/** Error for a form that cannot be read: too large, of another type, or from another site. */
 export class BadForm extends HttpError {
   constructor(status: number, message: string) {
     super(status, 'BAD_REQUEST', message)
@@ -14,7 +14,7 @@ export class BadForm extends HttpError {
 
 /**
  * Reads a posted form of this site's own pages.
- * @param origin the host's own; a form that another site posted is refused
+ * @param origin the host's own; a form posted by another site is refused
  * @throws {BadForm}
  */
 export async function readForm(req: IncomingMessage, origin: string): Promise<URLSearchParams> {
@@ -23,8 +23,8 @@ export async function readForm(req: IncomingMessage, origin: string): Promise<UR
 }
 
 /**
- * Reads a posted form, whoever posted it.
- * @throws {BadForm} where it is no form, or has more bytes than `most`
+ * Reads a posted form from any site.
+ * @throws {BadForm} if it is not a form, or has more bytes than `most`
  */
 export async function readPosted(req: IncomingMessage, most: number): Promise<URLSearchParams> {
   if (!FORM.test(req.headers['content-type'] ?? '')) throw new BadForm(415, 'not a form')
@@ -32,16 +32,16 @@ export async function readPosted(req: IncomingMessage, most: number): Promise<UR
 }
 
 /**
- * The fields of a posted form, whoever posted it.
- * @throws {BadForm} where it has more bytes than `most`
+ * Reads the fields of a posted form from any site, whatever its content type.
+ * @throws {BadForm} if it has more bytes than `most`
  */
 export const readFields = async (req: IncomingMessage, most: number): Promise<URLSearchParams> =>
   new URLSearchParams((await bytesOf(req, most)).toString())
 
-/** A posted text, whoever posted it. @throws {BadForm} where it has more bytes than `most` */
+/** Reads a posted text from any site. @throws {BadForm} if it has more bytes than `most` */
 export const readText = async (req: IncomingMessage, most: number): Promise<string> => (await bytesOf(req, most)).toString()
 
-/** Browsers name the origin of a post, or say null where a page sends no referrer; then they say whether the site is the same. */
+/** Browsers send the origin of a post, or `null` if the page sends no referrer; in that case Sec-Fetch-Site says whether the site is the same. */
 function isOwnPost(req: IncomingMessage, origin: string): boolean {
   const named = req.headers.origin
   const site = req.headers['sec-fetch-site']
@@ -51,21 +51,21 @@ function isOwnPost(req: IncomingMessage, origin: string): boolean {
 }
 
 /**
- * As `readForm`, also where files are among its fields.
+ * Like `readForm`, also for forms with files.
  * @throws {BadForm}
  */
 export async function readFormData(req: IncomingMessage, origin: string, most: number): Promise<FormData> {
   if (!isOwnPost(req, origin)) throw new BadForm(403, 'posted by another site')
   const bytes = await bytesOf(req, most)
   const form = await formDataOf(bytes, req.headers['content-type'] ?? '')
-  // PostgreSQL stores no NUL.
+  // PostgreSQL cannot store NUL.
   for (const [name, value] of form)
     if ([name, value].some((text) => typeof text === 'string' && text.includes('\0')))
       throw new BadForm(400, 'a field holds the character NUL')
   return form
 }
 
-/** The platform's own reader takes six times as long for a form without files. @throws {BadForm} */
+/** Handles forms without files separately, because the platform's parser takes six times as long. @throws {BadForm} */
 async function formDataOf(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
   if (FORM.test(type)) {
     const form = new FormData()

@@ -35,17 +35,17 @@ export type PagesDeps = {
   lifetimes: Lifetimes
   log: Logger
   demoPeople?: Step['demoPeople']
-  /** How other providers are asked. */
+  /** Options of requests to other providers. */
   fetching: FetchOptions
-  /** Codes by SMS are waited for. */
+  /** Sends an SMS at once; the answer waits for it. */
   sendSms: SendNow
-  /** What its operators call a scope. */
+  /** Display name of a scope, as set by its operators. */
   scopeName: Step['scopeName']
-  /** Work that must not delay an answer; waited for when the process stops. */
+  /** Runs work after the answer, so that it does not delay it. Shutdown waits for it. */
   afterAnswer: (work: () => Promise<void>) => void
 }
 
-/** Our own pages beside the provider's endpoints. Answers false for a path that is none of them. */
+/** Answers our own pages, which are not endpoints of the provider. Returns false for any other path. */
 export async function handlePages(
   deps: PagesDeps,
   provider: Provider,
@@ -79,7 +79,7 @@ const pick = (deps: PagesDeps, provider: Provider, req: IncomingMessage, res: Se
   return handleInteraction(deps, provider, req, res, host)
 }
 
-/** A failure ends in a page with its reference and a way back, never in a bare status. */
+/** Turns a failure into a page with its reference and a way back, instead of a bare status. */
 async function guarded(
   { looks, log }: PagesDeps,
   req: IncomingMessage,
@@ -107,7 +107,7 @@ async function guarded(
   }
 }
 
-/** The style sheet of the host's look. Its address names its content, so it may be kept for good. */
+/** Sends the style sheet of the host's look. Its address contains a hash of its content, so it may be cached permanently. */
 async function sendStyles(looks: Looks, res: ServerResponse, host: Host): Promise<void> {
   const { css } = await looks.of(host)
   res.writeHead(200, {
@@ -121,13 +121,9 @@ async function sendStyles(looks: Looks, res: ServerResponse, host: Host): Promis
 }
 
 const scriptOf = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
-/** Copies values. */
 const copyScript = scriptOf('copy.js')
-/** Asks the browser for a security device. */
 const deviceScript = scriptOf('device.js')
-/** Shows what is typed as a password. */
 const passwordScript = scriptOf('password.js')
-/** Says how strong a new password is. */
 const strengthScript = scriptOf('strength.js')
 
 function sendScript(res: ServerResponse, script: Buffer): void {

@@ -45,25 +45,25 @@ import type { EndReason } from '../tables/people/session.table.ts'
 
 /** The embedded OpenID provider. */
 export type Identity = {
-  /** Answers everything under /identity. */
+  /** Answers all requests under /identity. */
   handle(req: IncomingMessage, res: ServerResponse, host: Host): Promise<void>
-  /** Sends the browser on to where a short link leads; uses nothing up. */
+  /** Redirects the browser to the target of a short link. Does not mark the link as used. */
   follow(res: ServerResponse, token: string): Promise<void>
-  /** Who a bearer token stands for on this host; undefined for one that is unknown, expired, or of an ended session. */
+  /** Finds the user of a bearer token on this host; undefined if the token is unknown, expired, or of an ended session. */
   authenticate(bearer: string, host: Host): Promise<SignedIn | undefined>
-  /** Which app a bearer token stands for that it got for itself on this host; undefined as above. */
+  /** Finds the app that got a bearer token for itself on this host; undefined as above. */
   authenticateApp(bearer: string, host: Host): Promise<SignedInApp | undefined>
-  /** The person of a token at work on their own account; undefined when it is gone. */
+  /** Context for operations of a user on their own account; undefined if the account is deleted. */
   own(signedIn: Pick<SignedIn, 'userId' | 'sessionId'>, host: Host): Promise<Own | undefined>
-  /** What mailed links need. */
+  /** Context for operations by mailed links. */
   links(host: Host): LinkDeps & Pick<PagesDeps, 'afterAnswer'>
-  /** How login providers are asked. */
+  /** Context for requests to login providers. */
   readonly federation: Omit<AskDeps, 'host'>
   /** Revokes the session's grants, ends it and notifies `{ sessionId, reason }` on the channel `session_ended`. */
   endSession(sessionId: string, reason: EndReason): Promise<void>
-  /** Tells of an act of the user, which alone moves the idle limit; polls and subscriptions must not call it. */
+  /** Records an activity of the user. Only this moves the idle limit, so polls and subscriptions must not call it. */
   noteActivity(sessionId: string): Promise<void>
-  /** Waits for work that answers left behind. */
+  /** Waits for work that runs after answers. */
   close(): Promise<void>
 }
 
@@ -75,21 +75,21 @@ export type IdentityDeps = {
   limits?: Partial<Limits>
   entryLimits?: Partial<EntryLimits>
   fetching?: FetchOptions
-  /** Given in demo mode alone. */
+  /** Set in demo mode only. */
   demoPeople?: PagesDeps['demoPeople']
-  /** Where the portal has its font; undefined while it has none. */
+  /** Returns the addresses of the portal's font; undefined if it has none. */
   fonts?: () => FontFiles | undefined
-  /** The SMS gateway; without one, messages wait in the outbox. */
+  /** The SMS gateway; without one, messages stay in the outbox. */
   sms?: Sender | undefined
 }
 
-/** Where RFC 8414, section 3, has the metadata of an issuer with a path: between its origin and that path. */
+/** RFC 8414, section 3: the metadata of an issuer with a path are at an address between its origin and that path. */
 export const METADATA_PATH = `/.well-known/oauth-authorization-server${MOUNT}`
 
 const CLEANUP_MS = 300_000
 
 export async function createIdentity({ settings, keyring, db: plain, log, ...options }: IdentityDeps): Promise<Identity> {
-  // A sign-in asks for the same things each time.
+  // Named statements, because every sign-in runs the same queries.
   const db: Database = { ...plain, orm: namedStatements(plain.orm) }
   const { lifetimes } = settings
   const keySet = await createKeySet({ db, keyring, log })
@@ -117,7 +117,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
   const providerOf = (host: Host): Known => {
     const [keys, catalog] = [keySet.current(), catalogs.current()]
     const known = providers.get(host.hostname)
-    // The library reads keys and scopes once: others need another instance, and requests in flight end on the one they began on.
+    // The library reads keys and scopes only once, so changed ones need another instance. Requests in progress end on the instance they started on.
     if (known?.keys === keys && known.catalog === catalog) return Object.assign(known, { host })
     const pages = createProviderPages({
       host: () => providers.get(host.hostname)?.host ?? host,
@@ -133,7 +133,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
     providers.set(host.hostname, made)
     return made
   }
-  /** A link that leads nowhere is in the log under the reference that its page shows. */
+  /** Address of a link's target. A refused link is logged with the reference that its page shows. */
   const ledTo = async (token: string): Promise<string> => {
     const address = await addressOf(db, token)
     const reference = currentTrace()?.traceId
@@ -197,7 +197,7 @@ export async function createIdentity({ settings, keyring, db: plain, log, ...opt
   }
 }
 
-/** The provider of a host, with what it was made of. */
+/** The provider of a host, with the values that it was created from. */
 type Known = {
   host: Host
   readonly keys: ProviderKeys
@@ -207,14 +207,16 @@ type Known = {
   readonly answer: ReturnType<Provider['callback']>
 }
 
-/** What the provider writes into addresses comes from the registered host, whatever a proxy or a caller said. */
+/**
+ * Sets the forwarded headers from the registered host, because the provider builds addresses from them and a proxy or caller may have sent others.
+ */
 function nameHost(req: IncomingMessage, host: Host): void {
   const { protocol, host: name } = new URL(host.origin)
   req.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   req.headers['x-forwarded-host'] = name
 }
 
-/** The provider knows its paths without the mount; it finds the mount again by the address as it came. */
+/** The provider routes by paths without the mount, and derives the mount from the original address. */
 function mounted(req: IncomingMessage): IncomingMessage {
   const whole = req.url ?? '/'
   const originalUrl = whole.split('?', 1)[0] === METADATA_PATH ? `${MOUNT}${METADATA_PATH.slice(0, -MOUNT.length)}` : whole

@@ -5,8 +5,8 @@ import { logOutElsewhere } from './federation/sign-out.ts'
 import type { Sessions } from '../accounts/sessions/sessions.ts'
 
 /**
- * Whether a log-out request proves that it comes from a client of this very session: a valid id token of the same person.
- * Then nobody is asked (OpenID Connect RP-Initiated Logout 1.0, section 2).
+ * Whether a log-out request proves that it comes from a client of this very session, by a valid ID token of the same user. Then no confirmation is
+ * needed (OpenID Connect RP-Initiated Logout 1.0, section 2).
  */
 export function isOwnLogOut(ctx: KoaContextWithOIDC): boolean {
   const hint = ctx.oidc.entities.IdTokenHint?.payload
@@ -16,7 +16,7 @@ export function isOwnLogOut(ctx: KoaContextWithOIDC): boolean {
 
 export type LogOutDeps = LogoutDeps & { sessions: Sessions }
 
-/** Ends the browser's session with all its tokens and sends the browser back to the client, by way of the provider that it signed in with. */
+/** Ends the browser's session with all its tokens and redirects to the client, through the provider that the user signed in with. */
 export async function logOut(ctx: KoaContextWithOIDC, deps: LogOutDeps): Promise<void> {
   const { sessions } = deps
   const { session } = ctx.oidc
@@ -30,7 +30,7 @@ export async function logOut(ctx: KoaContextWithOIDC, deps: LogOutDeps): Promise
   ctx.redirect(elsewhere ?? targetOf(ctx))
 }
 
-/** The registered address that the client asked for (the provider has checked it), with its state; else our own page. */
+/** Redirects to the registered address that the client requested (the provider has checked it), with its state; otherwise to our own page. */
 export function redirectAfterLogOut(ctx: KoaContextWithOIDC): void {
   ctx.status = 303
   ctx.redirect(targetOf(ctx))

@@ -11,7 +11,7 @@ import { consentPage } from './pages/consent.page.ts'
 import { noticePage } from './pages/notice.page.ts'
 import { sendPage } from './respond.ts'
 
-/** The page behind the link to one's personal data: its button downloads the zip, once. */
+/** Page of the link to one's personal data. Its button downloads the zip once. */
 export async function handlePersonalData(deps: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
   const opened = await openLinkPage(deps, req, res, host)
   if (!opened) return

@@ -3,9 +3,9 @@ import type { Own } from './own/own.ts'
 
 declare module '../kit/graphql/context.ts' {
   interface RequestContext {
-    /** The caller at work on their own account. */
+    /** Context for operations of the caller on their own account. */
     readonly own: () => Promise<Own>
-    /** What mailed links do, for callers who need not be signed in. */
+    /** Context for operations by mailed links; callers need not be signed in. */
     readonly links: LinkDeps & { readonly afterAnswer: (work: () => Promise<void>) => void }
   }
 }

@@ -3,17 +3,15 @@ import type { ServerResponse } from 'node:http'
 import type { Html } from '../accounts/messages/html.ts'
 
 export type PageOptions = {
-  /** Origins that a form may lead on to, besides our own: a browser checks redirects after a post too. */
+  /** Origins that a form may lead to besides our own: browsers apply `form-action` to redirects after a post too. */
   formTargets?: readonly string[]
-  /** `no-referrer` where the address itself is a secret. */
+  /** `no-referrer` if the address itself is a secret. */
   referrer?: 'same-origin' | 'no-referrer'
-  /** Of the page's scripts; without it no script runs at all. */
+  /** Nonce of the page's scripts; without it no script runs at all. */
   nonce?: string
 }
 
-/**
- * The headers of every page: nothing but our own style sheet, font and pictures, no script but for security devices and password fields, never in a frame, never kept.
- */
+/** Headers of every page: only our own style sheet, font and pictures, no scripts but those with the nonce, no framing, no caching. */
 export const pageHeaders = ({ formTargets = [], referrer = 'same-origin', nonce }: PageOptions = {}): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -37,10 +35,10 @@ export function sendPage(res: ServerResponse, status: number, page: Html, option
   res.end(page.text)
 }
 
-/** For the scripts of one answer. */
+/** Makes a nonce for the scripts of one answer. */
 export const newNonce = (): string => randomBytes(18).toString('base64url')
 
-/** Sends the browser on with a GET. */
+/** Redirects the browser with a GET. */
 export function redirect(res: ServerResponse, to: string, headers: Record<string, string> = {}): void {
   res.writeHead(303, { location: to, 'cache-control': 'no-store', 'content-length': 0, ...headers })
   res.end()

@@ -3,7 +3,7 @@ import { outboxAddress } from '../kit/outbox/outbox-page.ts'
 import { demoPeopleOf } from '../demo/demo-people.ts'
 import type { Portico } from '../start.ts'
 
-/** Says where the portal answers; in demo mode also who may sign in there. */
+/** Logs the portal's address; in demo mode also the users who may sign in. */
 export async function banner({ db, settings, log }: Portico, seconds: number): Promise<void> {
   const took = `${seconds.toFixed(1)} s`
   if (!settings.demo) {

@@ -19,16 +19,16 @@ import { scimEvent } from '../tables/providers/scim.table.ts'
 import { serverSideSession } from '../tables/people/session.table.ts'
 import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
 
-/** Of what login providers said: refused and tested sign-ins, calls of their directories. */
+/** Days for data from login providers: refused and tested sign-ins, calls of their directories. */
 const TRACE_DAYS = 30
-/** Of migrations, with what they found. */
+/** Days for migrations and their findings. */
 const MIGRATION_DAYS = 90
-/** Of the system status: a year, and what a page of it looks back. */
+/** Days for the system status: a year, and the period that its page shows before that. */
 const STATUS_DAYS = 400
 
-/** What is deleted by its age alone: the moment that counts, and for how many days a row is kept from then on. */
+/** Tables whose rows are deleted by age only: the column that counts, and the days to keep a row from then on. */
 export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }: Retention): readonly (readonly [PgColumn, number])[] => [
-  // With the views of the portal that were opened in them.
+  // Includes the views as somebody else that were opened in the session.
   [serverSideSession.endedAt, sessionDays],
   [notification.createdAt, notificationDays],
   [hrRequest.updatedAt, notificationDays],
@@ -47,6 +47,6 @@ export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }
   [maintenanceWindow.endsAt, STATUS_DAYS],
 ]
 
-/** For each table, what deletes what is older than it is kept. */
+/** Returns for each table the task that deletes its old rows. */
 export const deleteOldRows = (orm: Pick<Orm, 'execute'>, retention: Retention, closing?: AbortSignal): Record<string, TaskPart> =>
   Object.fromEntries(keptFor(retention).map(([at, days]) => [getTableName(at.table), () => deleteOlder(orm, at, days, closing)]))

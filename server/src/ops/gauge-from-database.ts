@@ -9,10 +9,13 @@ type Described<Label extends string> = {
   readonly read: (tell: Told<Label>) => Promise<void>
 }
 
-/** A collector does not wait for longer; the other metrics are there all the same. */
+/** A collector does not wait longer; the other metrics are delivered anyway. */
 const WITHIN_MS = 2_000
 
-/** A gauge that is read from the database at each collection, and is missing where that does not answer: a value of before would pass for one of now. */
+/**
+ * A gauge that is read from the database at each collection. It is missing if the database does not answer, because an old value would pass for a
+ * current one.
+ */
 export function gaugeFromDatabase<Label extends string = never>(registry: Registry, { name, help, label, read }: Described<Label>): void {
   const gauge = new Gauge({
     name,

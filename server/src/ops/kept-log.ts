@@ -9,11 +9,11 @@ const FLUSH_MS = 1000
 const BATCH = 200
 const CAPACITY = 2000
 
-/** Keeps warnings, errors and referenced lines in the table `log`, in batches and so many for each caller; never makes anybody wait. */
+/** Stores warnings, errors and referenced lines in the table `log`, in batches and limited per caller; never blocks the logger. */
 export type KeptLog = DestinationStream & {
-  /** From now on lines go to this database; those that came before are kept too. */
+  /** Sets the database for all lines, including earlier ones. */
   attach(db: Database): void
-  /** Writes what is waiting. */
+  /** Writes the queued lines. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export function createKeptLog(): KeptLog {
       try {
         await target.orm.insert(log).values(batch)
       } catch {
-        // The lines stand on standard output already; a log that logs its own failure would not end.
+        // The lines are on standard output already; logging the log's own failure would never end.
         dropped += batch.length
       }
     }

@@ -74,7 +74,7 @@ export function createMetrics(db: Database, graphql?: Pick<Graphql, 'open'>): Me
   }
 }
 
-/** Which operation held the event loop up for how long, at worst since the last look. */
+/** The longest delay of the event loop since the last collection, by operation. */
 function gaugeLoop(registry: Registry): void {
   const gauge = new Gauge({
     name: 'event_loop_worst_delay_seconds',
@@ -88,7 +88,7 @@ function gaugeLoop(registry: Registry): void {
   })
 }
 
-/** What lives longer than its answer. */
+/** Open sockets and their subscriptions. */
 function gaugeLive(registry: Registry, { open }: Pick<Graphql, 'open'>): void {
   const gauge = new Gauge({
     name: 'graphql_sockets_open',
@@ -103,7 +103,7 @@ function gaugeLive(registry: Registry, { open }: Pick<Graphql, 'open'>): void {
   })
 }
 
-/** Of a process that reads from a replica alone. */
+/** Metrics of a process that reads from a replica. */
 function gaugeReplica(registry: Registry, replica: Replica): void {
   const registers = [registry]
   const lag = new Gauge({

@@ -19,7 +19,7 @@ const TIDY_EVERY_MS = 3_600_000
 
 type Deps = { db: Database; log: Logger; settings: Pick<Settings, 'retention'> }
 
-/** Takes away what was kept long enough and keeps the indexes good to search by: at the start and every hour, in one process of all. */
+/** Deletes rows past their retention and maintains the search indexes: at start and every hour, in one of all processes. */
 export function startTidying(deps: Deps): Periodic {
   const { db, log } = deps
   const tidying = periodic({
@@ -32,7 +32,7 @@ export function startTidying(deps: Deps): Periodic {
   return tidying
 }
 
-/** What grows is taken away part by part: what cannot be deleted stands in no other part's way. */
+/** Deletes in separate parts, so that a part that fails does not block the others. */
 export const tidyUp = ({ db: { orm }, log, settings: { retention } }: Deps, closing?: AbortSignal): Promise<void> =>
   runTask(
     orm,
@@ -49,7 +49,7 @@ export const tidyUp = ({ db: { orm }, log, settings: { retention } }: Deps, clos
     Object.fromEntries(Object.entries(daysKept(retention)).map(([table, days]) => [`${table} days`, days])),
   )
 
-/** For how many days the rows of a table are kept; of events those that are kept longest. */
+/** Days that the rows of each table are kept; for events the longest of their periods. */
 const daysKept = (retention: Retention): Record<string, number> => ({
   job: JOB_DAYS,
   import_file: IMPORT_KEPT_MS / 86_400_000,

@@ -12,7 +12,7 @@ import type { Keyring } from '../platform/secrets.ts'
 const EVERY_MS = 86_400_000
 const LOOK_EVERY_MS = 600_000
 
-/** Verifies the whole audit log at the start and once a day, in one process of all; the system status tells what it found. */
+/** Verifies the whole audit log at start and once a day, in one of all processes; the system status shows the result. */
 export function startVerifying({ db, log, keyring }: { db: Database; log: Logger; keyring: Keyring }): Periodic {
   const chain = auditChain(keyring)
   const verify = async () => {

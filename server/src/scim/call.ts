@@ -13,20 +13,19 @@ import type { Directory } from './directory.ts'
 import { ScimError } from './scim-error.ts'
 import { reachOf } from './users/users-of.ts'
 
-/** One call of a directory. */
 export type Call = {
   readonly directory: Directory
-  /** As whom it writes and reads; within a change, in its transaction. */
+  /** Viewer and connection of the call; within a change, its transaction. */
   readonly context: RequestContext
-  /** The address of the service. */
+  /** Base address of the service. */
   readonly base: string
-  /** Attributes that were sent and that there are none of here. */
+  /** Attributes that were sent but do not exist here. */
   readonly ignored: Set<string>
-  /** The languages that are offered, by id. */
+  /** IDs of the offered languages. */
   readonly locales: () => Promise<readonly string[]>
 }
 
-/** Read once for a call, and only where a language is asked for. */
+/** Read once per call, and only if a language is sent. */
 export function offeredLocales(orm: Pick<Orm, 'select'>): Call['locales'] {
   let read: Promise<readonly string[]> | undefined
   return () =>
@@ -38,13 +37,13 @@ export function offeredLocales(orm: Pick<Orm, 'select'>): Call['locales'] {
 }
 
 /**
- * The same call, in a transaction: whatever it does is done with it or not at all.
- * @param look of its host, for mails: to read it meanwhile would take a second connection, and PGlite has one
+ * The call in a transaction, so that its changes are all made or none.
+ * @param look look of its host, for mails: reading it later would need a second connection, and PGlite has only one
  */
 export function within(call: Call, tx: Orm, look: Look): Call {
   const { host, links } = call.context
   const looks: Looks = { of: (asked) => (asked.hostname === host.hostname ? Promise.resolve(look) : links.looks.of(asked)) }
-  // What fails ends the whole call, so that no part of it needs a savepoint of its own.
+  // An error ends the whole call, so inner transactions need no savepoints.
   const named = namedStatements(tx)
   const orm: Orm = Object.create(named, { transaction: { value: (work: (inner: Orm) => Promise<unknown>) => work(named) } }) as Orm
   return {
@@ -55,8 +54,8 @@ export function within(call: Call, tx: Orm, look: Look): Call {
 }
 
 /**
- * The call as far as the directory's owners may do this operation of the API: at the customers at which they may, over the people whom they may change.
- * @throws ScimError 403 where they may nowhere
+ * Restricts the call to what the directory's owners may do with this operation: the customers at which they may, and the users whom they may change.
+ * @throws ScimError 403 if that is nothing
  */
 export function doing(call: Call, operation: string): Call {
   const { context, directory } = call
@@ -73,7 +72,7 @@ function notAllowed(rule: ReturnType<typeof ruleOf>): ScimError {
   return new ScimError(403, `The owner of this directory may not do this${activity}. Somebody who may can take it over in the portal.`)
 }
 
-/** @throws ScimError 403 for a directory whose owner has left and that nobody has taken over in time */
+/** @throws ScimError 403 if the owner of the directory has left and nobody has taken over in time */
 export function checkOwned({ directory: { onlyDeactivates } }: Call): void {
   if (onlyDeactivates)
     throw new ScimError(

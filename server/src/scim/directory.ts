@@ -17,18 +17,18 @@ import { ScimError } from './scim-error.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof directoryBy>>>
 
-/** Who calls: a login provider's directory, how it was set up, and what its owners let it do. */
+/** The caller: the directory of a login provider, its settings, and the rights of its owners. */
 export type Directory = Omit<Found, 'setupOwner' | 'tokenOwner' | 'customerIds'> &
   Pick<DirectoryRights, 'customerIds' | 'profiles' | 'onlyDeactivates'> & {
-    /** Whether both of its owners answer for administrators: what it links lets them in too. */
+    /** Whether both of its owners have full authority over administrators; then its links let administrators sign in too. */
     readonly answersForAdministrators: boolean
   }
 
 const MINUTE_MS = 60_000
 
 /**
- * The directory whose token this is; the minute of its use is kept.
- * @throws ScimError 401 without a token that holds on this host, 403 where provisioning is off
+ * Finds the directory of a token, and records the minute of its use.
+ * @throws ScimError 401 without a token that is valid on this host, 403 if provisioning is off
  */
 export async function directoryOf(orm: Orm, authorization: string | undefined, host: Host): Promise<Directory> {
   const token = bearerIn(authorization)
@@ -44,7 +44,7 @@ export async function directoryOf(orm: Orm, authorization: string | undefined, h
   return { ...directory, customerIds, profiles, onlyDeactivates, answersForAdministrators: answers }
 }
 
-/** Of whom nobody knows: as every directory did before owners were recorded, until the grace ends. */
+/** An unknown owner counts as having full authority until the grace period ends, like every directory before owners were recorded. */
 function answersBy({ facts, had }: OwnerRow, partnerId: string | null): boolean {
   const owner = readFacts(facts) ?? readFacts(had)
   return !owner || answersForAdministrators(owner, partnerId)
@@ -93,7 +93,7 @@ async function directoryBy(orm: Orm, hash: string) {
   return found
 }
 
-/** A directory does what an administrator of the customers that sign in by it may do, limited as its owners are. */
+/** A directory acts as an administrator of the customers that sign in by it, limited to the rights of its owners. */
 export const viewerOf = ({ providerId, name, displayName, partnerId, customerIds, tokenId, profiles }: Directory): Viewer => ({
   userId: providerId,
   userName: name,

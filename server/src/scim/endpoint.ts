@@ -4,14 +4,14 @@ import type { ListRequest } from './list.ts'
 import type { Projection } from './representation.ts'
 
 export type Asked = {
-  /** '' where the address names none. */
+  /** '' if the address names none. */
   readonly id: string
   readonly body: unknown
   readonly projection: Projection
   readonly ifMatch: string | undefined
 }
 
-/** What a call is answered with, and what its event tells. */
+/** The answer of a call, and the details of its event. */
 export type Answer = {
   readonly status: number
   readonly body: unknown
@@ -20,13 +20,13 @@ export type Answer = {
   readonly subjectId?: string | undefined
   readonly subjectName?: string | null | undefined
   readonly changes?: Readonly<Record<string, unknown>> | undefined
-  /** A write that found everything so already. */
+  /** A write that changed nothing. */
   readonly isUnchanged?: boolean
-  /** What is read with the last of the writes. */
+  /** Values that are read together with the last writes. */
   readonly late?: Promise<Pick<Answer, 'body' | 'tag'>>
 }
 
-/** What can be done with one kind of resource. Writes run in a transaction, which an error takes back. */
+/** Operations of one kind of resource. Writes run in a transaction, which an error rolls back. */
 export type Endpoint = {
   readonly resource: (typeof scimResources)[number]
   readonly list: (call: Call, request: ListRequest) => Promise<Answer>

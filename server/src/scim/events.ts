@@ -6,7 +6,7 @@ import { userIdentity } from '../tables/people/user.table.ts'
 import type { scimActions, scimOutcomes, scimResources } from '../tables/providers/scim.table.ts'
 import type { Directory } from './directory.ts'
 
-/** What came of a call, for the list of the provider's page. Never give it a secret. */
+/** Outcome of a call, for the list on the provider's page. Must never contain a secret. */
 export type Happened = {
   readonly action: (typeof scimActions)[number]
   readonly resource: (typeof scimResources)[number]
@@ -33,7 +33,7 @@ export async function recordCall(orm: Pick<Orm, 'execute'>, { providerId, tokenN
       ${currentTrace()?.traceId ?? null})`)
 }
 
-/** Of a refusal the name of whom the directory manages, so that the list tells about whom it was. */
+/** For a refused call, looks up the name of the user whom the directory manages, so that the list shows it. */
 const nameOf = (providerId: string, subjectId: string | undefined, name: string | null) =>
   name !== null || subjectId === undefined
     ? sql`${name}`

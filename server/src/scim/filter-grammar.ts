@@ -5,20 +5,20 @@ export const comparisons = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'
 export type Comparison = (typeof comparisons)[number]
 export type Literal = string | number | boolean | null
 
-/** A filter of RFC 7644 (3.4.2.2). Attributes are as they were written. */
+/** A filter of RFC 7644 (3.4.2.2). Attributes are as written in the filter. */
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly left: Filter; readonly right: Filter }
   | { readonly kind: 'not'; readonly of: Filter }
   | { readonly kind: 'present'; readonly attribute: string }
   | { readonly kind: 'compare'; readonly attribute: string; readonly by: Comparison; readonly value: Literal }
-  /** `emails[type eq "work"]`: one value that meets all of it. */
+  /** `emails[type eq "work"]`: a single value that meets the whole inner filter. */
   | { readonly kind: 'value'; readonly attribute: string; readonly of: Filter }
 
 export const LONGEST_FILTER = 4000
 const DEEPEST = 32
 const TOKEN = /\s*(?:(?<text>"(?:[^"\\]|\\.)*")|(?<mark>[()[\]])|(?<word>[^\s()[\]"]+))/y
 
-/** @throws ScimError invalidFilter, saying what was expected and where */
+/** @throws ScimError invalidFilter, with what was expected and where */
 export function parseFilter(text: string): Filter {
   const reader = tokensOf(text)
   const filter = readOr(reader, 0)
@@ -80,7 +80,7 @@ function readOne(reader: Reader, depth: number): Filter {
   if (reader.peek() === '[') {
     reader.next('[')
     const value: Filter = { kind: 'value', attribute, of: closed(reader, ']', readOr(reader, depth + 1)) }
-    // As Entra asks for users by address: `emails[type eq "work"].value eq "…"`.
+    // Entra's form for users by address: `emails[type eq "work"].value eq "…"`.
     const part = reader.peek()
     return part?.startsWith('.') ? { kind: 'and', left: value, right: readComparison(reader, attribute + reader.next('a part')) } : value
   }
@@ -113,7 +113,7 @@ function literalOf(token: string): Literal {
     if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value as Literal
   } catch (error) {
     if (error instanceof ScimError) throw error
-    // Said below.
+    // Reported below.
   }
   throw badFilter(`"${token}" is no value: texts stand in double quotes.`)
 }

@@ -6,8 +6,8 @@ import type { Comparison, Filter, Literal } from './filter-grammar.ts'
 import { badFilter } from './scim-error.ts'
 
 /**
- * What an attribute is in the database. `text` compares as people read it, by a folded expression that is '' where there is none; `exact` as it is;
- * `constant` is what every value has; `member` asks whether an id is among many; `absent` has no value.
+ * SQL of an attribute. `text` is compared ignoring case and accents, by a folded expression that is '' if there is no value; `exact` is compared as
+ * it is; `constant` has one value for all rows; `member` tests whether an ID is among many; `absent` has no value.
  */
 export type Attribute =
   | { readonly type: 'text'; readonly of: SQL; readonly order?: SQL }
@@ -16,10 +16,10 @@ export type Attribute =
   | { readonly type: 'member'; readonly has: (id: SQL) => SQL; readonly any: SQL }
   | { readonly type: 'absent' }
 
-/** By its name in small letters, without the schema; `*` for every other name. */
+/** Attributes by name in lower case, without the schema; `*` stands for every other name. */
 export type Attributes = Readonly<Record<string, Attribute>>
 
-/** A filter as a condition. @param schema whose attributes need not be named in full @throws ScimError invalidFilter naming what is not known */
+/** Converts a filter to a condition. @param schema schema of attributes without a prefix @throws ScimError invalidFilter for unknown attributes */
 export function filterSql(filter: Filter, attributes: Attributes, schema: string, within = ''): SQL {
   switch (filter.kind) {
     case 'and':
@@ -38,14 +38,14 @@ export function filterSql(filter: Filter, attributes: Attributes, schema: string
   }
 }
 
-/** An attribute's name without its schema, in small letters. */
+/** Name of an attribute without its schema, in lower case. */
 export function plainName(name: string, schema: string): string {
   const small = name.toLowerCase()
   const prefix = `${schema.toLowerCase()}:`
   return small.startsWith(prefix) ? small.slice(prefix.length) : small
 }
 
-/** @throws ScimError invalidFilter for one that there is not */
+/** @throws ScimError invalidFilter for an unknown attribute */
 export function attributeOf(name: string, attributes: Attributes, schema: string, within = ''): Attribute {
   const plain = `${within}${plainName(name, schema)}`
   const found = Object.hasOwn(attributes, plain) ? attributes[plain] : attributes['*']
@@ -111,7 +111,7 @@ function constantSql(name: string, { value: own, present }: Extract<Attribute, {
   return isSame ? present : sql`false`
 }
 
-/** Entra writes truth as text. */
+/** Entra sends booleans as text. */
 function truth(name: string, value: Literal): boolean {
   const text = String(value).toLowerCase()
   if (text !== 'true' && text !== 'false') throw badFilter(`"${name}" is true or false.`)

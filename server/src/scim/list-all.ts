@@ -3,7 +3,7 @@ import { groupEndpoint } from './groups/group-endpoint.ts'
 import { listResponse } from './list.ts'
 import { userEndpoint } from './users/user-endpoint.ts'
 
-/** Users and groups in one list, the users first. */
+/** Users and groups in one list, users first. */
 export const listAll: Endpoint['list'] = async (call, request) => {
   const users = listedIn(await userEndpoint.list(call, request))
   const groups = listedIn(

@@ -9,23 +9,23 @@ import type { Projection } from './representation.ts'
 import { LIST_RESPONSE, MOST_RESULTS } from './schemas/schemas.ts'
 import { badFilter, badValue } from './scim-error.ts'
 
-/** What a list is asked for, by query or by POST to `.search`. */
+/** Parameters of a list, from the query or from a POST to `.search`. */
 export type ListRequest = {
   readonly filter: string | undefined
   readonly sortBy: string | undefined
   readonly descending: boolean
-  /** The first is 1. */
+  /** 1-based. */
   readonly startIndex: number
   readonly count: number
   readonly projection: Projection
-  /** All kinds of resources are asked for: what one has not got is without a value there. */
+  /** Set if all kinds of resources are requested: attributes that a kind lacks count as without a value. */
   readonly isAcross?: true
 }
 
-/** Looked at before anything reads them. */
+/** Maximum lengths, checked before anything is parsed. */
 const LONGEST = { filter: LONGEST_FILTER, sortBy: 200, sortOrder: 20, attributes: 4000, excludedAttributes: 4000 }
 
-/** @param asked names to texts @throws ScimError for what is no number */
+/** @param asked returns a parameter by name @throws ScimError for invalid numbers */
 export function readListRequest(asked: (name: string) => string | undefined): ListRequest {
   for (const [name, most] of Object.entries(LONGEST))
     if ((asked(name)?.length ?? 0) > most) {
@@ -53,7 +53,7 @@ function wholeOf(name: string, text: string | undefined, otherwise: number): num
 type Source<Row> = {
   readonly attributes: Attributes
   readonly schema: string
-  /** By what rows are told apart, after what they are sorted by. */
+  /** Tie-breaker after the requested sort order. */
   readonly id: SQL
   readonly sorted: string
   readonly from: (condition: SQL) => SQL
@@ -62,7 +62,7 @@ type Source<Row> = {
 
 export type Page<Row> = { readonly total: number; readonly rows: readonly Row[] }
 
-/** A page of a list and the number of all that meet its filter. */
+/** A page of a list, and the number of all rows that match its filter. */
 export async function readPage<Row>(orm: Pick<Orm, 'execute'>, request: ListRequest, source: Source<Row>): Promise<Page<Row>> {
   const { schema, id, sorted, from, read } = source
   const attributes: Attributes = request.isAcross ? { ...source.attributes, '*': { type: 'absent' } } : source.attributes
@@ -72,7 +72,7 @@ export async function readPage<Row>(orm: Pick<Orm, 'execute'>, request: ListRequ
   const direction = sql.raw(descending ? 'desc nulls last' : 'asc nulls last')
   const tail = sql`order by ${by} ${direction}, ${id} limit ${count} offset ${startIndex - 1}`
   const rows = count === 0 ? [] : await read(condition, tail)
-  // A first page that is not full is all there is: what directories ask for most is one user by name.
+  // If the first page is not full, its length is the total: directories mostly look up one user by name.
   if (startIndex === 1 && count > 0 && rows.length < count) return { total: rows.length, rows }
   const counted = await orm.execute<{ total: number }>(sql`select count(*)::int as total from ${from(condition)}`)
   return { total: counted.rows[0]?.total ?? 0, rows }

@@ -6,13 +6,13 @@ import { badSyntax, ScimError } from './scim-error.ts'
 import { bodyOf, isJson, read } from './values.ts'
 
 const OPS = ['add', 'replace', 'remove'] as const
-/** `path` is undefined where the value says itself what it is about. */
+/** `path` is undefined if the value names the attribute itself. */
 export type Operation = { readonly op: (typeof OPS)[number]; readonly path: string | undefined; readonly value: unknown }
 
 const MOST = 1000
 const LONGEST_PATH = 1000
 
-/** The operations of a PATCH of what has this id, with `op` in any capitals as Entra writes it. @throws ScimError */
+/** Reads the operations of a PATCH of the resource with this ID. `op` may have any case, as Entra sends it. @throws ScimError */
 export function readPatch(given: unknown, id: string): readonly Operation[] {
   const body = bodyOf(given)
   const schemas = read(body, 'schemas')
@@ -24,7 +24,7 @@ export function readPatch(given: unknown, id: string): readonly Operation[] {
   return operations.flatMap((each: unknown) => readOperation(each, id))
 }
 
-/** An operation without a path is as many as its value has attributes; Okta names the id of what it changes among them. */
+/** An operation without a path becomes one operation per attribute of its value; Okta includes the ID of the resource among them. */
 function readOperation(given: unknown, id: string): readonly Operation[] {
   if (!isJson(given)) throw badSyntax('Each of Operations is an object.')
   const name = String(read(given, 'op')).toLowerCase()
@@ -41,7 +41,7 @@ function readOperation(given: unknown, id: string): readonly Operation[] {
     .map(([each, of]) => ({ op, path: each, value: of }))
 }
 
-/** `attribute`, with its part, in small letters and without its schema; `filter`: which of its values. */
+/** `attribute` in lower case without its schema, with its `part`; `filter` selects among its values. */
 export type Path = { readonly attribute: string; readonly filter: Filter | undefined; readonly part: string | undefined }
 
 /** @throws ScimError invalidPath */
@@ -58,5 +58,5 @@ export function parsePath(text: string, schema: string): Path {
   return { attribute: attribute.toLowerCase(), filter: filter === undefined ? undefined : parseFilter(filter), part: part?.toLowerCase() }
 }
 
-/** Without the schema, whose capitals do not count; what stands in brackets stays as it is. */
+/** Strips the schema prefix, ignoring its case; text in brackets stays unchanged. */
 const plainTail = (text: string, schema: string): string => text.slice(text.length - plainName(text, schema).length)

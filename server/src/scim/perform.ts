@@ -13,7 +13,7 @@ import { ATTRIBUTE } from './users/user-state.ts'
 const ACTIONS = { list: 'LIST', read: 'READ', create: 'CREATE', replace: 'UPDATE', patch: 'UPDATE', remove: 'DELETE' } as const
 
 /**
- * Does what a call asks for, and keeps what came of it: of a write in its own transaction. In a dry run everything is judged and taken back.
+ * Performs a call and records its outcome; a write in its own transaction. In a dry run everything is checked and rolled back.
  * @throws ScimError
  */
 export async function perform(db: Pick<Database, 'orm' | 'pool'>, call: Call, request: Request): Promise<Answer> {
@@ -30,7 +30,7 @@ export async function perform(db: Pick<Database, 'orm' | 'pool'>, call: Call, re
       const done = await run(inner, request)
       if (call.directory.dryRun) throw new DryRun({ ...done, ...(await done.late) })
       const outcome = done.isUnchanged ? 'UNCHANGED' : 'DONE'
-      // Sent with the commit, which is refused where this fails.
+      // Sent together with the commit, which is refused if this fails.
       const event = recordCall(inner.context.orm, call.directory, happened(call, request, done, outcome))
       event.catch(() => {})
       return { answer: done, told: event }
@@ -42,7 +42,7 @@ export async function perform(db: Pick<Database, 'orm' | 'pool'>, call: Call, re
   }
 }
 
-/** Ends the transaction of a dry run. */
+/** Thrown to roll back the transaction of a dry run. */
 class DryRun extends Error {
   override name = 'DryRun'
   readonly answer: Answer
@@ -58,7 +58,7 @@ async function run(call: Call, request: Request): Promise<Answer> {
   return answer
 }
 
-/** Writes down why nothing was done. @returns what is thrown */
+/** Records why nothing was changed. @returns the error to throw */
 async function kept(db: Pick<Database, 'orm'>, call: Call, request: Request, error: unknown): Promise<unknown> {
   if (error instanceof DryRun) {
     const outcome = error.answer.isUnchanged ? 'UNCHANGED' : 'WOULD_CHANGE'
@@ -100,7 +100,7 @@ function happened({ ignored }: Call, request: Request, answer: Answer | undefine
   }
 }
 
-/** What a list was asked for, without the values: they are of people. */
+/** Filter of a list without its values, which are personal data. */
 const askedFor = (filter: string | undefined) => filter?.replaceAll(/"(?:[^"\\]|\\.)*"/g, '…')
 
 const existing = (request: Request) => {

@@ -2,7 +2,7 @@ import type { UserError } from '../kit/graphql/user-error.ts'
 import { ScimError } from './scim-error.ts'
 import { ATTRIBUTE } from './users/user-state.ts'
 
-/** What the portal's own rules say, in SCIM's form: the first of it, naming the attribute. */
+/** Converts errors of the portal's own rules to SCIM's form: the first one, with its attribute. */
 export function refusedBy([error]: readonly UserError[]): ScimError {
   if (!error) return new ScimError(500, 'It was refused without a reason.')
   const { kind, path, code, message } = error

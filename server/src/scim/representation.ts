@@ -7,11 +7,11 @@ import { GROUP_SCHEMA, USER_SCHEMA } from './schemas/schemas.ts'
 import { badValue } from './scim-error.ts'
 import type { UserRow } from './users/user-source.ts'
 
-/** A resource as it is sent. */
+/** A resource as sent. */
 export type Resource = Readonly<Record<string, unknown>> & { readonly id: string; readonly meta: Meta }
 type Meta = { readonly resourceType: string; readonly location: string; readonly version: string } & Readonly<Record<string, string>>
 
-/** The entity tag of a user: it changes with whatever is changed of them, here or in the portal. */
+/** Entity tag of a user, which changes with every change made here or in the portal. */
 export const userTag = ({ version }: Pick<UserRow, 'version'>): string => `W/"${version}"`
 
 export function userResource(base: string, row: UserRow): Resource {
@@ -65,7 +65,7 @@ const present = (fields: Readonly<Record<string, unknown>> & { meta?: unknown; i
 
 export type Projection = { readonly only: readonly string[]; readonly without: readonly string[] }
 
-/** What a request wants of a resource. @throws ScimError where it names both what it wants and what not */
+/** Reads which attributes a request wants. @throws ScimError if it names both wanted and excluded ones */
 export function projectionOf(attributes: string | undefined, excluded: string | undefined): Projection {
   const listed = (text: string | undefined) => (text ?? '').split(',').flatMap((name) => name.trim() || [])
   const [only, without] = [listed(attributes), listed(excluded)]
@@ -73,16 +73,16 @@ export function projectionOf(attributes: string | undefined, excluded: string | 
   return { only, without }
 }
 
-/** Whether an attribute of the resource would be sent. */
+/** Whether an attribute of the resource is to be sent. */
 export const wants = (projection: Projection, name: string): boolean =>
   projection.only.length > 0
     ? projection.only.some((each) => headOf(each) === name.toLowerCase())
     : !projection.without.some((each) => bare(each) === name.toLowerCase())
 
-/** Always there, whatever is asked for. */
+/** Attributes that are always sent. */
 const ALWAYS = new Set(['schemas', 'id'])
 
-/** The parts of a resource that were asked for. */
+/** The requested attributes of a resource. */
 export function project(resource: Resource, { only, without }: Projection): Readonly<Record<string, unknown>> {
   if (only.length > 0) return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => kept(name, value, only)))
   return Object.fromEntries(Object.entries(resource).flatMap(([name, value]) => left(name, value, without)))

@@ -13,7 +13,7 @@ import { bodyOf, read } from './values.ts'
 
 const MOST_BYTES = 1_048_576
 
-/** What a call asks for: a list, or one of the other verbs of its endpoint. */
+/** A parsed call: a list, or another operation of its endpoint. */
 export type Request =
   | { readonly endpoint: Pick<Endpoint, 'resource' | 'list'>; readonly verb: 'list'; readonly list: ListRequest }
   | { readonly endpoint: Endpoint; readonly verb: Verb; readonly asked: Asked }
@@ -21,7 +21,7 @@ type Verb = 'read' | 'create' | 'replace' | 'patch' | 'remove'
 
 const OF_ONE: Readonly<Record<string, Verb>> = { GET: 'read', PUT: 'replace', PATCH: 'patch', DELETE: 'remove' }
 
-/** @param tail the path after the service's own @throws ScimError 404, 405, 501, or for a body that is none */
+/** @param tail the path after the service's base @throws ScimError 404, 405, 501, or for an invalid body */
 export async function readRequest(req: IncomingMessage, tail: string): Promise<Request> {
   const [, place = '', id = '', ...rest] = tail.replace(/\/$/, '').split('/')
   if (place === 'Bulk' || place === 'Me') throw new ScimError(501, `${place} is not supported.`)
@@ -47,7 +47,7 @@ export async function readRequest(req: IncomingMessage, tail: string): Promise<R
   return { endpoint, verb, asked }
 }
 
-/** `application/scim+json`, or as many directories have it, `application/json`. */
+/** Accepts `application/scim+json`, and `application/json` because many directories send it. */
 const bodyIn = async (req: IncomingMessage): Promise<unknown> => {
   const type = req.headers['content-type'] ?? ''
   if (/^application\/scim\+json *(;|$)/i.test(type)) req.headers['content-type'] = 'application/json'
@@ -56,13 +56,13 @@ const bodyIn = async (req: IncomingMessage): Promise<unknown> => {
   return body
 }
 
-/** A part of the address as it is meant. @throws ScimError 404 for what is no text */
+/** Decodes a part of the address. @throws ScimError 404 if it is not valid text */
 export function decodedId(part: string): string {
   try {
     const id = decodeURIComponent(part)
     if (isStorable(id)) return id
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new ScimError(404, `There is nothing at ${part.slice(0, 100)}.`)
 }

@@ -1,4 +1,4 @@
-/** What RFC 7644 (3.12) calls a refusal's kind. */
+/** Error types of RFC 7644 (3.12). */
 export type ScimType =
   | 'invalidFilter'
   | 'tooMany'
@@ -13,7 +13,7 @@ export type ScimType =
 
 type More = { readonly scimType?: ScimType; readonly attribute?: string; readonly headers?: Readonly<Record<string, string>> }
 
-/** A refusal that a directory is told in SCIM's own form. `attribute`: what it is about, as the directory named it. */
+/** An error that is reported to a directory in SCIM's form. `attribute`: its subject, as named by the directory. */
 export class ScimError extends Error {
   override name = 'ScimError'
   readonly status: number

@@ -21,14 +21,14 @@ import { reachOf } from './users/users-of.ts'
 
 export const SCIM = '/scim/v2'
 
-/** So many calls a directory has in a minute: the largest ask for 25 in a second. */
+/** Calls per minute of a directory; the largest make 25 per second. */
 const A_MINUTE = 60_000
 
 type Deps = { readonly db: Database; readonly contextOf: (viewer: Viewer, host: Host) => RequestContext }
 
 export type Scim = (req: IncomingMessage, res: ServerResponse, host: Host, path: string) => Promise<void>
 
-/** SCIM 2.0 (RFC 7643, 7644): the directory of a login provider makes, changes and deactivates users, and says who belongs to which group. */
+/** SCIM 2.0 (RFC 7643, 7644): the directory of a login provider creates, changes and deactivates users, and sets the members of groups. */
 export function createScim({ db, contextOf }: Deps): Scim {
   const counter = createCallCounter(db, { scim: A_MINUTE })
   const answer = async (req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void> => {
@@ -44,7 +44,7 @@ export function createScim({ db, contextOf }: Deps): Scim {
       base,
       ignored: new Set(),
       locales: offeredLocales(db.orm),
-      // A token is proof enough, and nobody is there who could sign in again.
+      // A token is sufficient proof, because there is no user who could sign in again.
       context: { ...context, isFresh: true, reach },
     }
     const tail = path.slice(SCIM.length)
@@ -59,7 +59,7 @@ export function createScim({ db, contextOf }: Deps): Scim {
   }
 }
 
-/** Writes down a refusal of what is no call of a resource. */
+/** Records a refused request that is not a valid call of a resource. */
 async function noted<Value>(db: Database, { directory }: Call, action: Happened['action'], read: () => Promise<Value>): Promise<Value> {
   try {
     return await read()
@@ -70,7 +70,7 @@ async function noted<Value>(db: Database, { directory }: Call, action: Happened[
   }
 }
 
-/** @throws whatever is a fault of ours */
+/** @throws the error itself, if it is a fault of ours */
 function refusalOf(error: unknown): ScimError {
   if (error instanceof ScimError) return error
   if (error instanceof HttpError && error.status < 500) return new ScimError(error.status, error.message, { headers: error.headers })

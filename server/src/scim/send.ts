@@ -12,7 +12,7 @@ export function sendAnswer(req: IncomingMessage, res: ServerResponse, { status, 
   write(res, status, body)
 }
 
-/** A refusal as RFC 7644 (3.12) has it. */
+/** Sends an error in the form of RFC 7644 (3.12). */
 export function sendRefusal(res: ServerResponse, { status, message, more: { scimType, headers = {} } }: ScimError): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   write(res, status, { schemas: [ERROR], status: String(status), ...(scimType && { scimType }), detail: message })

@@ -2,10 +2,10 @@ import { badSyntax, badValue } from './scim-error.ts'
 
 const DEEPEST = 32
 
-/** Whether PostgreSQL can store a text: without NUL and without half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: it must not contain NUL or lone surrogates. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** @throws ScimError for a body that is nested too deeply, or that holds a name or a text which cannot be stored */
+/** @throws ScimError if a body is nested too deeply, or contains a name or text that cannot be stored */
 export function checkStorable(value: unknown, name = 'body', depth = 0): void {
   if (depth > DEEPEST) throw badSyntax(`The body has more than ${DEEPEST} levels.`)
   if (typeof value === 'string' && !isStorable(value)) throw badValue(name, `"${name}" holds a character that no text can have.`)

@@ -5,19 +5,19 @@ export type Json = Readonly<Record<string, unknown>>
 
 export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** @throws ScimError invalidSyntax for a body that is no object */
+/** @throws ScimError invalidSyntax if the body is not an object */
 export function bodyOf(value: unknown): Json {
   if (!isJson(value)) throw badSyntax('The body is an object.')
   return value
 }
 
-/** A property by its name, whose capitals do not count. */
+/** A property by its name, ignoring case. */
 export const read = (object: Json, name: string): unknown =>
   Object.entries(object).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
 
 const LONGEST = 4000
 
-/** A text; null is none. Numbers are taken as they are written. @throws ScimError invalidValue */
+/** A value as text; '' for null. Numbers are converted. @throws ScimError invalidValue */
 export function textOf(attribute: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
@@ -26,20 +26,20 @@ export function textOf(attribute: string, value: unknown): string {
   return value
 }
 
-/** True or false; Entra writes them as texts. @throws ScimError invalidValue */
+/** A boolean; Entra sends booleans as text. @throws ScimError invalidValue */
 export function truthOf(attribute: string, value: unknown): boolean {
   const text = String(Array.isArray(value) && value.length === 1 ? (isJson(value[0]) ? value[0]['value'] : value[0]) : value).toLowerCase()
   if (text !== 'true' && text !== 'false') throw badValue(attribute, `"${attribute}" is true or false.`)
   return text === 'true'
 }
 
-/** The values of what may have several: objects, bare values, or one of either. */
+/** The values of a multi-valued attribute: objects, bare values, or a single one of either. */
 export const valuesOf = (value: unknown): readonly Json[] =>
   (Array.isArray(value) ? (value as readonly unknown[]) : [value])
     .filter((each) => each !== null && each !== undefined)
     .map((each) => (isJson(each) ? each : { value: each }))
 
-/** Whether one value meets the filter of a path. */
+/** Whether a value matches the filter of a path. */
 export function meets(value: Json, filter: Filter): boolean {
   switch (filter.kind) {
     case 'and':
@@ -59,7 +59,7 @@ export function meets(value: Json, filter: Filter): boolean {
   }
 }
 
-/** As texts compare; capitals do not count. */
+/** As text in lower case, for comparison. */
 const textual = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).toLowerCase() : ''
 

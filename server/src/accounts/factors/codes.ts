@@ -10,15 +10,15 @@ import { latestPast } from '../clock.ts'
 /** Promise E6: 6 digits, ten minutes, five tries. */
 export const CODE = { digits: 6, seconds: 600, tries: 5 } as const
 
-/** Which code is meant: whose, what for, and the one sign-in or session that asked. */
+/** Identifies a code: its user, purpose, and the one sign-in or session that requested it. */
 export type CodeRequest = { userId: string; purpose: CodePurpose; boundTo: string }
 
 type Writer = Pick<Orm, 'select' | 'insert' | 'update' | 'delete'>
 
-/** 6 digits of a cryptographic random number, each as likely as the others. */
+/** Six digits of a cryptographic random number, evenly distributed. */
 export const randomDigits = (): string => String(randomInt(10 ** CODE.digits)).padStart(CODE.digits, '0')
 
-/** Makes the code of a request; one that was made before stops working. @returns the digits, to be sent and nowhere else written */
+/** Makes the code of a request; an earlier one stops working. @returns the digits, which are only sent and written nowhere else */
 export async function issueCode(orm: Writer, keyring: Keyring, request: CodeRequest, target: string): Promise<string> {
   const digits = randomDigits()
   const now = Date.now()
@@ -37,8 +37,8 @@ export async function issueCode(orm: Writer, keyring: Keyring, request: CodeRequ
 }
 
 /**
- * Checks digits once; the try is counted before it is judged. A right code is used up.
- * @returns where the code had been sent; undefined for a wrong, used, expired or worn-out one
+ * Checks digits; the try is counted before it is judged. A right code is consumed.
+ * @returns the address that the code was sent to; undefined for a wrong, used, expired or worn-out code
  */
 export async function spendCode(orm: Writer, keyring: Keyring, request: CodeRequest, typed: string): Promise<string | undefined> {
   const digits = typed.replaceAll(/[\s-]/g, '')
@@ -53,12 +53,12 @@ export async function spendCode(orm: Writer, keyring: Keyring, request: CodeRequ
   return spent[0]?.target
 }
 
-/** Forgets a code that did not reach its person. */
+/** Deletes a code that could not be delivered. */
 export async function dropCode(orm: Pick<Orm, 'delete'>, request: CodeRequest): Promise<void> {
   await orm.delete(oneTimeCode).where(mine(request))
 }
 
-/** When the request's last code was made; undefined without one. */
+/** Time of the request's last code; undefined if there is none. */
 export async function codeSentAt(orm: Writer, request: CodeRequest): Promise<Date | undefined> {
   const [code] = await orm
     .select({ at: oneTimeCode.createdAt })
@@ -72,7 +72,7 @@ const isGood = () => and(gt(oneTimeCode.expiresAt, new Date()), lte(oneTimeCode.
 const mine = ({ userId, purpose, boundTo }: CodeRequest) =>
   and(eq(oneTimeCode.userId, userId), eq(oneTimeCode.purpose, purpose), eq(oneTimeCode.boundTo, boundTo))
 
-/** Six digits are few: without the server's key the hash tells nothing. */
+/** Keyed hash: six digits could be guessed from a plain hash. */
 const hashOf = (keyring: Keyring, { userId, purpose, boundTo }: CodeRequest, digits: string) =>
   createHmac('sha256', deriveKey(keyring, 'one-time codes')).update(`${userId}\n${purpose}\n${boundTo}\n${digits}`).digest('base64url')
 

@@ -4,7 +4,7 @@ import { joinFactors, parseFactors } from './two-factor-rule.ts'
 
 export type Methods = Pick<UserRow, 'twoFactorMethods' | 'twoFactorEnabled'>
 
-/** A user's methods and switch with one more: who turns a method on wants two-factor. */
+/** Adds a method to a user's methods and turns two-factor on, because setting up a method implies it. */
 export const withFactor = (user: Methods, factor: Factor): Methods => ({
   twoFactorMethods: parseFactors(user.twoFactorMethods).includes(factor)
     ? user.twoFactorMethods
@@ -12,7 +12,7 @@ export const withFactor = (user: Methods, factor: Factor): Methods => ({
   twoFactorEnabled: true,
 })
 
-/** A user's methods and switch without one; without any the switch is off. */
+/** Removes a method from a user's methods; without any left, two-factor is turned off. */
 export function without(user: Methods, factor: Factor): Methods {
   const left = parseFactors(user.twoFactorMethods).filter((one) => one !== factor)
   return { twoFactorMethods: joinFactors(left), twoFactorEnabled: user.twoFactorEnabled && left.length > 0 }

@@ -7,22 +7,24 @@ import type { Keyring } from '../../platform/secrets.ts'
 import type { UserRow } from '../claims.ts'
 
 const DIGITS = 6
-/** How many digits the challenge asks for. */
+/** Number of digits that the challenge asks for. */
 export const PIN_ASKED = 3
 const HASH_BYTES = 32
 
-/** Every three of the six positions, in order. */
+/** All combinations of three of the six positions, in order. */
 const TRIPLES: readonly (readonly [number, number, number])[] = [0, 1, 2, 3, 4, 5].flatMap((a) =>
   [0, 1, 2, 3, 4, 5].filter((b) => b > a).flatMap((b) => [0, 1, 2, 3, 4, 5].filter((c) => c > b).map((c) => [a, b, c] as const)),
 )
 
-/** What `user_identity.pin` holds: sealed, the keyed hash of every three digits; the digits themselves are nowhere. */
+/** Value of `user_identity.pin`: the sealed keyed hashes of every three digits. The digits themselves are not stored. */
 export function sealPin(userId: string, digits: string, keyring: Keyring): Buffer {
   if (!/^\d{6}$/.test(digits)) throw new Error(`A PIN has ${DIGITS} digits`)
   return seal(Buffer.concat(TRIPLES.map((triple) => hashOf(userId, triple, triple.map((at) => digits[at]).join(''), keyring))), keyring)
 }
 
-/** The three positions (1 to 6) that are asked for. They stay until they were answered rightly, so that nobody can wait for ones they know (promise E7). */
+/**
+ * The three positions (1 to 6) of the challenge. They stay until answered correctly, so that nobody can wait for positions they know (promise E7).
+ */
 export async function pinPositions(orm: Pick<Orm, 'select' | 'update'>, userId: string): Promise<number[]> {
   const triple = TRIPLES[randomInt(TRIPLES.length)] ?? [0, 1, 2]
   await orm
@@ -33,7 +35,7 @@ export async function pinPositions(orm: Pick<Orm, 'select' | 'update'>, userId: 
   return (row?.positions ?? '').split(' ').map(Number)
 }
 
-/** Whether the three digits are those at the asked positions; a right answer ends the challenge. */
+/** Whether the digits match those at the requested positions; a right answer ends the challenge. */
 export async function acceptPin(orm: Pick<Orm, 'select' | 'update'>, user: UserRow, typed: string, keyring: Keyring): Promise<boolean> {
   const digits = typed.replaceAll(/[\s-]/g, '')
   const positions = await pinPositions(orm, user.id)

@@ -6,11 +6,11 @@ import { deriveKey } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 
 const CODES = 10
-/** Without what looks alike; 32 of them, so that ten make 50 bits. */
+/** 32 characters without similar-looking ones, so ten of them make 50 bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 
-/** Makes ten new recovery codes; those before stop working. @returns them once, as `xxxxx-xxxxx`; only hashes are kept */
+/** Makes ten recovery codes; earlier ones stop working. @returns them as `xxxxx-xxxxx`, once: only hashes are stored */
 export async function renewRecoveryCodes(tx: Pick<Orm, 'insert' | 'delete'>, userId: string, keyring: Keyring): Promise<string[]> {
   const codes = Array.from({ length: CODES }, randomCode)
   await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
@@ -18,7 +18,7 @@ export async function renewRecoveryCodes(tx: Pick<Orm, 'insert' | 'delete'>, use
   return codes
 }
 
-/** Uses a recovery code up; false for one that is wrong or was used. */
+/** Consumes a recovery code; false if it is wrong or was used. */
 export async function spendRecoveryCode(orm: Pick<Orm, 'update'>, userId: string, typed: string, keyring: Keyring): Promise<boolean> {
   const spent = await orm
     .update(recoveryCode)
@@ -28,7 +28,7 @@ export async function spendRecoveryCode(orm: Pick<Orm, 'update'>, userId: string
   return spent.length === 1
 }
 
-/** How many are left. */
+/** Number of unused codes. */
 export async function recoveryCodesLeft(orm: Pick<Orm, 'select'>, userId: string): Promise<number> {
   const [row] = await orm
     .select({ left: count() })

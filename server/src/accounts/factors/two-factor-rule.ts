@@ -3,51 +3,52 @@ import type { Factor } from '../../../../contract/two-factor.ts'
 
 export type TwoFactorLevel = 'NONE' | 'ADMIN' | 'ALL'
 
-/** What decides about the second step of a sign-in. */
+/** Facts that decide on the second step of a sign-in. */
 export type TwoFactorFacts = {
   /** The user's own switch and methods: a factor, factors joined by `_`, ANY, ALL or NONE. */
   twoFactorEnabled: boolean
   twoFactorMethods: string
   bypassCompanyTwoFactor: boolean
   isAdmin: boolean
-  /** The enabled customers the user belongs to. */
+  /** The user's enabled customers. */
   companies: readonly { level: TwoFactorLevel; method: string }[]
-  /** What is set up and would work: a confirmed phone, a confirmed address, an authenticator that was activated, a PIN, a device of this host. */
+  /** Factors that are set up and usable: a confirmed phone, a confirmed address, an activated authenticator, a PIN, a device of this host. */
   ready: Readonly<Record<Factor, boolean>>
 }
 
 export type TwoFactorDecision = {
-  /** Whether a right password is not enough. */
+  /** Whether the password alone is insufficient. */
   required: boolean
-  /** Whether a company demands it, the user's own wish aside. */
+  /** Whether a company demands it, regardless of the user's own setting. */
   demanded: boolean
-  /** What may be used, strongest first. */
+  /** Usable factors, strongest first. */
   offered: Factor[]
-  /** What has to be set up during the sign-in, because a second step is demanded and what counts is not there. */
+  /** Factors to set up during the sign-in, because a second step is demanded and no accepted factor is set up. */
   enrol: Factor[]
-  /** Whether all that is offered and to be set up is asked for, in turn, and not one of it. */
+  /** Whether all offered and enrolled factors are required one after another, instead of one of them. */
   each: boolean
 }
 
-/** The factors that a text such as `AUTHENTICATOR_EMAIL` names; ANY and ALL alone name them all, NONE or nothing known none. */
+/** Parses a text such as `AUTHENTICATOR_EMAIL`. A bare ANY or ALL means every factor, NONE or unknown names none. */
 export function parseFactors(methods: string): Factor[] {
   if (methods === 'ANY' || methods === 'ALL') return [...FACTORS]
   return namedFactors(methods)
 }
 
-/** What ALL means by itself: the methods beside which security devices stand. */
+/** Factors of a bare ALL: all but security devices, which can be used in addition. */
 const EVERY: readonly Factor[] = ['AUTHENTICATOR', 'SMS', 'EMAIL', 'PIN']
 
 const everyOf = (methods: string): readonly Factor[] => (namedFactors(methods).length > 0 ? namedFactors(methods) : EVERY)
 
-/** As `parseFactors` reads it. */
+/** Inverse of `parseFactors`. */
 export const joinFactors = (factors: readonly Factor[]): string =>
   factors.length === 0 ? 'NONE' : FACTORS.filter((factor) => factors.includes(factor)).join('_')
 
 /**
- * Which second step a sign-in takes. A user's own two-factor counts by itself; a company's
- * level ALL, or ADMIN for admins, demands one unless the user bypasses it, and its method narrows what counts. ANY narrows nothing; ALL asks for every
- * method of its combination, whatever other companies would be content with. Several others: what all of them take, or, where there is no such thing, what one of them takes. A PIN never stands alone.
+ * Decides the second step of a sign-in. A user's own two-factor setting always counts. A company's level ALL, or ADMIN for admins, demands a second
+ * step unless the user bypasses it, and its method restricts the accepted factors. ANY restricts nothing; ALL requires every factor of its
+ * combination, whatever other companies accept. With several other methods, the factors that all of them accept count, or if there are none, those
+ * that any of them accepts. A PIN is never accepted alone.
  */
 export function decideTwoFactor(facts: TwoFactorFacts): TwoFactorDecision {
   const { twoFactorEnabled, bypassCompanyTwoFactor, isAdmin, companies, ready } = facts
@@ -71,8 +72,8 @@ export function decideTwoFactor(facts: TwoFactorFacts): TwoFactorDecision {
 }
 
 /**
- * What is set up is asked for before anything is set up on the way: a password alone sets up nothing beside it. A phone number cannot be confirmed during
- * a sign-in, nor a mailbox; what needs one is left out until there is one, unless nothing else is left.
+ * Factors that are set up are required before others are enrolled, so that a password alone is not enough to enrol one. Neither a phone number nor a
+ * mailbox can be confirmed during a sign-in; factors that need one are left out until it exists, unless nothing else remains.
  */
 function inTurn(factors: readonly Factor[], ready: TwoFactorFacts['ready'], hasOwn: boolean): Pick<TwoFactorDecision, 'offered' | 'enrol'> {
   const offered = FACTORS.filter((factor) => factors.includes(factor) && ready[factor])
@@ -82,15 +83,15 @@ function inTurn(factors: readonly Factor[], ready: TwoFactorFacts['ready'], hasO
   return { offered, enrol: toEnrol(factors, ready, hasOwn) }
 }
 
-/** Whether what somebody has proved is enough. A recovery code stands for one method. */
+/** Whether the proved factors are sufficient. A recovery code replaces one factor, but not if each is required. */
 export const isSatisfied = ({ offered, enrol, each }: TwoFactorDecision, proved: readonly string[]): boolean =>
   each
     ? [...offered, ...enrol].every((factor) => proved.includes(factor))
     : proved.some((factor) => factor === 'RECOVERY' || offered.some((one) => one === factor))
 
 /**
- * Who has nothing yet sets up what counts: an authenticator app, or mail. Who has a second factor that does not work here is asked for the
- * mailbox: a password alone must not replace it.
+ * Users without a second factor enrol an accepted one: an authenticator app, or mail. Users whose second factor is not accepted here must prove their
+ * mailbox, because a password alone must not replace the factor.
  */
 function toEnrol(accepted: readonly Factor[], ready: TwoFactorFacts['ready'], hasOwn: boolean): Factor[] {
   const ways = accepted.filter((factor) => factor === 'AUTHENTICATOR' || (factor === 'EMAIL' && ready.EMAIL))

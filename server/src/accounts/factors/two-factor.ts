@@ -13,13 +13,13 @@ import { decideTwoFactor, type TwoFactorDecision, type TwoFactorFacts } from './
 const ADMIN_TYPE = 6
 const ADMIN_ROLES = new Set(['Admin', 'PartnerAdmin', 'SuperAdmin'])
 
-/** Reads what decides about a user's second step on a host. */
+/** Reads the facts that decide on a user's second step on a host. */
 export const twoFactorFacts = async (orm: Orm, user: UserRow, hostname: string): Promise<TwoFactorFacts> =>
   factsBy(user, await twoFactorRows(orm, user.id, hostname))
 
 export type TwoFactorRows = Awaited<ReturnType<typeof twoFactorRows>>
 
-/** What decides about it besides the user's own row. */
+/** Reads these facts except those of the user's own row. */
 export async function twoFactorRows(orm: Orm, userId: string, hostname: string) {
   const [companies, roles, [devices]] = await Promise.all([
     levelsOf(orm).execute({ userId }),
@@ -71,6 +71,6 @@ const devicesOf = prepared((orm) =>
     .prepare('devices_on_host'),
 )
 
-/** The second step of this user's sign-in on a host. */
+/** Decides the second step of this user's sign-in on a host. */
 export const twoFactorOf = async (orm: Orm, user: UserRow, hostname: string): Promise<TwoFactorDecision> =>
   decideTwoFactor(await twoFactorFacts(orm, user, hostname))

@@ -1,7 +1,9 @@
-/** Where the portal's font lies: what every page is written in, and what letters beyond Western Europe need. */
+/** Addresses of the portal's font: the file for every page, and the one for letters beyond Western Europe. */
 export type FontFiles = { readonly plain: string; readonly extended: string }
 
-/** The portal's own faces, letter for letter (a test compares them with its styles), so that the browser has the files once for both. */
+/**
+ * The portal's own font faces, character for character (a test compares them with its styles), so that the browser caches the files once for both.
+ */
 export const fontCss = ({ plain, extended }: FontFiles): string => `@font-face {
   font-family: Inter;
   font-weight: 100 900;

@@ -9,22 +9,22 @@ import type { Host } from '../../kit/hosts.ts'
 import { fontCss, type FontFiles } from './fonts.ts'
 import { brandOf, themeCss } from './variables.ts'
 
-/** How the pages of a host look. */
+/** Appearance of a host's pages. */
 export type Look = {
   /** The whole style sheet: the partner's variables and the rules. */
   css: string
-  /** Of the style sheet, for its address, so that it may be kept for good. */
+  /** Version of the style sheet, part of its address so that it can be cached permanently. */
   version: string
-  /** The address of the font, for the page to ask for it early; undefined where no portal is built. */
+  /** Address of the font to preload; undefined if no portal is built. */
   font: string | undefined
-  /** The address of the partner's logo; undefined for the portal's own. */
+  /** Address of the partner's logo; undefined for the portal's own. */
   logo: string | undefined
   /** The brand's colour and that of a label on it, for mails. */
   brand: string
   onBrand: string
 }
 
-/** A partner's colours, which is all that a mail shows of its look. */
+/** A partner's colours, the only part of its look that mails use. */
 export type Brand = Pick<Look, 'brand' | 'onBrand'>
 
 export type Looks = { of(host: Host): Promise<Look> }
@@ -32,7 +32,7 @@ export type Looks = { of(host: Host): Promise<Look> }
 const REMEMBERED_MS = 10_000
 const rules = readFileSync(new URL('../../identity/look/identity.css', import.meta.url), 'utf8')
 
-/** Knows the look of every host; a change of a theme shows after ten seconds. `fonts`: where the portal has its font, once it is there. */
+/** Caches the look of every host; a changed theme shows after ten seconds. `fonts` returns the addresses of the portal's font once they are known. */
 export function createLooks(db: Database, fonts: () => FontFiles | undefined = () => undefined): Looks {
   const remembered = new Map<string, { look: Promise<Look>; until: number }>()
   return {
@@ -62,7 +62,7 @@ async function load(db: Database, partnerId: string | null, fonts: FontFiles | u
   return { css, version, font: fonts?.plain, logo, ...brandOf(row?.theme ?? undefined) }
 }
 
-/** A partner's colours, for mails that are written where no page is open. */
+/** Reads a partner's colours, for mails without an open page. */
 export async function brandOfPartner(orm: Pick<Orm, 'select'>, partnerId: string | null): Promise<Brand> {
   if (partnerId === null) return brandOf(undefined)
   const [theme] = await orm.select().from(applicationTheme).where(eq(applicationTheme.partnerId, partnerId))

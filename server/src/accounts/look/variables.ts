@@ -29,8 +29,8 @@ const DARK = { canvas: [19, 22, 25], surface: [27, 31, 35], line: [52, 58, 63], 
 type Ground = Readonly<Record<keyof typeof LIGHT, Colour>>
 
 /**
- * A partner's theme as CSS variables for both colour schemes. Every value is written from numbers or from a closed list,
- * and every label keeps its contrast on whatever colour the partner chose.
+ * A partner's theme as CSS variables for both colour schemes. Every value is built from numbers or a fixed list, so nothing can be injected, and
+ * every label keeps its contrast on any colour the partner chooses.
  */
 export function themeCss(theme: Theme | undefined): string {
   const primary = readThemeColour(theme?.themesPrimaryColor)
@@ -41,7 +41,7 @@ export function themeCss(theme: Theme | undefined): string {
   return `:root{--radius:${radius};${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`
 }
 
-/** The brand's colour and that of a label on it, for what knows no variables. */
+/** The brand's colour and that of a label on it, for output without CSS variables. */
 export function brandOf(theme: Theme | undefined): { brand: string; onBrand: string } {
   const brand = readThemeColour(theme?.themesPrimaryColor)
   return { brand: hex(brand), onBrand: hex(labelOn(brand)) }
@@ -65,7 +65,7 @@ function scheme(ground: Ground, primary: Colour, dimming: number): Record<string
   }
 }
 
-/** The brand's panel runs from the brand's colour to a shade of it, as deep as one label is legible on both ends. */
+/** The brand's panel is a gradient from the brand's colour to a darker shade, as dark as one label colour stays legible on both ends. */
 function panel(start: Colour): Record<string, Colour> {
   const end = [0.42, 0.25, 0.12].map((share) => mix(start, BLACK, share)).find((one) => labelOnAll([start, one])) ?? start
   return { panel: start, 'panel-end': end, 'on-panel': labelOnAll([start, end]) ?? WHITE }

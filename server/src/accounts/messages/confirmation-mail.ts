@@ -13,7 +13,7 @@ type Letter = Letterhead & {
   readonly link: MailedLink
 }
 
-/** The mail that asks a new user to confirm the account, in their language, from their partner's own host. */
+/** The mail that asks a new user to confirm the account, in their language and from their partner's own host. */
 export function confirmationMail({ recipient, userId, userName, firstName, link, ...head }: Letter): typeof outbox.$inferInsert {
   const t = textsFor(head.locale)
   const site = head.host.partner.name

@@ -1,6 +1,6 @@
 import { mailsEnGb } from './mails-en-gb.ts'
 
-/** British English: the source of all pages of the provider. `{…}` stands for what is filled in. */
+/** British English, the source of all texts of the provider's pages. `{…}` marks placeholders. */
 export const enGb = {
   ...mailsEnGb,
   signIn: 'Sign in',

@@ -2,7 +2,7 @@ import { enGb, type Messages } from './en-gb.ts'
 
 const organization = (text: string) => text.replace('organisation', 'organization')
 
-/** American English: British English where they do not differ. */
+/** American English; only the texts that differ from British English. */
 export const enUs: Messages = {
   ...enGb,
   noUpper: 'An uppercase letter',

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` alone, so that no text reaches a page unescaped. */
+/** Markup that is safe to send. Only `html` makes it, so that no text reaches a page unescaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -9,10 +9,10 @@ export class Html {
 type Value = Html | string | number | false | null | undefined | readonly Value[]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** By the code of a sign. */
+/** Entities by character code. */
 const ENTITY_OF = Array.from({ length: 64 }, (_, code) => ENTITIES[String.fromCharCode(code)])
 
-/** By a loop: replacing by an expression takes five times as long where every sign is one of them. */
+/** Uses a loop, because replacing by a regular expression takes five times as long if every character must be escaped. */
 export function escape(text: string): string {
   let [escaped, from] = ['', 0]
   for (let at = 0; at < text.length; at++) {
@@ -26,11 +26,11 @@ export function escape(text: string): string {
   return escaped + text.slice(from)
 }
 
-/** A template of markup: texts are escaped, markup and lists of markup go in as they are, nothing stands for nothing. */
+/** Template of markup: texts are escaped, markup and lists of markup are inserted unchanged, undefined and similar values yield nothing. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(parts.map((part, index) => part + (index < values.length ? render(values[index]) : '')).join(''))
 
-/** Attributes, those without a value left out: `<input ${attrs({ value })} />`. */
+/** Attributes of an element; those without a value are left out: `<input ${attrs({ value })} />`. */
 export const attrs = (values: Readonly<Record<string, string | number | boolean | null | undefined>>): Html =>
   new Html(
     Object.entries(values)

@@ -3,29 +3,29 @@ import type { Brand } from '../look/look.ts'
 import { fill, textsFor } from './messages.ts'
 import { html, type Html } from './html.ts'
 
-/** Whose letter it is, in which language. */
+/** Sender, language and look of a mail. */
 export type Letterhead = { host: Host; locale: string; look: Brand }
 
 export type LetterContent = {
   subject: string
   paragraphs: readonly string[]
-  /** Digits to be read off, after the first paragraph. */
+  /** Digits to read and type, shown after the first paragraph. */
   code?: string | undefined
-  /** What is to be pressed, after the first paragraph, and how long it works. */
+  /** Button after the first paragraph, with its lifetime. */
   link?: { to: string; text: string; life: string } | undefined
 }
 
-/** A letter as plain text. */
+/** Renders a mail as plain text. */
 export function plainLetter({ host, locale }: Letterhead, { paragraphs: [first = '', ...rest], code, link }: LetterContent): string {
   const sender = fill(textsFor(locale).mailFooter, { site: host.partner.name })
   const parts = [first, ...(code === undefined ? [] : [code]), ...(link ? [link.to, link.life] : []), ...rest, `${sender}\n${host.origin}/`]
   return parts.join('\n\n')
 }
 
-/** Mail programs that know no style sheet take the styles at the elements, which are light; the others follow the reader's colour scheme. */
+/** Mail programs without style sheets use the inline styles, which are light; others follow the reader's colour scheme. */
 const DARK = `@media (prefers-color-scheme:dark){.paper{background:#131619!important;color:#dee1e3!important}.sheet{background:#1b1f23!important;border-color:#343a3f!important}.quiet{color:#a5acb1!important}.code{background:#262b30!important;color:#dee1e3!important}}`
 
-/** The same with the partner's look: one column without tables, colours written as numbers of the partner's theme. */
+/** Renders the mail as HTML in the partner's look: one column without tables, with the colours of the partner's theme. */
 export function letter(head: Letterhead, content: LetterContent): Html {
   const { host, locale, look } = head
   const { name } = host.partner
@@ -88,7 +88,7 @@ const button = ({ brand, onBrand }: Letterhead['look'], { to, text, life }: { to
     </p>
     ${paragraph(life)}`
 
-/** For mail programs and people that do not press buttons. */
+/** The link as text, for mail programs that show no button and people who do not press it. */
 const address = (lead: string, to: string, quiet: string): Html =>
   html`<p class="quiet" style="margin:0 0 16px;${quiet};overflow-wrap:anywhere">
     ${lead}<br /><a class="quiet" href="${to}" style="${quiet}">${to}</a>

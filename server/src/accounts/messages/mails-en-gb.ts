@@ -1,4 +1,4 @@
-/** British English: the source of all mails and text messages. `{…}` stands for what is filled in. */
+/** British English, the source of all mails and text messages. `{…}` marks placeholders. */
 export const mailsEnGb = {
   mailLockedSubject: 'Your account is locked',
   mailLockedText:

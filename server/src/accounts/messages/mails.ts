@@ -10,7 +10,6 @@ import type { WayIn } from '../take-back.ts'
 
 type Mail = typeof outbox.$inferInsert
 
-/** The mail with the link that sets a new password. */
 export function passwordLinkMail(page: Page, user: UserRow, recipient: string, link: MailedLink): Mail {
   const { t } = page
   return mail(page, user, recipient, 'PASSWORD_RESET', {
@@ -20,7 +19,7 @@ export function passwordLinkMail(page: Page, user: UserRow, recipient: string, l
   })
 }
 
-/** Tells who cannot come in by another provider any more, and has no other way, with a link that sets a password. */
+/** Mail to a user who can no longer sign in by a provider and has no other way, with a link that sets a password. */
 export function lastWayMail(
   page: Page,
   user: UserRow,
@@ -44,7 +43,6 @@ export function temporaryPasswordMail(page: Page, user: UserRow, recipient: stri
   })
 }
 
-/** Tells the owner that their password was changed. */
 export function passwordChangedMail(page: Page, user: UserRow, recipient: string, at: Date): Mail {
   const { t, locale } = page
   return mail(page, user, recipient, 'PASSWORD_CHANGED', {
@@ -53,7 +51,7 @@ export function passwordChangedMail(page: Page, user: UserRow, recipient: string
   })
 }
 
-/** Tells the owner of an account that it is locked, until when, and what helps. */
+/** Tells the owner until when the account is locked, and what helps. */
 export function lockedMail(page: Page, user: UserRow, recipient: string): Mail {
   const { t, locale, host } = page
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
@@ -71,7 +69,7 @@ export function lockedMail(page: Page, user: UserRow, recipient: string): Mail {
   })
 }
 
-/** 6 digits for one step of a sign-in, or to confirm something. */
+/** Six digits for one step of a sign-in, or to confirm something. */
 export function codeMail(page: Page, user: UserRow, recipient: string, code: string, minutes: number): Mail {
   const { t } = page
   return mail(page, user, recipient, 'ONE_TIME_CODE', {
@@ -81,7 +79,7 @@ export function codeMail(page: Page, user: UserRow, recipient: string, code: str
   })
 }
 
-/** The same as a text message. */
+/** Like `codeMail`, as a text message. */
 export const codeMessage = ({ t, host }: Page, user: UserRow, recipient: string, code: string, minutes: number): Mail => ({
   channel: 'SMS',
   recipient,
@@ -100,7 +98,7 @@ export function pinMail(page: Page, user: UserRow, recipient: string, pin: strin
   })
 }
 
-/** To the new address: the link that makes it the user's. */
+/** Sent to the new address, with the link that makes it the user's. */
 export function confirmEmailMail(page: Page, user: UserRow, recipient: string, link: MailedLink): Mail {
   const { t } = page
   return mail(page, user, recipient, 'CONFIRM_EMAIL', {
@@ -110,7 +108,7 @@ export function confirmEmailMail(page: Page, user: UserRow, recipient: string, l
   })
 }
 
-/** To the owner of an address that somebody entered as theirs; it says nothing of who. */
+/** Sent to the owner of an address that another user entered as their own; does not say who. */
 export function emailTakenMail(page: Page, recipient: string): Mail {
   const { t } = page
   return mail(page, undefined, recipient, 'EMAIL_TAKEN', {
@@ -119,7 +117,7 @@ export function emailTakenMail(page: Page, recipient: string): Mail {
   })
 }
 
-/** To the old address: somebody who is signed in wants another one, and how to cancel that. */
+/** Sent to the old address: a signed-in user requested a change, and how to cancel it. */
 export function emailRequestedMail(page: Page, user: UserRow, recipient: string, email: string, link: MailedLink): Mail {
   const { t } = page
   return mail(page, user, recipient, 'EMAIL_CHANGE_REQUESTED', {
@@ -129,7 +127,7 @@ export function emailRequestedMail(page: Page, user: UserRow, recipient: string,
   })
 }
 
-/** To the old address: an administrator has entered another one, which is not told: it may be somebody else's who has the account by right. */
+/** Sent to the old address after an administrator entered a new one. The new address is not named: it may belong to the rightful owner. */
 export function emailRequestedByAdministratorMail(page: Page, user: UserRow, recipient: string): Mail {
   const { t } = page
   return mail(page, user, recipient, 'EMAIL_CHANGE_REQUESTED', {
@@ -138,7 +136,7 @@ export function emailRequestedByAdministratorMail(page: Page, user: UserRow, rec
   })
 }
 
-/** To an address that an administrator took away from an account. */
+/** Sent to an address that an administrator removed from an account. */
 export function emailLostMail(page: Page, user: UserRow, recipient: string): Mail {
   const { t } = page
   return mail(page, user, recipient, 'EMAIL_CHANGED', {
@@ -147,7 +145,7 @@ export function emailLostMail(page: Page, user: UserRow, recipient: string): Mai
   })
 }
 
-/** To an address that an account loses as an earlier one was given back by a link that undoes changes. */
+/** Sent to an address that an account loses because a link restored an earlier one. */
 export function emailRestoredMail(page: Page, user: UserRow, recipient: string): Mail {
   const { t } = page
   return mail(page, user, recipient, 'EMAIL_CHANGED', {
@@ -157,8 +155,8 @@ export function emailRestoredMail(page: Page, user: UserRow, recipient: string):
 }
 
 /**
- * To the address that has an account from now on, whose password ended with the change: the link that sets a new one, and what else opens the account,
- * as whoever had it may have set that up. A passkey is named by its day: its own name is whatever they wrote.
+ * Sent to the new address of an account whose password ended with the change: the link that sets a new one, and the other ways to sign in, which the
+ * previous holder may have set up. A passkey is listed by its date, because its name was chosen by that holder.
  */
 export function passwordEndedMail(
   page: Page,
@@ -181,7 +179,7 @@ export function passwordEndedMail(
   })
 }
 
-/** To the old address: it was changed, and how to undo that. */
+/** Sent to the old address after a change, with a link that undoes it. */
 export function emailChangedMail(page: Page, user: UserRow, recipient: string, email: string, link: MailedLink): Mail {
   const { t } = page
   return mail(page, user, recipient, 'EMAIL_CHANGED', {
@@ -191,7 +189,7 @@ export function emailChangedMail(page: Page, user: UserRow, recipient: string, e
   })
 }
 
-/** What the owner of an account is told of a change to how they sign in. */
+/** Notices to the owner of an account about a change to how they sign in. */
 export type Notice = NoticeOf<keyof Messages>
 type NoticeOf<Key> = Key extends `notice${infer Name}` ? Name : never
 

@@ -5,12 +5,12 @@ import { es } from './es.ts'
 import { frCa } from './fr-ca.ts'
 import { LOCALES, matchLocale, type Locale } from '../../../../contract/locales.ts'
 
-/** The texts of the provider's pages and mails; a language that lacks one does not compile. */
+/** Texts of the provider's pages and mails; a language that lacks one does not compile. */
 export const MESSAGES: Readonly<Record<Locale, Messages>> = { 'en-GB': enGb, 'en-US': enUs, de, es, 'fr-CA': frCa }
 
-/** Puts values into a message's `{…}`. */
+/** Fills the `{…}` placeholders of a message. */
 export const fill = (message: string, values: Readonly<Record<string, string | number>>): string =>
   message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** The texts of a language as an account or partner names it; British English for one that is not written. */
+/** Texts of a language as named by an account or partner; British English if it is not available. */
 export const textsFor = (locale: string): Messages => MESSAGES[matchLocale(locale, LOCALES) ?? 'en-GB']

@@ -7,16 +7,16 @@ import { writeNotification, type Entry } from '../../kit/notifications/write-not
 import { serverSideSession } from '../../tables/people/session.table.ts'
 import { deviceOf, isSameDevice } from '../sessions/device-of.ts'
 
-/** Where a person mends what a notice warns of. */
+/** Page where a user acts on a notice. */
 const OWN_ACCOUNT = '/profile'
 
-/** Tells a person that their password was changed, in the transaction of the change. */
+/** Notifies a user that their password was changed, in the transaction of the change. */
 export const tellPasswordChanged = (tx: Pick<Orm, 'insert' | 'execute'>, userId: string, at: Date): Promise<void> =>
   writeNotification(tx, { userId, kind: 'SECURITY', titleCode: 'PASSWORD_CHANGED', link: OWN_ACCOUNT, createdAt: at })
 
 type SignIn = { id: string; userId: string; userAgent: string | null; address: string }
 
-/** From which browsers somebody has signed in before, but for one session. */
+/** User agents of a user's earlier sessions, except one session. */
 const earlierAgents = prepared((orm) =>
   orm
     .select({ userAgent: serverSideSession.userAgent })
@@ -27,8 +27,8 @@ const earlierAgents = prepared((orm) =>
 )
 
 /**
- * The notice of a sign-in by a browser or system that none of the person's earlier sign-ins came from, to be written with what opens the session;
- * undefined where there is nothing to tell. The very first sign-in is news to nobody.
+ * Notice of a sign-in from a browser or system that the user has not used before, to be written with the session; undefined if there is nothing to
+ * report. The very first sign-in is not reported.
  */
 export async function newDeviceNotice(db: Database, { id, userId, userAgent, address }: SignIn, at: Date): Promise<Entry | undefined> {
   const earlier = await earlierAgents(quickReader(db)).execute({ userId, id })

@@ -20,22 +20,22 @@ import type { Sessions } from '../sessions/sessions.ts'
 
 export type PasswordChange = {
   user: UserRow
-  /** Has passed `checkPassword`. */
+  /** Must have passed `checkPassword`. */
   newPassword: string
   host: Host
-  /** For the language and look of the mail that tells the owner. */
+  /** Language and look of the mail to the owner. */
   page: Page
-  /** The session in which it is changed lives on. */
+  /** ID of the session in which the password is changed; it continues. */
   keepSession?: string | undefined
-  /** Runs in the transaction of the change; answering false undoes it. */
+  /** Runs in the transaction of the change; returning false rolls it back. */
   claim?: (tx: Orm) => Promise<boolean>
-  /** For the audit log: set where a mailed link stands in for a session of theirs. */
+  /** For the audit log: set if a mailed link replaces a session of the user. */
   actingAs?: ActingAs
 }
 
 /**
- * Sets a user's new password: not one of the last 12, its predecessor kept in the history, the owner told by mail,
- * their other sessions ended. Answers false when it was used before or `claim` refused.
+ * Sets a user's new password, which must not be one of the last 12. Adds the previous one to the history, mails the owner, and ends their other
+ * sessions. Returns false if it was used before or `claim` refused.
  */
 export async function changePassword(
   db: Database,
@@ -68,7 +68,7 @@ export async function changePassword(
   return isDone
 }
 
-/** The current password and those before it, twelve in all. */
+/** Compares with the current password and the earlier ones, twelve in all. */
 async function wasUsed(db: Database, user: UserRow, plain: string): Promise<boolean> {
   const earlier = await db.orm
     .select({ hash: passwordHistory.passwordHash })

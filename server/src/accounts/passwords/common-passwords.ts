@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Bits of a word in the filter. With 24 bits for each of 100,000 words one of 100,000 other texts passes for a word. */
+/** Bits set per word. With a filter of 24 bits for each of 100,000 words, one of 100,000 other texts is a false positive. */
 const BITS_A_WORD = 17
-/** A shorter word says nothing of what stands around it. */
+/** Shorter words are not looked up, because they tell nothing about the rest of the password. */
 const SHORTEST = 4
 
 const FILTER = new URL('common-passwords.bloom', import.meta.url)
 let filter: Buffer | undefined
 
-/** The bits of a word in a Bloom filter of so many: double hashing (Kirsch and Mitzenmacher, 2006) of its SHA-256. */
+/** Positions of a word's bits in a Bloom filter of this size in bits: double hashing (Kirsch and Mitzenmacher, 2006) of its SHA-256. */
 export function bitsOf(word: string, size: number): number[] {
   const digest = createHash('sha256').update(word).digest()
   const [first, step] = [digest.readUInt32BE(0), (digest.readUInt32BE(4) | 1) >>> 0]
   return Array.from({ length: BITS_A_WORD }, (_, at) => (first + at * step) % size)
 }
 
-/** Whether a word is one of the 100,000 most common passwords, which are guessed first. `scripts/common-passwords.ts` makes their filter. */
+/** Whether a word is one of the 100,000 most common passwords, which attackers try first. `scripts/common-passwords.ts` builds their filter. */
 export function isListed(word: string): boolean {
   filter ??= readFileSync(FILTER)
   const bytes = filter
@@ -38,7 +38,9 @@ const LETTER_FOR: Record<string, string> = {
   '€': 'e',
 }
 
-/** A password as a guesser reads it: with and without what stands before the first letter and behind the last, and with letters for signs. */
+/**
+ * Variants of a password that attackers try: without characters before the first or after the last letter, and with letters for digits and symbols.
+ */
 export function readingsOf(text: string): string[] {
   const lower = text.toLowerCase()
   const plain = unleet(lower)
@@ -47,7 +49,7 @@ export function readingsOf(text: string): string[] {
 
 const unleet = (text: string) => Array.from(text, (sign) => LETTER_FOR[sign] ?? sign).join('')
 
-/** From the first letter, up to the last, and both. */
+/** Cuts before the first letter, after the last one, and both. */
 function coresOf(text: string): string[] {
   const signs = Array.from(text)
   const [first, last] = [signs.findIndex(isLetter), signs.findLastIndex(isLetter)]

@@ -5,27 +5,27 @@ import { verify as verifyArgon2 } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { normalize } from '../../platform/normalize.ts'
 
-/** Checks a password against the hash that was read. */
+/** Checks a password against a parsed hash. */
 export type Check = (plain: string) => Promise<boolean>
-/** Undefined for a hash of another format, or one that would take too long to check. */
+/** Parses a hash. Undefined if it has another format or would take too long to check. */
 export type Reader = (hash: string) => Check | undefined
 
 const derivePbkdf2 = promisify(pbkdf2)
 const deriveScrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 const MOST_ITERATIONS = 2_000_000
-/** Two seconds of a processor. Each more doubles it: 31 would take a day, and a few sign-ins would take every thread of the process with them. */
+/** Two seconds of processor time. Each step doubles it: 31 would take a day, and a few sign-ins would occupy every thread of the process. */
 const MOST_BCRYPT_COST = 15
-/** In KiB: what one sign-in may take, and over all passes. */
+/** In KiB: memory of one sign-in, and memory times passes. */
 const MOST_ARGON2_MEMORY = 262_144
 const MOST_ARGON2_WORK = 1_048_576
 const MOST_ARGON2_LANES = 16
-/** In bytes. */
+/** Memory in bytes. */
 const MOST_SCRYPT_MEMORY = 134_217_728
 const MOST_SCRYPT_LANES = 16
 const LEAST_KEY_BYTES = 16
 
-/** As the PHC string format has it (Keycloak, Ory Kratos, Laravel), and as Django does. */
+/** Argon2 in the PHC string format (Keycloak, Ory Kratos, Laravel) or as written by Django. */
 const readArgon2: Reader = (hash) => {
   const found = /^(?:argon2)?(\$argon2(?:id|i|d)(?:\$v=\d+)?\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$[\w+/]{8,128}\$[\w+/]{16,172})$/.exec(
     hash,
@@ -37,7 +37,7 @@ const readArgon2: Reader = (hash) => {
   return (plain) => verifyArgon2(found[1] ?? '', normalize(plain, 'NFC')).catch(() => false)
 }
 
-/** Bare, or behind Django's `bcrypt$` and `bcrypt_sha256$`, which hashes the password before. */
+/** Bare, or prefixed with Django's `bcrypt$` or `bcrypt_sha256$`; the latter hashes the password first. */
 const readBcrypt: Reader = (hash) => {
   const [, by, bare = '', cost] = /^(?:(bcrypt|bcrypt_sha256)\$)?(\$2[abxy]\$(\d\d)\$[./A-Za-z0-9]{53})$/.exec(hash) ?? []
   if (cost === undefined || Number(cost) < 4 || Number(cost) > MOST_BCRYPT_COST) return undefined
@@ -52,7 +52,7 @@ const checkPbkdf2 =
 
 const areFit = (iterations: number, key: Buffer) => iterations >= 1 && iterations <= MOST_ITERATIONS && key.length >= LEAST_KEY_BYTES
 
-/** As Django writes it, whose salt is text, and as passlib does, whose base64 has a dot for the plus. */
+/** PBKDF2 as written by Django, whose salt is text, or by passlib, whose base64 has a dot instead of the plus. */
 const readPbkdf2: Reader = (hash) => {
   const [, digest, count, salt = '', key = ''] =
     /^pbkdf2_(sha1|sha256|sha512)\$(\d{1,7})\$([^$]{1,128})\$([\w+/]{20,172}={0,2})$/.exec(hash) ?? []
@@ -71,7 +71,7 @@ const ASPNET_V2 = { digest: 'sha1', iterations: 1000, saltBytes: 16, keyBytes: 3
 const ASPNET_V3_DIGESTS = ['sha1', 'sha256', 'sha512']
 const ASPNET_V3_HEADER_BYTES = 13
 
-/** PBKDF2 as ASP.NET Identity writes it (format markers 0x00 for v2, 0x01 for v3). */
+/** PBKDF2 as written by ASP.NET Identity (format markers 0x00 for v2, 0x01 for v3). */
 const readAspNet: Reader = (hash) => {
   if (!/^[A-Za-z0-9+/]{40,400}={0,2}$/.test(hash)) return undefined
   const bytes = Buffer.from(hash, 'base64')
@@ -95,7 +95,7 @@ function readAspNetV3(bytes: Buffer): Check | undefined {
   return checkPbkdf2(digest, iterations, bytes.subarray(ASPNET_V3_HEADER_BYTES, ASPNET_V3_HEADER_BYTES + saltBytes), key)
 }
 
-/** In the PHC string format, as Django writes it, and as Werkzeug (Flask) does. */
+/** scrypt in the PHC string format, as written by Django or by Werkzeug (Flask). */
 const readScrypt: Reader = (hash) => {
   const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,3}),p=(\d{1,3})\$([\w+/]{8,172})\$([\w+/]{20,172})$/.exec(hash)
   if (phc)
@@ -137,7 +137,7 @@ function checkScrypt(N: number, r: number, p: number, salt: Buffer, key: Buffer)
 
 const SSHA_BYTES = { '': 20, '256': 32, '384': 48, '512': 64 } as const
 
-/** Salted SHA of LDAP directories. Without a salt it is not taken: two people with one password would show it. */
+/** Salted SHA of LDAP directories. Unsalted hashes are refused: they reveal that two people have the same password. */
 const readSsha: Reader = (hash) => {
   const [, size, encoded = ''] = /^\{SSHA(|256|384|512)\}([\w+/]{30,400}={0,2})$/i.exec(hash) ?? []
   const bytes = Buffer.from(encoded, 'base64')

@@ -13,13 +13,13 @@ function read(hash: string): Imported | undefined {
   return undefined
 }
 
-/** How a password hash that another product may have written was made; undefined when it is none that we check, or would take too long to check. */
+/** Format of a password hash that another product may have written; undefined if it cannot be checked here, or would take too long. */
 export const importedKind = (hash: string): ImportedKind | undefined => read(hash)?.kind
 
-/** Checks a password against a hash written by another product. Such a hash is rewritten at that sign-in. */
+/** Checks a password against a hash written by another product. Callers replace such a hash at that sign-in. */
 export const verifyImported = async (hash: string, plain: string): Promise<boolean> => (await read(hash)?.check(plain)) ?? false
 
-/** Formats that are known and not checked: their keys lie elsewhere, they have no salt, or nothing here computes them; and those above that cost too much. */
+/** Formats that are recognised but not checked: their keys are elsewhere, they have no salt, nothing here computes them, or they cost too much. */
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:argon2)?\$argon2/, 'Argon2'],
   [/^(?:bcrypt\w*\$)?\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}$/, 'bcrypt'],
@@ -37,7 +37,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^\{CRYPT\}/i, 'LDAP CRYPT'],
   [/^(?:md5|sha1)\$/, 'Django MD5/SHA-1'],
   [/^\$?fire(?:base|scrypt)/i, 'Firebase scrypt'],
-  // 64 bytes: the key that signs them stays with the project.
+  // 64 bytes; the signing key is only known to the Firebase project.
   [/^[\w+/-]{86}(?:==)?$/, 'Firebase scrypt'],
   [/^[\da-f]{32}$/i, 'MD5/NTLM'],
   [/^[\da-f]{40}$/i, 'SHA-1'],
@@ -45,5 +45,5 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^[\da-f]{128}$/i, 'SHA-512'],
 ]
 
-/** What a hash is called that cannot be taken over, where its format is known. */
+/** Name of the format of a hash that cannot be imported, if known. */
 export const foreignFormat = (hash: string): string | undefined => OTHERS.find(([form]) => form.test(hash))?.[1]

@@ -10,7 +10,7 @@ import { createLink, isBound, readLink, revokeLinks, takeLink, type Link } from 
 import { passwordLinkMail } from '../messages/mails.ts'
 import type { Page } from '../page.ts'
 
-/** All set a password; whoever opened a mailed one reads that mailbox. */
+/** Purposes of links that set a password. Whoever opened a mailed one can read that mailbox. */
 export const SETS_PASSWORD = ['PASSWORD_RESET', 'CONFIRM_ACCOUNT'] as const satisfies readonly LinkPurpose[]
 
 /** Mails a link that sets a new password once; earlier ones of the same user stop working. */
@@ -23,7 +23,7 @@ export async function sendPasswordLink(db: Database, user: UserRow, page: Page):
   })
 }
 
-/** Whose password a link sets; undefined when it is used, expired, revoked or unknown. Looking changes nothing: mail scanners look too. */
+/** User whose password a link sets; undefined if it is used, expired, revoked or unknown. Changes nothing, because mail scanners open links too. */
 export async function userOfLink(db: Pick<Database, 'orm'>, token: string): Promise<UserRow | undefined> {
   const { state, link } = await readLink(db.orm, token)
   if (state !== 'USABLE' || !link?.userId || !SETS_PASSWORD.some((purpose) => purpose === link.purpose)) return undefined
@@ -32,13 +32,13 @@ export async function userOfLink(db: Pick<Database, 'orm'>, token: string): Prom
   return user
 }
 
-/** An invitation is good for the first password only, however long it lives. */
+/** An invitation only sets the first password, however long it is valid. */
 export const isDone = ({ purpose }: Pick<Link, 'purpose'>, { emailConfirmed, passwordHash }: UserRow): boolean =>
   purpose === 'CONFIRM_ACCOUNT' && emailConfirmed && passwordHash !== null
 
 /**
- * Uses a link up, and with it every other one that would set this user's password; false for all but the first. Whoever opened it reads the mailbox
- * that it was mailed to, so that address is confirmed; where the account has another one by now, the link is worth nothing.
+ * Consumes a link and revokes every other one that would set this user's password; false for all but the first use. It proves that the user reads the
+ * mailbox that it was sent to, so that address is confirmed. If the account's address has changed since, the link is refused.
  */
 export async function spendLink(tx: Pick<Orm, 'select' | 'update'>, token: string, userId: string): Promise<boolean> {
   const [user] = await tx.select().from(userIdentity).where(eq(userIdentity.id, userId)).for('update')

@@ -2,14 +2,14 @@ import { codePointsOf, judgePassword, STANDARD_PASSWORD_POLICY } from '../../../
 import type { PasswordRule } from '../../../../contract/password-policy.ts'
 import { isListed, readingsOf } from './common-passwords.ts'
 
-/** The API serves it, so that forms and server cannot disagree. A partner may ask for a greater least length. */
+/** Also served by the API, so that forms and server cannot disagree. A partner may require a greater minimum length. */
 export const passwordPolicy = {
   ...STANDARD_PASSWORD_POLICY,
   /** How many earlier passwords (the current one among them) a new one must not match. */
   history: 12,
 } as const
 
-/** What is wrong with a new password: one code for each line of the checklist. */
+/** Faults of a new password: one code for each line of the checklist. */
 export type Violation =
   | 'tooShort'
   | 'tooLong'
@@ -21,16 +21,16 @@ export type Violation =
   | 'invalidCharacters'
   | 'tooCommon'
 
-/** Words that people build a "complex" password of, several at once; each alone stands in the list of common passwords. */
+/** Words that people repeat to build a "complex" password; each one is also in the list of common passwords. */
 const REPEATED =
   /^(pass(word|wort)?|kennwort|contrasena|motdepasse|welcome|willkommen|bienvenue|admin(istrator)?|letmein|qwert[yz]*|azerty|changeme|secret|summer|sommer|winter|spring|autumn|monday|portico|company|login|abc)+$/
 
 /**
  * Checks a new password against the policy.
- * @param plain as typed; its length is counted in code points, after composition (NFC)
- * @param known what must not make up most of it: user name, email, display name
- * @param minLength that of the user's partner
- * @returns every violation, in the order of the checklist; empty when it is good
+ * @param plain as typed; its length is counted in code points after composition (NFC)
+ * @param known texts that must not make up most of it: user name, email, display name
+ * @param minLength minimum length of the user's partner
+ * @returns every violation in the order of the checklist; empty if there is none
  */
 export function checkPassword(
   plain: string,
@@ -41,7 +41,7 @@ export function checkPassword(
   const text = points.join('')
   const isTooLong = points.length > passwordPolicy.maxLength
   const broken = judgePassword({ ...passwordPolicy, minLength }, plain).flatMap(({ rule, met }) => (met ? [] : [VIOLATIONS[rule]]))
-  // Nothing typed breaks no rule of what may be in it.
+  // An empty password cannot break rules about its characters.
   const faults = text === '' ? broken.filter((violation) => violation !== 'tooManyRepeats' && violation !== 'invalidCharacters') : broken
   return [
     ...faults.map((violation) => (violation === 'tooShort' && isTooLong ? 'tooLong' : violation)),
@@ -49,7 +49,7 @@ export function checkPassword(
   ]
 }
 
-/** A length that breaks its rule is too short unless it is too long. */
+/** The rule for the length reports `tooShort`; a password that is too long is corrected above. */
 const VIOLATIONS: Readonly<Record<PasswordRule, Violation>> = {
   length: 'tooShort',
   upper: 'noUpper',

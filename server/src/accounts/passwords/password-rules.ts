@@ -17,8 +17,8 @@ const rulesBy = prepared((orm) =>
 )
 
 /**
- * The rules for a user's passwords: those of the partner whom they belong to, on whichever host they are. The vendor's staff belong to none.
- * Asks the database only where the host is not their partner's.
+ * Reads the rules for a user's passwords: those of the user's own partner, on every host. Vendor staff have no partner. Queries the database only if
+ * the host is not their partner's.
  */
 export async function passwordRulesOf(
   orm: Orm,
@@ -33,6 +33,5 @@ export async function passwordRulesOf(
 
 type Named = Pick<UserRow, 'userName' | 'email' | 'displayName'>
 
-/** What a new password of a user violates. */
 export const passwordViolations = (plain: string, { userName, email, displayName }: Named, { minLength }: PasswordRules): Violation[] =>
   checkPassword(plain, [userName, email, displayName], minLength)

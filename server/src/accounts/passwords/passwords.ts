@@ -6,10 +6,10 @@ import { importedKind, verifyImported } from './imported-hashes.ts'
 /** Promise E1: argon2id, 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Hashes a password with argon2id, off the event loop. The text is composed (NFC) first, so that keyboards do not matter. */
+/** Hashes a password with argon2id, off the event loop. The text is composed (NFC) first, so that different keyboards yield the same hash. */
 export const hashPassword = (plain: string): Promise<string> => hash(normalize(plain, 'NFC'), ARGON2)
 
-/** Whether `plain` is the password behind `stored`: our argon2id, or what another product wrote. */
+/** Whether `plain` matches `stored`: our argon2id, or a hash of another product. */
 export async function verifyPassword(stored: string, plain: string): Promise<boolean> {
   if (stored.startsWith('$argon2')) return verify(stored, normalize(plain, 'NFC')).catch(() => false)
   return importedKind(stored) === undefined ? false : verifyImported(stored, plain)
@@ -17,18 +17,18 @@ export async function verifyPassword(stored: string, plain: string): Promise<boo
 
 let nobody: Promise<string> | undefined
 
-/** Does the work of a verification that fails, so that an unknown user takes as long to refuse as a known one. */
+/** Does the work of a failing verification, so that refusing an unknown user takes as long as refusing a known one. */
 export async function verifyNobody(plain: string): Promise<false> {
   nobody ??= hashPassword(randomUUID())
   await verifyPassword(await nobody, plain)
   return false
 }
 
-/** Whether a hash has the parameters by which passwords are hashed here today. */
+/** Whether a hash has today's parameters of this server. */
 export const isOwn = (stored: string): boolean =>
   stored.startsWith(`$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$`)
 
-/** Whether a hash that has just verified should be written anew: imported, or made with weaker parameters than today's. */
+/** Whether a hash that has just been verified should be replaced: imported, or made with weaker parameters than today's. */
 export function isOutdated(stored: string): boolean {
   if (!stored.startsWith('$argon2id$')) return true
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)

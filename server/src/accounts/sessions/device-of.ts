@@ -1,7 +1,7 @@
-/** What a person calls the device: the names of its browser and system, '' where the browser does not tell. */
+/** Names of a device's browser and system; '' if unknown. */
 export type Device = { readonly browser: string; readonly system: string }
 
-/** The first that matches: most browsers also call themselves by the names of others. */
+/** The first match counts, because most browsers also list the names of others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Reads a User-Agent no further than an update of the browser changes it. */
+/** Reads only the parts of a User-Agent that an update of the browser does not change. */
 export const deviceOf = (userAgent: string | null | undefined): Device => ({
   browser: nameOf(userAgent ?? '', BROWSERS),
   system: nameOf(userAgent ?? '', SYSTEMS),

@@ -6,7 +6,7 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import { hasOnlyDisabledCustomers } from '../customer-standing.ts'
 import { endSessions } from './sessions.ts'
 
-/** Ends the sessions of those among some users who have no enabled customer any more, in the caller's transaction. @param userIds a select of ids */
+/** Ends the sessions of those users who have no enabled customer left, in the caller's transaction. @param userIds a select of IDs */
 export async function endBarredSessions(tx: Orm, userIds: SQL, by: string): Promise<void> {
   const live = await tx
     .select({ id: serverSideSession.id })

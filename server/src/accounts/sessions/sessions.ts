@@ -25,33 +25,31 @@ import { newDeviceNotice } from '../messages/security-notices.ts'
 export type NewSession = {
   id: string
   userId: string
-  /** The user's at the sign-in. */
   securityStamp: string
   partnerId: string | null
   host: string
   userAgent: string | undefined
   address: string
-  /** By which login provider; null: by what they have here. */
+  /** Login provider of the sign-in; null for a local one. */
   loginProvider: string | null
-  /** How they proved who they are (RFC 8176). */
+  /** Authentication methods (RFC 8176). */
   amr: readonly string[]
 }
 
 export type Sessions = {
   /**
-   * Opens the row of a sign-in, or begins its life anew after a new sign-in in the same session.
-   * @param opener who opens it, being read: what opening needs is read with it; undefined: nobody may
-   * @param write keeps what opens it
-   * @returns whether it was opened
+   * Inserts the row of a sign-in, or restarts its lifetime after a new sign-in in the same session. Returns whether it was opened.
+   * @param opener the user, while being read, so that both reads run at once; undefined if nobody may open the session
+   * @param write stores the session with what opens it
    */
   open(session: NewSession, opener: Promise<object | undefined>, write: Write): Promise<boolean>
-  /** Whether a session may still be used; one that is found idle or past its life is ended on the way. */
+  /** Whether a session is still valid; an idle or expired one is ended by this call. */
   isAlive(id: string): Promise<boolean>
-  /** An act of the user: moves the idle limit. Written at most once a minute. */
+  /** Records an activity of the user, which moves the idle limit. Written at most once a minute. */
   noteActivity(id: string): Promise<void>
-  /** Revokes every grant of the session, ends it, and tells all processes on the channel `session_ended`. */
+  /** Revokes every grant of the session, ends it, and notifies all processes on the channel `session_ended`. */
   end(id: string, reason: EndReason, by?: string): Promise<void>
-  /** Ends the other live sessions of a user. @param ending.by who ends them, where it is a person */
+  /** Ends the other open sessions of a user. @param ending.by the person who ends them, if any */
   endOthers(userId: string, reason: EndReason, ending?: Ending): Promise<void>
 }
 
@@ -63,7 +61,7 @@ const ACTIVITY_STEP_MS = 60_000
 const MOST_KNOWN = 10_000
 
 export function createSessions(db: Database, lifetimes: Lifetimes): Sessions {
-  /** The last act of sessions, as it was read last: within the step there is nothing to write. */
+  /** Last known activity of sessions; within the interval nothing is written. */
   const acted = new Recent<string, Date>(MOST_KNOWN)
   return {
     open: (session, opener, write) => openSession(db, session, opener, write, new Date(Date.now() + lifetimes.session * 1000)),
@@ -185,7 +183,7 @@ const noteLogon = readyStatement<{ userId: string; now: Date }>((orm) =>
 const endSession = (db: Database, id: string, reason: EndReason, by?: string): Promise<void> =>
   db.orm.transaction((tx) => endSessions(tx, [id], reason, by))
 
-/** Ends every session of these users, but the one to keep, in the caller's transaction. */
+/** Ends every session of these users except the one to keep, in the caller's transaction. */
 export async function endSessionsOfUsers(tx: Orm, userIds: readonly string[], reason: EndReason, { keep, by }: Ending = {}): Promise<void> {
   const live = await tx
     .select({ id: serverSideSession.id })
@@ -199,7 +197,9 @@ export async function endSessionsOfUsers(tx: Orm, userIds: readonly string[], re
   )
 }
 
-/** Ends sessions in the caller's transaction: revokes their grants, and tells all processes when it commits. @param by who ends them, where it is a person */
+/**
+ * Ends sessions in the caller's transaction: revokes their grants, and notifies all processes on commit. @param by the person who ends them, if any
+ */
 export async function endSessions(tx: Orm, ids: readonly string[], reason: EndReason, by?: string): Promise<void> {
   if (ids.length === 0) return
   const artifacts = await tx
@@ -242,7 +242,7 @@ export async function endSessions(tx: Orm, ids: readonly string[], reason: EndRe
   await tx.execute(sql`select pg_notify(${SESSION_ENDED}, told) from unnest(${sql.param(told)}::text[]) as told`)
 }
 
-/** A directory of a login provider ends sessions too, and is no person. */
+/** Null unless the ID is a user's: the directory of a login provider ends sessions too. */
 const person = (id: string) => sql`(select ${userIdentity.id} from ${userIdentity} where ${userIdentity.id} = ${id})`
 
 function grantsOf(session: Record<string, unknown>): string[] {

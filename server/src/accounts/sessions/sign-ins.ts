@@ -5,7 +5,7 @@ import type { EventType } from '../../../../contract/event-types.ts'
 
 export type SignInRow = typeof eventLog.$inferSelect
 
-/** What the event log tells of sign-ins and tries at them. */
+/** Types of events about sign-ins and attempts. */
 export const SIGN_INS: readonly EventType[] = [
   'SIGN_IN_SUCCEEDED',
   'SIGN_IN_FAILED',
@@ -14,7 +14,7 @@ export const SIGN_INS: readonly EventType[] = [
   'EXTERNAL_SIGN_IN_FAILED',
 ]
 
-/** A user's latest sign-ins and tries at them. @param first at most so many, 1 to 200 */
+/** A user's latest sign-ins and attempts. @param first maximum number, 1 to 200 */
 export const signInsOf = (orm: Pick<Orm, 'select'>, userId: string, first: number): Promise<SignInRow[]> =>
   orm
     .select()
@@ -23,7 +23,7 @@ export const signInsOf = (orm: Pick<Orm, 'select'>, userId: string, first: numbe
     .orderBy(desc(eventLog.at), desc(eventLog.id))
     .limit(Math.min(Math.max(first, 1), 200))
 
-/** A user's latest try at a sign-in that was refused; undefined where there is none. */
+/** A user's latest refused sign-in; undefined if there is none. */
 export async function lastFailedSignIn(orm: Pick<Orm, 'select'>, userId: string): Promise<SignInRow | undefined> {
   const failed = SIGN_INS.filter((type) => type !== 'SIGN_IN_SUCCEEDED')
   const [last] = await orm
@@ -35,7 +35,7 @@ export async function lastFailedSignIn(orm: Pick<Orm, 'select'>, userId: string)
   return last
 }
 
-/** One detail of a sign-in, where it is text: a code, or a name. */
+/** A detail of a sign-in if it is text: a code, or a name. */
 export const detailOf = ({ detail }: Pick<SignInRow, 'detail'>, name: string): string | null => {
   const value: unknown = typeof detail === 'object' && detail !== null ? Reflect.get(detail, name) : undefined
   return typeof value === 'string' && value !== '' ? value : null

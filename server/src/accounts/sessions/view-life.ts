@@ -9,27 +9,27 @@ import { userIdentity } from '../../tables/people/user.table.ts'
 import { viewAs } from '../../tables/people/view.table.ts'
 
 export const VIEW = 'ViewAs'
-/** A tab that is looked at asks every five minutes (src/actors/keep-fresh.ts); one that has missed three is closed, hidden or without network. */
+/** A visible tab sends a request every five minutes (src/actors/keep-fresh.ts). After three missing ones it is closed, hidden or offline. */
 export const SILENT_AFTER_MS = 900_000
 const SILENT = 'silent'
 const ENDED = 'ended'
 
-/** Ends a view by the wish of its person. Said again, it writes nothing. */
+/** Ends a view at the request of its user. Repeated calls write nothing. */
 export async function endOpenView(tx: Orm, id: string): Promise<void> {
   await end(tx, eq(viewAs.id, id), ENDED)
-  // A late request out of a view that was silent before must not open it again.
+  // Prevents a late request from reopening a view that was silent before.
   await tx.update(viewAs).set({ endedReason: ENDED }).where(eq(viewAs.id, id))
 }
 
-/** Ends the views of sessions that end, for the same reason, in the caller's transaction. */
+/** Ends the views of ended sessions for the same reason, in the caller's transaction. */
 export const endViewsOfSessions = (tx: Orm, sessionIds: readonly string[], reason: string): Promise<number> =>
   end(tx, anyOf(viewAs.sessionId, sessionIds), reason)
 
-/** Ends views that nothing was heard of for a quarter of an hour: nobody says that a tab was closed. Answers how many. */
+/** Ends views without a request for a quarter of an hour, because a closed tab sends nothing. Returns how many. */
 export const endSilentViews = (orm: Orm): Promise<number> =>
   orm.transaction((tx) => end(tx, lt(viewAs.seenAt, new Date(Date.now() - SILENT_AFTER_MS)), SILENT))
 
-/** Notes that a request came out of a view of this session. One that was only silent, as a hidden tab is, has begun again. */
+/** Records a request from a view of this session. A view that was only silent, such as a hidden tab, starts again. */
 export async function seeView(orm: Orm, id: string, sessionId: string): Promise<void> {
   if (!isUuid(id)) return
   const own = and(eq(viewAs.id, id), eq(viewAs.sessionId, sessionId))
@@ -61,7 +61,7 @@ const told = {
   partnerId: userIdentity.partnerId,
 }
 
-/** Whoever comes first ends a view and writes the audit row, in one transaction; for everybody after them it is no longer open. */
+/** Only the first call ends a view and writes the audit row, in one transaction; for later calls it is closed already. */
 async function end(tx: Orm, which: SQL | undefined, reason: string): Promise<number> {
   const ended = await tx
     .update(viewAs)

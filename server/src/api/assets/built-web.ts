@@ -5,15 +5,15 @@ import type { PageSource } from './page.ts'
 import { readPreloads } from './preloads.ts'
 import type { Files } from './web.ts'
 
-/** A file's own policy: a worker fetches under it. */
+/** Content security policy of a file; it applies to requests of a worker. */
 const FILE_POLICY = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Whether a directory holds a built portal. */
 export const isBuilt = (root: string): boolean => existsSync(join(root, 'index.html'))
 
 /**
- * The built portal: hashed files for a year, everything else asked for anew each time, brotli and gzip from the build. Hashed files of the
- * builds before come from `kept`, for tabs that were opened before a deploy (promise J1).
+ * Serves the built portal: hashed files cached for a year, everything else revalidated, brotli and gzip from the build. Hashed files of earlier
+ * builds come from `kept`, for tabs that were opened before a deployment (promise J1).
  */
 export function builtWeb(root: string): { files: Files; source: PageSource } {
   const html = readFileSync(join(root, 'index.html'), 'utf8')
@@ -33,7 +33,7 @@ export function builtWeb(root: string): { files: Files; source: PageSource } {
   const [current, kept] = [serve(root), join(root, 'kept')]
   const before = existsSync(kept) ? serve(kept) : undefined
   const files: Files = (req, res, next) => {
-    // A build that is replaced under a running server takes files away that it knows: that ends the answer, unheard it would end the process.
+    // A build that is replaced under a running server removes files that it knows. This error ends the answer; unhandled it would end the process.
     res.on('pipe', (file) => file.on('error', (error) => res.destroy(error)))
     current(req, res, before ? () => before(req, res, next) : next)
   }
@@ -46,7 +46,7 @@ export function builtWeb(root: string): { files: Files; source: PageSource } {
   return { files, source }
 }
 
-/** In place of a portal that nobody has built: a sentence that says what to do. */
+/** Page shown if no portal has been built: says what to do. */
 export const unbuiltSource: PageSource = {
   html: () =>
     Promise.resolve(

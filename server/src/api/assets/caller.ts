@@ -11,15 +11,15 @@ import type { Host } from '../../kit/hosts.ts'
 import { PASS_SECONDS, type SessionCookie } from './session-cookie.ts'
 
 export type Callers = {
-  /** The bearer token of a request, if it carries one. */
+  /** Authenticates by the bearer token of a request, if any. */
   byBearer(req: IncomingMessage, host: Host): Promise<{ userId: string; sessionId: string } | undefined>
-  /** By bearer token, or by the cookie of negotiate while its session lives. A pass past its half is given anew. */
+  /** Authenticates by bearer token, or by the cookie of negotiate while its session is open. A cookie past half of its lifetime is renewed. */
   byBearerOrCookie(req: IncomingMessage, res: ServerResponse, host: Host): Promise<string | undefined>
-  /** The same, of those alone who have access to the portal. */
+  /** Like `byBearerOrCookie`, for users with access to the portal only. */
   inPortal(req: IncomingMessage, res: ServerResponse, host: Host): Promise<string | undefined>
 }
 
-/** Says who makes a call of `/api`, which is the portal's own: a token of another client opens nothing there. */
+/** Finds the callers of `/api`, which belongs to the portal: tokens of other clients are refused. */
 export function createCallers(deps: { db: Database; identity: Identity; cookie: SessionCookie }): Callers {
   const { db, identity, cookie } = deps
   const byBearer: Callers['byBearer'] = async (req, host) => {

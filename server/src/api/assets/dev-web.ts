@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PageSource } from './page.ts'
 import type { Files } from './web.ts'
 
-/** The portal straight from its sources, by Vite in this process, with hot reload over the same server (`npm run dev`). */
+/** Serves the portal from its sources, by Vite in this process, with hot reload over the same server (`npm run dev`). */
 export async function devWeb(root: string, server: Server): Promise<{ files: Files; source: PageSource; close: () => Promise<void> }> {
   const { createServer } = await import('vite')
   const vite = await createServer({

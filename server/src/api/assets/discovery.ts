@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5000
 type Listening = { address: string; port: number }
 
 /**
- * Asks this process's own provider for its discovery document, as any client would, once per host.
+ * Fetches the discovery document from this process's own provider, like any client, once per host.
  * @param at where this process listens
  */
 export function createDiscovery(at: Listening): Discovery {
@@ -54,6 +54,6 @@ function fetchDocument({ address, port }: Listening, host: Host): Promise<Record
 function parse(text: string): Record<string, unknown> {
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null) throw new Error('The provider answered no document')
-  // The portal reads addresses only; the lists of what is supported would be half of the page.
+  // The portal only reads addresses; the lists of supported values would be half of the page.
   return Object.fromEntries(Object.entries(value).filter(([, member]) => typeof member === 'string'))
 }

@@ -13,8 +13,8 @@ const STEP = 1000
 const HEAD = ['line', 'name', 'outcome', 'field', 'code', 'message']
 
 /**
- * `GET /api/Imports/{id}-findings.csv`: what the last check of an import found, a line for each finding. For who uploaded the file alone;
- * everybody else's question answers like that for one that does not exist.
+ * `GET /api/Imports/{id}-findings.csv`: findings of the last check of an import, one per line. Only for the user who uploaded the file; for everybody
+ * else it answers as if the import did not exist.
  */
 export function createImportFindings(db: Database, callers: Callers) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {

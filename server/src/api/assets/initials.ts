@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Grounds on which white reads at 4.5 : 1 or better. */
+/** Background colours on which white has a contrast of at least 4.5 : 1. */
 const GROUNDS = ['#1d626e', '#5e548e', '#2463a5', '#8a3f5c', '#7a4b12', '#2f6b3c', '#6b4a86', '#9a3b2e', '#41566b', '#0f6a5b']
 
-/** The default picture: initials on a colour that stays the same for the same person. */
+/** The default picture: initials on a colour that is always the same for one user. */
 export function initialsPicture(userId: string, name: string): string {
   const ground = GROUNDS[createHash('sha256').update(userId).digest().readUInt16BE(0) % GROUNDS.length]
   return (
@@ -12,7 +12,7 @@ export function initialsPicture(userId: string, name: string): string {
   )
 }
 
-/** The first letters of the first and last word, of a mail address those before the @. */
+/** The first letters of the first and last word; for an email address of the part before the @. */
 export function initialsOf(name: string): string {
   const words = (name.includes(' ') ? name : (name.split('@')[0] ?? '')).split(/[\s._-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => /[\p{L}\p{N}]/u.exec(word ?? '')?.[0] ?? '')

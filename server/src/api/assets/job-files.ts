@@ -18,15 +18,15 @@ import type { Callers } from './caller.ts'
 import { sendCsv } from './send-csv.ts'
 
 const STEP = 1000
-/** What somebody has to look at comes first. */
+/** Rows that need attention come first. */
 const NOT_DONE: readonly JobRowState[] = ['FAILED', 'REFUSED']
 const REPORT = ['id', 'name', 'outcome', 'code', 'message']
 const OF_ORIGIN = ['planned', 'sourceId']
 
 /**
- * `GET /api/JobFiles/{id}.csv`: what an export has made, for 24 hours; `{id}-report.csv`: the outcome of every row of a job, failures first.
- * For who started the job alone; everybody else's question answers like that for one that does not exist. Whether they may still read what it tells
- * of is judged at each download.
+ * `GET /api/JobFiles/{id}.csv`: the result of an export, for 24 hours; `{id}-report.csv`: the outcome of every row of a job, failures first. Only for
+ * the user who started the job; for everybody else it answers as if the job did not exist. Each download checks whether the user may still read the
+ * content.
  */
 export function createJobFiles(db: Database, callers: Callers, kinds: JobKinds) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
@@ -50,7 +50,7 @@ export function createJobFiles(db: Database, callers: Callers, kinds: JobKinds) 
 const BEYOND = new HttpError(403, 'AUTH_NOT_AUTHORIZED', 'You may not read this any more.')
 const CHANGED = new HttpError(403, 'FILE_BEYOND_YOU', 'You no longer have access to some of what this file tells of. Export it again.')
 
-/** Whether a file tells of something that is there and beyond the reach of who downloads it. */
+/** Whether a file contains existing records beyond the reach of the user who downloads it. */
 async function hasBeyond(db: Database, { id }: JobRecord, isBeyond: SQL): Promise<boolean> {
   const found = await db.orm
     .select({ number: jobRow.number })

@@ -5,7 +5,7 @@ import { hex, readThemeColour } from '../../../../contract/colour.ts'
 import { iconVersion } from './icons/icons.ts'
 import type { Themes } from './themes.ts'
 
-/** `GET /api/manifest.json`: the web app manifest under the partner's name and colour. */
+/** `GET /api/manifest.json`: the web app manifest with the partner's name and colour. */
 export function createManifest(themes: Themes) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> => {
     const version = await iconVersion(themes, host)

@@ -9,7 +9,7 @@ import { bearerCaller } from '../bearer-caller.ts'
 
 const SCOPE = portalScopes.mobileMenu
 
-/** `GET /api/mobile-menu` with the mobile app's token: what it shows its person, asked anew each time and unchanged by a 304. */
+/** `GET /api/mobile-menu` with the mobile app's token: the menu for its user, revalidated each time; a 304 means that it has not changed. */
 export function createMobileMenu(db: Database, identity: Pick<Identity, 'authenticate'>) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> => {
     const { viewer } = await bearerCaller((bearer) => identity.authenticate(bearer, host), req, SCOPE)

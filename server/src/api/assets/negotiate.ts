@@ -4,7 +4,7 @@ import { methodNotAllowed, notAuthenticated } from '../../platform/http/http-err
 import type { Callers } from './caller.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
-/** `POST /api/negotiate` with the bearer token: gives the browser the cookie by which images and exports load. 401 without a valid token. */
+/** `POST /api/negotiate` with the bearer token: sets the cookie with which the browser loads images and exports. 401 without a valid token. */
 export function createNegotiate(callers: Callers, cookie: SessionCookie) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> => {
     if (req.method !== 'POST') throw methodNotAllowed('POST')

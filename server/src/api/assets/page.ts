@@ -9,15 +9,15 @@ import { portalStateOf, type Discovery } from './portal-state.ts'
 import { fillTemplate } from './template.ts'
 import type { Themes } from './themes.ts'
 
-/** Where the page's source comes from: the build, or Vite. */
+/** Source of the page: the build, or Vite. */
 export type PageSource = {
-  /** The page of an address, before anything is filled in. */
+  /** HTML of an address with placeholders. */
   html(path: string): Promise<string>
-  /** The tiny page of the silent callback, which never starts the portal. */
+  /** The small page of the silent callback, which never starts the portal. */
   silentHtml(): Promise<string>
-  /** Link elements for the chunks that the address will need. */
+  /** Link elements of the chunks that the address needs. */
   preloads(path: string, locale: string): readonly string[]
-  /** Vite's client uses sinks that Trusted Types forbid. */
+  /** Whether to send the Trusted Types policy; Vite's client violates it. */
   trustedTypes: boolean
 }
 
@@ -26,7 +26,7 @@ export type Pages = {
   sendSilent(req: IncomingMessage, res: ServerResponse): Promise<void>
 }
 
-/** The portal's page: a nonce of its own for every answer, so no cache may keep it. */
+/** Sends the portal's page. Every answer has its own nonce, so caches must not store it. */
 export function createPages(source: PageSource, themes: Themes, discover: Discovery): Pages {
   const sendHtml = async (req: IncomingMessage, res: ServerResponse, html: string, policy: string) => {
     const { body, headers } = await compress(req, html)
@@ -35,7 +35,7 @@ export function createPages(source: PageSource, themes: Themes, discover: Discov
       'content-length': body.length,
       'cache-control': 'private, no-cache',
       'content-security-policy': policy,
-      // A callback's code stands in the address while its scripts load: no referrer may carry it (checks A5).
+      // The address contains a callback's code while its scripts load, so no referrer may carry it (checks A5).
       'referrer-policy': 'no-referrer',
       vary: 'Host, Accept-Encoding, Accept-Language, Cookie',
       ...headers,

@@ -17,16 +17,16 @@ const routesSchema = v.array(v.object({ path: v.string(), modules: v.array(v.str
 
 type Manifest = v.InferOutput<typeof manifestSchema>
 
-/** The actors, and the views beside them: every page needs both. */
+/** The actors and the views, which every page needs. */
 const START = ['src/main.ts', 'src/start/views.ts']
-/** A part of a language's catalog; a page without a user needs the first one alone, and some pages have one to themselves. */
+/** Module of a part of a language's catalogue. Pages without a user only need the first part, and some pages have a part of their own. */
 const catalogOf = (locale: string, part: string) => `src/i18n/locales/${locale}.po?${part}?lingui`
 const SHELL = 'src/shell/Shell.tsx'
-/** Every page is written in it; what it does not have comes when a page shows such a letter. */
+/** Font of every page; the extended file is loaded when a page contains such a letter. */
 const FONT = 'src/theme/fonts/inter.woff2'
 const EXTENDED_FONT = 'src/theme/fonts/inter-ext.woff2'
 
-/** Where the font of a portal lies, by its manifest or, where its sources are served, as they are; undefined while it is not built. */
+/** Addresses of the portal's font, from its manifest or, in development, its sources; undefined if it is not built. */
 export function fontFiles(root: string, dev: boolean): FontFiles | undefined {
   if (dev) return { plain: `/${FONT}`, extended: `/${EXTENDED_FONT}` }
   const manifest = readJson(join(root, '.vite/manifest.json'), manifestSchema)
@@ -35,9 +35,9 @@ export function fontFiles(root: string, dev: boolean): FontFiles | undefined {
 }
 
 /**
- * Which chunks an address needs, from Vite's manifest and, where the build wrote one, `route-preloads.json`
- * (`[{ path: '/vendor/users/:id', modules: ['src/features/...'], words: ['users'] }]`): so the page asks for them, not the router after it has started. `locale` is the language that the
- * portal will speak as far as the request tells.
+ * Chunks that an address needs, from Vite's manifest and, if the build wrote one, `route-preloads.json` (`[{ path: '/vendor/users/:id', modules:
+ * ['src/features/...'], words: ['users'] }]`), so that the page requests them before the router has started. `locale` is the language that the portal
+ * will use, as far as the request tells.
  */
 export function readPreloads(root: string): (path: string, locale: string) => readonly string[] {
   const manifest = readJson(join(root, '.vite/manifest.json'), manifestSchema) ?? {}
@@ -73,10 +73,10 @@ function closure(manifest: Manifest, modules: readonly string[], found = new Set
   return found
 }
 
-/** Vite's page links the entry's own chunks already. */
+/** Vite's page already links the chunks of the entry. */
 function linksOf(manifest: Manifest, wanted: Set<string>, linked: Set<string>): string[] {
   const chunks = [...wanted].filter((module) => !linked.has(module)).map((module) => manifest[module])
-  // Several modules may lie in one file.
+  // Several modules may share a file.
   const files = new Set(chunks.flatMap((chunk) => chunk?.file ?? []))
   const linkedCss = new Set([...linked].flatMap((module) => manifest[module]?.css ?? []))
   const css = new Set(chunks.flatMap((chunk) => chunk?.css ?? []).filter((file) => !linkedCss.has(file)))

@@ -17,8 +17,8 @@ const LOOKS = knownActivity('VIEW', 'User')
 const SANDBOX = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
 
 /**
- * `GET /api/ProfileImages/{userId}`: the uploaded picture, or one made of the initials; ETag and 304.
- * No cache keeps it (checks C10). A user outside the caller's reach answers like one who does not exist (D10).
+ * `GET /api/ProfileImages/{userId}`: the uploaded picture, or one with the initials; with ETag and 304. Caches must not store it (checks C10). For
+ * users outside the caller's reach it answers as if they did not exist (D10).
  */
 export function createProfileImages(db: Database, callers: Callers) {
   return async (req: IncomingMessage, res: ServerResponse, host: Host, userId: string): Promise<void> => {

@@ -11,10 +11,13 @@ import type { Themes } from './themes.ts'
 
 const FILE = /^(.+)\.(json|png|svg)$/i
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** A logo is a file from outside: opened by itself, an SVG runs nothing and loads nothing. */
+/** A logo was uploaded, so an SVG that is opened directly must neither run nor load anything. */
 const SANDBOX = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox" }
 
-/** `GET /api/publicassets/{hostname}.json`, partner metadata, and `/api/publicassets/{partnerId}.png` or `.svg`, the logo, `{partnerId}.icon.png`, the icon. */
+/**
+ * `GET /api/publicassets/{hostname}.json`: partner metadata; `/api/publicassets/{partnerId}.png` or `.svg`: the logo; `{partnerId}.icon.png`: the
+ * icon.
+ */
 export function createPublicAssets({ db, hosts, themes }: { db: Database; hosts: Hosts; themes: Themes }) {
   return async (req: IncomingMessage, res: ServerResponse, file: string): Promise<void> => {
     const [, name, extension] = FILE.exec(file) ?? []
@@ -64,7 +67,7 @@ async function sendIcon(req: IncomingMessage, res: ServerResponse, db: Database,
   send(req, res, { body, type: 'image/png', cacheControl: 'private, max-age=300' })
 }
 
-/** A partner without a logo has its monogram. */
+/** Draws the monogram of a partner without a logo. */
 async function drawnLogo(themes: Themes, partnerId: string, name: string): Promise<string> {
   const theme = await themes.find(partnerId)
   return monogramSvg({ name, ground: readThemeColour(theme?.themesPrimaryColor) })

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { CSV_MARK } from '../../platform/csv.ts'
 
-/** Sends a CSV file to be kept by a person, part by part as it is made; who goes away ends the making. */
+/** Sends a CSV file as a download, part by part as it is generated; generation stops if the client disconnects. */
 export async function sendCsv(req: IncomingMessage, res: ServerResponse, fileName: string, parts: AsyncIterable<string>): Promise<void> {
   res.writeHead(200, {
     'content-type': 'text/csv; charset=utf-8',

@@ -5,20 +5,20 @@ import { deriveKey } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import type { Settings } from '../../platform/settings.ts'
 
-/** Who a browser is when it loads images and exports by itself, without a bearer token. */
+/** Identity of a browser that loads images and exports by itself, without a bearer token. */
 export type Pass = { userId: string; sessionId: string; hostname: string; expiresAt: number }
 
 export type SessionCookie = {
-  /** Gives the browser a pass for `PASS_SECONDS`. */
+  /** Sets the cookie for `PASS_SECONDS`. */
   write(res: ServerResponse, pass: Omit<Pass, 'expiresAt'>): void
-  /** The pass of a request, when it is ours, for this host and not over. Whether its session still lives is the caller's question. */
+  /** The pass of a request, if its signature is ours and it is valid for this host. The caller must check whether its session is open. */
   read(req: IncomingMessage, hostname: string): Pass | undefined
 }
 
-/** As long as the idle limit; used past its half it is given anew, so a person at work keeps it. */
+/** As long as the idle timeout; renewed when used past half of it, so that an active user keeps it. */
 export const PASS_SECONDS = 30 * 60
 
-/** The HttpOnly, SameSite=Lax cookie of `POST /api/negotiate`: signed, not stored, so that every process can read it. */
+/** The HttpOnly, SameSite=Lax cookie of `POST /api/negotiate`. It is signed instead of stored, so that every process can read it. */
 export function createSessionCookie(settings: Pick<Settings, 'publicUrl'>, keyring: Keyring): SessionCookie {
   const { protocol, origin } = settings.publicUrl
   const name = protocol === 'https:' ? '__Host-portico' : 'portico'

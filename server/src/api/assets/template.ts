@@ -2,18 +2,18 @@ import type { PortalState } from './portal-state.ts'
 import { scriptJson } from './portal-state.ts'
 import { hex, readThemeColour } from '../../../../contract/colour.ts'
 
-/** What an address adds to the page. */
+/** Values that are filled into the page of an address. */
 export type PageParts = { nonce: string; state: PortalState; iconVersion: string; preloads: readonly string[] }
 
-/** What the page has for hosts that only serve files. */
+/** Links of the page that are meant for hosts that only serve files. */
 const STATIC_LOOK = /\s*<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g
 
 const escapeHtml = (text: string) => text.replaceAll(/[<>&"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /**
- * The built page as one host and one answer get it: the nonce on everything that runs or styles, the partner's name, language, icons and
- * colours, what the portal needs to know before it can ask, and the files of the address. They lie in a template, where no browser asks for them:
- * the page's own script does, once it knows whether the page is left for the provider (src/lib/addresses/kept-links.ts).
+ * Fills the built page for one host and one answer: the nonce on all scripts and styles, the partner's name, language, icons and colours, the state
+ * that the portal needs before its first request, and the files of the address. The files are in a template, where no browser loads them: the page's
+ * own script does, once it knows whether the page is left for the provider (src/lib/addresses/kept-links.ts).
  */
 export function fillTemplate(html: string, { nonce, state, iconVersion, preloads }: PageParts): string {
   const { partner } = state
@@ -36,7 +36,7 @@ export function fillTemplate(html: string, { nonce, state, iconVersion, preloads
     .replace(/<meta charset="[^"]*"\s*\/?>/i, (charset) => `${charset}\n    ${withNonce(head.filter(Boolean).join('\n    '), nonce)}`)
 }
 
-/** On every page of the portal in demo mode, at the edge, where it takes no room and no press. */
+/** Mark on every page of the portal in demo mode, at the edge, where it takes no space and no clicks. */
 const DEMO_MARK = '<aside id="demo-mark" aria-label="Demo">Demo</aside>'
 const DEMO_STYLE =
   '<style>#demo-mark{position:fixed;top:50%;right:0;z-index:1000;padding:6px 1px;writing-mode:vertical-rl;pointer-events:none;' +
@@ -45,7 +45,10 @@ const DEMO_STYLE =
 const withNonce = (html: string, nonce: string) =>
   html.replaceAll(/<(script|style)(?=[\s>])(?![^>]*\bnonce=)/gi, (tag) => `${tag} nonce="${nonce}"`)
 
-/** The static shell paints in the partner's colours before any script runs. Written from numbers, never from the theme's text. */
+/**
+ * Colours of the static shell, which is shown before any script runs. Built from numbers, never from the theme's text, so that nothing can be
+ * injected.
+ */
 function shellColours({ theme }: PortalState): string {
   if (!theme) return ''
   const primary = hex(readThemeColour(theme.themesPrimaryColor))

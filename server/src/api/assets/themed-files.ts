@@ -6,7 +6,7 @@ import type { Themes } from './themes.ts'
 
 export type ThemedFiles = ReadonlyMap<string, (req: IncomingMessage, res: ServerResponse, host: Host) => Promise<void>>
 
-/** The addresses of `public/` that a host of ours answers in its partner's look: the files there are for hosts that only serve files. */
+/** Addresses of `public/` that our hosts answer in their partner's look; the files there are for hosts that only serve files. */
 export function createThemedFiles(themes: Themes): ThemedFiles {
   const answer = createIcons(themes)
   const icon = (path: string, name: string) =>

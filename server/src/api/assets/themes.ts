@@ -5,10 +5,10 @@ import { applicationTheme } from '../../tables/theme.table.ts'
 
 export type ThemeRow = typeof applicationTheme.$inferSelect
 
-/** The look of a partner; remembered for ten seconds, since every first page asks for it. */
+/** Themes of partners, cached for ten seconds because every first page needs them. */
 export type Themes = {
   find(partnerId: string | null): Promise<ThemeRow | null>
-  /** The icon that a partner has set, a square PNG; read anew each time. */
+  /** The icon of a partner, a square PNG; not cached. */
   icon(partnerId: string | null): Promise<Buffer | null>
   forget(): void
 }

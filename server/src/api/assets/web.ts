@@ -4,7 +4,7 @@ import { methodNotAllowed, notFound } from '../../platform/http/http-error.ts'
 import type { Pages } from './page.ts'
 import type { ThemedFiles } from './themed-files.ts'
 
-/** A middleware that serves a file, or calls `next` where it has none. */
+/** Middleware that serves a file, or calls `next` if there is none. */
 export type Files = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void
 
 export type Web = { handle(req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void>; close(): Promise<void> }
@@ -12,7 +12,7 @@ export type Web = { handle(req: IncomingMessage, res: ServerResponse, host: Host
 const SILENT = new Set(['/signin-silent-oidc', '/signin-silent-oidc.html'])
 const PAGE = new Set(['/', '/index.html'])
 
-/** The portal: its files, and its page for every other address that a person may open. */
+/** Serves the portal: its files, and its page for every other address that a user may open. */
 export function createWeb({
   files,
   themed,
@@ -20,7 +20,7 @@ export function createWeb({
   close = () => Promise.resolve(),
 }: {
   files: Files
-  /** Win over files of the same address. */
+  /** Take precedence over files with the same address. */
   themed: ThemedFiles
   pages: Pages
   close?: () => Promise<void>
@@ -40,7 +40,7 @@ export function createWeb({
   }
 }
 
-/** Whether the files had it. Resolves when the answer is through or the next one's turn has come. */
+/** Whether a file was served. Resolves when the answer is complete or the middleware has called `next`. */
 function served(files: Files, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   return new Promise((resolve, reject) => {
     res.once('close', () => resolve(true))

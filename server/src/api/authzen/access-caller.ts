@@ -5,17 +5,17 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { Host } from '../../kit/hosts.ts'
 
-/** Who asks what people may do, or which flags are on for them; `explains` where they may know why. */
+/** Caller who asks for permissions or feature flags of users; `explains` if they may see the reasons. */
 export type AccessCaller = {
   readonly userId: string
   readonly viewer: Viewer
   readonly scopes: readonly string[]
   readonly explains: boolean
-  /** It calls for itself. */
+  /** Whether an app calls on its own behalf. */
   readonly isApp: boolean
 }
 
-/** The person for whom an app has its token, or an app that calls for itself: it reaches the people of the host's partner. */
+/** The user of an app's token, or an app that calls on its own behalf, which reaches the users of the host's partner. */
 export const accessCallerOf =
   (identity: Pick<Identity, 'authenticate' | 'authenticateApp'>, host: Host) =>
   async (bearer: string): Promise<AccessCaller | undefined> => {

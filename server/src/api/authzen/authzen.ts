@@ -35,8 +35,8 @@ type Deps = {
 export type Authzen = (req: IncomingMessage, res: ServerResponse, host: Host, path: string) => Promise<void>
 
 /**
- * The Authorization API 1.0 of the OpenID Foundation: apps ask what people may do. They reach whom the person reaches for whom they have the token, and
- * with one of their own the people of the host's partner; somebody out of reach answers as nobody.
+ * The Authorization API 1.0 of the OpenID Foundation: apps ask what users may do. With a user's token they reach the same users as that user, with a
+ * token of their own the users of the host's partner. Users out of reach are answered like unknown ones.
  */
 export function createAuthzen({ db, identity, contextOf }: Deps): Authzen {
   const counter = createCallCounter(db, { access: A_MINUTE })
@@ -76,7 +76,7 @@ const metadataOf = ({ origin }: Host) => ({
   access_evaluations_endpoint: `${origin}${EVALUATIONS}`,
 })
 
-/** Reads each subject once for a request. */
+/** Reads each subject once per request. */
 function judgeFor(context: RequestContext, { explains }: AccessCaller) {
   const subjects = new Map<string, Promise<Subject | undefined>>()
   return async (evaluation: Evaluation): Promise<Decision> => {
@@ -87,7 +87,7 @@ function judgeFor(context: RequestContext, { explains }: AccessCaller) {
   }
 }
 
-/** The answers in the order of the questions, up to the one that settles the whole. */
+/** Evaluates in order, up to the decision that settles the whole. */
 async function inOrder(
   each: readonly Evaluation[],
   semantic: Semantic,
@@ -103,7 +103,7 @@ async function inOrder(
   return answers
 }
 
-/** A refusal is a sentence as text: so the standard has it. */
+/** Errors are plain text, as the standard requires. */
 function sendSentence(req: IncomingMessage, res: ServerResponse, error: unknown): void {
   if (!(error instanceof HttpError)) throw error
   const { message, status, headers } = error

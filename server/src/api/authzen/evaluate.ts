@@ -8,9 +8,9 @@ import type { Subject } from './subject.ts'
 export type Decision = { readonly decision: boolean; readonly context?: Readonly<Record<string, unknown>> }
 
 /**
- * Answers one question by the function that the portal's own permissions come from. What is the subject's own they may do as well by an activity on
- * 'own' things: who has UPDATE on `own todo` updates the todos whose owner they are.
- * @param explains whether the caller may know why
+ * Evaluates one question with the function that also computes the portal's own permissions. For a resource that the subject owns, an activity on
+ * 'own' things is sufficient too: with UPDATE on `own todo` they may update the todos that they own.
+ * @param explains whether the caller may see the reason
  */
 export async function evaluate(
   { subject, action, resource }: Evaluation,
@@ -30,7 +30,7 @@ export async function evaluate(
   return explains ? { decision, context: { reason: reasonOf(trace, found) } } : { decision }
 }
 
-/** What no activity stands for is judged by the rule of the operation that bears its name, such as `deleteLoginProvider`, as a call of it is. */
+/** An action without an activity is judged by the rule of the operation of that name, such as `deleteLoginProvider`, like a call of it. */
 async function byOperation(
   { isActive, access, at, may }: Subject,
   type: ActivityType | undefined,
@@ -45,7 +45,7 @@ async function byOperation(
   return explains ? { decision, context: { reason: { active: isActive, operation: name } } } : { decision }
 }
 
-/** @param there what they may do at the customer that is asked about; undefined where they do not reach it */
+/** @param there the subject's access at the customer in question; undefined if they do not reach it */
 const traceAt = (
   { access }: Subject,
   there: UserAccess | undefined,
@@ -67,7 +67,7 @@ const TYPES: Readonly<Record<string, ActivityType>> = {
   execute: 'EXECUTE',
 }
 
-/** What an action does: `view`, `VIEW`, or as other products name them, `can_read_todos`. */
+/** Activity type of an action: `view`, `VIEW`, or in the form of other products, `can_read_todos`. */
 function typeOf(name: string): ActivityType | undefined {
   const verb = /^(?:can_)?([a-z]+)(?:_\w+)?$/.exec(name.toLowerCase())?.[1] ?? ''
   return Object.hasOwn(TYPES, verb) ? TYPES[verb] : undefined

@@ -1,6 +1,6 @@
 import { HttpError } from '../../platform/http/http-error.ts'
 
-/** One question: may this subject do this. `customer`: the only one to look at; `owner`: whose the resource is. */
+/** One question: whether the subject may perform the action. `customer`: the only one to consider; `owner`: the owner of the resource. */
 export type Evaluation = {
   readonly subject: { readonly type: string; readonly id: string }
   readonly action: { readonly name: string }
@@ -18,7 +18,7 @@ export type Evaluations = { readonly semantic: Semantic; readonly each: readonly
 
 const MOST = 100
 
-/** A question of the Access Evaluation API, section 6. @throws HttpError 400 that says what is missing */
+/** Reads a request of the Access Evaluation API, section 6. @throws HttpError 400 that names the missing field */
 export function readEvaluation(body: unknown): Evaluation {
   const { subject, action, resource } = objectOf(body, 'The body')
   return {
@@ -28,7 +28,10 @@ export function readEvaluation(body: unknown): Evaluation {
   }
 }
 
-/** Several, section 7: what stands beside `evaluations` holds where one of them says nothing else. Undefined where there are none: the body is a single question. */
+/**
+ * Reads several questions (section 7): fields next to `evaluations` are defaults for each of them. Undefined if there are none: the body is a single
+ * question.
+ */
 export function readEvaluations(body: unknown): Evaluations | undefined {
   const { evaluations, options, ...defaults } = objectOf(body, 'The body')
   if (evaluations === undefined || (Array.isArray(evaluations) && evaluations.length === 0)) return undefined

@@ -12,21 +12,21 @@ import { mayDo } from '../../kit/graphql/guard.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { customer } from '../../tables/customer.table.ts'
 
-/** Somebody who is asked about, with all that decides what they may do. */
+/** A user whose permissions are evaluated, with everything that decides on them. */
 export type Subject = {
   readonly id: string
   readonly isActive: boolean
   readonly access: UserAccess
-  /** What they may do at a customer that they are no member of, where it is within their reach; undefined where it is not. */
+  /** Their access at a customer that they are not a member of; undefined if it is beyond their reach. */
   readonly at: (customerId: string) => Promise<UserAccess | undefined>
   /** Whether the rule of an operation lets them call it, from the portal and after a fresh sign-in. */
   readonly may: (operation: string) => Promise<boolean>
 }
 
-/** What somebody does who asks about another person. */
+/** Activity that a caller needs to ask about another user. */
 const LOOKS = knownActivity('VIEW', 'User')
 
-/** The user whom a subject means. Undefined where there is none, as where they are out of reach. */
+/** Finds the user of a subject. Undefined if there is none or they are out of reach. */
 export async function readSubject(context: RequestContext, id: string): Promise<Subject | undefined> {
   const looking = contextDoing(context, LOOKS)
   const user = await namedUser(looking, id)
@@ -44,7 +44,7 @@ export async function readSubject(context: RequestContext, id: string): Promise<
   }
 }
 
-/** Vendor staff and administrators of a partner reach customers without being members. Undefined where somebody does not. */
+/** Access at a customer of vendor staff and administrators of a partner, who reach customers without being members. Undefined if out of reach. */
 async function accessAt(
   { owner }: RequestContext,
   userId: string,
@@ -64,7 +64,7 @@ async function accessAt(
   return { ...access, customers: [...access.customers, there] }
 }
 
-/** As the portal reads it from GraphQL: `explain` judges both. */
+/** Same form as the portal reads from GraphQL, because `explain` judges both. */
 const asJudged = ({
   barredBy,
   closedActivities,

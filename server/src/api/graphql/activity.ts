@@ -6,7 +6,7 @@ export type Activity<Of extends readonly string[]> = { readonly note: (...of: Of
 const STEP_MS = 60_000
 const MAX_KNOWN = 10_000
 
-/** Tells that somebody or something was active, as of a session, at most once a minute and beside the answer. */
+/** Records the activity of a user or of something else, such as a session, at most once a minute and without delaying the answer. */
 export function createActivity<Of extends readonly string[]>(noteActivity: (...of: Of) => Promise<void>, log: Logger): Activity<Of> {
   const notedAt = new Recent<string, number>(MAX_KNOWN)
   const pending = new Set<Promise<void>>()
@@ -14,7 +14,7 @@ export function createActivity<Of extends readonly string[]>(noteActivity: (...o
     note(...of) {
       const name = of.join(' ')
       const since = Date.now() - (notedAt.get(name) ?? -Infinity)
-      // A clock that was put back must not silence anybody until it has caught up.
+      // After the clock was set back, activity must not be suppressed until it has caught up.
       if (since >= 0 && since < STEP_MS) return
       notedAt.set(name, Date.now())
       const noting = noteActivity(...of)

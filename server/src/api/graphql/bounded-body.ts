@@ -4,14 +4,14 @@ import { refusal } from '../../kit/graphql/refusal.ts'
 import { jsonExceeds } from '../../platform/json-size.ts'
 import { MAX_BODY, MOST_JSON } from './limits.ts'
 
-/** As the engine's limit says it, whatever stands before it. */
+/** Message of the engine's limit, without its prefix. */
 const TOO_LARGE = 'Request body too large'
-/** What says which file belongs to which variable. */
+/** Maximum length of the `map` field, which assigns files to variables. */
 const LONGEST_MAP = 4096
 
 /**
- * Says that a request is too large as soon as that is known: by its length, once so much of it has come, or by what is counted in its JSON before that is
- * read. The engine takes the last two for a broken form.
+ * Answers that a request is too large as soon as that is known: by its length, once that much has arrived, or by the number of values in its JSON
+ * before it is parsed. The engine would report the last two as a broken form.
  */
 export const saying413 = (most: number): Plugin => ({
   onRequestParse({ request, requestParser: parse, setRequestParser }) {
@@ -28,11 +28,11 @@ export const saying413 = (most: number): Plugin => ({
   },
 })
 
-/** As the engine says it of a body; of the fields of a form it says nothing. */
+/** The engine's own error for a body; it has none for the fields of a form. */
 const notJson = () =>
   new GraphQLError('POST body sent invalid JSON.', { extensions: { code: 'BAD_REQUEST', http: { spec: true, status: 400 } } })
 
-/** A request whose body is counted before it is read. */
+/** Wraps a request so that the values in its body are counted before it is parsed. */
 function counted(request: Request): Request {
   const [readText, readForm] = [request.text.bind(request), request.formData.bind(request)]
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')

@@ -39,17 +39,18 @@ export type Call = {
   readonly customer?: string | undefined
   readonly viewAs?: string | undefined
   readonly address: string
-  /** Sets the cookie of a pass; over a socket there is no answer to set one in. */
+  /** Sets the cookie of a pass; undefined for a socket, which has no answer for it. */
   readonly handPass?: ((pass: string) => void) | undefined
-  /** What the caller has been shown; 'now': nothing older than this moment is to be read. */
+  /** Newest position that the caller has seen; 'now': reads must be at least as new as this moment. */
   readonly seen?: Position | 'now' | undefined
   readonly restsOnPrimary?: (() => void) | undefined
 }
 export type Caller = { readonly context: RequestContext; readonly signedIn: SignedIn | undefined }
 
 /**
- * Finds out who calls, anew for every request: a changed permission bites at once. Without an Authorization header nobody does.
- * @throws AUTH_NOT_AUTHENTICATED for a token that does not hold, AUTH_NOT_AUTHORIZED for one without the scope graph.all
+ * Authenticates the caller, again for every request, so that a changed permission takes effect at once. Without an Authorization header the caller is
+ * anonymous.
+ * @throws AUTH_NOT_AUTHENTICATED for an invalid token, AUTH_NOT_AUTHORIZED for one without the scope graph.all
  */
 export async function findCaller(
   { db, identity, sessions, notifications, features, hostOf, listTimeoutMs, jobKinds, hrApi }: CallerDeps,
@@ -96,7 +97,7 @@ export type WorkDeps = Pick<CallerDeps, 'db' | 'hostOf' | 'jobKinds' | 'hrApi'> 
 }
 type Worker = Pick<RequestContext, 'viewer' | 'host' | 'customerId'>
 
-/** What somebody's work needs, whether a request of theirs waits for it or a job goes on without one. */
+/** Context for the work of a user, during a request or in a job. */
 export function workContext({ db, hostOf, identity, jobKinds, hrApi }: WorkDeps, { viewer, host, customerId }: Worker): RequestContext {
   const reach = reachOf(viewer)
   const reader = readerFor(db, viewer)

@@ -12,7 +12,7 @@ import type {
 import { badInput } from '../../kit/graphql/refusal.ts'
 import { DEFAULT_SIZE } from '../../kit/list/list.ts'
 
-/** What a list without `first` and `last` is taken to hold, such as a user's claims. */
+/** Assumed number of rows of a list without `first` and `last`, such as a user's claims. */
 const UNPAGED_ROWS = 5
 
 type Operation = {
@@ -23,7 +23,7 @@ type Operation = {
 }
 
 /**
- * Refuses an operation that may answer with more values than `most`.
+ * Refuses an operation that may return more than `most` values.
  * @throws COST_LIMIT
  */
 export function refuseTooCostly(operation: Operation, most: number): void {
@@ -33,9 +33,9 @@ export function refuseTooCostly(operation: Operation, most: number): void {
 }
 
 /**
- * The number of values that a valid operation may answer with: each field is one, multiplied by the rows of the pages around it. Page sizes are those
- * of this request, whether they are written out, come from a variable, or are a default. A type of which few fields have a value at once says how many
- * by its extension `mostValues`; the others are null.
+ * Maximum number of values that a valid operation may return: each field counts as one, multiplied by the rows of the pages around it. Page sizes are
+ * those of this request: literals, variables, or defaults. A type of which only few fields have a value at once names their maximum
+ * number as its extension `mostValues`; the other fields are null.
  */
 export function costOf({ schema, document, operationName, variableValues }: Operation): number {
   const operations = document.definitions.filter((node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION)
@@ -59,11 +59,11 @@ type Walk = {
   readonly schema: GraphQLSchema
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
   readonly sizeOf: (field: FieldNode, definition: GraphQLField<unknown, unknown>) => number
-  /** Of fragments: without it, fragments that each spread the next one twice would take exponential time. */
+  /** Cached costs of fragments: without them, fragments that each spread the next one twice would take exponential time. */
   readonly costs: Map<string, number>
 }
 
-/** `rows` is the size of the page that these fields belong to: what stands beside its nodes, such as its total, is there once. */
+/** `rows` is the size of the page that these fields belong to; fields next to its nodes, such as its total, exist once. */
 const selectionCost = ({ selections }: SelectionSetNode, parent: GraphQLNamedType, walk: Walk, rows = 1): number =>
   selections.reduce((sum, selection) => {
     if (selection.kind === Kind.FIELD) return sum + fieldCost(selection, parent, walk, rows)
@@ -85,7 +85,7 @@ function fragmentCost(name: string, walk: Walk, rows: number): number {
 
 function fieldCost(field: FieldNode, parent: GraphQLNamedType, walk: Walk, rows: number): number {
   const definition = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[field.name.value] : undefined
-  // Introspection, which is for developers alone.
+  // Introspection, which only developers can use.
   if (!definition || !field.selectionSet) return 1
   const type = getNamedType(definition.type)
   const size = field.name.value === 'nodes' ? rows : walk.sizeOf(field, definition)
@@ -95,7 +95,7 @@ function fieldCost(field: FieldNode, parent: GraphQLNamedType, walk: Walk, rows:
   return 1 + size * (typeof most === 'number' ? Math.min(cost, most) : cost)
 }
 
-/** How many rows each field answers with at most. */
+/** Maximum number of rows of each field. */
 function sizesIn({ variableDefinitions = [] }: OperationDefinitionNode, variables: { readonly [name: string]: unknown }): Walk['sizeOf'] {
   const defaults = new Map(variableDefinitions.map(({ variable, defaultValue }) => [variable.name.value, defaultValue]))
   const given = (field: FieldNode, name: string): unknown => {

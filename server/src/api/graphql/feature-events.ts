@@ -4,16 +4,16 @@ import type { Database } from '../../db/database.ts'
 import type { FeaturesNews } from '../../entities/features/feature.subscriptions.ts'
 import { appConfiguration } from '../../tables/feature.table.ts'
 
-/** What the trigger on the sentinel notifies, whichever process changed a flag. */
+/** Channel that the trigger on the sentinel row notifies, whichever process changed a flag. */
 const CHANNEL = 'features_changed'
 
 export type FeatureEvents = {
-  /** Begins with the key of now, so that nothing is missed between a lost connection and the next. */
+  /** Starts with the current key, so that nothing is missed between a lost connection and the next. */
   keys(): AsyncIterable<FeaturesNews>
   close(): Promise<void>
 }
 
-/** Hears of changed feature flags from every process. */
+/** Listens to changes of feature flags by any process. */
 export async function listenToFeatures(db: Database): Promise<FeatureEvents> {
   const hearers = new Set<(news: FeaturesNews) => void>()
   const stop = await db.listen(CHANNEL, (key) => {
@@ -28,7 +28,7 @@ export async function listenToFeatures(db: Database): Promise<FeatureEvents> {
         if (now) hear({ key: now.key })
         await stopped
         hearers.delete(hear)
-        // Of several the last says it all.
+        // Of several pending events only the last one matters.
       }, new SlidingBuffer(1)),
     close: stop,
   }

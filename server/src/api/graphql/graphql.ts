@@ -32,7 +32,7 @@ export type GraphqlDeps = {
   readonly limits?: CallLimits
 }
 
-/** The data calls (docs/api.md), over HTTP and, for subscriptions, over sockets on the same path. */
+/** The GraphQL API (docs/api.md), over HTTP and, for subscriptions, over sockets on the same path. */
 export async function createGraphql({ settings, db, hosts, identity, log, limits: callLimits }: GraphqlDeps): Promise<Graphql> {
   const sessions = await listenToSessions(db)
   const notifications = await listenToNotifications(db)
@@ -44,7 +44,7 @@ export async function createGraphql({ settings, db, hosts, identity, log, limits
   const limits = createRateLimits(db, callLimits)
   const activity = createActivity((sessionId: string) => identity.noteActivity(sessionId), log)
   const views = createActivity((viewId: string, sessionId: string) => seeView(db.orm, viewId, sessionId), log)
-  // PGlite has no timers: it ends no statement.
+  // PGlite has no statement timeout.
   const listTimeoutMs = db.kind === 'postgres' ? settings.listTimeoutMs : undefined
   const find = (call: Call) =>
     findCaller({ db, identity, sessions, notifications, features, hostOf, listTimeoutMs, jobKinds, hrApi: settings.hrSource }, call)

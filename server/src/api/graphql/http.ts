@@ -27,22 +27,22 @@ const SMALL = 1024
 
 export type HttpDeps = {
   readonly yoga: Yoga
-  /** Takes files along; for signed-in callers alone. */
+  /** Accepts files; for signed-in callers only. */
   readonly uploads: Yoga
-  /** Takes large ones along; for those alone who may migrate. */
+  /** Accepts large files; only for callers who may migrate. */
   readonly exports: Yoga
   readonly log: Logger
   readonly limits: RateLimits
-  /** Of sessions: operations that a person started, not polls (header X-Portico-Background), not subscriptions (promise C5). */
+  /** Activity of sessions: operations that a user started, not polls (header X-Portico-Background) or subscriptions (promise C5). */
   readonly activity: Activity<[sessionId: string]>
-  /** Of views as somebody else: whatever comes out of them. */
+  /** Activity of views as somebody else: every request from them. */
   readonly views: Activity<[viewId: string, sessionId: string]>
   readonly find: (call: Call) => Promise<Caller>
-  /** Where there is a replica. */
+  /** Set if there is a replica. */
   readonly positions: Positions | undefined
 }
 
-/** Answers one request. Who calls is settled before the body is read. */
+/** Answers one request. The caller is authenticated before the body is read. */
 export async function answer(deps: HttpDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
   const { limits, activity, views, positions } = deps
   let restsOnPrimary = false
@@ -93,15 +93,15 @@ async function answerOfEngine(deps: HttpDeps, req: IncomingMessage, scope: Reque
   return engine === deps.exports ? oneOfFew(answered) : answered()
 }
 
-/** What browsers and clients send has less. */
+/** Longer than the header that browsers and clients send. */
 const LONGEST_ACCEPT = 500
 
-/** The engine sorts whatever types an answer may have, which takes time that grows faster than their number. */
+/** Cuts long Accept headers: the engine sorts the types, which takes time that grows faster than their number. */
 function shortenAccept({ headers }: IncomingMessage): void {
   if (headers.accept !== undefined && headers.accept.length > LONGEST_ACCEPT) headers.accept = headers.accept.slice(0, LONGEST_ACCEPT)
 }
 
-/** Read here, within its limit: the engine's own reading of a body that tells no length stops at the limit and answers nobody. */
+/** Reads the body here, within its limit: the engine stops reading a body without a length at the limit and never answers. */
 async function answerRead({ yoga, uploads }: HttpDeps, engine: Yoga, req: IncomingMessage, scope: RequestScope): Promise<Answer> {
   const most = engine === yoga ? MAX_BODY : engine === uploads ? MAX_UPLOAD : MAX_EXPORT
   const bytes = await readBytes(req, most)
@@ -109,11 +109,11 @@ async function answerRead({ yoga, uploads }: HttpDeps, engine: Yoga, req: Incomi
   return answerByYoga(engine, req, bytes, scope)
 }
 
-/** Files of a known length, and what has no body. */
+/** Files of a known length, and requests without a body. */
 const isStreamed = (req: IncomingMessage): boolean =>
   req.method !== 'POST' || (isMultipart(req) && req.headers['content-length'] !== undefined)
 
-/** What a process holds of large files, some of it twice, is bounded by how many there are at once: a body is not read before its turn. */
+/** Limits the memory for large files, some of which is used twice, by their number at once: a body is not read before its turn. */
 const enter = places(2)
 
 async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -125,11 +125,11 @@ async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** An export counts as the largest of other files, so that one alone never reaches the limit. */
+/** An export counts as the largest of other files, so that a single one never reaches the limit. */
 const uploadedKib = ({ headers }: IncomingMessage): number =>
   Math.ceil(Math.min(Number(headers['content-length'] ?? Infinity), MAX_UPLOAD) / 1024)
 
-/** One that tells no length may be as large as any. */
+/** A body without a length may be of any size. */
 async function uploadsOf({ uploads, exports }: HttpDeps, { headers }: IncomingMessage, { context }: RequestScope): Promise<Yoga> {
   if (Number(headers['content-length'] ?? Infinity) <= MAX_UPLOAD) return uploads
   return (await mayDo(context, 'Mutation.uploadMigrationImport')) === 'allowed' ? exports : uploads
@@ -143,7 +143,7 @@ function writeFailure(req: IncomingMessage, res: ServerResponse, error: GraphQLE
 }
 
 async function write(req: IncomingMessage, res: ServerResponse, { status, headers, text }: Answer): Promise<void> {
-  // A short text goes out with the headers in one write, which bytes do not.
+  // A short text is sent with the headers in a single write; bytes would take two.
   const packed = text.length < SMALL ? { body: text, headers: {} } : await compress(req, text)
   const { 'content-length': _, ...others } = headers
   res.writeHead(status, {

@@ -8,10 +8,10 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { rootFieldsOf } from './root-fields.ts'
 import type { RequestScope } from './yoga.ts'
 
-/** Mutations that only ask, each time anew. */
+/** Mutations that only read and must run each time. */
 const WITHOUT_KEY = new Set(['settleOperation', 'refreshAppConfiguration'])
 
-/** Carries each mutation that comes with an idempotency key out once (docs/api.md). */
+/** Executes each mutation with an idempotency key once (docs/api.md). */
 export const idempotency: Plugin<RequestScope & RequestContext> = {
   async onExecute({ args, context, executeFn, setExecuteFn, setResultAndStopExecution }) {
     const { idempotencyKey: key } = context
@@ -26,7 +26,7 @@ export const idempotency: Plugin<RequestScope & RequestContext> = {
   },
 }
 
-/** The root field of a mutation whose answer is stored. @throws BAD_USER_INPUT where there are several: one key is for one */
+/** The root field of a mutation whose answer is stored. @throws BAD_USER_INPUT if there are several, because a key is for one */
 function mutationOf(args: ExecutionArgs): string | undefined {
   if (getOperationAST(args.document, args.operationName)?.operation !== OperationTypeNode.MUTATION) return undefined
   const [field, ...more] = rootFieldsOf(args)

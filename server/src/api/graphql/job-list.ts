@@ -14,12 +14,12 @@ import { JobKindEnum } from './job-kind.type.ts'
 
 const coded = (column: typeof job.kind | typeof job.state) => sql`(${column} collate "C")`
 const countOf = (state: 'FAILED' | 'REFUSED') => sql`coalesce((${job.counts}->>${sql.raw(`'${state}'`)})::int, 0)`
-/** Somebody has to do something: rows were not done and not tried again, or it waits to be resumed. */
+/** Jobs that need attention: rows failed and were not retried, or the job is paused. */
 const needsAttention = sql`(${job.state} = 'PAUSED' or (${countOf('FAILED')} + ${countOf('REFUSED')} > 0
   and not exists (select from ${job} as again where again.retry_of = ${job.id})))`
 const starter = sql`(select fold(${userIdentity.userName}) from ${userIdentity} where ${userIdentity.id} = ${job.createdBy})`
 
-/** Jobs as a list: one's own, and to vendor operations everybody's. */
+/** List of jobs: the caller's own, or all of them for vendor operations. */
 const jobs = defineResource<JobRecord, object>({
   name: 'job',
   plural: 'jobs',
@@ -44,7 +44,7 @@ const jobs = defineResource<JobRecord, object>({
 resourceQueries(jobs, {
   list: { access: 'signedIn', description: "The caller's own jobs; vendor operations see everybody's." },
   one: { access: 'signedIn' },
-  // What a job has done is there once it says so.
+  // Read from the primary: the results of a job must be visible once it reports them.
   isLive: true,
 })
 

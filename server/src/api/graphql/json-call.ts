@@ -9,13 +9,13 @@ import { jsonExceeds } from '../../platform/json-size.ts'
 import { MAX_BODY, MOST_JSON } from './limits.ts'
 import type { RequestScope, Yoga } from './yoga.ts'
 
-/** What goes out: a status, headers in lower case, and the body. */
+/** An HTTP answer: status, headers in lower case, and body. */
 export type Answer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string }
 
 type JsonCallDeps = {
   readonly yoga: Yoga
   readonly mask: (thrown: unknown) => GraphQLError
-  /** What yoga does with a result before it is written. */
+  /** Processes a result like yoga before it is serialised. */
   readonly finished: (result: ExecutionResult) => ExecutionResult
 }
 type Params = {
@@ -24,7 +24,7 @@ type Params = {
   readonly operationName?: string | null
 }
 
-/** Whether it is a call as every client makes it: JSON by POST, of a known length, for an answer in JSON. */
+/** Whether it is a usual call: JSON by POST, of a known length, which accepts JSON. */
 export const isJsonCall = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' &&
   JSON_BODY.test(headers['content-type'] ?? '') &&
@@ -35,8 +35,8 @@ export const isJsonCall = ({ method, headers }: IncomingMessage): boolean =>
 const JSON_BODY = /^application\/json(;|$)/
 
 /**
- * Answers such a call by the engine with all its plugins, without the Request and the Response around it, which cost as much processor time as all
- * the rest of a small call. Whatever is wrong with the request is left to yoga to say.
+ * Answers such a call by the engine with all its plugins, but without the Request and Response objects, which cost as much processor time as the rest
+ * of a small call. Any invalid request is left to yoga.
  */
 export async function answerJson({ yoga, mask, finished }: JsonCallDeps, req: IncomingMessage, scope: RequestScope): Promise<Answer> {
   const body = ((await readBytes(req, MAX_BODY)) ?? '').toString()
@@ -59,7 +59,7 @@ async function run({ schema, execute, contextFactory }: Engine, document: Docume
   return (await execute({ schema, document, contextValue, variableValues: variables, operationName })) as ExecutionResult
 }
 
-/** The document, parsed and found valid; undefined where it is not, or is about a subscription. */
+/** The parsed and valid document; undefined if it is invalid or a subscription. */
 function validDocument({ parse, validate, schema }: Engine, { query, operationName }: Params): DocumentNode | undefined {
   try {
     const document = parse(query) as DocumentNode
@@ -71,7 +71,7 @@ function validDocument({ parse, validate, schema }: Engine, { query, operationNa
   }
 }
 
-/** Answers a call whose body has been read already, by all that yoga does with a request. */
+/** Answers a call whose body has been read already, with yoga's complete request handling. */
 export async function answerByYoga(
   yoga: Yoga,
   { url = '', headers }: IncomingMessage,
@@ -84,7 +84,7 @@ export async function answerByYoga(
   return answerOf(await yoga.fetch(new URL(url, 'http://localhost'), { method: 'POST', headers: given, body }, scope))
 }
 
-/** The same of a response of yoga's. */
+/** Converts a response of yoga. */
 export const answerOf = async (response: Response): Promise<Answer> => ({
   status: response.status,
   headers: Object.fromEntries(response.headers),
@@ -115,7 +115,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const RESPONSE_TYPE = 'application/graphql-response+json'
 const JSON_TYPE = 'application/json'
 
-/** Which of the two types of JSON the first that is asked for is, in yoga's own way; undefined where another kind of answer may be meant. */
+/** The first of the two JSON types that the Accept header names, chosen like yoga; undefined if it may mean another type. */
 function acceptedOf(header = '*/*'): typeof RESPONSE_TYPE | typeof JSON_TYPE | undefined {
   for (const asked of header.toLowerCase().split(',')) {
     const [type = '', ...parameters] = asked.replaceAll(/\s/g, '').split(';')

@@ -5,24 +5,24 @@ import { EXPORT } from '../../entities/migrations/source/export-limits.ts'
 import { PICTURE } from '../../platform/images/profile-picture.ts'
 import { measureDocument } from './document-size.ts'
 
-/** At least 1.5 times what the largest operation of the portal needs; a test measures the portal's operations against them. */
+/** At least 1.5 times what the portal's largest operation needs; a test compares the portal's operations with them. */
 export const LIMITS = { depth: 9, aliases: 15, directives: 20, cost: 14_600, tokens: 1000 } as const
 
-/** What a JSON body may measure, in bytes. */
+/** Maximum size of a JSON body, in bytes. */
 export const MAX_BODY = 262_144
 
-/** What a JSON body may hold: reading brackets takes many times what reading the same length of text takes. */
+/** Maximum numbers of values in a JSON body: parsing brackets takes many times as long as parsing text of the same length. */
 export const MOST_JSON = { containers: 25_000, values: 50_000, names: 1000 } as const
 
 const AROUND = 65_536
 
-/** What a multipart body may measure: the largest picture and the operation around it. */
+/** Maximum size of a multipart body: the largest picture and its operation. */
 export const MAX_UPLOAD = PICTURE.bytes + AROUND
 
-/** What one of somebody who may migrate may measure: the largest export of an HR product. */
+/** Maximum size for callers who may migrate: the largest export of an HR product. */
 export const MAX_EXPORT = EXPORT.bytes + AROUND
 
-/** Thrown rather than reported, so that a document beyond a limit is not validated to its end. */
+/** Throws instead of reporting, so that validation stops at a document beyond a limit. */
 const limitDocument: ValidationRule = () => ({
   Document(document) {
     const { depth, aliases, directives } = measureDocument(document)
@@ -37,8 +37,8 @@ function refuseAbove(name: string, limit: number, count: number): void {
 }
 
 /**
- * Refuses documents that are larger than any the portal has reason to send; what they cost is judged with the variables, by `refuseTooCostly`.
- * @param suggestNames whether errors suggest names of the schema, for developers alone
+ * Refuses documents that are larger than the portal ever sends; their cost depends on the variables and is judged by `refuseTooCostly`.
+ * @param suggestNames whether errors suggest names of the schema, for developers only
  */
 export const limitsPlugin = (suggestNames: boolean): Plugin => {
   const hideSuggestions = !suggestNames
@@ -51,7 +51,7 @@ export const limitsPlugin = (suggestNames: boolean): Plugin => {
       addValidationRule(limitDocument)
       setValidationFn((schema, document, rules) => validate(schema, document, rules, { hideSuggestions }))
     },
-    // For the names in variables.
+    // Applies to names in variables.
     onExecute: setHiding,
     onSubscribe: setHiding,
   }

@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/log.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
 import { isTimeout } from '../../kit/list/timeout.ts'
 
-/** Turns whatever was thrown into what a caller may know: its code and the trace id, no internals. What nobody expected is logged. */
+/** Converts any thrown value to an error without internals: a code and the trace ID. Unexpected errors are logged. */
 export const createMask = (log: Pick<Logger, 'error'>) => (thrown: unknown) => {
   if (isExpected(thrown)) return withTrace(thrown)
   const cause = causeOf(thrown)
@@ -21,7 +21,7 @@ export const createMask = (log: Pick<Logger, 'error'>) => (thrown: unknown) => {
   return withTrace(refusal('INTERNAL', located))
 }
 
-/** An error with its code and the id under which the log knows the request. */
+/** An error with its code and the trace ID under which the request is logged. */
 export function withTrace(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, path, originalError, extensions, message } = error
   return new GraphQLError(message, {
@@ -34,13 +34,13 @@ export function withTrace(error: GraphQLError): GraphQLError {
   })
 }
 
-/** Said on purpose, by us or by the GraphQL library about the request. */
+/** Thrown on purpose, by us or by the GraphQL library about the request. */
 function isExpected(thrown: unknown): thrown is GraphQLError {
   if (!(thrown instanceof GraphQLError)) return false
   return thrown.originalError == null || isExpected(thrown.originalError)
 }
 
-/** The database's own error rather than the library's, whose message repeats the values of the statement. */
+/** The database's own error instead of the library's, whose message contains the values of the statement. */
 function causeOf(thrown: unknown): unknown {
   if (thrown instanceof GraphQLError && thrown.originalError) return causeOf(thrown.originalError)
   return thrown instanceof DrizzleQueryError && thrown.cause ? thrown.cause : thrown

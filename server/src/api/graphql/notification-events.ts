@@ -3,19 +3,19 @@ import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import type { NotificationNews } from '../../entities/notifications/notification.subscriptions.ts'
 
-/** What the trigger on the table `notification` notifies, whichever process wrote the row. */
+/** Channel that the trigger on the table `notification` notifies, whichever process wrote the row. */
 const CHANNEL = 'notifications_changed'
-/** For a reader who is slow the oldest go: each event makes the reader ask for what is there now. */
+/** For a slow reader the oldest events are dropped: each event makes the reader fetch the current state anyway. */
 const WAITING = 16
 const payloadSchema = v.object({ userId: v.string(), created: v.nullable(v.string()) })
 
 export type NotificationEvents = {
-  /** Begins with an event of its own, so that nothing is missed between a lost connection and the next. */
+  /** Starts with an event of its own, so that nothing is missed between a lost connection and the next. */
   newsOf(userId: string): AsyncIterable<NotificationNews>
   close(): Promise<void>
 }
 
-/** Hears of notifications from every process. */
+/** Listens to notifications written by any process. */
 export async function listenToNotifications(db: Database): Promise<NotificationEvents> {
   const hearers = new Map<string, Set<(news: NotificationNews) => void>>()
   const stop = await db.listen(CHANNEL, (payload) => {

@@ -1,16 +1,16 @@
 import { WebSocket } from 'ws'
 
-/** Messages that a connection may send at once, and in each second after that. The portal sends a few when it opens, and a few for a page. */
+/** Messages that a connection may send at once, and in each second after that. The portal sends a few when it opens, and a few per page. */
 const BURST = 20
 const PER_SECOND = 5
-/** So many more wait for their turn; who sends yet more is closed. */
+/** Maximum number of waiting messages; beyond it the connection is closed. */
 const MOST_WAITING = 40
-/** Try again later (RFC 6455's registry): clients of graphql-ws come back after this one. */
+/** Close code "Try again later" (RFC 6455's registry), after which clients of graphql-ws reconnect. */
 export const TRY_AGAIN = 1013
 
 type Message = [data: unknown, isBinary: boolean]
 
-/** A connection whose messages are slowed down before anything of them is parsed, and which is closed when they keep coming. */
+/** A connection whose messages are delayed before they are parsed, and which is closed if too many arrive. */
 export class PacedSocket extends WebSocket {
   #left = BURST
   #filledAt = Date.now()
@@ -19,7 +19,7 @@ export class PacedSocket extends WebSocket {
   #timer: NodeJS.Timeout | undefined
 
   override emit(event: string | symbol, ...args: unknown[]): boolean {
-    // A message that breaks the protocol or is too long closes its connection, and is no error of ours.
+    // A message that violates the protocol or is too long closes its connection; that is not an error of ours.
     if (event === 'error' && isOfClient(args[0])) return true
     if (event !== 'message') {
       if (event === 'close') clearTimeout(this.#timer)
@@ -53,7 +53,7 @@ export class PacedSocket extends WebSocket {
     return true
   }
 
-  /** What still comes is read, for the other side's end of the connection, and dropped. */
+  /** Reads and drops further data, to receive the other side's close frame. */
   #refuse(): void {
     this.#isClosing = true
     this.#waiting.length = 0

@@ -5,13 +5,13 @@ import { networkOf } from '../../platform/http/client-address.ts'
 import { refusal } from '../../kit/graphql/refusal.ts'
 
 /**
- * Calls that one user, one address, and all users of one partner together may make in a minute; each root field of a request is a call.
- * `upload` is how many KiB of files one user may send in a minute: reading a file costs others more than any call.
+ * Calls per minute of one user, of one address, and of all users of one partner together; each root field of a request is a call. `upload` is the
+ * number of KiB of files per minute of one user, because reading a file affects others more than any call.
  */
 export type CallLimits = { readonly user: number; readonly address: number; readonly tenant: number; readonly upload: number }
 export const CALL_LIMITS: CallLimits = { user: 600, address: 3000, tenant: 30_000, upload: 65_536 }
 
-/** Counts calls, and the KiB of uploads; addresses by their network. `take` throws RATE_LIMITED when there are none left. */
+/** Counts calls and KiB of uploads; addresses by their network. `take` throws RATE_LIMITED when the limit is reached. */
 export type RateLimits = { readonly take: (kind: keyof CallLimits, key: string, calls: number) => Promise<void> }
 
 export function createRateLimits(db: Database, limits: CallLimits = CALL_LIMITS): RateLimits {
@@ -24,7 +24,7 @@ export function createRateLimits(db: Database, limits: CallLimits = CALL_LIMITS)
   }
 }
 
-/** Counts what somebody who is signed in calls, against their own limit and that of their partner; vendor staff have none. */
+/** Counts the calls of a signed-in user, against their own limit and that of their partner; vendor staff have no partner. */
 export const countCallsOf =
   (limits: RateLimits, { userId, partnerId }: Pick<Viewer, 'userId' | 'partnerId'>) =>
   async (calls: number): Promise<void> => {

@@ -3,10 +3,10 @@ import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, Sel
 
 type Request = { readonly document: DocumentNode; readonly operationName?: string | null | undefined }
 
-/** How many calls a request makes: each root field is one, whatever it is called by (promise G3). */
+/** Number of calls of a request: each root field is one, whatever its alias (promise G3). */
 export const countCalls = (request: Request): number => rootFieldsOf(request).length
 
-/** The names of the root fields that a request asks for, as often as it does. */
+/** Names of a request's root fields, repeated as often as they are requested. */
 export function rootFieldsOf({ document, operationName }: Request): string[] {
   const fragments = new Map(
     document.definitions
@@ -18,7 +18,7 @@ export function rootFieldsOf({ document, operationName }: Request): string[] {
   return operation ? fieldsOf(operation.selectionSet, fragments) : []
 }
 
-/** Validation has refused fragments that contain themselves. */
+/** Terminates, because validation has refused fragments that contain themselves. */
 const fieldsOf = ({ selections }: SelectionSetNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): string[] =>
   selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection.name.value]

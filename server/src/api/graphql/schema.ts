@@ -103,5 +103,5 @@ import { builder } from '../../kit/graphql/builder.ts'
 import { guarded } from '../../kit/graphql/guard.ts'
 import { constraintDirective } from '../../kit/graphql/input-rules.ts'
 
-// Each entity adds its fields when it is imported; a new one adds its line above.
+// Entities add their fields when they are imported; a new entity needs an import above.
 export const schema = guarded(builder.toSchema({ directives: [...specifiedDirectives, constraintDirective] }))

@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 
 type Insertion = { readonly at: number; readonly text: string }
 
-/** `printSchema` says which directives there are, and not where: the rules of the input fields are put in behind each of them. */
+/** `printSchema` prints the definitions of directives but not their uses, so the rules are inserted after each input field. */
 function withRules(text: string): string {
   const insertions: Insertion[] = []
   visit(parse(text), {
@@ -26,5 +26,5 @@ const written = ({ form, ...bounds }: InputRule): string =>
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
     .join(', ')})`
 
-/** The contract as text: what `server/schema.graphql` must hold. */
+/** The schema as text, which `server/schema.graphql` must contain. */
 export const sdl = `${withRules(printSchema(schema))}\n`

@@ -3,19 +3,19 @@ import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import type { SessionEnded } from '../../entities/sessions/session.subscriptions.ts'
 
-/** What the identity provider notifies, in whichever process a session ends. */
+/** Channel that is notified when a session ends, in whichever process. */
 const CHANNEL = 'session_ended'
 const payloadSchema = v.object({ sessionId: v.string(), reason: v.string() })
 
 export type SessionEvents = {
-  /** Tells once when the session ends. */
+  /** Yields once, when the session ends. */
   endOf(sessionId: string): AsyncIterable<SessionEnded>
-  /** Calls when any session ends. */
+  /** Registers a function that is called when any session ends. */
   onEnd(hear: (ended: SessionEnded) => void): void
   close(): Promise<void>
 }
 
-/** Hears of ended sessions from every process. */
+/** Listens to sessions ended by any process. */
 export async function listenToSessions(db: Database): Promise<SessionEvents> {
   const topics = createPubSub<{ ended: [sessionId: string, ended: SessionEnded] }>()
   const listeners: ((ended: SessionEnded) => void)[] = []

@@ -27,27 +27,27 @@ export type SocketDeps = {
 
 export type Sockets = ReturnType<typeof createSockets>
 
-/** The portal's largest, a subscription with its token, needs a tenth. */
+/** In bytes. The portal's largest message, a subscription with its token, needs a tenth. */
 const MAX_MESSAGE = 16_384
-/** The portal needs two on each connection, and one connection in each tab. */
+/** The portal needs two per connection, and one connection per tab. */
 const MOST_SUBSCRIPTIONS = 10
 const MOST_CONNECTIONS = 30
 const KEEP_ALIVE_MS = 12_000
-/** Clients of graphql-ws come back after this one, with a new token. */
+/** Close code after which clients of graphql-ws reconnect with a new token. */
 const TOKEN_EXPIRED = 4403
-/** And never after this one. */
+/** Close code after which they do not reconnect. */
 const SESSION_ENDED = 4401
 
 /**
- * Subscriptions over graphql-ws, authenticated by `connectionParams.authorization`. A connection lives no longer than its token and its
- * session (promise G8). Queries and mutations are refused here: what a person does goes over HTTP, where it counts as activity.
+ * Subscriptions over graphql-ws, authenticated by `connectionParams.authorization`. A connection lives no longer than its token and its session
+ * (promise G8). Queries and mutations are refused here: users' operations go over HTTP, where they count as activity.
  */
 export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, WebSocket: PacedSocket })
   const hostOf = new WeakMap<IncomingMessage, Host>()
   const callers = new Map<WebSocket, SignedIn>()
   sessions.onEnd((ended) => {
-    // After the event itself has gone out, unless that takes longer: so the end of the connection says why, too.
+    // Closes after the event itself was sent, unless that takes longer; the reason is therefore repeated in the close frame.
     setImmediate(() =>
       callers.forEach(({ sessionId }, socket) => sessionId === ended.sessionId && socket.close(SESSION_ENDED, ended.reason)),
     )
@@ -64,7 +64,7 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
     })
   }
 
-  /** How many subscriptions each connection has open. */
+  /** Number of open subscriptions per connection. */
   const openOf = new WeakMap<WebSocket, () => number>()
   const lastOf = new WeakMap<WebSocket, Promise<unknown>>()
   const begunOf = new WeakMap<WebSocket, readonly string[]>()
@@ -76,10 +76,10 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
     try {
       const caller = callers.get(socket)
       if (!caller) return [refusal('AUTH_NOT_AUTHENTICATED')]
-      // What was refused is still among them for a moment after its answer, and counts no more.
+      // A refused subscription stays in the list for a moment after its answer, but does not count.
       const open = (begunOf.get(socket) ?? []).filter((begun) => Object.hasOwn(subscriptions, begun))
       if (open.length >= MOST_SUBSCRIPTIONS) return [refusal('RATE_LIMITED')]
-      // Counted before the database is asked and anything is parsed: a subscription has one root field.
+      // Counted before any query and parsing; a subscription has exactly one root field.
       await countCallsOf(limits, caller.viewer)(1)
       const { context } = await callerOf(request, connectionParams)
       if (!context.viewer) return [refusal('AUTH_NOT_AUTHENTICATED')]
@@ -110,7 +110,7 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
         socket.once('close', () => callers.delete(socket))
         return true
       },
-      // In the order in which they were asked for: what is answered last has nothing before it still on its way.
+      // In order of the requests, so that the last answer means that no earlier one is pending.
       onSubscribe(context, id, payload) {
         const { socket } = context.extra
         const begun = (lastOf.get(socket) ?? Promise.resolve()).then(() => begin(context, id, payload))
@@ -123,7 +123,7 @@ export function createSockets({ yoga, limits, sessions, find }: SocketDeps) {
   )
 
   return {
-    /** Takes over a connection that asked to become a socket. */
+    /** Takes over a connection that requested an upgrade. */
     accept(request: IncomingMessage, socket: IncomingMessage['socket'], head: Buffer, host: Host): void {
       hostOf.set(request, host)
       server.handleUpgrade(request, socket, head, (opened) => server.emit('connection', opened, request))
@@ -143,7 +143,10 @@ type SocketContext = Context<Record<string, unknown> | undefined, Extra>
 type Engine = Pick<ReturnType<Yoga['getEnveloped']>, 'execute' | 'subscribe'>
 const engineOf = ({ rootValue }: ExecutionArgs) => rootValue as Engine
 
-/** What refuses a subscription as a whole, as a limit does, is its answer: thrown on, it would close the connection with everything else on it. */
+/**
+ * Returns an error that refuses the whole subscription, such as a limit, as its result: thrown, it would close the connection with all other
+ * subscriptions.
+ */
 async function subscribed(args: ExecutionArgs) {
   try {
     return await engineOf(args).subscribe(args)
@@ -180,7 +183,7 @@ function endWithToken(socket: WebSocket, expiresAt: Date): void {
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** Who cannot be told for now may come back; the library would close for good. */
+/** If the caller cannot be determined for the moment, the client may reconnect; the library would close for good. */
 function nobody(error: unknown, socket: WebSocket): Partial<Caller> {
   if (isUnavailable(error)) socket.close(TRY_AGAIN, 'The database does not answer')
   else if (!(error instanceof GraphQLError)) throw error

@@ -14,7 +14,7 @@ const PATH = '/graphql'
 
 type UpgradeDeps = { hosts: Hosts; sockets: Sockets; limits: RateLimits; settings: Pick<Settings, 'trustedProxies'> }
 
-/** Lets sockets in on /graphql: of registered hosts, and from pages of the same origin where a browser asks. */
+/** Accepts sockets on /graphql for registered hosts; from browsers only if the page has the same origin. */
 export function letSocketsIn(server: Server, { hosts, sockets, limits, settings }: UpgradeDeps): void {
   const addressOf = createAddressFinder(settings.trustedProxies)
   server.on('upgrade', (request, socket, head) => {
@@ -41,7 +41,7 @@ const isRefusal = (error: unknown): true => {
   throw error
 }
 
-/** In development Vite listens too. */
+/** In development, Vite handles upgrades too. */
 function leaveToOthers(server: Server, socket: Duplex): void {
   if (server.listenerCount('upgrade') === 1) refuse(socket, 404)
 }

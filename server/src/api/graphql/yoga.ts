@@ -16,13 +16,15 @@ import { createMask, withTrace } from './masking.ts'
 import { countCalls, rootFieldsOf } from './root-fields.ts'
 import { refuseUnstorable } from '../../kit/graphql/storable.ts'
 
-/** What a request brings along: who calls, and who wants to know how many calls it makes. */
+/** Scope of a request: the context of its caller, and a function that counts its calls. */
 export type RequestScope = {
   readonly context: RequestContext
   readonly count: (calls: number) => Promise<void>
-  /** Of a call over HTTP: told of a subscription, which is refused there. Its answer would never end, and no limit of the sockets would hold. */
+  /**
+   * For a call over HTTP: called for a subscription, which is refused there. Its answer would never end, and the limits of sockets would not apply.
+   */
   readonly refuseSubscription?: () => void
-  /** Of a call over HTTP: a mutation that comes with the same one again is not carried out again. */
+  /** For a call over HTTP: a mutation that is repeated with the same key is not executed again. */
   readonly idempotencyKey?: string | undefined
 }
 
@@ -32,11 +34,11 @@ type ServerDeps = {
   readonly schema: GraphQLSchema
   readonly settings: Pick<Settings, 'demo'>
   readonly log: Logger
-  /** What a request may measure that files come along with, in bytes; without it none do. Others than signed-in callers never get to such an engine. */
+  /** Maximum size in bytes of a request with files; without it files are refused. Only requests of signed-in callers reach such an engine. */
   readonly uploads?: number
 }
 
-/** The GraphQL engine over HTTP, with every limit on what it is asked. */
+/** The GraphQL engine with all limits on requests. */
 export function createServer({ schema, settings, log, uploads }: ServerDeps) {
   const most = uploads ?? MAX_BODY
   const mask = createMask(log)
@@ -69,7 +71,7 @@ export function createServer({ schema, settings, log, uploads }: ServerDeps) {
 
 const validating = (rule: ValidationRule): Plugin => ({ onValidate: ({ addValidationRule }) => addValidationRule(rule) })
 
-/** Before anything runs, whatever kind of answer was asked for. */
+/** Runs before execution, whatever type of answer was requested. */
 const sockets: Plugin<RequestScope> = {
   onSubscribe({ args }: Executed) {
     const { refuseSubscription } = args.contextValue
@@ -80,7 +82,7 @@ const sockets: Plugin<RequestScope> = {
 }
 export const ONLY_SOCKETS = 'Subscriptions go over a WebSocket (graphql-transport-ws) at this address.'
 
-/** For the metrics: what holds the event loop up is told by the root fields that were asked for. */
+/** For the metrics: delays of the event loop are attributed to the root field. */
 const naming: Plugin<RequestScope> = {
   onExecute({ args }) {
     working(`graphql ${rootFieldsOf(args)[0] ?? ''}`)
@@ -93,10 +95,10 @@ function admit({ args }: Executed): Promise<void> {
   refuseTooCostly(args, LIMITS.cost)
   return args.contextValue.count(countCalls(args))
 }
-/** What is known with the variables alone. A subscription is a call like any other, also over a socket. */
+/** Checks that need the variables. A subscription is a call like any other, also over a socket. */
 const admission: Plugin<RequestScope> = { onExecute: admit, onSubscribe: admit }
 
-/** What only reads does so behind row-level security (promise D4), and from the replica where there is one and nothing is told live of it. */
+/** Queries run behind row-level security (promise D4), and on the replica if there is one and no field requires live data. */
 const readingBehindPolicies: Plugin<RequestContext> = {
   onExecute({ args, context, extendContext }) {
     const isQuery = getOperationAST(args.document, args.operationName)?.operation === OperationTypeNode.QUERY
@@ -107,11 +109,11 @@ const readingBehindPolicies: Plugin<RequestContext> = {
   },
 }
 
-/** Where it was masked. */
+/** Codes that are logged when the error is masked. */
 const LOGGED = new Set<unknown>(['INTERNAL', 'UNAVAILABLE'])
 const MOST_PATHS = 5
 
-/** One row a request, however many errors it has. A field called `code` would be redacted. */
+/** Summary for one log row per request. A field called `code` would be redacted. */
 const summaryOf = (errors: readonly GraphQLError[]) => ({
   errorCodes: [...new Set(errors.map(({ extensions }) => String(extensions['code'])))],
   errors: errors.length,
@@ -119,8 +121,8 @@ const summaryOf = (errors: readonly GraphQLError[]) => ({
 })
 
 /**
- * Also what was refused before anything was executed carries the trace id, and has its log row: whoever is given the reference in a
- * caller's toast finds it. What failed unexpectedly was logged where it was masked.
+ * Adds the trace ID to errors from before the execution too, and logs them, so that the reference shown in the client can be found. Unexpected errors
+ * were logged when they were masked.
  */
 export function traced(result: ExecutionResult, log: Logger): ExecutionResult {
   if (!result.errors) return result

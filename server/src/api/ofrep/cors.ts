@@ -4,12 +4,12 @@ import type { Orm } from '../../db/orm.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { client } from '../../tables/client.table.ts'
 
-/** For so many seconds a browser asks no second time whether it may call. */
+/** Seconds for which browsers cache a preflight answer. */
 const PREFLIGHT_HOLDS = '600'
 
 /**
- * Lets the pages of apps call from their own origins: of those that are enabled here and may ask for the scope.
- * @returns whether the request was the browser's question alone, which is answered with this
+ * Allows cross-origin calls from the origins of apps that are enabled on this host and may request the scope.
+ * @returns whether the request was a preflight, which this answers
  */
 export async function allowOrigins(orm: Orm, req: IncomingMessage, res: ServerResponse, host: Host, scope: string): Promise<boolean> {
   const { origin } = req.headers

@@ -24,7 +24,7 @@ import { flagNotFound, sendFailure } from './failure.ts'
 
 const FLAGS = '/ofrep/v1/evaluate/flags'
 const SCOPE = portalScopes.features
-/** What somebody does who asks about another person. */
+/** Activity that a caller needs to ask about another user. */
 const LOOKS = knownActivity('VIEW', 'User')
 const MAX_BODY = 65_536
 const A_MINUTE = 6000
@@ -38,8 +38,8 @@ type Deps = {
 export type Ofrep = (req: IncomingMessage, res: ServerResponse, host: Host, path: string) => Promise<void>
 
 /**
- * The OpenFeature Remote Evaluation Protocol: apps ask which flags are on for somebody, decided as the portal decides. `targetingKey` is a user's id within
- * the caller's reach; without one a person's token asks about that person.
+ * The OpenFeature Remote Evaluation Protocol: apps ask which flags are on for a user, evaluated as in the portal. `targetingKey` is the ID of a user
+ * within the caller's reach; without it, a user's token asks about that user.
  */
 export function createOfrep({ db, identity, contextOf }: Deps): Ofrep {
   const counter = createCallCounter(db, { flags: A_MINUTE })
@@ -71,7 +71,7 @@ export function createOfrep({ db, identity, contextOf }: Deps): Ofrep {
 
 const told = ({ feature: { key }, on, reason }: Evaluation) => ({ key, reason, variant: on ? 'on' : 'off', value: on })
 
-/** The key that a path names; undefined where it names none. */
+/** The flag key in a path; undefined if there is none. */
 function keyIn(path: string): string | undefined {
   if (!path.startsWith(`${FLAGS}/`)) return undefined
   const segment = path.slice(FLAGS.length + 1)

@@ -8,15 +8,15 @@ import { invalidContext, targetingKeyMissing } from './failure.ts'
 
 type Context = Readonly<Record<string, unknown>>
 
-/** The evaluation context of a request; without one it is empty. @throws HttpError 400 for what is none */
+/** The evaluation context of a request, empty if missing. @throws HttpError 400 if it is not an object */
 export function contextIn(body: unknown): Context {
   const { context = {} } = objectOf(body, 'The body')
   return objectOf(context, 'context')
 }
 
 /**
- * The id of the user whom the flags are asked about.
- * @throws HttpError 400 where an app that calls for itself names nobody, or anybody names somebody out of their reach
+ * ID of the user that the flags are evaluated for.
+ * @throws HttpError 400 if an app that calls on its own behalf names no user, or the user is out of the caller's reach
  */
 export async function targetOf(owner: Orm, reach: Reach, { targetingKey }: Context, caller: AccessCaller): Promise<string> {
   if (targetingKey === undefined || targetingKey === null || targetingKey === '') {

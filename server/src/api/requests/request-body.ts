@@ -9,7 +9,7 @@ export type RequestBody = ReturnType<typeof readRequest>
 const FIELDS = ['id', 'type', 'leaveType', 'status', 'person', 'approver', 'changedAt', 'path']
 const MOST = 200
 
-/** What an app tells of a request. @throws HttpError 400 that names the field and what it may be */
+/** Reads the body of a request. @throws HttpError 400 that names the field and its allowed values */
 export function readRequest(body: unknown) {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bad('The body must be an object.')
   const given: Readonly<Record<string, unknown>> = { ...body }
@@ -49,12 +49,12 @@ function text(name: string, value: unknown, most = MOST): string {
 function momentOf(value: unknown): Date {
   const at = readMoment(value)
   if (!at) throw bad('changedAt must be a time with its zone, as 2026-03-01T09:30:00Z.')
-  // One from a clock that is ahead would make all later ones look old.
+  // A moment in the future would make all later updates look old.
   if (isAhead(at)) throw bad('changedAt is in the future. Check the clock of the app.')
   return at
 }
 
-/** It must stay below the address of the HR product, however a browser reads it. */
+/** The path must stay below the address of the HR product, however a browser interprets it. */
 function pathOf(path: string): string {
   const base = 'https://hr.invalid'
   const url = URL.canParse(path, base) ? new URL(path, base) : undefined

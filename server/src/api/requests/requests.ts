@@ -29,8 +29,8 @@ type Deps = {
 export type Requests = (req: IncomingMessage, res: ServerResponse, host: Host) => Promise<void>
 
 /**
- * `POST /api/requests`: an app of the HR product, with a token of its own, tells how a request stands, and who waits for it is notified. It reaches the
- * people of the partner on whose host it calls.
+ * `POST /api/requests`: an app of the HR product, with a token of its own, reports the state of a request, and the users concerned are notified. It
+ * reaches the users of the partner on whose host it calls.
  */
 export function createRequests({ db, identity, contextOf }: Deps): Requests {
   const counter = createCallCounter(db, { requests: A_MINUTE })

@@ -5,7 +5,7 @@ import { CONNECT_WORDS, FINDINGS } from '../words/words.ts'
 import type { ConnectWords } from '../words/words.ts'
 import type { SetupPage } from './setup.page.ts'
 
-/** What the other side says of itself, shown before it is saved; of OpenID Connect the client as well. */
+/** Form for the provider's metadata, shown before they are saved; for OpenID Connect also for the client. */
 export function connectionPart(page: Page, shown: SetupPage): Html {
   const words = CONNECT_WORDS[page.locale]
   const { path, found, live, waiting } = shown
@@ -64,7 +64,7 @@ function documentFields({ locale }: Page, isOidc: boolean, document: string): Ht
     </div>`
 }
 
-/** What was found, with the button that saves it; or why it cannot be used. */
+/** Preview of the metadata with the button that saves them, or the reason why they cannot be used. */
 function preview({ locale }: Page, { path, found, live }: SetupPage): Html | undefined {
   if (!found) return undefined
   const words = CONNECT_WORDS[locale]
@@ -100,7 +100,7 @@ function preview({ locale }: Page, { path, found, live }: SetupPage): Html | und
   </div>`
 }
 
-/** Names of the standards are the same in every language. */
+/** Terms of the standards, the same in every language. */
 const ENDPOINTS = new Map([
   ['authorization_endpoint', 'Authorization endpoint'],
   ['token_endpoint', 'Token endpoint'],

@@ -1,7 +1,7 @@
 import { html, type Html } from '../../accounts/messages/html.ts'
 import type { ConnectWords } from '../words/words.ts'
 
-/** A value with a button that the script brings to light. */
+/** A value with a copy button, which the script unhides. */
 export const copied = (words: ConnectWords, label: string, value: string): Html =>
   html`<div>
     <dt>${label}</dt>

@@ -6,7 +6,7 @@ import { CONNECT_WORDS } from '../words/words.ts'
 import { copied } from './copied.ts'
 import type { SetupPage } from './setup.page.ts'
 
-/** The TXT record of each domain, what the DNS last said, and a look at it now. */
+/** The TXT record of each domain, the result of the last DNS lookup, and a button for another one. */
 export function domainsPart(page: Page, { path, live: { provider } }: SetupPage): Html {
   const words = CONNECT_WORDS[page.locale]
   return html`<p class="lead">${words.domainsLead}</p>

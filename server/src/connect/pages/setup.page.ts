@@ -18,16 +18,16 @@ import { domainsPart } from './domains-part.ts'
 import { testPart } from './test-part.ts'
 
 export type SetupPage = Shown & {
-  /** Of the page, where its forms post to. */
+  /** Path of the page, which its forms post to. */
   readonly path: string
   readonly live: LiveLink
   readonly nonce: string
   readonly trace: TraceRow | undefined
-  /** What was saved and waits for a confirmation. */
+  /** Saved values that wait for a confirmation. */
   readonly waiting: Partial<Provider> | undefined
 }
 
-/** The setup by steps: what to enter there, in the DNS and here, a test, and handing in. */
+/** The setup in steps: values to enter at the provider, in the DNS and here, a test, and the submission. */
 export function setupPage(page: Page, shown: SetupPage): Html {
   const words = CONNECT_WORDS[page.locale]
   const { path, fault, isSaved, waiting, nonce, live } = shown
@@ -69,7 +69,7 @@ const step = (title: string, body: Html) =>
     ${body}
   </section>`
 
-/** Our addresses. */
+/** Our addresses, to be entered at the provider. */
 function addresses({ host, locale }: Page, { live: { provider } }: SetupPage): Html {
   const words = CONNECT_WORDS[locale]
   const entries =

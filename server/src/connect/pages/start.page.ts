@@ -10,7 +10,7 @@ import type { DeadLink } from '../words/words.ts'
 
 type StartPage = { readonly path: string; readonly live: LiveLink; readonly fault: string | undefined }
 
-/** What a link is for, before it is opened: a mail's scanner that looks at it uses nothing up. */
+/** Page of a link before it is opened, so that a mail scanner that follows the link does not use it up. */
 export function startPage(page: Page, { path, live: { link, provider }, fault }: StartPage): Html {
   const words = CONNECT_WORDS[page.locale]
   const date = new Intl.DateTimeFormat(page.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(link.expiresAt)
@@ -34,7 +34,7 @@ export function startPage(page: Page, { path, live: { link, provider }, fault }:
   )
 }
 
-/** Why a link opens nothing, and what to do. */
+/** Reason why a link is not valid, and what to do. */
 export function deadPage(page: Page, why: DeadLink): Html {
   const words = CONNECT_WORDS[page.locale]
   const { title, lead } = words.dead[why]

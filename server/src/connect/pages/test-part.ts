@@ -8,7 +8,7 @@ import { receivedIn, requiredIn } from '../words/check-words.ts'
 import { CONNECT_WORDS, FINDINGS } from '../words/words.ts'
 import type { SetupPage } from './setup.page.ts'
 
-/** A test sign-in, and what came of the last one: each stage, and the one repair where it was refused. */
+/** A test sign-in, and the result of the last one: each stage, and how to fix the one that failed. */
 export function testPart(page: Page, { path, trace, waiting }: SetupPage, isComplete: boolean): Html {
   const words = CONNECT_WORDS[page.locale]
   return html`<p class="lead">${words.testLead}</p>
@@ -29,7 +29,7 @@ function outcome({ locale }: Page, trace: TraceRow): Html {
   if (finishedAt === null) return html`<p class="hint" role="status">${words.testWaiting}</p>`
   const stageState = (stage: (typeof traceStages)[number]) =>
     failed && stageOf(failed) === stage ? words.failed : passed.includes(stage) ? words.passed : words.notReached
-  // Without a linked user the connection is as good as it can be before anybody signs in by it.
+  // Without a linked user, reaching the stage before it is the best possible result.
   const isRefused = failed !== null && failed !== 'ACCOUNT'
   const finding = readFinding({ ...trace, stage: failed })
   const shown = failed === 'ACCOUNT' ? traceStages.filter((stage) => stage !== 'USER') : traceStages

@@ -8,12 +8,12 @@ import { CHECKS, FINDINGS } from './words.ts'
 export const requiredIn = (locale: Locale, { code, values }: Pick<SignInFinding, 'code' | 'values'>): string =>
   filledIn(locale, CHECKS[locale].required[code], values)
 
-/** What it met instead. */
+/** What was received instead. */
 export function receivedIn(locale: Locale, { code, values }: SignInFinding['received']): string {
   const fault = code === 'METADATA_FAULT' ? metadataFaultOf(values['fault']) : undefined
   return fault === undefined ? filledIn(locale, CHECKS[locale].received[code], values) : FINDINGS[locale].faults[fault]
 }
 
-/** Names and values of the protocol stay as they are. */
+/** Names and values of the protocol are not translated. */
 const filledIn = (locale: Locale, text: string, values: FindingValues): string =>
   fillFinding(text, values, (any) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(any))

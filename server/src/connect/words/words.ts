@@ -17,7 +17,7 @@ import { frCa } from './fr-ca.ts'
 import { frCa as frCaChecks } from './fr-ca-checks.ts'
 import { frCa as frCaFindings } from './fr-ca-findings.ts'
 
-/** Why a link opens nothing. */
+/** Reasons why a link is not valid. */
 export type DeadLink = 'UNKNOWN' | 'EXPIRED' | 'REVOKED' | 'HANDED_IN' | 'OPENED' | 'IN_USE'
 export type SetupFault = 'URL_INVALID' | 'BLANKS' | 'TOO_LONG' | 'PEOPLE_LINKED' | 'SETUP_INCOMPLETE' | 'OTHER' | 'TOO_OFTEN'
 
@@ -93,21 +93,21 @@ type Sentence =
   | 'handedIn'
   | 'handedInLead'
 
-/** The words of the pages of setup links; `{…}` are filled in. */
+/** Texts of the pages of setup links; `{…}` marks placeholders. */
 export type ConnectWords = Readonly<Record<Sentence, string>> & {
   readonly dead: Readonly<Record<DeadLink, { readonly title: string; readonly lead: string }>>
   readonly errors: Readonly<Record<SetupFault, string>>
   readonly domainFaults: Readonly<Record<DomainFault, string>>
 }
 
-/** What is said of metadata that cannot be taken, and of the stages of a test sign-in, as the portal says it. */
+/** Texts for faults of metadata and for the stages of a test sign-in, the same as in the portal. */
 export type Findings = {
   readonly faults: Readonly<Record<MetadataFault, string>>
   readonly repairs: Readonly<Record<Exclude<FederationStage, 'ACCOUNT'>, string>>
   readonly stages: Readonly<Record<TraceStage, string>>
 }
 
-/** What a check requires and what it met, as the portal says it; the values of the code are filled in. */
+/** Texts for what a check requires and what was received, the same as in the portal, with placeholders for values. */
 export type FindingWords = {
   readonly required: Readonly<Record<SignInFindingCode, string>>
   readonly received: Readonly<Record<ReceivedCode, string>>

@@ -11,7 +11,9 @@ import type { Mock } from './mock.ts'
 
 type Orm = Pick<Database, 'orm'>
 
-/** Makes the mock provider a login provider of the vendor and of a partner in a new demo, disabled until somebody enables it; some users are linked to it. */
+/**
+ * Adds the mock provider as a login provider of the vendor and of a partner to a new demo, disabled until somebody enables it, and links some users.
+ */
 export async function addMockProviders({ orm }: Orm, mock: Mock): Promise<void> {
   const [acme] = await orm.select({ id: partner.id }).from(partner).where(eq(partner.domain, 'acme.localhost'))
   const owners = [{ prefix: '', partnerId: null }, ...(acme ? [{ prefix: 'acme-', partnerId: acme.id }] : [])]
@@ -24,7 +26,7 @@ export async function addMockProviders({ orm }: Orm, mock: Mock): Promise<void> 
   }
 }
 
-/** Of each host so many sign in by its OpenID provider, where they are called by their email. */
+/** Number of users per host who sign in by its OpenID provider, which knows them by their email. */
 const LINKED = 12
 
 const linkSome = (orm: Orm['orm'], name: string, partnerId: string | null) =>
@@ -34,7 +36,7 @@ const linkSome = (orm: Orm['orm'], name: string, partnerId: string | null) =>
     where partner_id is not distinct from ${partnerId}::uuid and user_type = ${userTypes.EMPLOYEE} and is_active and email_confirmed
       and email not like '%@portico.test' order by md5(id::text), id limit ${LINKED}`)
 
-/** The demo moved to another address since: so did its mock provider. */
+/** Updates the mock provider's address after the demo's address has changed. */
 export async function moveMockProviders({ orm }: Orm, mock: Mock): Promise<void> {
   const { authority } = openid(mock)
   await orm

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { recordNameOf, recordValueOf, type ResolveTxt } from '../../federation/domains/domain-proof.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 
-/** The system's DNS, and in front of it one where every domain under the reserved `.test` has published its records and none under `.example` has. */
+/** The system's DNS, except that every domain under the reserved `.test` has published its records and none under `.example` has. */
 export const demoDns =
   ({ orm }: Pick<Database, 'orm'>): ResolveTxt =>
   async (name) => {

@@ -11,7 +11,7 @@ import type { MockScenario } from './scenarios.ts'
 const HANDLE_AT = 24
 const FORGED = 'forged'
 
-/** Keeps a response for its artifact (SAML bindings 3.6.4). @returns the artifact */
+/** Stores a response for its artifact (SAML bindings 3.6.4). @returns the artifact */
 export async function artifactFor({ artifacts, ...mock }: Mock, response: string, scenario: MockScenario): Promise<string> {
   const handle = randomBytes(20)
   if (scenario !== 'LOST_ARTIFACT') await artifacts.keep(handle.toString('hex'), (scenario === 'FORGED_ARTIFACT' ? FORGED : '') + response)
@@ -19,7 +19,7 @@ export async function artifactFor({ artifacts, ...mock }: Mock, response: string
   return Buffer.concat([Buffer.of(0, 4, 0, 0), issuer, handle]).toString('base64')
 }
 
-/** Hands out what an artifact stands for, once, in a signed answer. */
+/** Returns the response of an artifact, once, in a signed answer. */
 export async function resolvedArtifact(mock: Mock, envelope: string): Promise<Response> {
   const asked = messageOfEnvelope(envelope)
   const artifact = Buffer.from(textOf(elementsOf(asked, PROTOCOL, 'Artifact')[0]), 'base64')

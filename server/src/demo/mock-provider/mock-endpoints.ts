@@ -4,7 +4,7 @@ import { discoveryOf, jwksOf, tokensFor } from './mock-oidc.ts'
 import { mockMetadata } from './mock-saml.ts'
 import type { Mock } from './mock.ts'
 
-/** What the mock provider answers to servers; undefined: that path is for browsers. */
+/** Answer of the mock provider to a server; undefined if the path is for browsers. */
 export async function answerServer(mock: Mock, path: string, body: string): Promise<Response | undefined> {
   if (path === '/mock-idp/oidc/.well-known/openid-configuration') return Response.json(discoveryOf(mock))
   if (path === '/mock-idp/oidc/jwks') return Response.json(jwksOf(mock))

@@ -11,7 +11,7 @@ const LOCK = 4_716_003
 const LIFE_DAYS = 3650
 const keyShape = v.pipe(v.string(), v.parseJson(), v.object({ privateKey: v.string(), certificate: v.string() }))
 
-/** What the mock provider of an installation signs with, the same after each start. */
+/** Signing key of an installation's mock provider, the same after each start. */
 export const mockKeyOf = (db: Database, keyring: Keyring): Promise<SamlKey> =>
   db.orm.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)

@@ -10,13 +10,13 @@ import type { Mock } from './mock.ts'
 import type { logoutScenarios } from './scenarios.ts'
 
 export type LogoutScenario = (typeof logoutScenarios)['SAML2'][number]
-/** Who signs out, and where their portal takes the answer. */
+/** A log-out request, and the address where its portal takes the answer. */
 export type LogoutQuestion = { readonly id: string; readonly slo: string }
 
-/** Where the portal of this entity takes log-outs: beside its metadata. */
+/** Log-out address of an entity's portal, next to its metadata. */
 const sloBeside = (entityId: string) => entityId.replace(/\/metadata$/, '/slo')
 
-/** The way back of RP-initiated logout. */
+/** Return address of RP-initiated logout. */
 export function signedOutThere(question: URLSearchParams, scenario: LogoutScenario): URL {
   const back = new URL(question.get('post_logout_redirect_uri') ?? '')
   const state = scenario === 'OTHER_REQUEST' ? 'of-an-earlier-request' : question.get('state')
@@ -24,7 +24,7 @@ export function signedOutThere(question: URLSearchParams, scenario: LogoutScenar
   return back
 }
 
-/** A LogoutRequest as a browser brought it; undefined where it is none. */
+/** Reads a LogoutRequest carried by a browser; undefined if it is not one. */
 export function readLogout(encoded: string, isDeflated: boolean): LogoutQuestion | undefined {
   const root = rootOf(encoded, isDeflated)
   return root?.localName === 'LogoutRequest' ? questionOf(root) : undefined
@@ -46,17 +46,17 @@ const keyFor = async (mock: Mock, scenario: LogoutScenario) => {
   return scenario === 'WRONG_SIGNATURE' ? makeSamlKey(new Date(), 1) : mock.key
 }
 
-/** The fields by which the browser brings the answer. */
+/** Form fields by which the browser carries the answer. */
 export const logoutFields = async (mock: Mock, question: LogoutQuestion, relayState: string, scenario: LogoutScenario) =>
   inFields('SAMLResponse', answerTo(mock, question, scenario), relayState, await keyFor(mock, scenario))
 
-/** The answer to a portal that tells by SOAP. */
+/** Answer to a log-out request by SOAP. */
 export function logoutBySoap(mock: Mock, envelope: string): Response {
   const xml = signedMessage(answerTo(mock, questionOf(messageOfEnvelope(envelope)), 'VALID'), mock.key)
   return new Response(inEnvelope(xml), { headers: { 'content-type': 'text/xml' } })
 }
 
-/** A log-out that begins at the provider, for whom it signs in under this email. */
+/** Starts a log-out at the provider for the user with this email. */
 export function startLogout(mock: Mock, { issuer, format }: SamlQuestion, email: string) {
   const action = sloBeside(issuer)
   const said = { nameId: email, ...(format !== FORMATS.UNSPECIFIED && { format }) }

@@ -4,7 +4,7 @@ import { open, seal } from '../../platform/secrets.ts'
 import type { Mock } from './mock.ts'
 import type { MockScenario } from './scenarios.ts'
 
-/** What a code stands for. It is sealed, and kept nowhere. */
+/** Content of a code. The code is the sealed content, so nothing is stored. */
 const codeShape = v.pipe(
   v.string(),
   v.parseJson(),
@@ -19,7 +19,7 @@ const codeShape = v.pipe(
 
 const HOUR = 3600
 const LIFE = 300
-/** More than a provider is waited for. */
+/** Longer than the portal's timeout for providers. */
 const SLOW_MS = 5000
 
 export const oidcIssuerOf = ({ origin }: Pick<Mock, 'origin'>): string => `${origin}/mock-idp/oidc`
@@ -46,7 +46,7 @@ export const jwksOf = ({ key }: Mock): object => ({
   keys: [{ ...createPublicKey(key.certificate).export({ format: 'jwk' }), kid: 'mock', use: 'sig', alg: 'RS256' }],
 })
 
-/** The redirect back: with a code, or refused. @param question the parameters of the request */
+/** Address of the redirect back: with a code, or refused. @param question parameters of the request */
 export function answerOidc({ keyring }: Mock, question: URLSearchParams, email: string, scenario: MockScenario): URL {
   const back = new URL(question.get('redirect_uri') ?? '')
   const state = question.get('state')
@@ -65,7 +65,7 @@ export function answerOidc({ keyring }: Mock, question: URLSearchParams, email: 
   return back
 }
 
-/** The tokens for a code; undefined where it is none of ours, or of somebody else. */
+/** The tokens for a code; undefined if it is not ours, or belongs to another client. */
 export async function tokensFor(mock: Mock, form: URLSearchParams): Promise<object | undefined> {
   const code = codeOf(mock, form.get('code') ?? '')
   const verifier = createHash('sha256')
@@ -103,7 +103,7 @@ function claimsOf(mock: Mock, { email, scenario, clientId, nonce }: v.InferOutpu
   }
 }
 
-/** A JWT, RFC 7519. */
+/** Builds a JWT (RFC 7519). */
 export function tokenOf({ key }: Mock, claims: object, scenario: string, type = 'JWT'): string {
   const header = scenario === 'UNSIGNED' ? { alg: 'none', typ: type } : { alg: 'RS256', typ: type, kid: 'mock' }
   const said = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')

@@ -34,16 +34,16 @@ type MockDeps = {
 
 export type MockProvider = InProcess & {
   readonly mock: Mock
-  /** Answers everything under /mock-idp. */
+  /** Answers all requests under /mock-idp. */
   handle(req: IncomingMessage, res: ServerResponse, host: Host): Promise<void>
 }
 
 const MOST_BYTES = 262_144
 const ARTIFACT_SECONDS = 60
-/** Where it leads on to, and that leads on again, the browser checks against the page's policy. */
+/** Browsers check the page's policy (CSP `form-action`) also against further redirects. */
 const ANYWHERE = { formTargets: ['http:', 'https:'] }
 
-/** An OpenID and SAML2 provider inside the portal that signs in whoever is named, for the demo and for tests. */
+/** An OpenID and SAML2 provider inside the portal that signs in any named user, for the demo and for tests. */
 export async function createMockProvider({ db, keyring, hosts, settings, demoPeople }: MockDeps): Promise<MockProvider> {
   const kept = createAdapter(db, settings.publicUrl.hostname, 'MockArtifact')
   const artifacts: Mock['artifacts'] = {
@@ -106,7 +106,7 @@ export async function createMockProvider({ db, keyring, hosts, settings, demoPeo
           ...(isDeflated && { deflated: '1' }),
         }
         const all: readonly MockScenario[] = question.isByArtifact ? [...mockScenarios.SAML2, ...artifactScenarios] : mockScenarios.SAML2
-        // Without an assertion that was sent before there is nothing to replay.
+        // Without an earlier assertion there is nothing to replay.
         const scenarios = (await sent.last(question.acs)) === undefined ? all.filter((one) => one !== 'REPLAYED') : all
         const scenario = scenarioOf('SAML2', form?.get('scenario') ?? null)
         if (!form?.has('email') || !scenarios.includes(scenario))
@@ -157,7 +157,7 @@ const signingOut = (protocol: MockProtocol, action: string, fields: Readonly<Rec
 const logoutScenarioOf = (form: URLSearchParams): LogoutScenario =>
   logoutScenarios.SAML2.find((one) => one === form.get('scenario')) ?? 'VALID'
 
-/** It answers to this installation alone. */
+/** Refuses targets outside of this installation. */
 async function checkTarget(hosts: Hosts, address: string | null, end: string): Promise<void> {
   const url = address !== null && URL.canParse(address) ? new URL(address) : undefined
   const host = url && (await hosts.find(url.hostname))

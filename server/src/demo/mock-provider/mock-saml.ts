@@ -8,7 +8,7 @@ import { parseXml } from '../../platform/xml.ts'
 import type { Mock } from './mock.ts'
 import type { MockScenario } from './scenarios.ts'
 
-/** What a request asked, as far as an answer repeats it. */
+/** Values of a request that an answer repeats. */
 export type SamlQuestion = {
   readonly id: string
   readonly acs: string
@@ -50,7 +50,7 @@ export function mockMetadata(mock: Mock): string {
   )
 }
 
-/** Reads a request of either binding; undefined where it is none. */
+/** Reads a request of either binding; undefined if it is not one. */
 export function readQuestion(encoded: string, isDeflated: boolean): SamlQuestion | undefined {
   const root = rootOf(encoded, isDeflated)
   const acs = root?.getAttribute('AssertionConsumerServiceURL') ?? ''
@@ -65,7 +65,7 @@ export function readQuestion(encoded: string, isDeflated: boolean): SamlQuestion
   }
 }
 
-/** What a field of a browser holds; undefined where it is no XML. */
+/** Root element of a posted field; undefined if it is not XML. */
 export const rootOf = (encoded: string, isDeflated: boolean): Element | undefined =>
   parseXml(inflated(Buffer.from(encoded, 'base64'), isDeflated))?.documentElement
 

@@ -42,7 +42,7 @@ const en: MockWords = {
   },
 }
 
-/** The words of the mock provider's page. */
+/** Texts of the mock provider's page. */
 export const mockWords: Readonly<Record<Locale, MockWords>> = {
   'en-GB': en,
   'en-US': en,

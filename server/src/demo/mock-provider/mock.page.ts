@@ -10,11 +10,11 @@ type MockPage = {
   readonly scenarios: readonly MockScenario[]
   readonly action: string
   readonly fields: Readonly<Record<string, string>>
-  /** Whom it proposes. */
+  /** Emails that the page suggests. */
   readonly emails: readonly string[]
 }
 
-/** Who is to be signed in, and how the mock provider is to answer; of a log-out that began here the answer alone. */
+/** Form for the user to sign in and for the answer of the mock provider; for a log-out that started here, for the answer only. */
 export function mockPage(page: Page, { kind, scenarios, action, fields, emails }: MockPage): Html {
   const words = mockWords[page.locale]
   return layout(

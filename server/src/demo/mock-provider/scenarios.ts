@@ -1,6 +1,6 @@
 /**
- * What the mock provider answers: as it should, or wrong in one way. An ID token names its request by nonce, so that one which was used
- * before is OTHER_REQUEST; an assertion has an ID besides.
+ * Answers of the mock provider: a valid one, or one with a single fault. ID tokens name their request by nonce, so a replayed one is covered by
+ * OTHER_REQUEST; assertions also have an ID.
  */
 export const mockScenarios = {
   OIDC: [
@@ -33,10 +33,10 @@ export const mockScenarios = {
   ],
 } as const
 
-/** What it answers besides where an artifact is asked for. */
+/** Additional answers if an artifact is requested. */
 export const artifactScenarios = ['LOST_ARTIFACT', 'FORGED_ARTIFACT'] as const
 
-/** How it answers a log-out that began here. */
+/** Answers to a log-out that started here. */
 export const logoutScenarios = {
   OIDC: ['VALID', 'OTHER_REQUEST'],
   SAML2: ['VALID', 'DENIED', 'WRONG_SIGNATURE', 'UNSIGNED', 'OTHER_REQUEST'],
@@ -45,6 +45,6 @@ export const logoutScenarios = {
 export type MockProtocol = keyof typeof mockScenarios
 export type MockScenario = (typeof mockScenarios)[MockProtocol][number] | (typeof artifactScenarios)[number]
 
-/** A scenario of a protocol by its name; as it should be, where there is none of that name. */
+/** A scenario of a protocol by its name; VALID if there is none of that name. */
 export const scenarioOf = (protocol: MockProtocol, name: string | null): MockScenario =>
   [...mockScenarios[protocol], ...artifactScenarios].find((one) => one === name) ?? 'VALID'

@@ -3,11 +3,12 @@ import type { ExternalIdentity } from '../external-identity.ts'
 import { FederationError } from '../federation-error.ts'
 import type { LoginProvider } from '../providers.ts'
 
-/** The domain of an email address, in small letters. */
+/** The domain of an email address, in lower case. */
 export const domainOf = (address: string | undefined): string | undefined => /@([^@\s]+)$/.exec(address?.trim() ?? '')?.[1]?.toLowerCase()
 
 /**
- * Refuses who has no address of a domain that the provider is for, and that is proven to be. To be offered it is no proof: its address is known.
+ * Refuses an identity without an address in one of the provider's proven domains. This is also checked for a provider that was not offered to the
+ * user, because anybody can know its address.
  * @throws {FederationError}
  */
 export function checkDomain(

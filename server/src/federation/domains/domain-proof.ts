@@ -4,7 +4,7 @@ import type { DomainProof, domainFaults, domainStates } from '../../tables/provi
 import type { LoginProvider } from '../providers.ts'
 
 export type DomainFault = (typeof domainFaults)[number]
-/** The TXT records of a name, each in its parts. */
+/** Resolves the TXT records of a name, each in its parts. */
 export type ResolveTxt = (name: string) => Promise<string[][]>
 type Whose = Pick<LoginProvider, 'id' | 'allowedDomains' | 'domainProofs'>
 
@@ -16,26 +16,26 @@ export type ProviderDomain = {
   readonly fault: DomainFault | null
   readonly checkedAt: Date | null
   readonly verifiedAt: Date | null
-  /** Of one whose record is gone: from when on it counts for nothing. */
+  /** When a verified domain whose record has disappeared stops counting; otherwise null. */
   readonly failsAt: Date | null
 }
 
 const HOUR_MS = 3_600_000
-/** A record that is gone may be a mistake of the other side: sign-ins go on for so long. */
+/** A record that disappears may be a mistake of the domain's owner, so sign-ins continue for this long. */
 export const GRACE_MS = 72 * HOUR_MS
 const LIMIT_MS = 3000
 
 export const recordNameOf = (domain: string): string => `_portico-challenge.${domain}`
 
-/** Of this provider and no other: a record that somebody published for theirs proves nothing for another one. */
+/** The value depends on the provider, so that a record published for one provider proves nothing for another. */
 export const recordValueOf = ({ id }: Pick<LoginProvider, 'id'>, domain: string): string =>
   `portico-domain-verification=${createHash('sha256').update(`${id} ${domain.toLowerCase()}`).digest('hex').slice(0, 40)}`
 
-/** The domains whose DNS says that they are for this provider: these alone are let in and offered it. */
+/** Domains that DNS proves to belong to this provider, in lower case. Only these are offered the provider and let in. */
 export const provenDomains = ({ allowedDomains, domainProofs }: Pick<Whose, 'allowedDomains' | 'domainProofs'>): readonly string[] =>
   allowedDomains.map((domain) => domain.toLowerCase()).filter((domain) => proofOf(domainProofs, domain)?.state === 'VERIFIED')
 
-/** Every domain of a provider, with the record that proves it and what was last found. */
+/** Every domain of a provider, with the record that proves it and the result of the last check. */
 export const domainsOf = (provider: Whose): ProviderDomain[] =>
   provider.allowedDomains.map((domain) => {
     const proof = proofOf(provider.domainProofs, domain.toLowerCase())
@@ -62,8 +62,8 @@ const systemTxt: ResolveTxt = (name) => new Resolver({ timeout: LIMIT_MS, tries:
 const MISSING = new Set(['ENOTFOUND', 'ENODATA'])
 
 /**
- * Asks the DNS for the record of a domain, and makes of the answer what is known from now on. Who was proven stays so while nobody answers, and
- * for three days after the record has gone; what was taken over without one stays until it is withdrawn.
+ * Looks up the record of a domain and returns its new proof. A verified domain stays verified while DNS does not answer, and for three days after its
+ * record has disappeared. A domain that was taken over without a record stays verified until it is withdrawn.
  */
 export async function readProof(
   provider: Whose,
@@ -84,7 +84,7 @@ async function faultOf(name: string, value: string, resolveTxt: ResolveTxt): Pro
   }
 }
 
-/** What is known of a domain once the DNS was asked. @param fault null: the record is there */
+/** Computes the proof of a domain after a lookup. @param fault null if the record is there */
 export function nextProof(known: DomainProof | undefined, fault: DomainFault | null, now: Date): DomainProof {
   const checkedAt = now.toISOString()
   const was = known?.state === 'VERIFIED' ? known : undefined

@@ -8,8 +8,8 @@ import type { LoginProvider } from '../providers.ts'
 import { tellKeepers } from '../tell-keepers.ts'
 
 /**
- * Asks the DNS again for each domain that it proved, and tells those who keep the provider when a record has gone, and when the domain counts for
- * nothing any more. What was never proven is asked for by people.
+ * Looks up each proven domain again, and notifies those who manage the provider when a record disappears and when the domain stops counting. Domains
+ * that were never proven are only checked on request.
  */
 export async function recheckDomains(
   { db, fetching, log }: { db: Pick<Database, 'orm'>; fetching: FetchOptions; log: Logger },
@@ -21,7 +21,7 @@ export async function recheckDomains(
     const isNews = proof.state === 'FAILED' || (proof.fault !== null && proof.fault !== 'NO_ANSWER' && proof.fault !== fault)
     if (isNews) log.warn({ provider: provider.name, domain, ...proof }, 'the DNS no longer proves a domain of a login provider')
     await db.orm.transaction(async (tx) => {
-      // This domain alone: somebody may have another one verified meanwhile.
+      // Updates this domain only, because another one may be verified at the same time.
       const domainProofs = sql`${loginProvider.domainProofs} || ${JSON.stringify({ [domain]: proof })}::jsonb`
       await tx.update(loginProvider).set({ domainProofs }).where(eq(loginProvider.id, provider.id))
       if (isNews) await tellKeepers(tx, provider, proof.state === 'FAILED' ? 'PROVIDER_DOMAIN_LOST' : 'PROVIDER_DOMAIN_MISSING', { domain })

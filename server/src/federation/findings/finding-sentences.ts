@@ -12,16 +12,16 @@ import type { FederationStage } from '../federation-error.ts'
 import { FINDING_TEXTS, RECEIVED_TEXTS } from './finding-texts.ts'
 
 /**
- * Recognises the sentences that the version before stores without a code: those of `finding-texts.ts`, and the few that it words differently. This file
- * goes with the release after the one that stores codes (K10).
+ * Recognises the sentences that the previous version stores without a code: those of `finding-texts.ts`, and a few with other wording. Remove this
+ * file in the release after the one that stores codes (K10).
  */
 type Sentence<Code> = {
   readonly code: Code
   readonly pattern: RegExp
   readonly names: readonly FindingValueName[]
-  /** Where it says so at one stage alone. */
+  /** Set if the sentence has this meaning at one stage only. */
   readonly stage?: FederationStage
-  /** What the sentence does not name. */
+  /** Values that the sentence does not contain. */
   readonly fixed?: FindingValues
 }
 
@@ -33,7 +33,7 @@ function patternOf(name: FindingValueName): string {
   return ONE_WORD.has(name) ? String.raw`([\w:-]+)` : '(.+)'
 }
 
-/** The sentences of a list, those without values first. One that is nothing but a value says nothing of its code. */
+/** Builds the patterns of a list, those without values first. A text that consists of one value only is left out, because it would match anything. */
 function sentencesOf<Code extends string>(
   codes: Readonly<Record<Code, readonly FindingValueName[]>>,
   texts: Readonly<Record<Code, string>>,
@@ -73,7 +73,7 @@ const FINDINGS: readonly Sentence<SignInFindingCode>[] = [
 ]
 
 const RECEIVED: readonly Sentence<ReceivedCode>[] = [
-  // Before the sentence of today, which fits it too.
+  // Must precede the current sentence, which matches this text too.
   { code: 'ADDRESS_INSIDE', pattern: /^(.+) is .+, which is inside this network$/, names: ['address'] },
   ...sentencesOf(RECEIVED_FINDINGS, RECEIVED_TEXTS),
   { code: 'METADATA_FAULT', pattern: new RegExp(`^(${metadataFaults.join('|')})$`), names: ['fault'] },

@@ -1,7 +1,7 @@
 import type { FindingValues, SignInFinding } from '../../../../contract/sign-in-findings.ts'
 import { FINDING_TEXTS, RECEIVED_TEXTS } from './finding-texts.ts'
 
-/** A sentence with its values. @param any writes values of which any will do */
+/** Fills a sentence with its values. @param any joins alternatives */
 export const fillFinding = (
   text: string,
   values: FindingValues,
@@ -16,5 +16,5 @@ export const fillFinding = (
 export const findingText = ({ code, values }: Pick<SignInFinding, 'code' | 'values'>): string =>
   fillFinding(FINDING_TEXTS[code], values).replace(/^a (?=[AEIOU])/, 'an ')
 
-/** What it met instead, in English. */
+/** What the check received, in English. */
 export const receivedText = ({ code, values }: SignInFinding['received']): string => fillFinding(RECEIVED_TEXTS[code], values)

@@ -1,6 +1,6 @@
 import type { ReceivedCode, SignInFindingCode } from '../../../../contract/sign-in-findings.ts'
 
-/** What each check requires, in English: for logs, event streams and whoever reads the API without the portal. */
+/** What each check requires, in English, for logs, event streams and clients that read the API without the portal. */
 export const FINDING_TEXTS: Readonly<Record<SignInFindingCode, string>> = {
   ACCOUNT_NOT_LINKED: 'a linked account',
   ACCOUNT_BARRED: 'an account that may sign in',
@@ -106,7 +106,7 @@ export const FINDING_TEXTS: Readonly<Record<SignInFindingCode, string>> = {
   UNKNOWN: '{text}',
 }
 
-/** What came instead. */
+/** What was received instead. */
 export const RECEIVED_TEXTS: Readonly<Record<ReceivedCode, string>> = {
   NOTHING: 'nothing',
   NONE: 'none',

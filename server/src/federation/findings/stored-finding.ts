@@ -7,7 +7,7 @@ import { findingOfSentence, receivedOfSentence } from './finding-sentences.ts'
 const values = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]))
 const storedShape = v.object({ code: v.string(), values, received: v.object({ code: v.string(), values }) })
 
-/** As rows keep it. `finding` is missing where the version before wrote the row, which knows sentences alone. */
+/** A finding as stored. `finding` is missing in rows of the previous version, which stored sentences only. */
 export type StoredFinding = {
   readonly stage: unknown
   readonly expected: unknown
@@ -18,7 +18,9 @@ export type StoredFinding = {
 const isFindingCode = (code: string): code is SignInFindingCode => Object.hasOwn(SIGN_IN_FINDINGS, code)
 const isReceivedCode = (code: string): code is ReceivedCode => Object.hasOwn(RECEIVED_FINDINGS, code)
 
-/** What a row says of a failed check; null where it says nothing. What this version does not know is `UNKNOWN`, with the English sentence beside it. */
+/**
+ * Reads the failed check of a row; null if there is none. A code that this version does not know becomes `UNKNOWN`, with the stored English sentence.
+ */
 export function readFinding({ stage, expected, received, finding }: StoredFinding): SignInFinding | null {
   if (typeof expected !== 'string') return null
   const sentence = typeof received === 'string' ? received : 'nothing'

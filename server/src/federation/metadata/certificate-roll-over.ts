@@ -4,15 +4,15 @@ import { refreshProvider, type RefreshDeps } from './metadata-refresh.ts'
 import type { LoginProvider } from '../providers.ts'
 import { rememberAssertion } from '../saml/used-assertions.ts'
 
-/** Judges what a provider signed. @param certificates PEM, one after another */
+/** Judges a signed message of a provider. @param certificates PEM, concatenated */
 type Judge<Judged> = (certificates: string) => Judged | Promise<Judged>
 export type UnderCertificates = <Judged>(judge: Judge<Judged>) => Promise<Judged>
 
 const MINUTE_MS = 60_000
 
 /**
- * Judges by the certificates that are known and, where a signature does not verify, once more by those that the provider's metadata name now: it may
- * have changed its key since they were read. They are read again once a minute at most, so that forged messages do not make us ask without end.
+ * Judges by the stored certificates and, if a signature does not verify, once more by those in the provider's current metadata: it may have changed
+ * its key. The metadata are read at most once a minute, so that forged messages cannot trigger endless requests.
  */
 export function underCertificates(deps: RefreshDeps & { host: Host }, provider: LoginProvider): UnderCertificates {
   let known = provider.certificates ?? ''

@@ -1,20 +1,20 @@
 import { FederationError, momentText, receivedMoment } from '../federation-error.ts'
 import type { FederationRequest } from '../requests.ts'
 
-/** What our own client asked of a sign-in, as far as another provider has to know it (OpenID Connect Core 3.1.2.1). */
+/** Parameters of our client's request that are passed on to another provider (OpenID Connect Core 3.1.2.1). */
 export type Wishes = {
   hint?: string | undefined
-  /** `prompt=login`: they sign in there anew. */
+  /** Set by `prompt=login`: the user must sign in again at the provider. */
   mustSignIn?: boolean
-  /** Seconds that a sign-in there may have been ago. */
+  /** Maximum age in seconds of the sign-in at the provider. */
   maxAge?: number | undefined
 }
 
 const SKEW_SECONDS = 60
 
 /**
- * Refuses a sign-in there that was longer ago than our client allows, as seen from the moment we asked.
- * @param authenticatedAt in seconds; undefined where the provider does not say
+ * Refuses a sign-in at the provider that was older than our client allows when we made the request.
+ * @param authenticatedAt in seconds; undefined if the provider does not report it
  * @throws {FederationError}
  */
 export function checkFreshness({ askedAt, mustSignIn, maxAge }: FederationRequest, authenticatedAt: number | undefined): void {

@@ -18,13 +18,13 @@ export type RefreshDeps = { db: Database; fetching: FetchOptions; log: Logger }
 const EVERY_MS = 6 * 3_600_000
 const BATCH = 20
 
-/** The columns that metadata decide. */
+/** Columns that are set from metadata. */
 type Read = Pick<
   LoginProvider,
   'entityId' | 'signInUrl' | 'signInUrls' | 'logoutUrls' | 'artifactUrls' | 'requestBinding' | 'certificates' | 'wantsSignedRequests'
 >
 
-/** What metadata say, as a provider's row keeps it. The binding in use stays where it is offered. */
+/** Converts metadata to the columns of a provider. The current binding is kept if it is still offered. */
 export function rowOf(
   { entityId, signInUrls, logoutUrls, artifactUrls, certificates, wantsSignedRequests }: SamlMetadata,
   { requestBinding: used }: Pick<LoginProvider, 'requestBinding'>,
@@ -37,8 +37,8 @@ export function rowOf(
 
 /**
  * Reads metadata from a provider's own address, through the guarded fetch.
- * @throws {RefusedAddress} an address inside, a redirect, an answer that is too large
- * @throws {BadMetadata} what came is no metadata of one SAML2 provider
+ * @throws {RefusedAddress} for an address inside, a redirect, or an answer that is too large
+ * @throws {BadMetadata} if the answer is not the metadata of one SAML2 provider
  */
 export async function fetchSamlMetadata(address: string, fetching: FetchOptions): Promise<SamlMetadata> {
   const answer = await guardedFetch(address, { headers: { accept: 'application/samlmetadata+xml, application/xml, text/xml' } }, fetching)
@@ -47,8 +47,8 @@ export async function fetchSamlMetadata(address: string, fetching: FetchOptions)
 }
 
 /**
- * Looks at the providers again that were not looked at for six hours: reads SAML2 metadata, tells of certificates and secrets that end, and asks the DNS for proven domains again. Several
- * processes share the work: whoever moves `metadata_asked_at` has claimed the row.
+ * Checks the providers that were not checked for six hours: reads SAML2 metadata, warns of certificates and secrets that expire, and looks up proven
+ * domains again. Processes share the work: the one that updates `metadata_asked_at` has claimed the row.
  */
 export async function refreshProviders(deps: RefreshDeps): Promise<void> {
   const { orm } = deps.db
@@ -75,9 +75,9 @@ export async function refreshProviders(deps: RefreshDeps): Promise<void> {
 }
 
 /**
- * Reads one provider's metadata again and takes over what changed: a new certificate, another sign-in address. An address that suddenly speaks for
- * another provider is not believed. What could not be read leaves everything as it is, with the reason beside it.
- * @returns the provider as it is now
+ * Reads one provider's metadata again and stores what changed, such as a new certificate or sign-in address. Metadata with another entity ID are
+ * refused. If they cannot be read, only the fault is stored.
+ * @returns the provider with its new values
  */
 export async function refreshProvider(deps: RefreshDeps, provider: LoginProvider): Promise<LoginProvider> {
   const { db, fetching, log } = deps
@@ -90,7 +90,7 @@ export async function refreshProvider(deps: RefreshDeps, provider: LoginProvider
   if (provider.entityId !== null && provider.entityId !== metadata.entityId) return keepFault(db, provider, 'OTHER_PROVIDER')
   const next = rowOf(metadata, provider)
   const differing = (Object.keys(next) as (keyof Read)[]).filter((name) => !isDeepStrictEqual(next[name], provider[name]))
-  // Of the addresses the one in use is told of.
+  // Only the address in use is reported as a change.
   const changes = differing.filter((name) => !name.endsWith('Urls'))
   if (differing.length === 0 && provider.metadataFault === null) return provider
   const isFirst = provider.entityId === null
@@ -118,13 +118,13 @@ async function keepFault({ orm }: Database, provider: LoginProvider, fault: Meta
   return { ...provider, metadataFault: fault }
 }
 
-/** A fault as it was stored; undefined where this version does not know it. */
+/** A fault as stored; undefined if this version does not know it. */
 export const metadataFaultOf = (stored: unknown): MetadataFault | undefined => metadataFaults.find((fault) => fault === stored)
 
 export const faultOfRefusal = (refusal: Refusal): MetadataFault =>
   refusal === 'NOT_HTTPS' || refusal === 'INSIDE' ? 'REFUSED_ADDRESS' : refusal
 
-/** Why metadata could not be taken, as a code. */
+/** Code of the reason why metadata could not be used. */
 export function faultOf(error: unknown): MetadataFault {
   if (error instanceof BadMetadata) return error.code
   return error instanceof RefusedAddress ? faultOfRefusal(error.reason) : 'UNREACHABLE'

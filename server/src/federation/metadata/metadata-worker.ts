@@ -2,7 +2,7 @@ import { answerTasks } from '../../platform/work/answer-tasks.ts'
 import { BadMetadata, parseMetadata, type SamlMetadata } from '../saml/saml-metadata.ts'
 
 export type MetadataTask = { readonly xml: string; readonly now: Date }
-/** What metadata say, or why they cannot be used. */
+/** Parsed metadata, or the reason why they cannot be used. */
 export type MetadataAnswer = { readonly metadata: SamlMetadata } | { readonly fault: BadMetadata['code'] }
 
 answerTasks<MetadataTask, MetadataAnswer>(({ xml, now }) => {

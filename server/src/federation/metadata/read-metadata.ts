@@ -4,10 +4,13 @@ import type { FetchOptions } from '../guarded-fetch.ts'
 import type { MetadataAnswer, MetadataTask } from './metadata-worker.ts'
 import { BadMetadata, onlySafe, readSamlMetadata, type SamlMetadata } from '../saml/saml-metadata.ts'
 
-/** Longer texts may hold the main thread for more than a few milliseconds. Most providers' metadata have less. */
+/** Limit in characters. Longer texts may block the main thread for more than a few milliseconds; most metadata are shorter. */
 const LONGEST_AT_ONCE = 8192
 
-/** The largest metadata take a second; the rest is for a machine that is busy. Not the thread of sign-ins: they would wait. */
+/**
+ * The largest metadata take a second; the rest of the time limit allows for a busy machine. Not shared with the thread of sign-ins, which would have
+ * to wait.
+ */
 const work = inWorker<MetadataTask, MetadataAnswer>(new URL('metadata-worker.ts', import.meta.url), {
   ms: 10_000,
   heapMb: 256,
@@ -15,7 +18,7 @@ const work = inWorker<MetadataTask, MetadataAnswer>(new URL('metadata-worker.ts'
 })
 
 /**
- * Reads a SAML2 provider's metadata as `readSamlMetadata` does, long ones in a thread of their own. Networks take turns.
+ * Reads a SAML2 provider's metadata like `readSamlMetadata`, long ones in a separate thread, in which networks take turns.
  * @throws {BadMetadata}
  */
 export async function readMetadata(xml: string, fetching: FetchOptions): Promise<SamlMetadata> {

@@ -7,14 +7,14 @@ import { readDiscovery } from '../oidc/oidc-configuration.ts'
 import { readMetadata } from './read-metadata.ts'
 import { BadMetadata, type SamlMetadata } from '../saml/saml-metadata.ts'
 
-/** Where a provider says of itself what it is: at an address, or in a document that was uploaded or pasted. */
+/** Source of a provider's metadata: an address, or a document that was uploaded or pasted. */
 export type ProviderSource = { readonly address: string } | { readonly document: string }
 
-/** Why what a provider says of itself could not be taken; `detail`: what was expected and what came, null where the fault says it all. */
+/** Why a provider's metadata could not be used. `detail` says what was expected and received; null if the fault needs no detail. */
 export type ReadFault = { readonly fault: MetadataFault; readonly detail: string | null }
 export type Discovered = { readonly issuer: string; readonly endpoints: readonly { readonly name: string; readonly address: string }[] }
 
-/** A SAML2 provider's metadata, by the reader that every sign-in rests on. */
+/** Reads a SAML2 provider's metadata with the same parser as sign-ins. */
 export async function readSaml(source: ProviderSource, fetching: FetchOptions): Promise<SamlMetadata | ReadFault> {
   try {
     return 'address' in source ? await fetchSamlMetadata(source.address, fetching) : await readMetadata(source.document, fetching)
@@ -27,7 +27,7 @@ export async function readSaml(source: ProviderSource, fetching: FetchOptions): 
 
 const discoveryShape = v.pipe(v.string(), v.parseJson(), v.object({ issuer: v.string() }))
 
-/** An OpenID provider's discovery, as a sign-in reads it; a document names the issuer, which is then asked itself. */
+/** Reads an OpenID provider's discovery document like a sign-in does. An uploaded document only names the issuer, which is then requested itself. */
 export async function readOidc(source: ProviderSource, fetching: FetchOptions): Promise<Discovered | ReadFault> {
   const named = 'address' in source ? source.address : v.safeParse(discoveryShape, source.document)
   if (typeof named !== 'string' && !named.success) return { fault: 'NOT_METADATA', detail: null }

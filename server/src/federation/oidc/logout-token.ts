@@ -4,7 +4,7 @@ import { FederationError, receivedMoment } from '../federation-error.ts'
 import { keysOf, type ConfigurationDeps } from './oidc-configuration.ts'
 import type { LoginProvider } from '../providers.ts'
 
-/** Who signed out at the provider: its name for the person, for the session, or both. */
+/** The sign-out that a logout token reports: subject, session, or both, by the provider's names. */
 export type LoggedOut = {
   readonly sub?: string | undefined
   readonly sid?: string | undefined
@@ -29,7 +29,8 @@ const claims = v.looseObject({
 })
 
 /**
- * Judges a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6): signed by a key of the provider, for our client, of now, and no id token.
+ * Judges a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6): signed by a key of the provider, issued for our client, current, and
+ * not an ID token.
  * @throws {FederationError}
  */
 export async function readLogoutToken(deps: ConfigurationDeps, provider: LoginProvider, token: string): Promise<LoggedOut> {
@@ -61,7 +62,7 @@ function parsed<Shape extends v.GenericSchema>(shape: Shape, part: string): v.In
   return read.success ? read.output : undefined
 }
 
-/** By the kind of the key, so that no token chooses how a key is used. */
+/** The key type decides, so that a token cannot choose how a key is used. */
 function isSignedBy(key: JsonWebKey, alg: string, data: Buffer, signature: Buffer): boolean {
   try {
     const known = createPublicKey({ key, format: 'jwk' })

@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import { FederationError, receivedMoment } from '../federation-error.ts'
 
 const SKEW_SECONDS = 60
-/** No id token is older than the request that it answers may be. */
+/** Maximum age of an ID token: the lifetime of the request that it answers. */
 const LONGEST_SECONDS = 600
 const LONGEST_SUBJECT = 255
 
 /**
- * Judges of a verified id token what the client library leaves open (OpenID Connect Core 3.1.3.7): azp of a single audience, the time of issue, the
- * length of the subject, and that the access token beside it is the one it was issued with.
+ * Checks in a verified ID token what the client library leaves open (OpenID Connect Core 3.1.3.7): azp with a single audience, the time of issue, the
+ * length of the subject, and that the access token is the one it was issued with.
  * @throws {FederationError}
  */
 export function checkIdToken(idToken: string, claims: IDToken, accessToken: string, clientId: string): void {

@@ -11,20 +11,20 @@ import type { LoginProvider } from '../providers.ts'
 
 export type ConfigurationDeps = { keyring: Keyring; fetching: FetchOptions }
 
-/** A provider's metadata and keys, as they were read. */
+/** Cached metadata and keys of a provider. */
 type Remembered = { metadata?: Promise<Response>; keys?: client.ExportedJWKSCache; until: number }
 export type OidcConfiguration = { config: client.Configuration; rememberKeys(): void }
 
 const REMEMBERED_MS = 300_000
-/** So old the client library takes keys to be when it asks for them again at an unknown one. */
+/** Age of cached keys after which the client library fetches them again when a token names an unknown one. */
 const SECOND_LOOK_SECONDS = 60
 const MOST_REDIRECTS = 3
 
 const remembered = new Map<string, Remembered>()
 
 /**
- * What is needed to ask an OpenID provider: its metadata, read anew after five minutes, and its keys, read anew then and whenever an id token names
- * one that is not among them.
+ * Returns the client configuration of an OpenID provider. Metadata are fetched again after five minutes; keys too, and whenever an ID token names an
+ * unknown one.
  * @throws {FederationError}
  */
 export async function configurationOf({ keyring, fetching }: ConfigurationDeps, provider: LoginProvider): Promise<OidcConfiguration> {
@@ -45,7 +45,7 @@ export async function configurationOf({ keyring, fetching }: ConfigurationDeps, 
 }
 
 /**
- * What an OpenID provider says of itself, read anew; what a sign-in would refuse is refused here.
+ * Fetches an OpenID provider's discovery document, uncached. Refuses what a sign-in would refuse.
  * @throws {FederationError}
  */
 export async function readDiscovery(authority: string, fetching: FetchOptions): Promise<client.ServerMetadata> {
@@ -91,7 +91,7 @@ function rememberedOf(key: string): Remembered {
   return fresh
 }
 
-/** By the way that the provider takes; one that names none takes `client_secret_basic` (OpenID Connect Discovery 1.0, section 3). */
+/** Authenticates by a method that the provider supports; the default is `client_secret_basic` (OpenID Connect Discovery 1.0, section 3). */
 function authenticationBy(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None()
   const [basic, post] = [secretBasic(secret), client.ClientSecretPost(secret)]
@@ -105,8 +105,8 @@ function authenticationBy(secret: string | undefined): client.ClientAuth {
 }
 
 /**
- * RFC 6749, section 2.3.1. The client library encodes hyphens and dots too, which form encoding leaves as they are: providers that do not decode
- * the credentials then refuse the secret.
+ * Encodes the credentials by RFC 6749, section 2.3.1. The client library also encodes hyphens and dots, which form encoding leaves as they are:
+ * providers that do not decode the credentials then refuse the secret.
  */
 const secretBasic =
   (secret: string): client.ClientAuth =>
@@ -115,7 +115,7 @@ const secretBasic =
 
 const formEncoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
 
-/** Metadata and keys may lie behind a redirect; a secret is sent to the named address alone. */
+/** Metadata and keys may be behind a redirect; a secret is only sent to the configured address. */
 async function ask(address: string, { method, headers, body }: client.CustomFetchOptions, fetching: FetchOptions): Promise<Response> {
   const isRead = method === 'GET'
   const sent = { method, headers, body: body === undefined || body === null ? null : textOf(body), redirects: isRead ? MOST_REDIRECTS : 0 }
@@ -137,7 +137,7 @@ const textOf = (body: client.FetchBody): string => {
 const keySet = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) })
 
 /**
- * The keys of an OpenID provider, read now, with its issuer.
+ * Fetches the current keys of an OpenID provider, with its issuer.
  * @throws {FederationError}
  */
 export async function keysOf(deps: ConfigurationDeps, provider: LoginProvider): Promise<{ issuer: string; keys: JsonWebKey[] }> {

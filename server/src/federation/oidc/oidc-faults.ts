@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { FederationError, receivedMoment, type ReceivedInput } from '../federation-error.ts'
 import { contentTypeOf, httpStatus } from '../no-answer.ts'
 
-/** What the library expected of a part of an answer, where it says so, and what came. */
+/** What the library expected in a part of an answer, if it says so, and what was received. */
 type Finding = { readonly expected: readonly string[] | undefined; readonly received: ReceivedInput }
 
-/** Of values that name somebody or open something. */
+/** Stands for values that are personal data or secrets. */
 const OTHER = { code: 'OTHER_VALUE' } as const
 
-/** Refused parts of an answer, by their name: parameters of the redirect, of the id token, of its header. */
+/** Errors for refused parts of an answer, by name: parameters of the redirect, claims of the ID token, fields of its header. */
 const PARTS: Readonly<Record<string, (finding: Finding) => FederationError>> = {
   callbackParameters: () => new FederationError('ANSWER', 'CODE_MISSING', { received: OTHER }),
   parameters: () => new FederationError('ANSWER', 'RESPONSE_NOT_PLAIN', { received: OTHER }),
@@ -41,11 +41,11 @@ const PARTS: Readonly<Record<string, (finding: Finding) => FederationError>> = {
 }
 
 /**
- * What openid-client (and oauth4webapi below it) found wrong, by its classes, codes and causes. The causes hold whole claims and tokens: of these, only
- * what `PARTS` names goes further.
- * @param otherwise what was being done: reading metadata, or exchanging the code
- * @param fallback the finding where nothing better is known
- * @throws what is no finding of the library
+ * Converts an error of openid-client (and of oauth4webapi below it) by its classes, codes and causes. The causes contain whole claims and tokens;
+ * only what `PARTS` names is passed on.
+ * @param otherwise the current step: reading metadata, or exchanging the code
+ * @param fallback makes the finding if no better one is known
+ * @throws the error itself, if it is not one of the library
  */
 export function toFederationError(
   error: unknown,
@@ -66,7 +66,7 @@ export function toFederationError(
   return part?.(partOf(finding, name)) ?? fallback(receivedOf(error, finding))
 }
 
-/** An error code of OAuth as it is, unless it may be prose about somebody. */
+/** An OAuth error code as received, unless it may be free text with personal data. */
 const errorName = (text: string): ReceivedInput => (/^[a-z_]{1,64}$/.test(text) ? text : { code: 'UNNAMED_ERROR' })
 
 const causeShape = v.object({
@@ -83,7 +83,7 @@ function causeOf({ cause }: Error): v.InferOutput<typeof causeShape> {
   return read.success ? read.output : {}
 }
 
-/** Why a signature was not verified. Of two reasons for which no key is chosen the message alone tells which. */
+/** Finds out why a signature was not verified. If no key was selected, only the message distinguishes the two reasons. */
 function signatureFault(code: string | undefined, finding: Error): FederationError | undefined {
   const invalid = (received: ReceivedInput) => new FederationError('SIGNATURE', 'SIGNATURE_INVALID', { received })
   const { alg, header, signature } = causeOf(finding)
@@ -110,7 +110,7 @@ function partText(value: unknown): ReceivedInput {
   return typeof value === 'string' || Array.isArray(value) ? [value].flat().map(String).join(' ') : typeof value
 }
 
-/** What came instead of an answer that can be read. */
+/** What was received instead of a readable answer. */
 function receivedOf({ code, cause }: client.ClientError, finding: Error): ReceivedInput {
   if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return { code: 'OTHER_ISSUER' }
   if (cause instanceof Response) return code === 'OAUTH_RESPONSE_IS_NOT_JSON' ? contentTypeOf(cause) : httpStatus(cause)

@@ -16,7 +16,7 @@ export const callbackOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name
   `${origin}/identity/federation/${name}/callback`
 
 /**
- * Where the browser is sent, and what its answer must repeat: state, nonce, and the PKCE verifier.
+ * Returns the address to send the browser to, and the values that the answer must match: state, nonce, and the PKCE verifier.
  * @throws {FederationError}
  */
 export async function startOidc(deps: OidcDeps, provider: LoginProvider, state: string, { hint, mustSignIn, maxAge }: Wishes) {
@@ -36,8 +36,8 @@ export async function startOidc(deps: OidcDeps, provider: LoginProvider, state: 
 }
 
 /**
- * Exchanges the code and judges the id token: signature by a key of the provider, issuer, audience, times, nonce.
- * @returns who it is there, named by the subject of the signed id token alone
+ * Exchanges the code and judges the ID token: signature by a key of the provider, issuer, audience, times, nonce.
+ * @returns the identity, named by the subject of the signed ID token only
  * @throws {FederationError}
  */
 export async function finishOidc(
@@ -77,5 +77,5 @@ export async function finishOidc(
 
 const USES = { sub: 'SUBJECT', email: 'EMAIL', preferred_username: 'SHOWN_AS', name: 'SHOWN_AS', auth_time: 'SIGNED_IN_AT' } as const
 
-/** What a claim of an id token becomes here. */
+/** Use of an ID token's claim here; null if it is not used. */
 const useOf = (name: string) => Object.entries(USES).find(([claim]) => claim === name)?.[1] ?? null

@@ -28,8 +28,8 @@ type Asked = {
 type Resolver = Pick<LoginProvider, 'artifactUrls'>
 
 /**
- * Trades an artifact for the response that it stands for, at the provider itself (SAML bindings 3.6, core 3.5). The response is judged by its own
- * signature afterwards, as one that was posted.
+ * Resolves an artifact to its response at the provider itself (SAML bindings 3.6, core 3.5). The response is then judged by its own signature, like a
+ * posted one.
  * @throws {FederationError}
  */
 export async function resolveArtifact(provider: Resolver, artifact: string, asked: Asked): Promise<string> {
@@ -49,15 +49,15 @@ type ArtifactAnswer = {
   readonly kind: 'artifact'
   readonly envelope: string
   readonly certificates: string
-  /** Of our ArtifactResolve. */
+  /** ID of our ArtifactResolve request. */
   readonly id: string
   readonly issuer: string
-  /** Whether it came over TLS, which then says whose it is. */
+  /** Whether it was received over TLS, which then authenticates the provider. */
   readonly isPrivate: boolean
 }
 
 /**
- * The response that an answer holds, as a document of its own.
+ * Extracts the response from an answer as a separate document.
  * @throws {FederationError}
  */
 export function readArtifactAnswer({ envelope, certificates, id, issuer, isPrivate }: ArtifactAnswer): string {
@@ -76,7 +76,7 @@ export function readArtifactAnswer({ envelope, certificates, id, issuer, isPriva
   return alone(response)
 }
 
-/** The answer as its own signature covers it; without one where TLS says whose it is (SAML profiles 5.4.2). */
+/** Returns the answer as covered by its own signature. It may be unsigned if TLS authenticates the provider (SAML profiles 5.4.2). */
 function authentic(envelope: string, answer: Element, certificates: string, isPrivate: boolean): Element {
   const signatures = childrenOf(answer, SIGNATURE, 'Signature')
   if (signatures.length > 0) return verifiedMessage(envelope, answer, certificates, signatures)
@@ -84,7 +84,7 @@ function authentic(envelope: string, answer: Element, certificates: string, isPr
   return answer
 }
 
-/** Of the provider that the artifact names, which must be the one that was asked. */
+/** Address of the artifact service. The artifact must name the provider that the request was sent to. */
 function addressOf({ artifactUrls }: Resolver, artifact: string, issuer: string): string {
   const bytes = Buffer.from(artifact, 'base64')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(artifact) || bytes.length !== LENGTH || bytes.readUInt16BE(0) !== TYPE)
@@ -99,7 +99,7 @@ function addressOf({ artifactUrls }: Resolver, artifact: string, issuer: string)
   return address
 }
 
-/** As a document of its own, with the names of its surroundings that its signature may cover. */
+/** Serialises the response as a separate document, with the namespace declarations of its ancestors that its signature may cover. */
 function alone(response: Element): string {
   for (let around = response.parentNode as Element | null; around?.attributes; around = around.parentNode as Element | null)
     for (const { name, value } of Array.from(around.attributes))

@@ -5,18 +5,18 @@ import { FORMATS, type NameIdFormat } from './saml-metadata.ts'
 import { checkInResponseTo, checkIssuer, checkVersion, type SamlExpected } from './saml-response.ts'
 import { childrenOf, elementsOf, SAML, textOf } from './xml.ts'
 
-/** Whom a signed assertion names. */
+/** The subject of a signed assertion. */
 export type SamlSubject = {
   assertionId: string
   nameId: string
   format: string
   /** The first value of each attribute. */
   attributes: ReadonlyMap<string, string>
-  /** When somebody signed in there, in milliseconds. */
+  /** Time of the sign-in at the provider, in milliseconds. */
   authenticatedAt: number
-  /** What a log-out there names them by. */
+  /** Name ID and session for a log-out request to the provider. */
   session: SamlSession
-  /** When the assertion can no longer be used, in milliseconds. */
+  /** When the assertion expires, in milliseconds. */
   endsAt: number
 }
 
@@ -25,8 +25,8 @@ const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const KNOWN_CONDITIONS = new Set(['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'])
 
 /**
- * Judges what a signed assertion says: of the provider, for us, in response to our request, in its time within 60 s, and of somebody who did sign
- * in there (SAML profiles 4.1.4.3).
+ * Judges a signed assertion: issued by the provider, for us, in response to our request, within its validity (60 s tolerance), for a subject who has
+ * signed in there (SAML profiles 4.1.4.3).
  * @param assertion read from signed bytes
  * @throws {FederationError}
  */
@@ -65,7 +65,7 @@ function sessionOf(assertion: Element, subject: Element, nameId: string): SamlSe
   }
 }
 
-/** Every bearer confirmation must be for our own address and our request: an assertion that was made for another service is none for us. */
+/** Every bearer confirmation must name our own address and our request: an assertion that was made for another service is not accepted. */
 function checkConfirmations(subject: Element, { acs, requestId }: SamlExpected, now: number): number {
   const bearers = childrenOf(subject, SAML, 'SubjectConfirmation').filter((one) => one.getAttribute('Method') === BEARER)
   if (bearers.length === 0) throw new FederationError('SUBJECT', 'CONFIRMATION_METHOD_MISSING', { method: BEARER, received: null })
@@ -99,7 +99,7 @@ function checkConditions(conditions: Element, { audience }: SamlExpected, now: n
   }
 }
 
-/** @returns when the latest sign-in there was */
+/** @returns the time of the latest sign-in at the provider, in milliseconds */
 function checkStatements(assertion: Element, now: number): number {
   const statements = childrenOf(assertion, SAML, 'AuthnStatement')
   if (statements.length === 0) throw new FederationError('SUBJECT', 'PART_MISSING', { name: 'AuthnStatement', received: null })
@@ -115,7 +115,7 @@ function checkStatements(assertion: Element, now: number): number {
   return Math.max(...moments)
 }
 
-/** A provider that was asked for no format in particular may choose. */
+/** If the request asked for no particular format, the provider may choose. */
 function nameOf(subject: Element, wanted: NameIdFormat): Pick<SamlSubject, 'nameId' | 'format'> {
   const name = one(subject, 'NameID', 'SUBJECT')
   const format = name.getAttribute('Format') || FORMATS.UNSPECIFIED
@@ -134,7 +134,7 @@ export const attributesOf = (assertion: Element): ReadonlyMap<string, string> =>
       .map((attribute) => [attribute.getAttribute('Name') ?? '', elementsOf(attribute, SAML, 'AttributeValue')[0]?.textContent ?? '']),
   )
 
-/** @returns NotOnOrAfter, where there is one */
+/** @returns NotOnOrAfter, if present */
 function checkWindow(element: Element, of: string, now: number): number | undefined {
   const [from, end] = [momentOf(element, 'NotBefore'), momentOf(element, 'NotOnOrAfter')]
   if (from !== undefined && from > now + SKEW_MS)

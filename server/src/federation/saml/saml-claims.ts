@@ -3,11 +3,11 @@ import { attributesOf } from './saml-assertion.ts'
 import { tracedClaims } from '../trace.ts'
 import { elementsOf, SAML, textOf } from './xml.ts'
 
-/** SAML V2.0 Subject Identifier Attributes Profile 1.0: who it is where the name id changes each time. */
+/** SAML V2.0 Subject Identifier Attributes Profile 1.0: identifies the subject if the name ID changes each time. */
 export const SUBJECT_ID = 'urn:oasis:names:tc:SAML:attribute:subject-id'
 export const EMAIL_ATTRIBUTES: readonly string[] = ['mail', 'email', 'urn:oid:0.9.2342.19200300.100.1.3']
 
-/** What an assertion says of somebody, redacted, also where a check refuses it afterwards. */
+/** Redacted claims of an assertion, also of one that a later check refuses. */
 export function tracedAssertion(assertion: Element): TraceClaim[] {
   const [name] = elementsOf(assertion, SAML, 'NameID')
   const [statement] = elementsOf(assertion, SAML, 'AuthnStatement')

@@ -11,8 +11,8 @@ const AUTHENTICATED = ['http://www.w3.org/2009/xmlenc11#aes128-gcm', 'http://www
 const UNAUTHENTICATED = [`${XMLENC}aes128-cbc`, `${XMLENC}aes256-cbc`]
 
 /**
- * Refuses encryption that is not good enough. What a signature does not protect from changes must protect itself: else each refusal would tell
- * somebody who changes it a little of what it holds.
+ * Refuses weak encryption. Without a signature that protects it, only authenticated ciphers are accepted: with others, somebody who modifies the
+ * ciphertext could learn its content from the errors (padding oracle).
  * @throws {FederationError}
  */
 export function checkEncryption(encrypted: Element, isSigned: boolean): void {
@@ -32,9 +32,9 @@ function checkMethod(element: Element, name: string, allowed: readonly string[])
 }
 
 /**
- * A response with its assertion in the clear, to be judged as one that came so.
- * @param keys of ours, PEM; whichever opens it
- * @throws {FederationError} where none does
+ * Decrypts the assertion of a response in place.
+ * @param keys our private keys, PEM; the first that decrypts it is used
+ * @throws {FederationError} if none does
  */
 export async function inTheClear(xml: string, keys: readonly string[]): Promise<string> {
   const document = parseXml(xml)
@@ -46,8 +46,8 @@ export async function inTheClear(xml: string, keys: readonly string[]): Promise<
 }
 
 /**
- * Puts the name of whom a signed message is about in its place, where it came encrypted.
- * @param privateKeys of ours, PEM; asked for only where there is something to open
+ * Replaces the encrypted name ID of a signed message by its content.
+ * @param privateKeys our private keys, PEM; only called if there is an encrypted name ID
  * @throws {FederationError}
  */
 export async function openName(message: Element, privateKeys: () => Promise<readonly string[]>): Promise<void> {
@@ -62,7 +62,7 @@ export async function openName(message: Element, privateKeys: () => Promise<read
   message.replaceChild(message.ownerDocument.importNode(opened, true), encrypted)
 }
 
-/** @returns undefined where no key opens it */
+/** @returns undefined if no key decrypts it */
 async function openedBy(encrypted: Element, keys: readonly string[]): Promise<Element | undefined> {
   for (const key of keys) {
     const opened = parseXml(await decryptXml(serialized(encrypted), key).catch(() => ''))

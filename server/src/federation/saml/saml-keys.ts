@@ -6,13 +6,13 @@ import { open, seal } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import { signingKey } from '../../tables/people/identity.table.ts'
 
-/** PEM both. */
+/** Both as PEM. */
 export type SamlKey = { privateKey: string; certificate: string }
-/** What our requests are signed with, and the certificates that the other side may meet them under. */
+/** The key that signs our requests, and the certificates that providers may have to know. */
 export type SamlKeys = {
   signing: SamlKey
   certificates: string[]
-  /** What may have been encrypted for us opens with one of them. */
+  /** Keys that decrypt what providers have encrypted for us. */
   privateKeys: string[]
 }
 
@@ -20,16 +20,19 @@ const LOCK = 4_716_002
 const DAY_MS = 86_400_000
 /** OWASP SAML Security: certificates live for two years at most. */
 const LIFE_DAYS = 730
-/** The next key is in our metadata for thirty days before it signs, so that the other side has read it by then. */
+/**
+ * Days before the end of a key at which its successor is made, and at which the successor signs. In between it is published in our metadata, so that
+ * providers have read it in time.
+ */
 const MAKE_NEXT_DAYS = 60
 const CHANGE_OVER_DAYS = 30
 
 const keyShape = v.pipe(v.string(), v.parseJson(), v.object({ privateKey: v.string(), certificate: v.string() }))
 
 /**
- * The keys of our side towards SAML2 providers, the same for all processes, sealed with SECRETS_KEY. Made when first asked for, and a successor
- * in time before the end.
- * @throws {Error} when they were sealed with another SECRETS_KEY
+ * Our keys for SAML2 providers, the same for all processes, sealed with SECRETS_KEY. They are made on first use, and a successor in time before the
+ * end.
+ * @throws {Error} if they were sealed with another SECRETS_KEY
  */
 export async function samlKeysOf(db: Database, keyring: Keyring): Promise<SamlKeys> {
   const known = await read(db.orm, keyring)
@@ -43,7 +46,7 @@ const hasFuture = (keys: readonly SamlKey[]) => keys.some((key) => daysLeft(key)
 
 const daysLeft = ({ certificate }: SamlKey) => (new Date(new X509Certificate(certificate).validTo).getTime() - Date.now()) / DAY_MS
 
-/** Those that have not ended, oldest first. */
+/** Keys that have not expired, oldest first. */
 async function read(orm: Pick<Database['orm'], 'select'>, keyring: Keyring): Promise<SamlKey[]> {
   const rows = await orm.select().from(signingKey).where(eq(signingKey.use, 'saml')).orderBy(asc(signingKey.createdAt), asc(signingKey.kid))
   return rows.map(({ sealed }) => v.parse(keyShape, open(sealed, keyring).toString())).filter((key) => daysLeft(key) > 0)
@@ -63,9 +66,9 @@ async function addNext(db: Database, keyring: Keyring): Promise<SamlKey[]> {
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: Uint8Array.of(1, 0, 1), modulusLength: 2048 }
 
-/** A new RSA key with a certificate that it signs itself. */
+/** Makes an RSA key with a self-signed certificate. */
 export async function makeSamlKey(from: Date, days = LIFE_DAYS): Promise<SamlKey> {
-  // Needed once in two years, and only where there is SAML.
+  // Loaded on demand: needed once in two years, and only with SAML.
   await import('reflect-metadata')
   const { X509CertificateGenerator } = await import('@peculiar/x509')
   const keys = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify'])

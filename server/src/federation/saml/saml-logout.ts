@@ -8,7 +8,7 @@ import { momentOf, SKEW_MS } from './saml-assertion.ts'
 import { checkDestination, checkInResponseTo, checkIssuer, checkVersion, statusOf, SUCCESS } from './saml-response.ts'
 import { childrenOf, PROTOCOL, SAML, textOf } from './xml.ts'
 
-/** By which name, and in which of its sessions, a SAML2 provider signed somebody in: what a log-out there names them by. */
+/** Name ID and session by which a SAML2 provider signed a user in; a log-out request repeats them. */
 export type SamlSession = {
   readonly nameId: string
   readonly format?: string | undefined
@@ -29,23 +29,23 @@ const sessionShape = v.pipe(
   }),
 )
 
-/** A session as it was kept; undefined of what is an id token. */
+/** Reads a stored session; undefined if the text is an ID token. */
 export function readSamlSession(text: string): SamlSession | undefined {
   const read = v.safeParse(sessionShape, text)
   return read.success ? read.output : undefined
 }
 
-/** Tells names apart without holding them. */
+/** Identifies a name ID without storing it. */
 export const nameHashOf = (nameId: string): string => createHash('sha256').update(nameId).digest('base64url')
 
-/** Where a SAML2 provider says that somebody signs out there, and answers that they did. */
+/** Our single logout service, which takes a SAML2 provider's log-out requests and responses. */
 export const sloOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string => `${origin}/identity/federation/${name}/slo`
 
 const newId = (): string => `_${randomBytes(20).toString('hex')}`
 
 type Ends = { readonly issuer: string; readonly destination: string }
 
-/** A message of ours (SAML core 3.2). @param attributes besides those that each has */
+/** Builds a message of ours (SAML core 3.2). @param attributes in addition to those that every message has */
 export function newMessage(name: string, { issuer, destination }: Ends, inner: string, attributes: Readonly<Record<string, string>> = {}) {
   const id = newId()
   const all = { ID: id, Version: '2.0', IssueInstant: new Date().toISOString(), Destination: destination, ...attributes }
@@ -56,7 +56,7 @@ export function newMessage(name: string, { issuer, destination }: Ends, inner: s
   return { id, xml }
 }
 
-/** Asks a provider to sign somebody out there (SAML core 3.7.1). */
+/** Request to a provider to sign a user out there (SAML core 3.7.1). */
 export function logoutRequest(ends: Ends, { nameId, sessionIndex, ...session }: SamlSession) {
   const said = { Format: session.format, NameQualifier: session.nameQualifier, SPNameQualifier: session.spNameQualifier }
   const attributes = Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escape(value)}"`]))
@@ -67,26 +67,26 @@ export function logoutRequest(ends: Ends, { nameId, sessionIndex, ...session }: 
 
 export const STATUS_SUCCESS = `<p:Status><p:StatusCode Value="${SUCCESS}"/></p:Status>`
 
-/** Says that somebody was signed out here. */
+/** Response that a user was signed out here. */
 export const logoutResponse = (ends: Ends, requestId: string): string =>
   newMessage('LogoutResponse', ends, STATUS_SUCCESS, { InResponseTo: requestId }).xml
 
-/** No message is older than this. */
+/** Maximum age of a message. */
 const LONGEST_MS = 300_000
 
 export type Expected = {
-  /** The provider's name for itself. */
+  /** Entity ID of the provider. */
   readonly issuer: string
-  /** Where we take such messages. */
+  /** Our endpoint for such messages. */
   readonly destination: string
-  /** By the browser, where a message must say whom it is for. */
+  /** Whether the browser carries the message; it must then name its destination. */
   readonly isCarried: boolean
 }
 
 export type ToldLogout = { readonly id: string; readonly nameId: string; readonly sessionIndexes: readonly string[]; readonly endsAt: Date }
 
 /**
- * Judges a signed LogoutRequest: of the provider, for us, of now (SAML profiles 4.4.4.1).
+ * Judges a signed LogoutRequest: issued by the provider, for us, and current (SAML profiles 4.4.4.1).
  * @throws {FederationError}
  */
 export function judgeLogoutRequest(message: Element, expected: Expected, now = Date.now()): ToldLogout {
@@ -109,8 +109,8 @@ export function judgeLogoutRequest(message: Element, expected: Expected, now = D
 }
 
 /**
- * Judges a signed LogoutResponse to a request of ours.
- * @returns whether everybody there was signed out
+ * Judges a signed LogoutResponse to one of our requests.
+ * @returns whether the sign-out at the provider was complete
  * @throws {FederationError}
  */
 export function judgeLogoutResponse(message: Element, requestId: string, expected: Expected, now = Date.now()): boolean {
@@ -120,7 +120,7 @@ export function judgeLogoutResponse(message: Element, requestId: string, expecte
   return codes[0] === SUCCESS && codes.length === 1
 }
 
-/** @returns when it was issued */
+/** @returns the time of issue, in milliseconds */
 function judgeMessage(
   message: Element,
   name: 'LogoutRequest' | 'LogoutResponse',

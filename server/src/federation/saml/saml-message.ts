@@ -9,7 +9,7 @@ import { LOGOUT_LIMITS, plainRoot } from './saml-response.ts'
 import { checkAlgorithms } from './saml-signature.ts'
 import { elementsOf, SIGNATURE } from './xml.ts'
 
-/** Which of its two fields a message comes in. */
+/** Parameter that carries a message. */
 export type SamlField = 'SAMLRequest' | 'SAMLResponse'
 
 const AFTER = 'after'
@@ -19,7 +19,7 @@ const VERIFIERS: Readonly<Record<string, string>> = {
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'RSA-SHA512',
 }
 
-/** A message that is signed as a whole, with the signature where the schema has it: behind its issuer. */
+/** Signs a message as a whole; the schema requires the signature after the issuer. */
 export const signedMessage = (xml: string, { privateKey, certificate }: SamlKey): string =>
   signXml(
     xml,
@@ -29,8 +29,8 @@ export const signedMessage = (xml: string, { privateKey, certificate }: SamlKey)
   )
 
 /**
- * A message in an address (SAML bindings 3.4.4.1), signed over its parameters.
- * @param key undefined: it is not signed
+ * Encodes a message as an address (SAML bindings 3.4.4.1), signed over its parameters.
+ * @param key undefined if the message is not signed
  */
 export function inAddress(address: string, field: SamlField, xml: string, relayState: string, key: SamlKey | undefined): string {
   const query = new URLSearchParams({ [field]: deflateRawSync(xml).toString('base64'), ...(relayState && { RelayState: relayState }) })
@@ -40,15 +40,15 @@ export function inAddress(address: string, field: SamlField, xml: string, relayS
   return `${address}${mark}${query}${signature === undefined ? '' : `&Signature=${encodeURIComponent(signature)}`}`
 }
 
-/** The fields by which a browser posts a message (SAML bindings 3.5). */
+/** Form fields by which a browser posts a message (SAML bindings 3.5). */
 export const inFields = (field: SamlField, xml: string, relayState: string, key: SamlKey | undefined): Record<string, string> => ({
   [field]: Buffer.from(key ? signedMessage(xml, key) : xml).toString('base64'),
   ...(relayState && { RelayState: relayState }),
 })
 
 /**
- * A message that came in an address, once its signature over the parameters, as they stand there, is known to be good.
- * @param search with its question mark
+ * Reads a message from an address, after verifying the signature over the parameters exactly as received.
+ * @param search query with its question mark
  * @throws {FederationError}
  */
 export function messageOfAddress(search: string, field: SamlField, certificates: string): Element {
@@ -83,7 +83,7 @@ function inflated(bytes: Buffer): string {
 }
 
 /**
- * A message that was posted, read anew from the bytes that were signed.
+ * Reads a posted message anew from the bytes that were signed.
  * @throws {FederationError}
  */
 export const messageOfField = (encoded: string, certificates: string): Element => {
@@ -92,9 +92,9 @@ export const messageOfField = (encoded: string, certificates: string): Element =
 }
 
 /**
- * A message, read anew from its own bytes that were signed: by one signature, of all of it.
- * @param xml the whole text that it stands in
- * @param signatures that count for it; of one that brings another signed message those of its own
+ * Verifies that one signature covers the whole message, and reads it anew from the signed bytes.
+ * @param xml the whole document that contains the message
+ * @param signatures the signatures of the message; pass its own if it contains another signed message
  * @throws {FederationError}
  */
 export function verifiedMessage(
@@ -113,7 +113,7 @@ export function verifiedMessage(
   return read
 }
 
-/** What is wrong with a signature is for the library to find, and none of our faults. */
+/** Signature errors come from the SAML library and are not distinguished; null for any of them. */
 function bytesOf(xml: string, message: Element, certificates: string): string | null {
   try {
     return getVerifiedXml(xml, message, splitPem(certificates))

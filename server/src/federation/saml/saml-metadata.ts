@@ -22,22 +22,22 @@ const BINDINGS: Readonly<Record<SamlBinding, string>> = {
 
 const LOGOUTS: Readonly<Record<LogoutBinding, string>> = { ...BINDINGS, SOAP: 'urn:oasis:names:tc:SAML:2.0:bindings:SOAP' }
 
-/** What a SAML2 provider says of itself, as far as a sign-in needs it (SAML metadata 2.0, sections 2.3 and 2.4). */
+/** The metadata of a SAML2 provider, as far as a sign-in needs them (SAML metadata 2.0, sections 2.3 and 2.4). */
 export type SamlMetadata = {
   entityId: string
-  /** Where a sign-in begins, by binding; at least one. */
+  /** Sign-in addresses by binding; at least one. */
   signInUrls: Partial<Record<SamlBinding, string>>
-  /** Where a log-out goes on there, by binding. */
+  /** Log-out addresses by binding. */
   logoutUrls: Partial<Record<LogoutBinding, LogoutUrl>>
-  /** Where artifacts are traded for responses, by index. */
+  /** Artifact resolution addresses by index. */
   artifactUrls: Readonly<Record<string, string>>
-  /** PEM, one after another: what its assertions may be signed with. */
+  /** Certificates that assertions may be signed with; PEM, concatenated. */
   certificates: string
   wantsSignedRequests: boolean
   nameIdFormats: NameIdFormat[]
 }
 
-/** Certificates for signatures, and addresses for artifacts, that one provider may name: each is looked at by every sign-in. */
+/** Maximum number of certificates for signatures, and of artifact addresses: every sign-in goes through all of them. */
 const MOST_EACH = 50
 
 const FAULTS = {
@@ -62,15 +62,15 @@ export class BadMetadata extends Error {
 }
 
 /**
- * Reads a SAML2 provider's metadata, as fetched or pasted. Nothing outside of the text is looked at. On the main thread only for short texts: see `readMetadata`.
- * @param fetching whether its addresses may be plain http
+ * Reads a SAML2 provider's metadata. Nothing outside the text is loaded. Call it on the main thread for short texts only, see `readMetadata`.
+ * @param fetching whether the addresses may be plain HTTP
  * @throws {BadMetadata}
  */
 export const readSamlMetadata = (xml: string, now: Date, fetching: FetchOptions = { allowInside: false }): SamlMetadata =>
   onlySafe(parseMetadata(xml, now), fetching)
 
 /**
- * What metadata say, with every address that they name.
+ * Parses metadata, including addresses that are not allowed.
  * @throws {BadMetadata}
  */
 export function parseMetadata(xml: string, now: Date): SamlMetadata {
@@ -97,8 +97,8 @@ export function parseMetadata(xml: string, now: Date): SamlMetadata {
 }
 
 /**
- * Leaves out the addresses that a provider may not be at.
- * @throws {BadMetadata} where no sign-in address is left, or there is no certificate
+ * Removes the addresses that are not allowed.
+ * @throws {BadMetadata} if no sign-in address remains, or there is no certificate
  */
 export function onlySafe(metadata: SamlMetadata, fetching: FetchOptions): SamlMetadata {
   const isSafe = (location: string) => isSafeScheme(new URL(location), fetching)
@@ -133,7 +133,7 @@ function providerOf(document: Document): Element {
   return entities[0]
 }
 
-/** What is said of a group counts for each provider in it (SAML metadata 2.0, section 2.3.1). */
+/** Values of a group apply to each provider in it (SAML metadata 2.0, section 2.3.1). */
 function groupsOf(entity: Element): Element[] {
   const group = entity.parentNode
   return group?.nodeType === 1 ? [group as Element, ...groupsOf(group as Element)] : []
@@ -181,7 +181,7 @@ function locationOf(service: Element | undefined, attribute: string): string | u
   return URL.canParse(location) ? location : undefined
 }
 
-/** Keys without a use serve signatures too (SAML metadata 2.0, section 2.4.1.1). */
+/** Keys without a use are valid for signatures too (SAML metadata 2.0, section 2.4.1.1). */
 function certificatesOf(role: Element): string {
   const keys = childrenOf(role, METADATA, 'KeyDescriptor').filter((key) => (key.getAttribute('use') || 'signing') === 'signing')
   const pems = keys

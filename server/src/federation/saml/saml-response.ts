@@ -5,19 +5,19 @@ import { hasDoctype, parseXml } from '../../platform/xml.ts'
 import { xmlExcess, type XmlLimits } from '../../platform/xml-size.ts'
 import { childrenOf, elementsOf, PROTOCOL, SAML, textOf } from './xml.ts'
 
-/** What a response must name to be one to our question. */
+/** Values that a response must repeat to answer our request. */
 export type SamlExpected = {
-  /** The provider's name for itself. */
+  /** Entity ID of the provider. */
   issuer: string
-  /** Our name towards it. */
+  /** Our entity ID for this provider. */
   audience: string
-  /** Where we take answers. */
+  /** Our assertion consumer service. */
   acs: string
-  /** The id of our request. */
+  /** ID of our request. */
   requestId: string
 }
 
-/** A response as it was posted; `signed` names the elements that carry a signature, none of them verified. */
+/** A response as posted; `signed` tells which elements carry a signature, none of them verified. */
 export type SamlResponse = { xml: string; signed: { response: boolean; assertion: boolean }; isEncrypted: boolean }
 
 export const STATUS = 'urn:oasis:names:tc:SAML:2.0:status'
@@ -25,8 +25,8 @@ export const SUCCESS = `${STATUS}:Success`
 export const ENTITY = 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity'
 
 /**
- * Reads the outside of a posted response (SAML core 3.2.2, profiles 4.1.4.2) and refuses each shape that no provider sends. Nothing of it is
- * believed: what somebody is signed in by comes from the signed assertion alone.
+ * Checks the structure of a posted response (SAML core 3.2.2, profiles 4.1.4.2) and refuses shapes that no provider sends. Nothing in it is trusted:
+ * users are signed in by the signed assertion only.
  * @throws {FederationError}
  */
 export function readSamlResponse(encoded: string, expected: SamlExpected): SamlResponse {
@@ -43,11 +43,11 @@ export function readSamlResponse(encoded: string, expected: SamlExpected): SamlR
 
 /** @throws {FederationError} */
 export function decoded(encoded: string): string {
-  // Base64 of the longest response, with the line breaks that some wrap it by.
+  // Base64 of the longest response, with line breaks.
   if (encoded.length > 1.5 * RESPONSE_LIMITS.characters)
     throw new FederationError('ANSWER', 'MESSAGE_TOO_LARGE', { received: { code: 'MORE' } })
   const isBlank = encoded.trim() === ''
-  // Buffer skips line breaks and everything else that is no Base64, so that is refused here.
+  // Buffer skips line breaks and every other character outside Base64, so the others are refused here.
   const end = encoded.search(/[^A-Za-z0-9+/\s]/)
   if (isBlank || end === 0 || (end > 0 && !/^={1,2}\s*$/.test(encoded.slice(end))))
     throw new FederationError('ANSWER', 'RESPONSE_NOT_BASE64', { received: isBlank ? null : { code: 'SOMETHING_ELSE' } })
@@ -56,7 +56,7 @@ export function decoded(encoded: string): string {
 
 const MOST_DEPTH = 32
 
-/** What a response may consist of: one that names its person's groups, two thousand of them. */
+/** Limits of a response, sufficient for one that lists two thousand groups of its user. */
 export const RESPONSE_LIMITS: XmlLimits = {
   characters: 262_144,
   elements: 2000,
@@ -65,11 +65,11 @@ export const RESPONSE_LIMITS: XmlLimits = {
   namespaces: 64,
   depth: MOST_DEPTH,
 }
-/** The same of a log-out, which names one person and their sessions. */
+/** Limits of a log-out message, which names one user and their sessions. */
 export const LOGOUT_LIMITS: XmlLimits = { ...RESPONSE_LIMITS, characters: 65_536, elements: 300, attributes: 900 }
 
 /**
- * Refuses what parsing, XPath and canonicalisation would take too long for, before any of them sees it.
+ * Refuses documents that parsing, XPath and canonicalisation would take too long for, before any of them reads it.
  * @throws {FederationError}
  */
 export function checkSize(xml: string, limits: XmlLimits): void {
@@ -81,7 +81,7 @@ export function checkSize(xml: string, limits: XmlLimits): void {
 }
 
 /**
- * XML that holds nothing that readers differ about.
+ * Parses XML and refuses constructs that parsers interpret differently.
  * @throws {FederationError}
  */
 export function plainRoot(xml: string): Element {
@@ -107,7 +107,7 @@ const ELEMENT = 1
 const COMMENT = 8
 const INSTRUCTION = 7
 
-/** A comment cuts a text in two for some readers and not for others, and signatures do not cover it. */
+/** Comments split a text for some parsers and not for others, and signatures do not cover them. */
 function checkNodes(root: Element): void {
   const open: { node: Node; depth: number }[] = [{ node: root, depth: 1 }]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -120,13 +120,13 @@ function checkNodes(root: Element): void {
   }
 }
 
-/** The provider's own refusal comes without a signature as often as with one, and is told as such. */
+/** A refusal by the provider is often unsigned, so the status is read before any signature. */
 export function checkStatus(root: Element): void {
   const codes = statusOf(root)
   if (codes[0] !== SUCCESS) throw new FederationError('STATUS', 'STATUS_NOT_SUCCESS', { status: SUCCESS, received: codes.join(' ') })
 }
 
-/** The codes of a message's status, the outer one first. */
+/** Status codes of a message, outermost first. */
 export const statusOf = (root: Element): string[] =>
   childrenOf(root, PROTOCOL, 'Status').flatMap((status) =>
     elementsOf(status, PROTOCOL, 'StatusCode').map((code) => code.getAttribute('Value') ?? ''),
@@ -136,7 +136,7 @@ const assertionsIn = (root: Element) =>
   Array.from(root.getElementsByTagName('*')).filter(({ localName }) => /^(Encrypted)?Assertion$/.test(localName))
 
 /**
- * Refuses what no encrypted assertion of a signed response holds.
+ * Refuses a decrypted element that is not exactly one plain assertion.
  * @throws {FederationError}
  */
 export function checkOpened(assertion: Element): void {
@@ -156,7 +156,7 @@ function oneAssertion(root: Element): Element {
   return assertion
 }
 
-/** SAML bindings 3.5.5.2, profiles 4.1.4.2: where the response is signed, Issuer and Destination stand there; else they may be left out. */
+/** SAML bindings 3.5.5.2, profiles 4.1.4.2: a signed response must contain Issuer and Destination; otherwise they are optional. */
 function checkNames(root: Element, { issuer, acs, requestId }: SamlExpected, isSigned: boolean): void {
   const [named, ...more] = childrenOf(root, SAML, 'Issuer')
   if (more.length > 0) throw new FederationError('ISSUER', 'ISSUER_NOT_SINGLE', { received: { code: 'SEVERAL' } })

@@ -22,13 +22,13 @@ const ALGORITHMS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Which elements carry a signature. Refuses one that stands anywhere else or uses an algorithm that is not good enough.
+ * Returns which elements carry a signature. Refuses signatures anywhere else or with a weak algorithm.
  * @throws {FederationError}
  */
 export function checkSignatures(root: Element, assertion: Element, isEncrypted: boolean): SamlResponse['signed'] {
   const signatures = elementsOf(root, SIGNATURE, 'Signature')
   const at = (parent: Element) => signatures.filter((signature) => signature.parentNode === parent).length
-  // The signature of an encrypted assertion is seen once it is open.
+  // The signature of an encrypted assertion is only visible after decryption.
   if (signatures.length === 0 && !isEncrypted)
     throw new FederationError('SIGNATURE', 'RESPONSE_NOT_SIGNED', { received: { code: 'NO_SIGNATURE' } })
   if (at(root) + at(assertion) < signatures.length || at(root) > 1 || at(assertion) > 1)
@@ -38,7 +38,7 @@ export function checkSignatures(root: Element, assertion: Element, isEncrypted: 
 }
 
 /**
- * Refuses signatures by an algorithm that is not good enough.
+ * Refuses signatures with a weak algorithm.
  * @throws {FederationError}
  */
 export function checkAlgorithms(signatures: readonly Element[]): void {
@@ -55,9 +55,9 @@ export function checkAlgorithms(signatures: readonly Element[]): void {
 }
 
 /**
- * Verifies each signature of a response under the provider's known certificates; a key inside the message counts for nothing.
- * @param certificates PEM, one after another
- * @param privateKeys of ours, for an encrypted one
+ * Verifies each signature of a response under the provider's stored certificates; a key inside the message is ignored.
+ * @param certificates PEM, concatenated
+ * @param privateKeys our private keys, for an encrypted assertion
  * @returns the assertion, read anew from the bytes that were signed
  * @throws {FederationError}
  */
@@ -101,7 +101,7 @@ async function signedAssertion(
   return assertion
 }
 
-/** Verifies signatures and no more: what an assertion says is judged with a reason for each refusal, which the library does not give. */
+/** Verifies signatures only: our own code judges the assertion, because the library gives no reason for a refusal. */
 class Verifier extends SAML {
   signedAssertion = ''
 

@@ -5,14 +5,14 @@ import { plainRoot } from './saml-response.ts'
 import { childrenOf } from './xml.ts'
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
-/** SAML bindings 3.2.3.1. */
+/** SOAPAction header (SAML bindings 3.2.3.1). */
 const ACTION = '"http://www.oasis-open.org/committees/security"'
 const ELEMENT = 1
 
 export const inEnvelope = (xml: string): string => `<S:Envelope xmlns:S="${SOAP}"><S:Body>${xml}</S:Body></S:Envelope>`
 
 /**
- * The one message that a SOAP envelope brings.
+ * Extracts the single message of a SOAP envelope.
  * @throws {FederationError}
  */
 export function messageOfEnvelope(xml: string): Element {
@@ -28,7 +28,7 @@ export function messageOfEnvelope(xml: string): Element {
 }
 
 /**
- * Asks a provider by SOAP over HTTP.
+ * Sends a request to a provider by SOAP over HTTP.
  * @returns the envelope of its answer
  * @throws {FederationError}
  */

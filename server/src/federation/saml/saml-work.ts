@@ -5,11 +5,11 @@ import { FederationError } from '../federation-error.ts'
 import { checkSize, decoded, LOGOUT_LIMITS, RESPONSE_LIMITS } from './saml-response.ts'
 import type { SamlAnswer, SamlTask } from './saml-worker.ts'
 
-/** A task takes milliseconds; the rest is for a machine that is busy. */
+/** A task takes milliseconds; the rest of the time limit allows for a busy machine. */
 const work = inWorker<SamlTask, SamlAnswer>(new URL('saml-worker.ts', import.meta.url), { ms: 10_000, heapMb: 256, waiting: 50 })
 
 /**
- * Judges a message of a provider in a thread of its own, once it is known to be no larger than such messages are. Networks take turns.
+ * Judges a provider's message in a separate thread, after checking its size. Networks take turns.
  * @returns the XML that the signature covers
  * @throws {FederationError}
  */
@@ -24,14 +24,14 @@ export async function inSamlWorker(task: SamlTask): Promise<string> {
   throw new FederationError(answer.stage, ...answer.details)
 }
 
-/** The same as an element. @throws {FederationError} */
+/** Like `inSamlWorker`, parsed. @throws {FederationError} */
 export async function signedElement(task: SamlTask): Promise<Element> {
   const element = parseXml(await inSamlWorker(task))?.documentElement
   if (!element) throw new FederationError('SIGNATURE', 'MESSAGE_NOT_SIGNED', { received: null })
   return element
 }
 
-/** What comes in an address is counted once its signature is known to be good, which costs less. */
+/** The size of a message in an address is checked after its signature, which is cheaper to verify. */
 function checkTask(task: SamlTask): void {
   if (task.kind === 'response') checkSize(decoded(task.encoded), RESPONSE_LIMITS)
   if (task.kind === 'artifact') checkSize(task.envelope, RESPONSE_LIMITS)

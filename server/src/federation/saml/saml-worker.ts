@@ -8,7 +8,7 @@ import { checkOpened, readSamlResponse, type SamlExpected } from './saml-respons
 import { verifiedAssertion } from './saml-signature.ts'
 import { messageOfEnvelope } from './saml-soap.ts'
 
-/** A message to be judged. @param certificates PEM, one after another */
+/** A message to judge. @param certificates PEM, concatenated */
 export type SamlTask = { readonly certificates: string } & (
   | { readonly kind: 'response'; readonly encoded: string; readonly expected: SamlExpected; readonly privateKeys: readonly string[] }
   | { readonly kind: 'field'; readonly encoded: string }
@@ -16,7 +16,7 @@ export type SamlTask = { readonly certificates: string } & (
   | { readonly kind: 'envelope'; readonly xml: string }
   | ({ readonly kind: 'artifact' } & Omit<Parameters<typeof readArtifactAnswer>[0], 'certificates'>)
 )
-/** What is signed, or why it is refused. */
+/** The signed XML, or why it is refused. */
 export type SamlAnswer = { readonly xml: string } | { readonly stage: FederationStage; readonly details: FindingArguments }
 
 answerTasks<SamlTask, SamlAnswer>(async (task) => {
@@ -39,7 +39,7 @@ function judge(task: SamlTask): Element | string | Promise<Element> {
   return readArtifactAnswer(task)
 }
 
-/** The signed assertion of a response. One that is encrypted, in a response that is not signed, is judged as it stands once it is open. */
+/** Returns the signed assertion of a response. An encrypted assertion in an unsigned response is decrypted first and then judged. */
 async function openAssertion(
   encoded: string,
   expected: SamlExpected,

@@ -24,14 +24,14 @@ import { elementsOf, SAML as SAML_NS, textOf } from './xml.ts'
 
 export type SamlDeps = RefreshDeps & { host: Host; keyring: Keyring }
 
-/** Our name towards a SAML provider, which is where our metadata are. */
+/** Our entity ID for a SAML provider, which is also the address of our metadata. */
 export const entityIdOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string =>
   `${origin}/identity/federation/${name}/metadata`
 export const acsOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string => `${origin}/identity/federation/${name}/acs`
 
 /**
- * The metadata that the other side is given: our addresses, and the certificates that requests may be signed under, and assertions encrypted for. They are there also where this
- * provider wants no signatures; `AuthnRequestsSigned` says what will happen.
+ * Our metadata for a provider: our addresses, and the certificates for signatures of requests and for encryption of assertions. They are included
+ * even if this provider wants no signed requests; `AuthnRequestsSigned` says what will happen.
  */
 export function samlMetadata(host: Host, provider: LoginProvider, keys: SamlKeys): string {
   const { privateKey, certificate } = keys.signing
@@ -57,8 +57,8 @@ export function samlMetadata(host: Host, provider: LoginProvider, keys: SamlKeys
 }
 
 /**
- * Where the browser goes: an address (HTTP-Redirect), or fields to be posted (HTTP-POST). RelayState is our own opaque state.
- * @param keys what the request is signed with; undefined: it is not
+ * Builds the sign-in request: an address (HTTP-Redirect), or fields to post (HTTP-POST). RelayState is our own opaque state.
+ * @param keys sign the request; undefined if it is not signed
  */
 export function startSaml(host: Host, provider: LoginProvider, state: string, keys: SamlKeys | undefined, { mustSignIn, maxAge }: Wishes) {
   if (provider.signInUrl === null) {
@@ -72,7 +72,7 @@ export function startSaml(host: Host, provider: LoginProvider, state: string, ke
     {
       ProtocolBinding: `urn:oasis:names:tc:SAML:2.0:bindings:${provider.responseBinding === 'HTTP_ARTIFACT' ? 'HTTP-Artifact' : 'HTTP-POST'}`,
       AssertionConsumerServiceURL: acsOf(host, provider),
-      // SAML has no max_age: whoever asks for it gets a sign-in anew.
+      // SAML has no max_age, so a request with one forces a new sign-in.
       ...((mustSignIn === true || maxAge !== undefined) && { ForceAuthn: 'true' }),
     },
   )
@@ -82,8 +82,8 @@ export function startSaml(host: Host, provider: LoginProvider, state: string, ke
 }
 
 /**
- * Judges a posted response: signed bytes only, exactly one assertion, in response to this request and to no other, for us as audience and
- * recipient, in its time within 60 s, never used before. The request is used up before, so that a replay finds none.
+ * Judges a posted response: signed bytes only, exactly one assertion, in response to this request only, with us as audience and recipient, within its
+ * validity (60 s tolerance), never used before. The request is consumed before, so a replay finds none.
  * @throws {FederationError}
  */
 export async function finishSaml(
@@ -125,7 +125,7 @@ export async function finishSaml(
   }
 }
 
-/** The response as it was posted; of a provider that answers by artifact, what it hands out for it (SAML bindings 3.6). */
+/** Returns the posted response, or resolves the artifact that the provider sent instead (SAML bindings 3.6). */
 async function responseTo(
   deps: SamlDeps,
   provider: LoginProvider,
@@ -140,7 +140,7 @@ async function responseTo(
   ).toString('base64')
 }
 
-/** The signed assertion of a response. Our keys are read only where there is something to open. */
+/** Returns the signed assertion of a response. Our keys are only read if there is something to decrypt. */
 async function openAssertion({ db, keyring }: SamlDeps, encoded: string, expected: SamlExpected, certificates: string): Promise<Element> {
   const isEncrypted = decoded(encoded).includes('EncryptedAssertion')
   const privateKeys = isEncrypted ? (await samlKeysOf(db, keyring)).privateKeys : []

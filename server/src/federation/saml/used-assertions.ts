@@ -5,8 +5,8 @@ import { oidcArtifact } from '../../tables/people/identity.table.ts'
 import type { LoginProvider } from '../providers.ts'
 
 /**
- * Remembers the id of an assertion until it expires, for all processes.
- * @returns false: it was used before
+ * Remembers the ID of an assertion until it expires, for all processes.
+ * @returns false if it was used before
  */
 export async function rememberAssertion(
   { orm }: Pick<Database, 'orm'>,

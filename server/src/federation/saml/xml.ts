@@ -3,11 +3,11 @@ export const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol'
 export const METADATA = 'urn:oasis:names:tc:SAML:2.0:metadata'
 export const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#'
 
-/** Elements at any depth. */
+/** Descendant elements at any depth. */
 export const elementsOf = (within: Document | Element, namespace: string, name: string): Element[] =>
   Array.from(within.getElementsByTagNameNS(namespace, name))
 
-/** Elements that stand directly in another one. */
+/** Child elements of another one. */
 export const childrenOf = (parent: Element, namespace: string, name: string): Element[] =>
   Array.from(parent.childNodes)
     .filter((node): node is Element => node.nodeType === 1)

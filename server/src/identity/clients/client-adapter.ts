@@ -3,8 +3,8 @@ import type { RequestStorage } from '../provider/request-storage.ts'
 import { metadataOf } from './client-metadata.ts'
 
 /**
- * Finds clients in their table, at each request anew: what is changed holds at once, in every process.
- * @param known the scopes that the provider knows
+ * Reads clients from their table at each request, so that changes take effect at once in every process.
+ * @param known scopes that the provider knows
  */
 export function createClientAdapter(storage: Pick<RequestStorage, 'client'>, known: ReadonlySet<string>): Adapter {
   return {
@@ -12,7 +12,7 @@ export function createClientAdapter(storage: Pick<RequestStorage, 'client'>, kno
       const row = await storage.client(clientId)
       return row && { ...metadataOf(row, known) }
     },
-    // Clients are changed by the operations of the portal alone.
+    // Clients are only changed by operations of the portal.
     upsert: refused,
     findByUserCode: refused,
     findByUid: refused,

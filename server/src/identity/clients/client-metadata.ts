@@ -5,7 +5,7 @@ import type { client } from '../../tables/client.table.ts'
 
 export type ClientRow = typeof client.$inferSelect
 
-/** As the library wants one of every client that has any: those that there are are compared by their digests. */
+/** The library requires a secret for every confidential client. The real ones are compared by their hashes. */
 const NO_SECRET = randomBytes(32).toString('base64url')
 
 const GRANTS = {
@@ -15,8 +15,8 @@ const GRANTS = {
 } as const satisfies Record<ClientRow['grantTypes'][number], string>
 
 /**
- * A client as the library knows it. Scopes that are gone are left out; without an address to return to nobody signs in by it.
- * @param known the scopes that the provider knows
+ * Converts a row to the library's client metadata. Deleted scopes are left out; a client without a redirect URI cannot sign users in.
+ * @param known scopes that the provider knows
  */
 export const metadataOf = (row: ClientRow, known: ReadonlySet<string>): ClientMetadata => ({
   client_id: row.clientId,
@@ -40,7 +40,7 @@ export const metadataOf = (row: ClientRow, known: ReadonlySet<string>): ClientMe
   settings: settingsOf(row),
 })
 
-/** What restricts a client, and how long its tokens live. */
+/** Restrictions of a client, and the lifetimes of its tokens. */
 export type ClientSettings = Pick<
   ClientRow,
   'allowsPassword' | 'loginProviderIds' | 'userTypes' | 'customerIds' | 'accessTokenMinutes' | 'idTokenMinutes' | 'refreshTokenHours'
@@ -56,12 +56,12 @@ const settingsOf = (row: ClientRow): ClientSettings => ({
   refreshTokenHours: row.refreshTokenHours,
 })
 
-/** What was set of a client; it comes from its row alone. */
+/** Settings of a client from its row. */
 export const settingsOfClient = (client: Client): ClientSettings => client['settings'] as ClientSettings
 
 /**
- * What is known of a client besides the registered metadata of OpenID Connect. A client is given the scopes that it is registered for: without any it
- * may sign people in and nothing else.
+ * Client metadata besides those registered for OpenID Connect. A client gets the scopes that it is registered for: without any it may only sign users
+ * in.
  */
 export const extraClientMetadata: NonNullable<Configuration['extraClientMetadata']> = {
   properties: ['allowed_cors_origins', 'first_party', 'mobile', 'require_pkce', 'key', 'own_claims', 'settings'],
@@ -76,13 +76,13 @@ export const isFirstParty = (client: Client): boolean => client['first_party'] =
 
 export const isMobileApp = (client: Client): boolean => client['mobile'] === true
 
-/** A client that keeps no secret always proves that it began the sign-in that it ends. */
+/** A client without a secret must always prove by PKCE that it started the sign-in. */
 export const requiresPkce = (client: Client): boolean => client.clientAuthMethod === 'none' || client['require_pkce'] !== false
 
-/** The id of its row. */
+/** ID of the client's row. */
 export const keyOfClient = (client: Client): string => String(client['key'])
 
-/** What its tokens for itself tell besides. */
+/** Additional claims of tokens that the client gets for itself. */
 export function ownClaimsOf(client: Client): Record<string, string | string[]> {
   const lines: unknown = client['own_claims']
   const pairs = (Array.isArray(lines) ? lines.map(String) : []).map((line) => {
@@ -93,11 +93,11 @@ export function ownClaimsOf(client: Client): Record<string, string | string[]> {
   return Object.fromEntries(byType.map(([type, [first = '', ...more]]) => [type, more.length > 0 ? [first, ...more] : first]))
 }
 
-/** A browser names the origin of a post to its own site too, so the portal's own is among a client's. */
+/** Browsers also send the origin for posts to the same site, so a client's list includes the portal's own. */
 export const allowsOrigin = (client: Client, origin: string): boolean => {
   const allowed: unknown = client['allowed_cors_origins']
   return Array.isArray(allowed) && allowed.includes(origin)
 }
 
-/** What a person is told a client is called. */
+/** Name of a client as shown to users. */
 export const nameOfClient = ({ clientName, clientId }: Pick<Client, 'clientName' | 'clientId'>): string => clientName ?? clientId

@@ -4,13 +4,13 @@ import type { ClosedReason } from '../../accounts/app-people.ts'
 import type { Database } from '../../db/database.ts'
 import { isMobileApp, settingsOfClient } from './client-metadata.ts'
 
-/** Why an app is not for somebody, in the words that its developers read. */
+/** Reasons why a user may not use an app, in words for its developers. */
 export const CLOSED: Readonly<Record<ClosedReason, string>> = {
   MOBILE_ACCESS: 'the customers of this user have no access to mobile apps',
   USER_TYPE: 'the app is not for users of this type',
   CUSTOMER: 'the app is not for users of these customers',
 }
 
-/** Why an app is not for somebody; undefined: it is. */
+/** Reason why a user may not use a client; undefined if they may. */
 export const closedTo = ({ orm }: Pick<Database, 'orm'>, client: Client, userId: string): Promise<ClosedReason | undefined> =>
   closedBecause(orm, { ...settingsOfClient(client), isMobile: isMobileApp(client) }, userId)

@@ -6,23 +6,23 @@ import { serverSideSession } from '../../tables/people/session.table.ts'
 import { settingsOfClient } from './client-metadata.ts'
 import type { ClientSettings } from './client-metadata.ts'
 
-/** By which ways an app lets people sign in: what they have here, and login providers by their ids; none: by all. */
+/** Ways to sign in that an app allows: a local password or passkey, and login providers by ID. An empty list allows all providers. */
 export type Ways = Pick<ClientSettings, 'allowsPassword' | 'loginProviderIds'>
 
-/** For a client that is gone everything is open: its sign-in ends by itself. */
+/** A deleted client allows every way: its sign-in fails later anyway. */
 export const waysOf = (client: Client | undefined): Ways =>
   client ? settingsOfClient(client) : { allowsPassword: true, loginProviderIds: [] }
 
 export const allowsProvider = ({ loginProviderIds }: Ways, id: string): boolean =>
   loginProviderIds.length === 0 || loginProviderIds.includes(id)
 
-/** Whether it matters by which way somebody has signed in. */
+/** Whether an app restricts the ways to sign in. */
 export function isForSomeWays(client: Client): boolean {
   const { allowsPassword, loginProviderIds } = waysOf(client)
   return !allowsPassword || loginProviderIds.length > 0
 }
 
-/** Whether an app takes the way by which a session was begun. */
+/** Whether an app allows the way by which a session was started. */
 export async function isOpenBy({ orm }: Pick<Database, 'orm'>, client: Client, sid: string): Promise<boolean> {
   if (!isForSomeWays(client)) return true
   const ways = waysOf(client)

@@ -14,7 +14,7 @@ import { readKeys } from '../keys/stored.ts'
 import { MOUNT } from '../provider/provider.ts'
 import { logoutToken } from './logout-token.ts'
 
-/** A trigger notifies on it. */
+/** Channel that a database trigger notifies. */
 const CHANNEL = 'logout_notice'
 const LOOK_EVERY_MS = 15_000
 const BATCH = 20
@@ -30,8 +30,8 @@ export type LogoutNoticeDeps = {
 }
 
 /**
- * Tells apps that a session has ended which gave them tokens: at once, and again with growing waits (15 s to 2 min) where they did not take it.
- * However a session ends, a trigger has written the notice in the same transaction. Several processes share the work.
+ * Notifies apps when a session ends that gave them tokens: at once, and again with growing delays (15 s to 2 min) if they did not accept it. A
+ * trigger writes the notice in the transaction that ends the session. Processes share the work.
  */
 export async function startLogoutNotices(deps: LogoutNoticeDeps): Promise<{ close(): Promise<void> }> {
   const run = async (closing: AbortSignal) => {
@@ -91,7 +91,7 @@ async function settle({ db, ...deps }: LogoutNoticeDeps, row: Row): Promise<void
   })
 }
 
-/** What went wrong, as a code and the status that came; undefined: the app has taken it. */
+/** The failure as a code, with the HTTP status if there was one; undefined if the app has accepted it. */
 async function failureOf(
   { db, log, keyring, hosts, fetching }: LogoutNoticeDeps,
   { host, userId, sessionId }: Row,

@@ -4,7 +4,7 @@ import type { ProviderKeys } from '../keys/states.ts'
 
 export type LogoutFacts = {
   readonly issuer: string
-  /** The app's, as it calls itself. */
+  /** Client ID of the app. */
   readonly clientId: string
   readonly userId: string
   readonly sessionId: string
@@ -13,7 +13,7 @@ export type LogoutFacts = {
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 const LIFE_SECONDS = 120
 
-/** Says to an app that a session has ended: signed as its identity tokens are (OpenID Connect Back-Channel Logout 1.0, section 2.4). */
+/** Logout token for an app, signed like its ID tokens (OpenID Connect Back-Channel Logout 1.0, section 2.4). */
 export function logoutToken({ issuer, clientId, userId, sessionId }: LogoutFacts, { jwks }: ProviderKeys): string {
   const key = jwks.keys.find(({ alg }) => alg === 'RS256')
   if (!key) throw new Error('The provider has no key for RS256')

@@ -10,13 +10,13 @@ import type { ClientRow } from './client-metadata.ts'
 
 type Where = Pick<Host, 'hostname'> & { readonly partner: Pick<Host['partner'], 'partnerId'> }
 
-/** An enabled client of a host by its name. */
+/** Reads an enabled client of a host by its client ID. */
 export async function clientNamed(db: Database, { partner: { partnerId } }: Where, clientId: string): Promise<ClientRow | undefined> {
   const [row] = await named(quickReader(db)).execute({ clientId, partnerId })
   return row
 }
 
-/** The client that a sign-in is for, if it is enabled: read beside the sign-in itself, which names it. */
+/** Reads the client of a sign-in, if enabled, in parallel with the sign-in that names it. */
 export async function clientOfSignIn(
   db: Database,
   { hostname, partner: { partnerId } }: Where,

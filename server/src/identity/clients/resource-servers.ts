@@ -6,7 +6,7 @@ import type { ApiResource, ScopeCatalog } from './scope-catalog.ts'
 
 type Features = NonNullable<Configuration['features']>
 
-/** Tokens that are meant for an API, by its identifier: they name it as their audience and have its scopes alone. */
+/** Tokens for one API (RFC 8707), selected by its identifier: it becomes their audience, and they have only its scopes. */
 export const resourceIndicators = ({ apiResources }: ScopeCatalog): NonNullable<Features['resourceIndicators']> => ({
   enabled: true,
   defaultResource: (ctx, client, oneOf) => oneOf ?? impliedBy(apiResources, ctx, client),
@@ -24,7 +24,7 @@ export const resourceIndicators = ({ apiResources }: ScopeCatalog): NonNullable<
   useGrantedResource: () => true,
 })
 
-/** An app that calls for itself need not name the API: its scopes do, where one API alone has them all. */
+/** An app that gets a token for itself need not name the API if a single API has all requested scopes. */
 function impliedBy(resources: readonly ApiResource[], { oidc }: KoaContextWithOIDC, client: Client): string | undefined {
   if (oidc.params?.['grant_type'] !== 'client_credentials') return undefined
   const asked = [...oidc.requestParamScopes]
@@ -36,7 +36,8 @@ function impliedBy(resources: readonly ApiResource[], { oidc }: KoaContextWithOI
 type Token = AccessToken | ClientCredentials | RefreshToken
 
 /**
- * Who is told of a token: the client that has it, and the app that the API is whose token it is. What a session gave is told of as long as it lives.
+ * Token introspection is allowed for the client that owns the token and for the app of the API that the token is for. A token of a session is active
+ * as long as the session.
  */
 export const introspection = ({ apiResources }: ScopeCatalog, storage: Pick<RequestStorage, 'standing'>) => ({
   enabled: true as const,

@@ -5,12 +5,12 @@ import { isPortalScope } from '../../access/portal-scopes.ts'
 import { periodic } from '../../platform/periodic.ts'
 import { apiResource, apiScope, client, identityResource } from '../../tables/client.table.ts'
 
-/** What the database tells of when scopes, API resources or the portal's own client are others. */
+/** Channel that the database notifies when scopes, API resources or the portal's own client change. */
 const SCOPES_CHANGED = 'scopes_changed'
-/** Should a change have gone unheard, while the connection that hears was being opened again. */
+/** Also reads periodically, because notifications are lost while the listening connection is being reopened. */
 const LOOK_EVERY_MS = 60_000
 
-/** All that clients can ask for, and the clients of the installation itself. */
+/** Everything that clients can request, and the clients of the installation itself. */
 export type ScopeCatalog = {
   readonly identityResources: readonly Pick<typeof identityResource.$inferSelect, 'name' | 'displayName' | 'claims'>[]
   readonly apiScopes: readonly Pick<typeof apiScope.$inferSelect, 'name' | 'displayName'>[]
@@ -23,12 +23,12 @@ export type ApiResource = Pick<
 >
 
 export type ScopeCatalogs = {
-  /** The catalog of now; the same object as long as it is the same. */
+  /** The current catalog; the same object until it changes. */
   current(): ScopeCatalog
   close(): Promise<void>
 }
 
-/** The catalog in this process: read again whenever a process has changed it. */
+/** Caches the catalog in this process and reads it again when any process has changed it. */
 export async function createScopeCatalogs({ db, log }: { db: Database; log: Logger }): Promise<ScopeCatalogs> {
   let catalog = await readCatalog(db)
   const reading = periodic({
@@ -41,7 +41,7 @@ export async function createScopeCatalogs({ db, log }: { db: Database; log: Logg
     },
   })
   const stopListening = await db.listen(SCOPES_CHANGED, reading.wake)
-  // Who changed it before we listened told nobody here.
+  // Catches changes made before listening started.
   reading.wake()
   return {
     current: () => catalog,
@@ -71,15 +71,15 @@ async function readCatalog({ orm }: Database): Promise<ScopeCatalog> {
       .orderBy(asc(apiResource.identifier)),
     orm.select().from(client).where(eq(client.isSystem, true)).orderBy(asc(client.clientId)),
   ])
-  // A process of an older version may still give an API resource one of the portal's own scopes.
+  // A process of an older version may still assign one of the portal's own scopes to an API resource.
   const ownScopes = apiResources.map((resource) => ({ ...resource, scopes: resource.scopes.filter((scope) => !isPortalScope(scope)) }))
   return { identityResources, apiScopes, apiResources: ownScopes, systemClients }
 }
 
-/** The names of all scopes that the provider knows. */
+/** Names of all scopes that the provider knows. */
 export const scopesOf = ({ identityResources, apiScopes }: ScopeCatalog): string[] =>
   [...identityResources, ...apiScopes].map(({ name }) => name)
 
-/** What a scope is called; its name where the provider does not know it. */
+/** Display name of a scope; its name if the provider does not know it. */
 export const scopeNameOf = ({ identityResources, apiScopes }: ScopeCatalog, scope: string): string =>
   [...identityResources, ...apiScopes].find(({ name }) => name === scope)?.displayName ?? scope

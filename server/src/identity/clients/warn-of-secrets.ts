@@ -6,12 +6,14 @@ import { tellOperations } from '../../entities/apps/tell-operations.ts'
 import type { Logger } from '../../platform/log.ts'
 import { client, clientSecret } from '../../tables/client.table.ts'
 
-/** So many days ahead it is told that an app's secret ends, the nearest first. */
+/** Days before the end at which a warning is sent, nearest first. */
 const AHEAD_DAYS = [1, 3, 14, 30]
 const DAY_MS = 86_400_000
 const other = alias(clientSecret, 'other')
 
-/** Tells vendor operations that the last secret of an app ends, once at each step; while another secret is good for longer, the app goes on. */
+/**
+ * Warns vendor operations that the last secret of an app expires, once at each step. There is no warning while another secret is valid for longer.
+ */
 export async function warnOfSecrets({ db: { orm }, log }: { db: Pick<Database, 'orm'>; log: Logger }): Promise<void> {
   const outlives = sql`exists (select from ${clientSecret} as other where ${other.clientId} = ${clientSecret.clientId} and ${other.id} <> ${clientSecret.id}
     and (${other.expiresAt} is null or ${other.expiresAt} > ${clientSecret.expiresAt}))`
@@ -39,7 +41,7 @@ export async function warnOfSecrets({ db: { orm }, log }: { db: Pick<Database, '
     const days = AHEAD_DAYS.find((ahead) => left <= ahead * DAY_MS)
     if (expiresAt === null || days === undefined || (warnedDays !== null && warnedDays <= days)) continue
     await orm.transaction(async (tx) => {
-      // Another process may be at it.
+      // Another process may send the same warning; the update claims it.
       const claimed = await tx
         .update(clientSecret)
         .set({ warnedDays: days })

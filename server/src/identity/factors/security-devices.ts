@@ -25,7 +25,7 @@ const MOST_BYTES = 16_384
 
 const answerShape = v.looseObject({ id: v.string(), rawId: v.string(), type: v.literal('public-key'), response: v.looseObject({}) })
 
-/** What a browser answers to a challenge, as JSON text; undefined when it is none. */
+/** A browser's answer to a challenge, parsed from JSON. */
 type Answer = v.InferOutput<typeof answerShape>
 
 function readAnswer(text: string): Answer | undefined {
@@ -35,8 +35,8 @@ function readAnswer(text: string): Answer | undefined {
 }
 
 /**
- * Begins to register a passkey or security key for one host.
- * @param boundTo the session that asks; the answer must come from it, within five minutes
+ * Starts the registration of a passkey or security key for one host.
+ * @param boundTo ID of the session; the answer must come from it, within five minutes
  * @returns PublicKeyCredentialCreationOptions as JSON
  */
 export async function startRegistration(db: Database, host: Host, user: UserRow, boundTo: string): Promise<string> {
@@ -55,7 +55,7 @@ export async function startRegistration(db: Database, host: Host, user: UserRow,
   return JSON.stringify(options)
 }
 
-/** Checks the new key's answer: our challenge, origin and relying party. @returns what is to be kept; undefined when it is refused */
+/** Checks the answer of a new key: our challenge, origin and relying party. @returns the values to store; undefined if it is refused */
 export async function finishRegistration(
   db: Database,
   host: Host,
@@ -86,7 +86,7 @@ export async function finishRegistration(
   }
 }
 
-/** Begins to ask for one of a user's devices on this host. @returns PublicKeyCredentialRequestOptions as JSON */
+/** Starts the authentication by one of a user's devices on this host. @returns PublicKeyCredentialRequestOptions as JSON */
 export async function startAuthentication(db: Database, host: Host, userId: string, boundTo: string): Promise<string> {
   const options = await generateAuthenticationOptions({
     rpID: host.hostname,
@@ -98,7 +98,7 @@ export async function startAuthentication(db: Database, host: Host, userId: stri
   return JSON.stringify(options)
 }
 
-/** Checks a device's signature under our challenge; one whose counter went back is refused: it may be a copy. */
+/** Checks a device's signature over our challenge. A counter that has decreased is refused, because the device may have been cloned. */
 export async function acceptDevice(db: Database, host: Host, userId: string, boundTo: string, answer: string): Promise<boolean> {
   const expectedChallenge = await takeChallenge(db, host, `use ${boundTo}`)
   const response = readAnswer(answer)
@@ -108,8 +108,8 @@ export async function acceptDevice(db: Database, host: Host, userId: string, bou
 }
 
 /**
- * Begins to ask for any passkey of this host, whoever's it is.
- * @param first the challenge that the sign-in began with; another is made where that is used or not new any more
+ * Starts the authentication by any passkey of this host.
+ * @param first the challenge made at the start of the sign-in; a new one is made if it was used or is too old
  * @returns PublicKeyCredentialRequestOptions as JSON
  */
 export async function startPasskey(db: Database, host: Host, boundTo: string, first?: string): Promise<string> {
@@ -123,28 +123,28 @@ export async function startPasskey(db: Database, host: Host, boundTo: string, fi
   return JSON.stringify(options)
 }
 
-/** A page that comes so soon after its sign-in has begun asks by the first challenge. */
+/** A page requested within this time after the start of its sign-in uses the first challenge. */
 const FRESH_SECONDS = 30
 
-/** The row of a sign-in's first challenge, to be written with the sign-in itself. */
+/** Row of a sign-in's first challenge, to be written together with the sign-in. */
 export function firstChallenge({ hostname }: Host, boundTo: string): Artifact {
   const life = LIFE_SECONDS + FRESH_SECONDS
   const challenge = randomBytes(32).toString('base64url')
   return artifactOf(hostname, CHALLENGE, `passkey ${boundTo}`, { exp: Math.floor(Date.now() / 1000) + life, challenge }, life)
 }
 
-/** That challenge, while it is new and nobody has answered it. */
+/** Reads the first challenge while it is fresh and unanswered. */
 export async function freshChallenge(db: Database, host: Host, boundTo: string): Promise<string | undefined> {
   const found = await challenges(db, host).find(`passkey ${boundTo}`)
   if (!found || typeof found.exp !== 'number' || found.exp < Date.now() / 1000 + LIFE_SECONDS) return undefined
   return typeof found['challenge'] === 'string' ? found['challenge'] : undefined
 }
 
-/** The challenge that `startPasskey` gave; gone by that. */
+/** Returns the challenge of `startPasskey` and deletes it. */
 export const takePasskeyChallenge = (db: Database, host: Host, boundTo: string): Promise<string | undefined> =>
   takeChallenge(db, host, `passkey ${boundTo}`)
 
-/** Whose passkey answers, if the person may sign in on this host; nothing is proved by that. */
+/** Finds the owner of an answering passkey, if they may sign in on this host. The answer is not verified yet. */
 export async function findPasskey(
   db: Database,
   host: Host,
@@ -160,7 +160,7 @@ export async function findPasskey(
   return found
 }
 
-/** Checks a passkey that stands for password and second factor both: it must name its owner, and have verified them. */
+/** Checks a passkey that replaces both password and second factor: it must name its owner, and must have verified them. */
 export async function acceptPasskey(
   db: Database,
   host: Host,
@@ -173,7 +173,7 @@ export async function acceptPasskey(
   return isSignedBy(db, host, device, challenge, response, { requireUserVerification: true })
 }
 
-/** What devices know a user by: the 16 bytes of the id. */
+/** User handle on devices: the 16 bytes of the ID. */
 const handleOf = (userId: string): string => userBytes(userId).toString('base64url')
 const userBytes = (userId: string): Buffer => Buffer.from(userId.replaceAll('-', ''), 'hex')
 
@@ -202,7 +202,7 @@ async function isSignedBy(
   return used.length === 1
 }
 
-/** A user's devices on this host; one of another host is none here (promise E11). */
+/** A user's devices on this host; those of other hosts do not count (promise E11). */
 export const devicesOf = ({ orm }: { orm: Pick<Orm, 'select'> }, { hostname }: Host, userId: string): Promise<SecurityDevice[]> =>
   orm
     .select()
@@ -223,7 +223,7 @@ async function keepChallenge(db: Database, host: Host, id: string, challenge: st
   await challenges(db, host).upsert(id, { exp, challenge }, LIFE_SECONDS)
 }
 
-/** A challenge is good for one answer. */
+/** A challenge can be answered once. */
 async function takeChallenge(db: Database, host: Host, id: string): Promise<string | undefined> {
   const found = await challenges(db, host).find(id)
   await challenges(db, host).destroy(id)

@@ -16,12 +16,12 @@ import { answersOf, newState, requestsOf, returnsOf } from '../../federation/req
 import { samlKeysOf } from '../../federation/saml/saml-keys.ts'
 import { samlMetadata } from '../../federation/saml/saml.ts'
 
-/** A posted response of 256 kB in base64, percent-encoded. Every origin may post one. */
+/** Size of a 256 kB response in base64, percent-encoded. Any origin may post one. */
 const MOST_BYTES = 400_000
 
 /**
- * Where other providers answer. But of a test, nothing is judged here: the answer waits under a ticket that this browser alone learns, and the sign-in page, which
- * knows its own browser by a cookie, takes it from there. So nobody can be made to finish somebody else's sign-in.
+ * Endpoints for answers of other providers. Except for a test, nothing is judged here: the answer is stored under a ticket that only this browser
+ * learns, and the sign-in page, which recognises its browser by a cookie, picks it up. So nobody can be made to finish another person's sign-in.
  */
 export async function handleFederation(deps: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
   const { pathname, search, searchParams } = new URL(req.url ?? '/', host.origin)
@@ -60,13 +60,13 @@ export async function handleFederation(deps: PagesDeps, req: IncomingMessage, re
   )
 }
 
-/** What an answer of SAML2 brings: posted, or of an artifact in the address too (SAML bindings 3.6.3). */
+/** Parameters of a SAML2 answer: posted, or for an artifact also in the address (SAML bindings 3.6.3). */
 async function answerFields(req: IncomingMessage, search: URLSearchParams): Promise<Record<string, string> | undefined> {
   if (req.method === 'POST') return Object.fromEntries(await readFields(req, MOST_BYTES))
   return search.has('SAMLart') ? Object.fromEntries(search) : undefined
 }
 
-/** Single logout, from either side. @param state of a log-out that goes on there by a form */
+/** Single logout, started by either side. @param state of a log-out that continues at the provider by a form */
 async function signOutBySaml(
   deps: PagesDeps,
   req: IncomingMessage,
@@ -91,7 +91,7 @@ async function signOutBySaml(
   sendPage(res, 200, postPage(page, { title: text, button: text, nonce, ...next }), { formTargets: [new URL(next.action).origin], nonce })
 }
 
-/** The form by which somebody who links a login, or tests one, asks a provider that takes no address (HTTP-POST). */
+/** Sends the form that posts the request (HTTP-POST binding) of a user who links a login or tests a provider. */
 async function sendQuestion(
   deps: PagesDeps,
   req: IncomingMessage,
@@ -107,13 +107,16 @@ async function sendQuestion(
   sendPage(res, 200, postPage(page, { title: text, button: text, ...form }), { formTargets: [new URL(form.action).origin] })
 }
 
-/** Back from a log-out at another provider: on to where the client wanted to end. Who comes without a state of ours is at the host's own page. */
+/**
+ * Continues after a log-out at another provider: redirects to the address that the client requested, or to the host's own page if the state is
+ * unknown.
+ */
 async function finishLogOut({ db }: PagesDeps, res: ServerResponse, host: Host, state: string): Promise<void> {
   const found = await returnsOf(db, host).take(state)
   redirect(res, found && !found.saml ? found.target : `${host.origin}/`)
 }
 
-/** An answer to no question of ours: RelayState is our own key and nothing else, and nobody begins a sign-in from elsewhere. */
+/** Refuses an answer without a pending request: RelayState must be our own key, and unsolicited sign-ins are not accepted. */
 async function refuse({ looks }: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
   const page = await pageFor(req, host, looks)
   const { t } = page

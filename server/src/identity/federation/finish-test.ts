@@ -6,7 +6,7 @@ import { finishTrace } from '../../federation/test-sign-in.ts'
 import { newTrace } from '../../federation/trace.ts'
 import { linkedUser, standingCodes, standingHere } from './linked-user.ts'
 
-/** Judges the answer to a test sign-in as that to a real one, up to who would have been signed in, and writes it down. */
+/** Judges the answer to a test sign-in like a real one, up to the user who would have been signed in, and stores the result. */
 export async function finishTest(
   deps: AskDeps,
   provider: LoginProvider,

@@ -11,10 +11,10 @@ import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
 import { standingOf, type Standing } from '../sign-in/standing.ts'
 
-/** How somebody stands with a login provider; `above`: they have more rights than those who manage it. */
+/** Account status for a sign-in by a login provider; `above`: the user has more rights than those who manage it. */
 type StandingHere = Standing | 'locked' | 'above'
 
-/** What each standing that lets nobody sign in is in a finding. */
+/** Finding code of each status that prevents a sign-in. */
 export const standingCodes = {
   locked: 'ACCOUNT_LOCKED',
   disabled: 'ACCOUNT_DISABLED',
@@ -23,10 +23,10 @@ export const standingCodes = {
   above: 'ACCOUNT_ABOVE_PROVIDER',
 } as const satisfies Record<Exclude<StandingHere, 'good'>, ReceivedCode>
 
-/** Somebody who is linked with a login provider, and whether it may speak for them. */
+/** A user who is linked with a login provider, and whether it may speak for them. */
 export type Linked = { readonly user: UserRow; readonly isSpokenFor: boolean }
 
-/** Whose account an identity from elsewhere is linked with on a host: found by provider and subject alone. */
+/** Finds the account on a host that an external identity is linked with, by provider and subject only. */
 export async function linkedUser(
   { orm }: Pick<Database, 'orm'>,
   host: Host,
@@ -41,7 +41,7 @@ export async function linkedUser(
   return found
 }
 
-/** Whether they may sign in by it, or why not. */
+/** Whether the linked user may sign in by the provider, or the reason why not. */
 export async function standingHere(db: Database, { user, isSpokenFor }: Linked): Promise<StandingHere> {
   if (await lockedUntil(db, user.id)) return 'locked'
   const standing = await standingOf(db, user)

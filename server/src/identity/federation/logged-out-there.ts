@@ -14,8 +14,8 @@ import { readPosted } from '../http-forms.ts'
 const MOST_BYTES = 16_384
 
 /**
- * Ends the sessions here of who signed out at the provider that they came by, on its word alone (OpenID Connect Back-Channel Logout 1.0,
- * section 2.5). Other sessions of theirs go on.
+ * Ends the sessions here of a user who signed out at the provider that they signed in by (OpenID Connect Back-Channel Logout 1.0, section 2.5). The
+ * logout token alone is sufficient. Other sessions of the user continue.
  */
 export async function loggedOutThere(
   deps: AskDeps & { sessions: Sessions },
@@ -42,10 +42,10 @@ export async function loggedOutThere(
   }
 }
 
-/** Whose sessions: by the provider's name for the person or a hash of it, and in these of its sessions; none: in all. */
+/** Selects sessions by the provider's subject or a hash of the name ID, and by its session IDs; an empty list means all of them. */
 type Whose = { readonly sub?: string | undefined; readonly nameHash?: string; readonly sids: readonly string[] }
 
-/** The live sessions that somebody came to by this provider. */
+/** IDs of a user's open sessions that were started by this provider. */
 export async function liveSessionsOf({ db, host }: AskDeps, { name }: LoginProvider, { sub, nameHash, sids }: Whose): Promise<string[]> {
   const came = and(
     eq(oidcArtifact.model, 'FederatedSession'),

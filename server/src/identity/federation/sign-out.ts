@@ -14,14 +14,14 @@ import { newState, returnsOf } from '../../federation/requests.ts'
 import { nameHashOf, readSamlSession } from '../../federation/saml/saml-logout.ts'
 import { startSamlLogout, type LogoutDeps } from '../../federation/start-logout.ts'
 
-/** By which other provider somebody signed in here, and its id token, sealed: a log-out there is asked for with it. */
+/** The provider by which a session was started, and its ID token, sealed, which a log-out request to it needs. */
 export type FederatedSession = {
   provider: string
-  /** Of SAML2 the name and the session there. */
+  /** For SAML2 the name ID and session as JSON. */
   idToken: string
-  /** Its own name for the session, where it said one. */
+  /** The provider's session ID, if it sent one. */
   sid?: string
-  /** Of SAML2: by which it names the person in a log-out. */
+  /** For SAML2: hash of the name ID, to find the session of a log-out request. */
   nameHash?: string
 }
 
@@ -30,13 +30,13 @@ const MODEL = 'FederatedSession'
 export const sealIdToken = (idToken: string, keyring: Keyring): string => seal(idToken, keyring).toString('base64')
 const openIdToken = (sealed: string, keyring: Keyring): string => open(Buffer.from(sealed, 'base64'), keyring).toString()
 
-/** As it goes into an interaction's result, which is sealed as a whole. */
+/** With the ID token in clear, for an interaction's result, which is sealed as a whole. */
 export const openedSession = ({ provider, idToken }: FederatedSession, keyring: Keyring): FederatedSession => ({
   provider,
   idToken: openIdToken(idToken, keyring),
 })
 
-/** Remembers with a session where it came from, for as long as the session may live. */
+/** Stores the provider of a session, for the maximum lifetime of the session. */
 export async function keepFederatedSession(
   db: Database,
   { hostname }: Host,
@@ -50,7 +50,7 @@ export async function keepFederatedSession(
 
 const sidShape = v.pipe(v.string(), v.parseJson(), v.object({ sid: v.string() }))
 
-/** Of an id token, or an assertion, that was verified. */
+/** Reads the session ID and name ID hash from a verified ID token or assertion. */
 function namesOf(idToken: string): Pick<FederatedSession, 'sid' | 'nameHash'> {
   const saml = readSamlSession(idToken)
   if (saml) return { nameHash: nameHashOf(saml.nameId), ...(saml.sessionIndex !== undefined && { sid: saml.sessionIndex }) }
@@ -58,7 +58,7 @@ function namesOf(idToken: string): Pick<FederatedSession, 'sid' | 'nameHash'> {
   return read.success ? { sid: read.output.sid } : {}
 }
 
-/** What a sign-in's result brought along, sealed again. */
+/** Federated session from a sign-in's result, sealed again. */
 export function federatedOf(ctx: KoaContextWithOIDC, keyring: Keyring): FederatedSession | undefined {
   const brought = ctx.oidc.result?.['federated'] as Partial<FederatedSession> | undefined
   const { provider, idToken } = brought ?? {}
@@ -67,11 +67,11 @@ export function federatedOf(ctx: KoaContextWithOIDC, keyring: Keyring): Federate
 }
 
 /**
- * Where a log-out goes on at the provider that a session came by: to its log-out address, set or discovered, with the id token it
- * gave and the way back (OpenID Connect RP-Initiated Logout 1.0, section 2); of SAML2 by single logout. It is told once; the address we are to end
- * at waits here.
+ * Address where a log-out continues at the provider that started the session: its log-out address, configured or discovered, with its ID token and
+ * the return address (OpenID Connect RP-Initiated Logout 1.0, section 2); for SAML2 single logout. This happens once per session. The final address
+ * is stored here until the browser returns.
  * @param target where the browser is to end
- * @returns undefined: there is nobody else to tell
+ * @returns undefined if no other provider is involved
  */
 export async function logOutElsewhere(deps: LogoutDeps, sid: string, target: string): Promise<string | undefined> {
   const { db, host, keyring } = deps
@@ -94,7 +94,7 @@ export async function logOutElsewhere(deps: LogoutDeps, sid: string, target: str
   return address.href
 }
 
-/** The log-out address that is set, else the one of the discovery. A provider that cannot be asked keeps nobody from signing out here. */
+/** The configured log-out address, otherwise the discovered one. A provider that does not answer does not block the sign-out here. */
 async function endSessionOf({ keyring, fetching, log }: LogoutDeps, provider: LoginProvider): Promise<URL | undefined> {
   const { protocol, logoutUrl, name } = provider
   if (logoutUrl !== null) return URL.canParse(logoutUrl) ? new URL(logoutUrl) : undefined

@@ -24,19 +24,19 @@ import type { LogoutBinding } from '../../tables/providers/login-provider.table.
 import { readFields, readText } from '../http-forms.ts'
 import { liveSessionsOf } from './logged-out-there.ts'
 
-/** A posted log-out of 64 kB in base64, percent-encoded. */
+/** Size of a 64 kB log-out message in base64, percent-encoded. */
 const MOST_BYTES = 100_000
 
-/** A message as it came; `carried`: by the browser. */
+/** A received message; `carried`: by the browser. */
 type Came = {
   readonly binding: LogoutBinding
   readonly field: SamlField
   readonly relayState: string
   readonly read: (certificates: string) => Promise<Element>
 }
-/** What the browser is to be answered. */
+/** Answer to the browser. */
 export type LoggedOutBy =
-  /** `byPage`: the way here began with a form of ours, whose page lets a browser be redirected to the provider alone (CSP `form-action`). */
+  /** `byPage`: the browser came from a form of ours, whose page allows redirects to the provider only (CSP `form-action`). */
   | { readonly to: string; readonly byPage?: true }
   | { readonly action: string; readonly fields: Record<string, string> }
   | 'ANSWERED'
@@ -44,8 +44,8 @@ export type LoggedOutBy =
 type Deps = AskDeps & { sessions: Sessions }
 
 /**
- * Single logout (SAML profiles 4.4): ends the sessions of who signs out at their provider and says so, or takes the answer to a log-out that began
- * here. A message counts for nothing unless it is signed by the provider, for us, of now, and new.
+ * Single logout (SAML profiles 4.4): ends the sessions of a user who signs out at their provider and confirms it, or takes the answer to a log-out
+ * that started here. A message must be signed by the provider, for us, current, and new.
  */
 export async function singleLogout(deps: Deps, provider: LoginProvider, req: IncomingMessage, res: ServerResponse): Promise<LoggedOutBy> {
   const { log } = deps
@@ -109,7 +109,7 @@ async function asked(deps: Deps, provider: LoginProvider, came: Came, res: Serve
     : { action: destination, fields: inFields('SAMLResponse', xml, relayState, signing) }
 }
 
-/** The answer to a log-out that began here: on to where the client wanted to end. */
+/** Handles the answer to a log-out that started here: redirects to the address that the client requested. */
 async function answered(deps: Deps, provider: LoginProvider, came: Came): Promise<LoggedOutBy> {
   const { db, host, log } = deps
   const returns = returnsOf(db, host)

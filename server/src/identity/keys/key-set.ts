@@ -6,21 +6,21 @@ import { keysAt, nextChange } from './states.ts'
 import type { ProviderKeys } from './states.ts'
 import { loadKeys } from './stored.ts'
 
-/** Told to every process when keys were added, changed or deleted. */
+/** Channel that is notified when keys are added, changed or deleted. */
 export const KEYS_CHANNEL = 'signing_keys'
 
 export type KeySet = {
-  /** The keys of now; the same object as long as they are the same. */
+  /** The current keys; the same object until they change. */
   current(): ProviderKeys
   close(): Promise<void>
 }
 
-/** Should a change have gone unheard, it is seen in good time before a next key signs. */
+/** Also reads periodically: a change with a lost notification is noticed well before a next key signs. */
 const LOOK_EVERY_MS = 300_000
 
 /**
- * The provider's keys in this process: read again when a process changes them, changed over by the clock.
- * @throws {Error} when they were sealed with another SECRETS_KEY
+ * Caches the provider's keys in this process: reads them again when a process changes them, and switches between them by the clock.
+ * @throws {Error} if they were sealed with another SECRETS_KEY
  */
 export async function createKeySet({ db, keyring, log }: { db: Database; keyring: Keyring; log: Logger }): Promise<KeySet> {
   let keys = await loadKeys(db, keyring)
@@ -37,7 +37,7 @@ export async function createKeySet({ db, keyring, log }: { db: Database; keyring
     },
   })
   const stopListening = await db.listen(KEYS_CHANNEL, reading.wake)
-  // Who changed them before we listened told nobody here.
+  // Catches changes made before listening started.
   reading.wake()
   return {
     current() {

@@ -14,8 +14,8 @@ type Tx = Pick<Orm, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 const DAY_MS = 86_400_000
 
 /**
- * What is due: of every kind whose key will have signed for so many days tomorrow the next one, and what has ended is deleted.
- * @param days 0: none is made; what has ended is deleted all the same
+ * Publishes the next key of every kind whose current key will have signed for the given number of days by tomorrow, and deletes ended keys.
+ * @param days 0: no key is made, but ended ones are deleted
  */
 export async function rotateWhenDue(deps: Deps, days: number): Promise<void> {
   const now = Date.now()
@@ -25,18 +25,18 @@ export async function rotateWhenDue(deps: Deps, days: number): Promise<void> {
   if (due(keys).length > 0 || endedOf(keys).length > 0) await change(deps, due, now + NEXT_FOR_MS)
 }
 
-/** Publishes a next key of every kind that has none; it signs a day later. */
+/** Publishes a next key of every kind that has none; it starts to sign a day later. */
 export async function publishNext(deps: Deps): Promise<void> {
   const now = Date.now()
   await change(deps, (keys) => kinds.filter((kind) => newestOf(keys, kind) <= now), now + NEXT_FOR_MS)
 }
 
-/** Lets the next key of every kind sign at once, or a new one where none is published. What signed before stays published for what it has signed. */
+/** Activates the next key of every kind at once, or a new one if none is published. The previous key stays published to verify what it has signed. */
 export const activateNow = (deps: Deps): Promise<void> => deps.db.orm.transaction((tx) => activate(tx, deps.keyring, kinds))
 
 /**
- * Deletes a key: nothing that it signed verifies any more. Where it signs now, another one does from this moment.
- * @returns what it was; undefined where there is none of that id
+ * Deletes a key, so that nothing it signed verifies any longer. If it is the active key, another one replaces it at once.
+ * @returns its kind; undefined if there is no such key
  */
 export const revokeKey = ({ db, keyring }: Deps, kid: string): Promise<Kind | 'saml' | undefined> =>
   db.orm.transaction(async (tx) => {
@@ -71,7 +71,7 @@ async function activate(tx: Tx, keyring: Keyring, of: readonly Kind[]): Promise<
   await tell(tx)
 }
 
-/** Adds keys of the kinds that are wanted of those that are known by then, and deletes what has ended. */
+/** Under the lock, adds keys of the kinds that `wanted` selects, and deletes ended ones. */
 const change = ({ db, keyring }: Deps, wanted: (keys: readonly ProviderKey[]) => readonly Kind[], activeAt: number): Promise<void> =>
   db.orm.transaction(async (tx) => {
     await lockKeys(tx)
@@ -86,6 +86,6 @@ const tell = (tx: Tx) => tx.execute(sql`select pg_notify(${KEYS_CHANNEL}, '')`)
 
 const endedOf = (keys: readonly ProviderKey[]) => keys.filter((key) => stateOf(key, keys, Date.now()) === 'ended').map(({ kid }) => kid)
 
-/** When the newest key of a kind began to sign, or will. */
+/** Start of the newest key of a kind, in the past or future. */
 const newestOf = (keys: readonly ProviderKey[], kind: Kind) =>
   Math.max(...keys.filter((key) => key.kind === kind).map(({ activeAt }) => activeAt.getTime()))

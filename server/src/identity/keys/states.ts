@@ -1,27 +1,29 @@
 import type { JsonWebKey } from 'node:crypto'
 
-/** ES256 for the portal, RS256 for clients that know nothing else, and what the provider's cookies are signed with. */
+/** ES256 for the portal, RS256 for clients that support nothing else, and the keys that sign the provider's cookies. */
 export const kinds = ['ES256', 'RS256', 'cookie'] as const
 export type Kind = (typeof kinds)[number]
 
-/** `text` is a private JWK, or a cookie's secret. From `activeAt` on it signs, until another of its kind does. */
+/** `text` is a private JWK, or a cookie secret. The key signs from `activeAt` on until another of its kind does. */
 export type ProviderKey = { readonly kid: string; readonly kind: Kind; readonly text: string; readonly activeAt: Date }
 
-/** As the provider takes them: of each kind the one that signs comes first. */
+/** In the form that the provider library takes: the active key of each kind comes first. */
 export type ProviderKeys = { jwks: { keys: JsonWebKey[] }; cookies: string[] }
 
-/** `next` is published and signs nothing yet; `retired` is published for what it has signed; `ended` is neither. */
+/** `next` is published but does not sign yet; `retired` is published to verify what it has signed; `ended` is not published. */
 export type KeyState = 'next' | 'active' | 'retired' | 'ended'
 
 const HOUR_MS = 3_600_000
-/** How long a key is published before it signs. Whoever caches our keys has read them again by then: JWKS_SECONDS. */
+/** How long a key is published before it signs. Clients that cache our keys for JWKS_SECONDS have read it by then. */
 export const NEXT_FOR_MS = 24 * HOUR_MS
-/** How long clients may keep our keys. */
+/** How long clients may cache our keys. */
 export const JWKS_SECONDS = 300
-/** Longer than anything that a key has signed is shown again: a session lives for 24 hours at most, and its identity token is shown at the sign-out. */
+/**
+ * Longer than anything that a key has signed is presented again: a session lives for 24 hours at most, and its ID token is presented at the sign-out.
+ */
 export const RETIRED_FOR_MS = 25 * HOUR_MS
 
-/** What a key is at a moment, among all of them. Hangs on nothing but the clock, so that every process changes over by itself. */
+/** State of a key at a moment, among all keys. Depends on the clock only, so that every process switches by itself. */
 export function stateOf(key: ProviderKey, keys: readonly ProviderKey[], now: number): KeyState {
   const started = keys.filter(({ kind, activeAt }) => kind === key.kind && activeAt.getTime() <= now)
   const active = started.toSorted(newestFirst)[0]
@@ -32,7 +34,7 @@ export function stateOf(key: ProviderKey, keys: readonly ProviderKey[], now: num
   return now < replacedAt + RETIRED_FOR_MS ? 'retired' : 'ended'
 }
 
-/** The keys of a moment. */
+/** Keys that are published at a moment, in the order that the library expects. */
 export function keysAt(keys: readonly ProviderKey[], now: number): ProviderKeys {
   const order = { active: 0, next: 1, retired: 2, ended: 3 } as const
   const published = keys
@@ -45,7 +47,7 @@ export function keysAt(keys: readonly ProviderKey[], now: number): ProviderKeys 
   }
 }
 
-/** When `keysAt` says something else than now, at the latest; infinite: never. */
+/** Latest moment at which `keysAt` returns another result; infinite if never. */
 export function nextChange(keys: readonly ProviderKey[], now: number): number {
   const moments = keys.flatMap(({ activeAt }) => [activeAt.getTime(), activeAt.getTime() + RETIRED_FOR_MS])
   return Math.min(...moments.filter((moment) => moment > now))

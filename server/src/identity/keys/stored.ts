@@ -13,16 +13,15 @@ const pair = promisify(generateKeyPair)
 const LOCK = 4_716_001
 
 /**
- * The provider's keys, the same for every process. They are made once: a lock in the database lets the first process
- * make them and the others find them.
- * @throws {Error} when they were sealed with another SECRETS_KEY
+ * Reads the provider's keys, which all processes share. The first process makes them under a lock in the database; the others find them.
+ * @throws {Error} if they were sealed with another SECRETS_KEY
  */
 export async function loadKeys(db: Database, keyring: Keyring): Promise<ProviderKey[]> {
   const known = await readKeys(db.orm, keyring)
   return known.length > 0 ? known : make(db, keyring)
 }
 
-/** Those that are there, the oldest first. */
+/** Reads the stored keys, oldest first. */
 export async function readKeys(orm: Pick<Orm, 'select'>, keyring: Keyring): Promise<ProviderKey[]> {
   const rows = await orm
     .select()
@@ -35,7 +34,7 @@ export async function readKeys(orm: Pick<Orm, 'select'>, keyring: Keyring): Prom
   })
 }
 
-/** One change of the keys at a time, whichever process makes it. */
+/** Serialises changes of the keys across processes. */
 export const lockKeys = (tx: Pick<Orm, 'execute'>): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
 
 export async function insertKeys(tx: Pick<Orm, 'insert'>, keyring: Keyring, keys: readonly ProviderKey[]): Promise<void> {
@@ -48,7 +47,7 @@ export async function insertKeys(tx: Pick<Orm, 'insert'>, keyring: Keyring, keys
   )
 }
 
-/** A new key that signs from that moment on. */
+/** Makes a key that signs from that moment on. */
 export async function makeKey(kind: Kind, activeAt: Date): Promise<ProviderKey> {
   const kid = randomBytes(12).toString('base64url')
   if (kind === 'cookie') return { kid, kind, text: randomBytes(32).toString('base64url'), activeAt }

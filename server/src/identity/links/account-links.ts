@@ -26,8 +26,8 @@ import { issuePass } from '../sign-in/sign-in-pass.ts'
 export type LinkDeps = { db: Database; sessions: Sessions; looks: Looks; limits: TryLimits; host: Host }
 
 /**
- * What machine `account` may know of a link: nothing of whose it is unless it still works. A confirmation link of an account that is confirmed
- * and has no password yet is SET_PASSWORD from then on; DONE where it has one.
+ * State of a link for machine `account`. It contains the user only while the link works. For a confirmed account, a confirmation link becomes
+ * SET_PASSWORD if there is no password yet, otherwise DONE.
  */
 export type LinkView = {
   state: LinkState | 'DONE'
@@ -36,7 +36,7 @@ export type LinkView = {
   email: string | null
 }
 
-/** Reads a link and changes nothing: mail scanners look too. */
+/** Reads a link and changes nothing, because mail scanners open links too. */
 export async function viewLink({ db }: Pick<LinkDeps, 'db'>, token: string): Promise<LinkView> {
   const { state, link } = await readLink(db.orm, token)
   if (!link) return { state, purpose: null, userName: null, email: null }
@@ -49,7 +49,7 @@ export async function viewLink({ db }: Pick<LinkDeps, 'db'>, token: string): Pro
   return { state, purpose: isConfirmed ? 'SET_PASSWORD' : purpose, userName: user.userName, email: link.data ?? user.email }
 }
 
-/** Said to who has opened a mailed link, and so is the owner: a new password would not let them in. */
+/** Shown to the owner, who has opened a mailed link: a new password would not let them in. */
 export const LOCKED_BY_ADMINISTRATOR = invalid(
   'link',
   'ACCOUNT_LOCKED',
@@ -59,8 +59,8 @@ export const LOCKED_BY_ADMINISTRATOR = invalid(
 const failed = { errors: [invalid('link', 'LINK_EXPIRED', 'Failed to confirm account')], asksPassword: false }
 
 /**
- * Confirms the account. The link is used up where there is a password already; else it goes on to set the first one, so that a reload or another
- * device comes back to that.
+ * Confirms the account. The link is used up if there is a password already; otherwise it continues to set the first one, so that a reload or another
+ * device gets there again.
  */
 export async function confirmAccount({ db }: Pick<LinkDeps, 'db'>, token: string): Promise<{ errors: UserError[]; asksPassword: boolean }> {
   return db.orm.transaction(async (tx) => {
@@ -81,8 +81,8 @@ export async function confirmAccount({ db }: Pick<LinkDeps, 'db'>, token: string
 }
 
 /**
- * Sets a password by a link. A password that is refused leaves the link as it was.
- * @returns a pass, which signs the browser in that set it
+ * Sets a password by a link. A refused password leaves the link unused.
+ * @returns a pass that signs in the browser that set it
  */
 export async function setPasswordByLink(
   deps: LinkDeps,
@@ -110,7 +110,7 @@ export async function setPasswordByLink(
   return (await userOfLink(db, token)) ? { errors: [usedBefore] } : dead
 }
 
-/** Mails a link anew to whom an old one of ours belonged. The caller always gets the same answer. */
+/** Mails a new link to the owner of an expired or used one. The caller always gets the same answer. */
 export async function resendLink({ db, looks, limits, host }: LinkDeps, token: string, address: string): Promise<void> {
   if ((await limits.takeMail(address, host, `link ${token}`)) !== 'some') return
   const { link } = await readLink(db.orm, token)
@@ -121,7 +121,7 @@ export async function resendLink({ db, looks, limits, host }: LinkDeps, token: s
   else if (SETS_PASSWORD.some((purpose) => purpose === link?.purpose)) await sendPasswordLink(db, user, page)
 }
 
-/** Mails another link that confirms the account; the one before stops working. */
+/** Mails another link that confirms the account; the previous one stops working. */
 export async function sendConfirmation(db: Database, user: UserRow, { host, locale, look }: Page): Promise<void> {
   const { email: recipient } = user
   if (recipient === null) return

@@ -28,10 +28,10 @@ export type EmailDeps = { db: Database; looks: Looks }
 
 const OF_EMAIL = ['CONFIRM_EMAIL', 'CANCEL_EMAIL', 'UNDO_EMAIL'] as const
 type EmailPurpose = (typeof OF_EMAIL)[number]
-/** What a link would do to whose address. */
+/** The change of an address that a link makes when it is used. */
 export type EmailChange = { purpose: EmailPurpose; user: UserRow; email: string }
 
-/** Looks at a link of an email change; undefined when it does not hold. Changes nothing. */
+/** Reads the email change of a link; undefined if the link is not valid. Changes nothing. */
 export async function readEmailChange(db: Pick<Database, 'orm'>, token: string): Promise<EmailChange | undefined> {
   const { state, link } = await readLink(db.orm, token)
   const purpose = OF_EMAIL.find((one) => one === link?.purpose)
@@ -41,15 +41,14 @@ export async function readEmailChange(db: Pick<Database, 'orm'>, token: string):
   return user?.isActive && email !== null && isBound(link, user) ? { purpose, user, email } : undefined
 }
 
-/** Why a link changes nothing: it does not hold, another account has the address by now, or an administrator has locked the account. */
+/** Why a link changes nothing: it is not valid, another account has the address by now, or an administrator has locked the account. */
 export type EmailFailure = 'DEAD' | 'TAKEN' | 'LOCKED'
 
 /**
- * Does what the link says, once: makes its address the user's, gives an earlier one back, or cancels a pending change.
- *
- * Who holds the mailbox holds the account, so it is decided here who has it at last. After a change that its holder asked for, the address before gets a
- * link that undoes it; of several such links the oldest wins, and lives as long as the latest. An address that an administrator took away gets none.
- * Whoever loses the account is told.
+ * Applies the link once: sets the user's address, restores an earlier one, or cancels a pending change.
+ * Whoever controls the mailbox controls the account, so this decides who has it in the end. After a change requested by the account's holder, the
+ * previous address gets a link that undoes it; of several such links the oldest takes precedence, and lives as long as the latest. An address that an
+ * administrator removed gets none. Whoever loses the account is notified.
  */
 export async function applyEmailChange({ db, looks }: EmailDeps, host: Host, token: string): Promise<EmailChange | EmailFailure> {
   const found = await readEmailChange(db, token)
@@ -59,7 +58,7 @@ export async function applyEmailChange({ db, looks }: EmailDeps, host: Host, tok
     const [user] = await tx.select().from(userIdentity).where(eq(userIdentity.id, found.user.id)).for('update')
     if (!user?.isActive) return 'DEAD'
     const change = { ...found, user }
-    // An administrator's lock holds whoever is in the account; it does not keep the owner from getting the address back.
+    // An administrator's lock applies to whoever is in the account, but does not prevent the owner from getting the address back.
     if (change.purpose === 'CONFIRM_EMAIL' && isLockedByAdministrator(user)) return 'LOCKED'
     if (
       change.purpose !== 'CANCEL_EMAIL' &&
@@ -100,7 +99,7 @@ async function confirm(tx: Orm, { user, email, link, host, page }: Change): Prom
 
 const CHANGES_USERS = knownActivity('UPDATE', 'User')
 
-/** Whether whoever asked for a change of somebody's address could still ask for it: a right that ended since does not go on in a mailed link. */
+/** Whether the user who requested the change could still request it: a mailed link must not outlive the right to it. */
 async function couldStillAsk(tx: Orm, { createdBy }: Link, user: UserRow): Promise<boolean> {
   if (createdBy === null || createdBy === user.id) return true
   const asker = await presentViewerOf(tx, createdBy)
@@ -109,7 +108,7 @@ async function couldStillAsk(tx: Orm, { createdBy }: Link, user: UserRow): Promi
   return asked !== undefined && authorityOver(doing(asker, CHANGES_USERS), asked, 'access') === 'FULL'
 }
 
-/** Somebody else was in the account: their sessions, and what they set up, end with the change. */
+/** Assumes that somebody else was in the account: their sessions, and what they set up, end with the change. */
 async function undo(tx: Orm, { user, email, link, host, page }: Change): Promise<void> {
   await endLaterUndoLinks(tx, user.id, link)
   const taken = await takeBackUndone(tx, user, link)
@@ -118,12 +117,12 @@ async function undo(tx: Orm, { user, email, link, host, page }: Change): Promise
   await audit(tx, user, 'undoEmailChange', email, taken)
   await recordEvent(tx, { type: 'EMAIL_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
   if (user.email !== null && user.email !== email) await tx.insert(outbox).values(emailRestoredMail(page, user, user.email))
-  // An earlier undo, perhaps by whoever else was in the account, may have ended the password already.
+  // An earlier undo, perhaps by the intruder, may have removed the password already.
   if (user.passwordHash === null || taken.password || taken.logins > 0 || taken.passkeys > 0)
     await mailNewPassword(tx, { user, email, host, page })
 }
 
-/** The mailbox that has the account from now on sets the password. */
+/** Mails a link that sets a new password to the new address of the account. */
 async function mailNewPassword(tx: Orm, { user, email, host, page }: Omit<Change, 'link' | 'purpose'>): Promise<void> {
   const link = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, host, address: email })
   await tx.insert(outbox).values(passwordEndedMail(page, user, email, { link, ways: await waysIn(tx, user.id) }))
@@ -134,7 +133,7 @@ async function cancel(tx: Orm, { user }: Change): Promise<void> {
   await writeOwnAudit(tx, user, { action: 'cancelEmailChange' }, 'link:CANCEL_EMAIL')
 }
 
-/** Whose name is their address is called by the new one. `byHolder`: see the trigger of migration 0250. */
+/** If the user name equals the address, it changes with it. `byHolder`: see the trigger of migration 0250. */
 async function writeAddress(tx: Orm, user: UserRow, email: string, { byHolder }: { byHolder: boolean }): Promise<void> {
   if (byHolder) await tx.execute(sql`select set_config('portico.address_by_link', ${user.id}, true)`)
   const isNameToo = user.email !== null && user.userName.toLowerCase() === user.email.toLowerCase()

@@ -11,7 +11,7 @@ import type { Html } from '../../accounts/messages/html.ts'
 import { noticePage } from '../pages/notice.page.ts'
 import { sendPage } from '../respond.ts'
 
-/** The page behind the mailed links that make an address the user's, or give the old one back. */
+/** Page of the mailed links that set an address, or restore the old one. */
 export async function handleEmail(deps: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
   const opened = await openLinkPage(deps, req, res, host)
   if (!opened) return

@@ -5,10 +5,10 @@ import { chooseLanguage } from '../sign-in/interactions.ts'
 import { pageFor } from '../../accounts/page.ts'
 import type { Page } from '../../accounts/page.ts'
 
-/** What a page behind a mailed link is drawn from: `token` is the link, the last part of the address, and `action` where its button posts to. */
+/** Data of a mailed link's page: `token` is the last part of the address, and `action` the address that its button posts to. */
 export type LinkPage = { action: string; token: string; page: Page }
 
-/** Reads the address of a mailed link. Undefined where the person chose another language: then the answer is on its way already. */
+/** Reads the address of a mailed link. Undefined if the user chose another language; the answer has been sent then. */
 export async function openLinkPage(
   { looks }: PagesDeps,
   req: IncomingMessage,

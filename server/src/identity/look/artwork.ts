@@ -1,6 +1,6 @@
 import { html } from '../../accounts/messages/html.ts'
 
-/** The portal's own mark: a portico, three columns under a gable. Drawn in the colour of the text around it. */
+/** The portal's own logo: a portico, three columns under a gable, in the colour of the surrounding text. */
 export const mark = html`<svg class="mark" viewBox="0 0 32 32" width="32" height="32" fill="currentColor" aria-hidden="true">
   <path d="M16 3.5 29 11v2.5H3V11z" />
   <path d="M6 15.5h4V26H6zm8 0h4V26h-4zm8 0h4V26h-4z" opacity="0.82" />
@@ -16,7 +16,7 @@ const arches = [0, 1, 2, 3, 4, 5, 6].map((step) => {
   return html`<path d="M${left} 1000V${spring}A${radius} ${radius} 0 0 1 ${right} ${spring}V1000" />`
 })
 
-/** The panel's drawing: arch behind arch, as one looks through a portico. */
+/** Drawing of the panel: nested arches, like a view through a portico. */
 export const artwork = html`<svg
   class="artwork"
   viewBox="0 0 800 1000"

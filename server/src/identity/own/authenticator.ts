@@ -17,7 +17,10 @@ const KEY_BYTES = 20
 
 export type Registration = { key: string; uri: string }
 
-/** A new key for an authenticator app; nothing changes before `confirmAuthenticator`. One that was begun before in the same session stays the same, so that a reload shows the code that was scanned. */
+/**
+ * Makes a key for an authenticator app; nothing changes before `confirmAuthenticator`. Within a session the key stays the same, so that a reload
+ * shows the code that was scanned.
+ */
 export async function startAuthenticator(own: Own): Promise<Registration> {
   const begun = await begunKey(own)
   const key = begun ?? new Secret({ size: KEY_BYTES }).base32
@@ -29,7 +32,7 @@ export async function startAuthenticator(own: Own): Promise<Registration> {
   return { key, uri: Object.assign(authenticator(key), { issuer: host.partner.name, label: user.email ?? user.userName }).toString() }
 }
 
-/** Registers the app whose code this is; apps registered before stop working. @returns recovery codes, where there were none left */
+/** Activates the key if the code is right; apps registered earlier stop working. @returns recovery codes, if none were left */
 export async function confirmAuthenticator(own: Own, typed: string): Promise<{ errors: UserError[]; recoveryCodes: string[] }> {
   const { db, keyring } = own
   const refused = (code: UserErrorCode, message: string) => ({ errors: [invalid('code', code, message)], recoveryCodes: [] })
@@ -58,7 +61,6 @@ export async function confirmAuthenticator(own: Own, typed: string): Promise<{ e
   return { errors: [], recoveryCodes }
 }
 
-/** Invalidates all registered apps. */
 export async function resetAuthenticator(own: Own): Promise<UserError[]> {
   const errors = await own.db.orm.transaction(async (tx) => {
     const state = await lockFactors(tx, own)
@@ -77,7 +79,7 @@ export async function resetAuthenticator(own: Own): Promise<UserError[]> {
   return errors
 }
 
-/** Ten new recovery codes; the old ones stop working. */
+/** Makes ten recovery codes; the old ones stop working. */
 export const regenerateRecoveryCodes = (own: Own): Promise<string[]> =>
   own.db.orm.transaction(async (tx) => {
     await recordChange(tx, own, { action: 'regenerateRecoveryCodes', notice: 'RECOVERY_CODES' })

@@ -5,7 +5,7 @@ import type { LoginProvider } from '../../federation/providers.ts'
 import type { OwnLogin } from './link-login.ts'
 import type { OwnSession } from './own-sessions.ts'
 
-/** The answer of a mutation that has nothing to tell but what is wrong. */
+/** Answer of a mutation that returns nothing but errors. */
 export type Outcome = { readonly errors: UserError[] | null }
 
 export const OutcomeType = builder.objectRef<Outcome>('CredentialPayload').implement({
@@ -13,10 +13,10 @@ export const OutcomeType = builder.objectRef<Outcome>('CredentialPayload').imple
   fields: (t) => ({ errors: t.expose('errors', { type: [UserErrorType], nullable: true }) }),
 })
 
-/** Null where all is well, as every payload has it. */
+/** Errors as in every payload: null instead of an empty list. */
 export const outcome = (errors: UserError[]): Outcome => ({ errors: errors.length > 0 ? errors : null })
 
-/** Those that are turned on and off by themselves. */
+/** Methods that can be turned on and off separately. */
 export const SwitchedMethod = builder.enumType('SwitchedTwoFactorMethod', { values: ['SMS', 'EMAIL', 'PIN'] as const })
 
 export const OwnLoginType = builder.objectRef<OwnLogin>('OwnLogin').implement({

@@ -5,9 +5,9 @@ import { missing } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
 /**
- * Chooses which of the caller's organisations is proposed first where they choose one. It is never entered by
- * itself: where there are several, the person still says which.
- * @param customerId of one that the caller belongs to; '' for none
+ * Sets which of the caller's organisations is suggested first where they choose one. It is never selected automatically: with several organisations
+ * the user still chooses.
+ * @param customerId an organisation of the caller; '' for none
  */
 export async function setDefaultCustomer({ db, ...own }: Own, customerId: string): Promise<UserError[]> {
   const mine = eq(userCustomer.userId, own.user.id)
@@ -27,8 +27,8 @@ export async function setDefaultCustomer({ db, ...own }: Own, customerId: string
 }
 
 /**
- * Chooses which of the caller's linked logins the sign-in page offers first.
- * @param loginProvider the name of its provider; '' for the password
+ * Sets which of the caller's linked logins the sign-in page offers first.
+ * @param loginProvider name of its provider; '' for the password
  */
 export async function setDefaultLoginProvider(own: Own, loginProvider: string): Promise<UserError[]> {
   const { db, user } = own

@@ -10,15 +10,15 @@ import { recordChange, type Own } from './own.ts'
 import { tidyAddress } from '../../kit/graphql/tidy.ts'
 
 /**
- * Deletes the caller's account, and ends their sessions with it. The user name must be typed. What is personal goes with the row; audit rows keep
- * the id, which is a pseudonym from then on. The last of vendor operations and the last who administers a customer cannot go:
- * nobody is left to confirm it, and vendor operations can delete an administrator.
+ * Deletes the caller's account and ends their sessions. The user name must be typed. Personal data are deleted with the row; audit rows keep the ID
+ * as a pseudonym. The last vendor operations user and the last administrator of a customer cannot delete themselves, because nobody would be left for
+ * their tasks; vendor operations can delete an administrator.
  */
 export async function deleteAccount(own: Own, userName: string): Promise<UserError[]> {
   const { db, user, page } = own
   if (tidyAddress(userName) !== user.userName) return [invalid('userName', 'USER_NAME_DIFFERS', 'Type your user name to confirm.')]
   return db.orm.transaction(async (tx) => {
-    // Locked before the customers, in the order of everybody who changes a user.
+    // Locked before the customers, in the same order as every other change of a user.
     const [locked] = await tx.select().from(userIdentity).where(eq(userIdentity.id, user.id)).for('update')
     const last = locked ? await lastOfOwn(tx, locked) : []
     if (last.length > 0) return last

@@ -67,7 +67,7 @@ export async function renameDevice(own: Own, id: string, name: string): Promise<
   })
 }
 
-/** What is left after a device was removed. */
+/** Second factors that remain after a device was removed. */
 export type LeftFactors = {
   readonly errors: UserError[]
   readonly devices: number
@@ -75,7 +75,10 @@ export type LeftFactors = {
   readonly enabled: boolean
 }
 
-/** Removes a device of any host. The method stays turned on as long as a device is left on any host; it is never less than an organisation asks for. */
+/**
+ * Removes a device of any host. The method stays on while a device remains on any host. The removal is refused if it leaves less than an organisation
+ * demands.
+ */
 export async function removeDevice(own: Own, id: string): Promise<LeftFactors> {
   return own.db.orm.transaction(async (tx) => {
     const before = await lockFactors(tx, own)

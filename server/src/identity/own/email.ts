@@ -16,8 +16,9 @@ import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
 /**
- * Mails a link to the new address, and tells the old one; an address that is not confirmed yet may be the new one, too. Nothing changes before the link's button is pressed. Whether the address is somebody
- * else's is not told here (promise E5): its owner is, and gets no link.
+ * Mails a link to the new address, and notifies the old one. The current address can be requested too, if it is not confirmed yet. Nothing changes
+ * before the link's button is pressed. If the address belongs to another user, the caller is not told (promise E5): its owner is notified instead and
+ * gets no link.
  */
 export async function requestEmailChange(own: Own, typed: string): Promise<UserError[]> {
   const { db, user, page, host, limits, sessionId } = own
@@ -31,7 +32,7 @@ export async function requestEmailChange(own: Own, typed: string): Promise<UserE
   if ((await limits.takeMail(`user ${user.id}`, host, `email change ${user.id}`)) !== 'some')
     return [invalid('email', 'TOO_MANY_MAILS', 'Too many mails were asked for. Wait ten minutes and try again.')]
   await db.orm.transaction(async (tx) => {
-    // The same work and one mail either way. The link to a taken address is sent to nobody.
+    // Both cases do the same work and send one mail, so that they take the same time. The link for a taken address is sent to nobody.
     const isFree = (await conflicts(tx, user, { userName: email, email }, user.id)).length === 0
     const ofUser = { userId: user.id, createdBy: user.id, host }
     const link = await createLink(tx, { ...ofUser, purpose: 'CONFIRM_EMAIL', address: email, since: await sessionStart(tx, sessionId) })
@@ -45,7 +46,7 @@ export async function requestEmailChange(own: Own, typed: string): Promise<UserE
   return []
 }
 
-/** When a session began, by the clock of the database, as ways in that were set up since are dated by that. */
+/** Start of a session by the database's clock, which also dates ways to sign in that were set up since. */
 async function sessionStart(tx: Orm, sessionId: string): Promise<Date | null> {
   const [session] = await tx
     .select({ createdAt: serverSideSession.createdAt })
@@ -56,7 +57,7 @@ async function sessionStart(tx: Orm, sessionId: string): Promise<Date | null> {
   return new Date(new Date(rows[0]?.now ?? Date.now()).getTime() - (Date.now() - session.createdAt.getTime()))
 }
 
-/** Takes the caller's own pending change of address back; one that an administrator asked for is for administrators to cancel. */
+/** Cancels the caller's own pending change of address; only administrators can cancel one of theirs. */
 export async function cancelEmailChange(own: Own): Promise<UserError[]> {
   return own.db.orm.transaction(async (tx) => {
     const ended = await endEmailRequests(tx, own.user.id, { ofHolder: true })

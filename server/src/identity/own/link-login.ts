@@ -30,7 +30,10 @@ export async function ownLogins({ db, host, user }: Own): Promise<OwnLogin[]> {
   )
 }
 
-/** The providers that would be offered to the caller at a sign-in, for the address or an organisation of theirs, that may speak for them, and that no login of theirs is linked with. */
+/**
+ * Providers that the caller can link: offered to them at a sign-in for their address or an organisation of theirs, allowed to speak for them, and not
+ * linked yet.
+ */
 export async function linkableProviders({ db, host, user }: Own): Promise<LoginProvider[]> {
   const logins = await db.orm.select({ name: userLogin.loginProvider }).from(userLogin).where(eq(userLogin.userId, user.id))
   const customers = await db.orm.select({ id: userCustomer.customerId }).from(userCustomer).where(eq(userCustomer.userId, user.id))
@@ -39,14 +42,14 @@ export async function linkableProviders({ db, host, user }: Own): Promise<LoginP
   const offered = new Map<string, LoginProvider>()
   for (const customerId of [undefined, ...customers.map(({ id }) => id)])
     for (const provider of await offeredProviders(db, host, { hint, customerId })) offered.set(provider.name, provider)
-  // The vendor's own are offered on every host for its staff.
+  // The vendor's own providers are offered on every host, but for its staff.
   const isTheirs = ({ ofVendor }: LoginProvider) => !ofVendor || host.partner.partnerId === null || isOnEveryHost(user)
   return [...offered.values()].filter(
     (provider) => mine.has(provider.name) && isTheirs(provider) && logins.every(({ name }) => name !== provider.name),
   )
 }
 
-/** Asks a provider who the caller is there. @returns where the browser goes; its answer comes back to `finishLoginLink` of the same session */
+/** Starts a sign-in at a provider to link it. @returns where the browser goes; the answer comes back to `finishLoginLink` of the same session */
 export async function startLoginLink(own: Own, name: string): Promise<{ errors: UserError[]; address: string | null }> {
   const { db, host, user, sessionId } = own
   const refused = (error: UserError) => ({ errors: [error], address: null })
@@ -68,8 +71,8 @@ export async function startLoginLink(own: Own, name: string): Promise<{ errors: 
 }
 
 /**
- * Links what a provider answered with the account that asked it. The ticket counts in the session that asked alone, and once: nobody can be made to
- * link somebody else's login, or to finish for somebody else.
+ * Links a provider's answer with the account that requested it. The ticket is valid once and in the requesting session only, so nobody can be made to
+ * link another person's login, or to finish for another person.
  */
 export async function finishLoginLink(own: Own, ticket: string): Promise<UserError[]> {
   const { db, host, user, sessionId } = own

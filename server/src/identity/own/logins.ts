@@ -5,7 +5,7 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import { missing, conflict } from '../../kit/graphql/user-error.ts'
 import { recordChange, type Own } from './own.ts'
 
-/** Unlinks an external login, unless it is the last way in: without a password and without another login nobody could sign in. */
+/** Unlinks an external login, unless it is the last way to sign in: no password and no other login. */
 export async function unlinkLogin(own: Own, loginProvider: string, providerKey: string): Promise<UserError[]> {
   const { db, user } = own
   return db.orm.transaction(async (tx) => {
@@ -25,6 +25,6 @@ export async function unlinkLogin(own: Own, loginProvider: string, providerKey: 
   })
 }
 
-/** The user's devices of every host, for the list of what they have. */
+/** The user's devices on all hosts. */
 export const allDevices = ({ db, user }: Own) =>
   db.orm.select().from(userFidoCredential).where(eq(userFidoCredential.userId, user.id)).orderBy(userFidoCredential.createdAt)

@@ -40,7 +40,7 @@ export async function setMethod(own: Own, method: 'EMAIL' | 'SMS' | 'PIN', enabl
   })
 }
 
-/** Turns two-factor itself on or off; what a company demands stays demanded. */
+/** Turns two-factor itself on or off; a company's demand is not affected. */
 export async function setTwoFactorEnabled(own: Own, enabled: boolean): Promise<UserError[]> {
   return own.db.orm.transaction(async (tx) => {
     const { user } = await lockFactors(tx, own)
@@ -59,7 +59,7 @@ export async function setTwoFactorEnabled(own: Own, enabled: boolean): Promise<U
   })
 }
 
-/** Makes a new PIN and mails it; the one before stops working. */
+/** Makes a new PIN and mails it; the previous one stops working. */
 export async function generatePin(own: Own): Promise<UserError[]> {
   const { db, user } = own
   if (!hasMailbox(user))

@@ -9,13 +9,10 @@ import { userFidoCredential } from '../../tables/people/credential.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { Own } from './own.ts'
 
-/** A user's second factors at a moment: their row, and how many security devices they have on all hosts together. */
+/** State of a user's second factors: their row, and the number of security devices on all hosts. */
 export type FactorState = { readonly user: UserRow; readonly devices: number }
 
-/**
- * Reads the caller's second factors and locks their account until the end of the transaction, so that of several changes at once each begins
- * where the one before ended.
- */
+/** Reads the caller's second factors and locks their account until the end of the transaction, so that concurrent changes run one after another. */
 export async function lockFactors(tx: Orm, { user: { id } }: Own): Promise<FactorState> {
   const [user] = await tx.select().from(userIdentity).where(eq(userIdentity.id, id)).for('update')
   if (!user) throw new Error('The caller’s account is gone.')
@@ -29,7 +26,7 @@ const REQUIRED = invalid(
   'Your organisation asks for this second step. Set up another one that it accepts, then remove this one.',
 )
 
-/** Why a change would leave the caller with less than an organisation of theirs asks for. Devices count whichever host they are of. */
+/** Errors if a change would leave the caller with less than an organisation demands. Devices of all hosts count. */
 export async function belowRequired(tx: Orm, { host }: Own, before: FactorState, after: Partial<FactorState>): Promise<UserError[]> {
   const rows = await twoFactorRows(tx, before.user.id, host.hostname)
   const decide = ({ user, devices }: FactorState) => decideTwoFactor(factsBy(user, { ...rows, devices }))

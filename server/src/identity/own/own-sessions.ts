@@ -9,7 +9,7 @@ import { recordChange, type Own } from './own.ts'
 
 export type OwnSession = typeof serverSideSession.$inferSelect & { isCurrent: boolean }
 
-/** The caller's live sessions, the latest first. */
+/** The caller's open sessions, latest first. */
 export async function ownSessions({ db, user, sessionId }: Own): Promise<OwnSession[]> {
   const rows = await db.orm
     .select()
@@ -19,7 +19,7 @@ export async function ownSessions({ db, user, sessionId }: Own): Promise<OwnSess
   return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId }))
 }
 
-/** Ends one of the caller's sessions, their own too. */
+/** Ends one of the caller's sessions, which may be the current one. */
 export async function endOwnSession(own: Own, id: string): Promise<UserError[]> {
   const [found] = await own.db.orm
     .select({ id: serverSideSession.id })
@@ -34,7 +34,7 @@ export async function endOwnSession(own: Own, id: string): Promise<UserError[]> 
   return []
 }
 
-/** Ends every session of the caller but this one, and every sign-in that is still to open one. */
+/** Ends every other session of the caller, and every sign-in that has not opened one yet. */
 export async function endOtherSessions(own: Own): Promise<UserError[]> {
   await own.db.orm.transaction(async (tx) => {
     await tx.update(userIdentity).set({ securityStamp: randomUUID() }).where(eq(userIdentity.id, own.user.id))

@@ -15,26 +15,26 @@ import { actAs } from '../../accounts/security-stamp.ts'
 import type { Sessions } from '../../accounts/sessions/sessions.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 
-/** A signed-in person at work on their own account. */
+/** Context for operations of a signed-in user on their own account. */
 export type Own = {
   db: Database
   keyring: Keyring
   sessions: Sessions
   limits: TryLimits
-  /** How other providers are asked. */
+  /** Options of requests to other providers. */
   fetching: FetchOptions
   log: Logger
   sendSms: SendNow
   host: Host
   user: UserRow
   sessionId: string
-  /** For the mails: their language, the partner's look. */
+  /** Language and look of mails. */
   page: Page
 }
 
 type Change = { action: AuditAction; before?: unknown; after?: unknown; notice?: Notice }
 
-/** Writes what a person changed on their own account, and the mail that tells them, in the transaction of the change. */
+/** Writes the audit row of a change to one's own account, and the mail that reports it, in the transaction of the change. */
 export async function recordChange(
   tx: Pick<Orm, 'insert' | 'execute'>,
   { user, page }: Own,

@@ -6,7 +6,7 @@ import { confirmPhone, removePhone, sendPhoneCode } from './phone.ts'
 import { identityRules } from '../../entities/users/user-details.ts'
 import { outcome, OutcomeType } from './credential.type.ts'
 
-/** Which of its codes says so, `newPasswordErrors` decides. */
+/** `newPasswordErrors` decides on the error codes. */
 const typed = ruled({ required: true, secret: true })
 
 const ChangePasswordInput = builder.inputType('ChangePasswordInput', {

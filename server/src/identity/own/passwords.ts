@@ -12,7 +12,7 @@ import type { Own } from './own.ts'
 
 export type NewPassword = { newPassword: string; confirmPassword: string }
 
-/** What is wrong with a new password and its repetition; it does not stop at the first. */
+/** All errors of a new password and its repetition. */
 export async function newPasswordErrors(
   orm: Orm,
   { newPassword, confirmPassword }: NewPassword,
@@ -28,7 +28,7 @@ export async function newPasswordErrors(
 
 export const usedBefore = invalid('newPassword', 'PASSWORD_USED_BEFORE', 'Password matches one of 12 previous passwords.')
 
-/** Changes the caller's password; their other sessions end, and a mail tells them. */
+/** Changes the caller's password, ends their other sessions, and mails them. */
 export async function changeOwnPassword(own: Own, input: NewPassword & { currentPassword: string }): Promise<UserError[]> {
   const { user } = own
   const errors = await newPasswordErrors(own.db.orm, input, user, own.host)
@@ -42,7 +42,7 @@ export async function changeOwnPassword(own: Own, input: NewPassword & { current
   return errors.length > 0 ? errors : write(own, input.newPassword)
 }
 
-/** Sets the first password of an account that has none: one that signs in elsewhere. */
+/** Sets the first password of an account without one, which signs in by another provider. */
 export async function setOwnPassword(own: Own, input: NewPassword): Promise<UserError[]> {
   if (own.user.passwordHash !== null) return [invalid(null, 'HAS_PASSWORD', 'There is a password already: change it.')]
   const errors = await newPasswordErrors(own.db.orm, input, own.user, own.host)
@@ -55,8 +55,8 @@ async function write({ db, sessions, user, host, page, sessionId }: Own, newPass
 }
 
 /**
- * A wrong current password counts to the lockout, as at the sign-in. Whoever is signed in is not stopped by a lock that an outsider brought about
- * with wrong tries: while the account is locked, as many tries are counted for this session alone.
+ * A wrong current password counts towards the lockout, as at sign-in. A lock caused by an outsider's failed tries does not stop a signed-in user:
+ * while the account is locked, tries are counted for this session separately, with the same limit.
  */
 async function judgeCurrent(
   { db, user, host, limits, sessionId }: Own,

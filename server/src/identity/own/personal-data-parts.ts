@@ -26,10 +26,10 @@ import { outbox } from '../../tables/outbox.table.ts'
 const MOST_ROWS = 10_000
 
 type Row = Readonly<Record<string, unknown>>
-/** Rows of one kind; the columns are known without any. */
+/** Rows of one kind; the columns are known even if there are no rows. */
 export type Part = { readonly columns: readonly string[]; readonly rows: readonly Row[] }
 
-/** Everything that is kept about a user, by kind. */
+/** All stored data about a user, by kind. */
 export async function personalDataParts(orm: Pick<Orm, 'select'>, userId: string): Promise<Readonly<Record<string, Part>>> {
   return { ...(await accountParts(orm, userId)), ...(await workParts(orm, userId)), ...(await historyParts(orm, userId)) }
 }
@@ -132,7 +132,7 @@ const workParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
     },
     (columns) => orm.select(columns).from(job).where(eq(job.createdBy, userId)).orderBy(desc(job.createdAt)).limit(MOST_ROWS),
   ),
-  // The file itself holds other people's data.
+  // The file itself is left out: it contains other people's data.
   imports: await part(columnsWithout(importFile, 'content', 'mapping', 'defaults'), (columns) =>
     orm.select(columns).from(importFile).where(eq(importFile.createdBy, userId)),
   ),
@@ -153,13 +153,13 @@ const historyParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
     (columns) =>
       orm.select(columns).from(hrRequest).where(eq(hrRequest.userId, userId)).orderBy(desc(hrRequest.changedAt)).limit(MOST_ROWS),
   ),
-  // Other people's: only that they wait, or waited, for this one.
+  // Requests of other people: includes only the fact that they wait, or waited, for this user.
   'requests-to-decide': await part(
     { id: hrRequest.sourceId, type: hrRequest.type, status: hrRequest.status, changedAt: hrRequest.changedAt },
     (columns) =>
       orm.select(columns).from(hrRequest).where(eq(hrRequest.approverId, userId)).orderBy(desc(hrRequest.changedAt)).limit(MOST_ROWS),
   ),
-  // Texts may hold links and codes that still work.
+  // Texts are left out, because they may contain links and codes that still work.
   messages: await part(
     {
       channel: outbox.channel,

@@ -7,7 +7,7 @@ import { createLink } from '../../accounts/links.ts'
 import { recordChange, type Own } from './own.ts'
 import { personalDataParts, type Part } from './personal-data-parts.ts'
 
-/** Makes the link to everything that is kept about the caller: once, within 15 minutes. */
+/** Makes a link to all data stored about the caller, valid once within 15 minutes. */
 export const requestPersonalData = (own: Own): Promise<{ address: string; expiresAt: Date }> =>
   own.db.orm.transaction(async (tx) => {
     await recordChange(tx, own, { action: 'requestPersonalData', notice: 'DATA_REQUESTED' })
@@ -15,7 +15,10 @@ export const requestPersonalData = (own: Own): Promise<{ address: string; expire
     return createLink(tx, { purpose: 'PERSONAL_DATA', userId: id, createdBy: id, host: own.host })
   })
 
-/** What is kept about a user, each kind as JSON and as CSV, and the profile picture, in a zip. Secrets and hashes are not among it: they tell nothing about a person. */
+/**
+ * All stored data about a user, each kind as JSON and as CSV, and the profile picture, in a zip. Secrets and hashes are left out, because they are no
+ * information about a person.
+ */
 export async function personalDataZip({ orm }: Pick<Database, 'orm'>, userId: string): Promise<Uint8Array> {
   const parts = await personalDataParts(orm, userId)
   const files = Object.entries(parts).flatMap(([name, part]) => [
@@ -27,7 +30,7 @@ export async function personalDataZip({ orm }: Pick<Database, 'orm'>, userId: st
   return zipSync({ ...Object.fromEntries(files), ...(picture ? { [`profile-picture.${ending}`]: picture.image } : {}) }, { level: 6 })
 }
 
-/** The headings stand there also where there are no rows. */
+/** Includes the headings even if there are no rows. */
 const csvOfPart = ({ columns, rows }: Part): string =>
   `${CSV_MARK}${csvOf([columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))])}`
 

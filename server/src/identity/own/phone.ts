@@ -24,7 +24,7 @@ export async function mayHavePhone({ db, user, host }: Own): Promise<boolean> {
   return companies.some(({ level }) => level !== 'NONE')
 }
 
-/** Sends 6 digits to a number that is to become the user's. */
+/** Sends six digits to the number that the user wants to register. */
 export async function sendPhoneCode(own: Own, typed: string): Promise<UserError[]> {
   const { db, keyring, user, page, host, limits } = own
   const phone = typed.replaceAll(/[\s()./-]/g, '')
@@ -39,12 +39,12 @@ export async function sendPhoneCode(own: Own, typed: string): Promise<UserError[
   return [invalid('phoneNumber', 'SMS_FAILED', 'Failed to send SMS. Please try again later or contact your administrator.')]
 }
 
-/** Makes the number that the code was sent to the user's, confirmed. */
+/** Registers the number that the code was sent to, as confirmed. */
 export async function confirmPhone(own: Own, code: string): Promise<UserError[]> {
   const { db, keyring, user } = own
   if (code.trim() === '') return [invalid('code', 'REQUIRED', 'This field is required.')]
   const counted = await takeTry(db, user.id)
-  // The code has tries of its own: a lock that an outsider brought about does not make it wrong.
+  // The code has its own limit of tries, so it also works while an outsider's failed tries lock the account.
   const phone = await spendCode(db.orm, keyring, requestOf(own), code)
   if (phone === undefined) return [invalid('code', 'CODE_INVALID', 'That code is not right, or is no longer valid.')]
   if (!counted.locked) await giveBackTry(db, user.id, counted)
@@ -63,7 +63,7 @@ export async function confirmPhone(own: Own, code: string): Promise<UserError[]>
   return []
 }
 
-/** Takes the number away, and text messages as a second step with it. */
+/** Removes the number, and with it text messages as a second step. */
 export async function removePhone(own: Own): Promise<UserError[]> {
   return own.db.orm.transaction(async (tx) => {
     const state = await lockFactors(tx, own)

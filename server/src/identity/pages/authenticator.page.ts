@@ -8,7 +8,7 @@ import { frame } from './secure-sign-in.page.ts'
 export type AuthenticatorSetUpPage = {
   action: string
   name: string
-  /** In base32, and with what an app needs beside it. */
+  /** Key in base32, and as URI with everything that an app needs. */
   key: string
   uri: string
   others: boolean
@@ -16,7 +16,7 @@ export type AuthenticatorSetUpPage = {
   fault?: string | undefined
 }
 
-/** 'Secure sign in' where an authenticator app is set up on the way: a picture to scan, the key to type, the first code. */
+/** 'Secure sign in' with the set-up of an authenticator app: a QR code to scan, the key to type, the first code. */
 export function authenticatorSetUpPage(page: Page, form: AuthenticatorSetUpPage): Html {
   const { t } = page
   return frame(
@@ -37,7 +37,7 @@ export function authenticatorSetUpPage(page: Page, form: AuthenticatorSetUpPage)
   )
 }
 
-/** Drawn here: what it holds is told to nobody. Dark on light in both colour schemes, as cameras want it. */
+/** Rendered here, so that no other service learns the key. Dark on light in both colour schemes, because cameras need it. */
 function qrCode(text: string, label: string): Html {
   const { size, data } = encode(text, { ecc: 'M', border: 3 })
   const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -46,7 +46,7 @@ function qrCode(text: string, label: string): Html {
   </svg>`
 }
 
-/** The codes for the day that the phone is lost, shown this once; none where the page is looked at again. */
+/** Shows the recovery codes, once; a repeated request shows none. */
 export const recoveryCodesPage = (page: Page, { action, codes }: { action: string; codes: readonly string[] }): Html => {
   const { t } = page
   return frame(

@@ -6,7 +6,7 @@ import { heading } from './parts.ts'
 export type Consent = {
   title: string
   lead: string
-  /** What exactly is offered or asked for. */
+  /** The items that are offered or requested. */
   points?: readonly string[]
   action: string
   button: string
@@ -14,7 +14,7 @@ export type Consent = {
   other?: { step: string; text: string }
 }
 
-/** A page with a button that does what a link or a sign-in only offers: looking changes nothing. */
+/** A page whose button performs what a link or sign-in offers, because opening the page must change nothing. */
 export const consentPage = (page: Page, { title, lead, points = [], action, button, step, other }: Consent): Html =>
   layout(
     page,

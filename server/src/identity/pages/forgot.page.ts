@@ -4,7 +4,7 @@ import type { Page } from '../../accounts/page.ts'
 import { alert, field, heading } from './parts.ts'
 
 export type ForgotPage = {
-  /** What the mail is wanted for. */
+  /** Purpose of the mail. */
   asked: 'password' | 'confirmation'
   action: string
   back: string
@@ -13,7 +13,7 @@ export type ForgotPage = {
   alert?: string | undefined
 }
 
-/** Asks for a link to set a new password, or to confirm the account. */
+/** Form that requests a link to set a new password, or to confirm the account. */
 export const forgotPage = (page: Page, form: ForgotPage): Html => {
   const { t } = page
   const [title, lead] = form.asked === 'password' ? [t.resetPassword, t.resetLead] : [t.sendNewLink, t.newLinkLead]

@@ -4,7 +4,7 @@ import { LOCALE_NAMES } from '../../../../contract/locales.ts'
 import { attrs, html, type Html } from '../../accounts/messages/html.ts'
 import type { Page } from '../../accounts/page.ts'
 
-/** The frame of every page: the brand's panel, the page's own part, the languages. */
+/** Layout of every page: the brand's panel, the page's content, the languages. */
 export function layout(page: Page, title: string, body: Html): Html {
   const { host, look, locale } = page
   return html`<!doctype html>
@@ -36,7 +36,7 @@ const brand = ({ host, look }: Page) =>
         ><span class="plate"><img src="${look.logo}" alt="${host.partner.name}" /></span
       ></a>`
 
-/** Links, so that the language changes without a script. Nothing where the partner offers no choice. */
+/** Uses links, so that the language can be changed without a script. Empty if the partner offers no choice. */
 function languages({ host, locale, t, self }: Page): Html | undefined {
   const offered = offeredLocales(host)
   if (self === undefined || offered.length < 2 || !host.partner.showLanguageOption) return undefined

@@ -4,7 +4,7 @@ import { layout } from './layout.ts'
 import type { Page } from '../../accounts/page.ts'
 import { heading } from './parts.ts'
 
-/** Asks before logging out, where the request does not prove that it comes from a client of this session. */
+/** Asks for confirmation, if the log-out request does not prove that it comes from a client of this session. */
 export const logOutPage = (page: Page, action: string, xsrf: string): Html =>
   layout(
     page,

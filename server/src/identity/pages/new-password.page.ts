@@ -14,20 +14,20 @@ export type NewPasswordPage = {
   button: string
   action: string
   nonce: string
-  /** For password managers: whose password it is. */
+  /** User name for password managers. */
   userName: string
-  /** Of a new password of theirs, in code points. */
+  /** Minimum length of the user's new password, in code points. */
   minLength: number
-  /** Whether the current password is asked for. */
+  /** Whether the form requires the current password. */
   asksCurrent: boolean
   faults?: PasswordFaults | undefined
   alert?: string | undefined
-  /** Of the password that was just refused; undefined before the first try. */
+  /** Violations of the refused password; undefined before the first try. */
   violations?: readonly Violation[] | undefined
   below?: Html
 }
 
-/** A new password with the policy as a checklist; after a refused try each line says whether it was met. */
+/** Form for a new password with the policy as a checklist; after a refused try each line shows whether it was met. */
 export function newPasswordPage(page: Page, form: NewPasswordPage): Html {
   const { t } = page
   const faults = form.faults ?? {}
@@ -58,7 +58,7 @@ export function newPasswordPage(page: Page, form: NewPasswordPage): Html {
   )
 }
 
-/** How hard what is typed is to guess; the scripts fill it in. */
+/** Strength of the typed password, filled in by the scripts. */
 const strength = (t: Messages, userName: string): Html => {
   const words = [t.strengthVeryWeak, t.strengthWeak, t.strengthFair, t.strengthGood, t.strengthStrong].map((word) =>
     fill(t.strength, { word }),

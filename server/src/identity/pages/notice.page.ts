@@ -6,12 +6,12 @@ import { heading } from './parts.ts'
 export type Notice = {
   title: string
   lead?: string
-  /** The trace id, where a person may want to pass it on. */
+  /** Trace ID, for users to pass on to support. */
   reference?: string | undefined
   link?: { to: string; text: string; quiet?: boolean } | undefined
 }
 
-/** A page that only says something: logged out, a mail is on its way, an error. */
+/** A page that only informs: logged out, a mail is on its way, an error. */
 export function noticePage(page: Page, { title, lead, reference, link }: Notice): Html {
   return layout(
     page,

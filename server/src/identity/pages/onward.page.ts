@@ -3,12 +3,12 @@ import { fill } from '../../accounts/messages/messages.ts'
 import type { Page } from '../../accounts/page.ts'
 import { noticePage } from './notice.page.ts'
 
-/** Leads on to another site from a page of ours: a redirect there would count as a target of the form that led here (CSP `form-action`). */
+/** Leads to another site by a page of ours, because a redirect would count as a target of the preceding form (CSP `form-action`). */
 export const onwardPage = (page: Page, to: string): Html =>
   noticePage(page, { title: fill(page.t.onwardTo, { name: siteOf(to) }), link: { to, text: page.t.continue } })
 
-/** By which the browser goes on by itself. */
+/** Header that makes the browser continue automatically. */
 export const onwardHeaders = (to: string) => ({ refresh: `0;url=${to}` })
 
-/** Another site as a person knows it: its host, or the scheme of an app. */
+/** A site in a form that users recognise: its host, or the scheme of an app. */
 export const siteOf = (address: string): string => new URL(address).host || new URL(address).protocol

@@ -4,20 +4,20 @@ import { attrs, html, type Html } from '../../accounts/messages/html.ts'
 export type Field = {
   name: string
   label: string
-  /** A password's field, with what its button and its hint say. */
+  /** Set for a password field: texts of its button and of its Caps Lock hint. */
   secret?: Pick<Messages, 'showPassword' | 'capsLock'>
   value?: string | undefined
   autocomplete: string
   fault?: string | undefined
   focus?: boolean
-  /** Something beside the label, such as a link. */
+  /** Content next to the label, such as a link. */
   beside?: Html
-  /** A one-time code: digits on a phone's keyboard. */
+  /** Length of a one-time code; phones show a numeric keyboard. */
   digits?: number
   describedBy?: string
 }
 
-/** A labelled input with its fault below it. */
+/** A labelled input with its error message below. */
 export function field({ name, label, secret, value, autocomplete, fault, focus = false, beside, digits, describedBy }: Field): Html {
   const described = [fault !== undefined && `${name}-fault`, secret !== undefined && `${name}-caps`, describedBy]
     .filter((id) => typeof id === 'string')
@@ -45,7 +45,7 @@ export function field({ name, label, secret, value, autocomplete, fault, focus =
   </div>`
 }
 
-/** The button works with `passwordScript` alone, which brings it to light. */
+/** The button only works with `passwordScript`, which unhides it. */
 const secretInput = (name: string, input: Html, { showPassword, capsLock }: Pick<Messages, 'showPassword' | 'capsLock'>): Html =>
   html`<div class="secret">
       ${input}
@@ -59,13 +59,13 @@ const eye = html`<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="tr
   <path class="slash" d="M4 20 20 4" />
 </svg>`
 
-/** The script of a page with password fields. */
+/** Script for pages with password fields. */
 export const passwordScript = (nonce: string): Html => html`<script src="/identity/assets/password.js" nonce="${nonce}" defer></script>`
 
-/** The script of a page with a field for a new password, beside that of its fields. */
+/** Script for pages with a field for a new password, in addition to `passwordScript`. */
 export const strengthScript = (nonce: string): Html => html`<script src="/identity/assets/strength.js" nonce="${nonce}" defer></script>`
 
-/** What went wrong with the whole form, read out at once. */
+/** Error of the whole form, which screen readers announce at once. */
 export const alert = (text: string | undefined): Html | undefined =>
   text === undefined ? undefined : html`<p class="alert" role="alert">${text}</p>`
 

@@ -8,13 +8,13 @@ export type PostPage = {
   button: string
   action: string
   fields: Readonly<Record<string, string>>
-  /** Of a script that presses the button; without one a person does. */
+  /** Nonce of the script that presses the button; without one the user has to. */
   nonce?: string
 }
 
 const PRESS = new Html('document.forms[0].submit()')
 
-/** A button that posts fields to another site. */
+/** A page with a button that posts fields to another site. */
 export const postPage = (page: Page, { title, button, action, fields, nonce }: PostPage): Html =>
   layout(
     page,

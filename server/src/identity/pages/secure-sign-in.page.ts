@@ -38,7 +38,7 @@ export function secureSignInPage(page: Page, form: SecureSignInPage): Html {
 
 export type DeviceFactorPage = { action: string; name: string; others: boolean; nonce: string; options: string; alert?: string | undefined }
 
-/** 'Secure sign in' by a passkey or security key: the one page of the provider with a script. */
+/** 'Secure sign in' by a passkey or security key. */
 export function deviceFactorPage(page: Page, form: DeviceFactorPage): Html {
   const { t } = page
   return frame(
@@ -59,11 +59,11 @@ export type ChooserPage = {
   name: string
   choices: readonly Choice[]
   user: Pick<UserRow, 'email' | 'phoneNumber'>
-  /** Whether something is to be set up. Nothing to choose from: only an administrator can help. */
+  /** Whether the user must set up a method. Without any choices, only an administrator can help. */
   isEnrolment: boolean
 }
 
-/** 'Secure sign in' where there are several ways. */
+/** 'Secure sign in' with a choice of methods. */
 export function chooserPage(page: Page, { action, name, choices, user, isEnrolment }: ChooserPage): Html {
   const { t } = page
   const lead = choices.length === 0 ? t.noMethod : isEnrolment ? t.enrolChoose : fill(t.chooseMethod, { name })
@@ -84,7 +84,7 @@ export function chooserPage(page: Page, { action, name, choices, user, isEnrolme
 
 type Frame = { action: string; lead: string; others: boolean; alert?: string | undefined; fault?: string | undefined }
 
-/** What all pages of the second step share. */
+/** Parts shared by all pages of the second step. */
 export function frame(page: Page, form: Frame, body: Html): Html {
   const { t } = page
   const faulty = form.alert !== undefined || form.fault !== undefined
@@ -102,5 +102,5 @@ const button = (action: string, step: string, text: string): Html =>
     <button class="button plain" type="submit">${text}</button>
   </form>`
 
-/** Back to the first step, with another account. */
+/** Button back to the first step, for another account. */
 export const restart = ({ t }: Page, action: string): Html => button(action, 'restart', t.anotherAccount)

@@ -9,22 +9,22 @@ export type DemoPeople = { emails: readonly string[]; password: string }
 export type SignInPage = {
   action: string
   forgot: string
-  /** Where another confirmation link is asked for. */
+  /** Address of the form that requests another confirmation link. */
   confirmation: string
   userName: string
-  /** The app lets people sign in by what they have here. */
+  /** Whether the app allows a local password or passkey. */
   allowsPassword: boolean
-  /** Prefilled for demo people only. */
+  /** Prefilled for demo users only. */
   password?: string | undefined
   alert?: string | undefined
-  /** The account waits for its confirmation: another link is a press away. */
+  /** Whether the account is unconfirmed; the page then offers another link. */
   unconfirmed?: boolean | undefined
   faults?: { userName?: string; password?: string } | undefined
-  /** Who is signed in already, where the client asked to choose an account. */
+  /** Name of the user already signed in, if the client asked to choose an account. */
   current?: string | undefined
-  /** The page's one script asks for a passkey, where the browser knows them. */
+  /** The page's only script requests a passkey, if the browser supports them. */
   passkey: { nonce: string; options: string }
-  /** Where people may sign in instead. */
+  /** Other providers to sign in with. */
   providers?: readonly { name: string; displayName: string }[]
   demo?: DemoPeople | undefined
 }
@@ -43,7 +43,7 @@ export function signInPage(page: Page, form: SignInPage): Html {
   )
 }
 
-/** All that leads in by what somebody has here, and beside it what does not. */
+/** Sign-in by local password or passkey, next to the other providers. */
 function byPassword(page: Page, form: SignInPage): Html {
   const { t } = page
   const toPassword = form.userName !== '' && form.faults?.userName === undefined
@@ -72,7 +72,7 @@ const newLink = ({ t }: Page, { confirmation, userName }: SignInPage) =>
     <button class="button quiet" type="submit">${t.sendNewLink}</button>
   </form>`
 
-/** Hidden until the script has found that the browser knows passkeys. */
+/** Hidden until the script has found that the browser supports passkeys. */
 const byPasskey = ({ t }: Page, { action, passkey }: SignInPage) =>
   html`<form method="post" action="${action}" id="device" data-options="${passkey.options}" data-passkey hidden>
       <input type="hidden" name="step" value="passkey" />
@@ -103,7 +103,7 @@ const elsewhere = ({ t }: Page, { providers = [], action, allowsPassword }: Sign
           )}
         </div>`
 
-/** Links that come back to this page with the name filled in, so that no script is needed. */
+/** Uses links to this page with the name filled in, so that no script is needed. */
 const demoPeople = ({ t }: Page, action: string, chosen: string, { emails, password }: DemoPeople) =>
   html`<section class="demo" aria-labelledby="demo">
     <h2 id="demo">${t.demoPeople}</h2>

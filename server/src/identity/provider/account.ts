@@ -16,9 +16,8 @@ import type { Sessions } from '../../accounts/sessions/sessions.ts'
 type Deps = { db: Database; keyring: Keyring; sessions: Sessions; host: Host; lifetimes: Lifetimes; storage: RequestStorage }
 
 /**
- * Answers the provider's question for an account: the user behind a token or behind the browser's session, as long as the
- * server-side session lives and the user is active. Everything that issues a token passes here, so a dead session gets none,
- * and neither does an app that is closed to the user, or to the way in which they signed in.
+ * Finds the account of a token or of the browser's session, while the server-side session is open and the user active. Everything that issues a token
+ * calls this, so an ended session gets none, and neither does an app that is closed to the user or to the way in which they signed in.
  */
 export function createFindAccount({ db, keyring, sessions, host, lifetimes, storage }: Deps): FindAccount {
   return async (ctx, sub, token) => {
@@ -40,14 +39,14 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
     return undefined
   }
 
-  /** Somebody whose session must be found alive. */
+  /** Finds the user of an existing session, if it is still open. */
   async function returning({ oidc: { session, client } }: KoaContextWithOIDC, sub: string): Promise<UserRow | undefined> {
     storage.readGrantAhead(client && session?.grantIdFor(client.clientId))
     const { user, isAlive } = await storage.standing(sub, session?.uid ?? '')
     return isAlive ? user : undefined
   }
 
-  /** The account is judged again, and the session opened. */
+  /** Checks the account again and opens the session. */
   async function openedBy(ctx: KoaContextWithOIDC, id: string, sub: string): Promise<UserRow | undefined> {
     const proof = proofOf(ctx)
     if (!proof) return undefined
@@ -68,7 +67,7 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
       amr: proof.amr,
     }
     const opened = opener(db, host, sub, proof)
-    // Where an app takes some ways alone, its next question is for the way of this session.
+    // If the app restricts the ways to sign in, the session must be written before the next check reads its way.
     const write = client && isForSomeWays(client) ? (rows: readonly Statement[]) => writeTogether(db.pool, rows) : storage.alongside
     if (!(await sessions.open(session, opened, write))) return undefined
     const federated = federatedOf(ctx, keyring)
@@ -77,7 +76,7 @@ export function createFindAccount({ db, keyring, sessions, host, lifetimes, stor
   }
 }
 
-/** Whether a request brings a sign-in's result; consent to its client comes later. */
+/** Whether a request carries the result of a sign-in; consent to the client follows later. */
 const isNewSignIn = ({ oidc: { result } }: KoaContextWithOIDC): boolean => result?.login !== undefined && result.consent === undefined
 
 const account = (user: UserRow, sid: string, storage: RequestStorage): Account => ({
@@ -85,7 +84,7 @@ const account = (user: UserRow, sid: string, storage: RequestStorage): Account =
   claims: async (_use, scope) => claimsOf(user, sid, await storage.claims(user.id, scope)),
 })
 
-/** Makes a browser's session an anonymous one again, under a new identifier, so that the provider asks for a sign-in. */
+/** Makes a browser's session anonymous again, under a new identifier, so that the provider requires a sign-in. */
 function forgetAccount(session: NonNullable<KoaContextWithOIDC['oidc']['session']>): void {
   delete session.accountId
   delete session.loginTs

@@ -7,7 +7,7 @@ import type { Host } from '../../kit/hosts.ts'
 import { client } from '../../tables/client.table.ts'
 import { oidcArtifact } from '../../tables/people/identity.table.ts'
 
-/** An app that calls for itself, with no person behind it. */
+/** An app that calls on its own behalf, without a user. */
 export type SignedInApp = { readonly clientId: string; readonly name: string; readonly scopes: readonly string[] }
 
 type TokenPayload = { scope?: string; iat?: number; exp: number; aud?: unknown }
@@ -29,8 +29,8 @@ const tokenBy = prepared((orm) =>
 )
 
 /**
- * Finds the app of a token that it got for itself on this host. It holds as long as the app is enabled and known there, for those of its scopes that the
- * app still has; a token that is meant for another API does not.
+ * Finds the app of a token that it got for itself on this host. The token is valid while the app is enabled and known there, for those of its scopes
+ * that the app still has. A token for another API is refused.
  */
 export async function findSignedInApp(db: Database, bearer: string, host: Host): Promise<SignedInApp | undefined> {
   if (!/^[\w-]{20,100}$/.test(bearer)) return undefined

@@ -14,7 +14,7 @@ import { isAhead } from '../../accounts/clock.ts'
 import { oidcArtifact } from '../../tables/people/identity.table.ts'
 import { isIdle, sessionTimeout } from '../../accounts/sessions/session-timeout.ts'
 
-/** Who a call comes from, as they are at this moment; `authTime` is when they last proved it. */
+/** The user of a call, with their current rights; `authTime` is when they last authenticated. */
 export type SignedIn = {
   userId: string
   viewer: Viewer
@@ -66,10 +66,10 @@ const signedInBy = prepared((orm) =>
 )
 
 /**
- * Finds an opaque access token with its session and user in one query: every call passes here. It holds what the
- * provider's own AccessToken model holds (not expired, the session still has the same person and grant), and that the
- * server-side session was not ended, is not idle, the app is not disabled, and the user is active and has the session's security stamp.
- * A token with an audience is meant for another API and opens no door of the portal. Scopes that the app has lost since count no more.
+ * Finds an opaque access token with its session and user in one query, because every call needs it. It requires what the provider's own AccessToken
+ * model requires (not expired, the session still has the same user and grant), and that the server-side session was not ended and is not idle, the
+ * app is enabled, and the user is active and has the session's security stamp. A token with an audience is for another API and is refused by the
+ * portal. Scopes that the app has lost since do not count.
  */
 export async function findSignedIn(db: Database, bearer: string, host: Host): Promise<SignedIn | undefined> {
   if (!/^[\w-]{20,100}$/.test(bearer)) return undefined

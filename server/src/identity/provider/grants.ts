@@ -6,9 +6,9 @@ import { isFirstParty } from '../clients/client-metadata.ts'
 import { CLOSED, closedTo } from '../clients/client-people.ts'
 
 /**
- * A first-party client is asked about by nobody: the grant of a session covers what it asks for, and a new sign-in in the same
- * session begins the grant's life anew. Any other client has what its person allowed in this session, and nothing before.
- * @throws AccessDenied for an app that is not for this person
+ * First-party clients need no consent: the grant of a session covers what they request, and a new sign-in in the same session restarts the grant's
+ * lifetime. Any other client has only what its user allowed in this session.
+ * @throws AccessDenied if the app is not for this user
  */
 export const createGrantLoader =
   (db: Database, { partner }: Host, lifeSeconds: number): NonNullable<Configuration['loadExistingGrant']> =>
@@ -33,7 +33,7 @@ export const createGrantLoader =
     return grant
   }
 
-/** Adds what is asked for. Answers whether the grant had not covered it. */
+/** Adds the requested scopes. Returns whether the grant did not cover them before. */
 function cover(grant: Grant, { oidc: { requestParamOIDCScopes, requestParamScopes, resourceServers = {} } }: KoaContextWithOIDC): boolean {
   const without = (granted: string, asked: Iterable<string>) => [...new Set(asked).difference(new Set(granted.split(' ')))]
   const missing = without(grant.getOIDCScope(), requestParamOIDCScopes)
@@ -46,7 +46,7 @@ function cover(grant: Grant, { oidc: { requestParamOIDCScopes, requestParamScope
   return [missing, ...ofApis].some((scopes) => scopes.length > 0)
 }
 
-/** What was allowed just now, or earlier in this session. */
+/** The grant that was given just now, or earlier in this session. */
 async function knownGrant({ oidc }: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, session, account, result, provider } = oidc
   const id = result?.consent?.grantId ?? session?.grantIdFor(client?.clientId ?? '')

@@ -5,7 +5,7 @@ import type { ClientRow } from '../clients/client-metadata.ts'
 
 export const PORTAL_CLIENT_ID = 'portico'
 
-/** A client of the installation itself, as the provider of one host knows it: its addresses are exactly the portal's own under that host's origin. */
+/** A client of the installation itself, for the provider of one host: its addresses are exactly the portal's own under that host's origin. */
 export const portalClient = (row: ClientRow, { origin }: Host, known: ReadonlySet<string>): ClientMetadata => ({
   ...metadataOf(
     {

@@ -2,10 +2,10 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { open, seal } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 
-/** What holds a secret that has to be read again: the cookie of the session that a sign-in began in. */
+/** Models with a secret that must be read again: an interaction contains the cookie of the session that it started in. */
 const SEALED = new Set(['Interaction'])
 
-/** The adapter of one of the provider's models: what must be read again and nobody else may read is encrypted with SECRETS_KEY. */
+/** Adapter of one of the provider's models. Models with readable secrets are encrypted with SECRETS_KEY. */
 export function createProviderAdapter(plain: Adapter, model: string, keyring: Keyring): Adapter {
   if (!SEALED.has(model)) return plain
   return {
@@ -18,7 +18,7 @@ export function createProviderAdapter(plain: Adapter, model: string, keyring: Ke
   }
 }
 
-/** In clear stays what its row is revoked by, and which app asks: that is read beside it. */
+/** Keeps in clear the values that are queried: the grant by which the row is revoked, and the client. */
 const sealed = (payload: AdapterPayload, keyring: Keyring): AdapterPayload => ({
   ...(payload.grantId === undefined ? {} : { grantId: payload.grantId }),
   ...(typeof payload.params?.['client_id'] === 'string' && { clientId: payload.params['client_id'] }),

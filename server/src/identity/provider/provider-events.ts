@@ -17,16 +17,16 @@ import { recordRefusedAddress, refusedAddressOf, type RefusedAddress } from './r
 import { tokenFaultOf } from './token-fault.ts'
 import type { RequestStorage, TokenAsked } from './request-storage.ts'
 
-/** What a browser comes to from a form of ours, at once or by redirects. */
+/** Routes that a browser reaches from a form of ours, directly or by redirects. */
 const FORM_ROUTES = new Set(['resume', 'end_session_confirm'])
 
-/** As the library has it, without the mount. */
+/** Path in the library, without the mount. */
 const TOKEN_PATH = '/token'
 
-/** `revoked`: the request used something a second time, and lost the whole grant for it. */
+/** `revoked`: the request reused a one-time value, so the whole grant was revoked. */
 type Refusal = { reason: TokenFault; revoked: boolean }
 
-/** What the provider did goes to the event log and to the session's row before its answer leaves. */
+/** Writes the provider's events to the event log and to the session's row before its answer is sent. */
 export function watchProvider(
   provider: Provider,
   { db, host, catalog, sessions, pages, keyring, storage, fetching, log }: ProviderDeps & { storage: RequestStorage },
@@ -65,13 +65,13 @@ export function watchProvider(
     if (FORM_ROUTES.has(ctx.oidc.route)) await leaveByPage(ctx)
   })
 
-  /** The clients of the installation itself are known, and show no secret. */
+  /** Reads ahead for requests of other clients; those of the installation itself are cached and have no secret. */
   function readAhead(req: IncomingMessage): void {
     const asked = askedBy(req)
     if (!catalog.systemClients.some(({ clientId }) => clientId === asked.clientId)) storage.readTokenAhead(asked)
   }
 
-  /** What was confirmed here is told to the provider that the session came by, too. */
+  /** Passes a confirmed log-out on to the provider that the session came by. */
   async function endEverywhere(ctx: KoaContextWithOIDC): Promise<void> {
     const sid = ctx.oidc.session?.uid ?? ''
     const elsewhere = await logOutElsewhere({ db, host, keyring, fetching, log }, sid, ctx.response.get('location'))
@@ -79,17 +79,18 @@ export function watchProvider(
     if (elsewhere !== undefined) ctx.redirect(elsewhere)
   }
 
-  /** A redirect to another site that ends a posted form would be held against the page of that form (CSP `form-action`). */
+  /** Replaces a redirect to another site by a page: after a posted form, the redirect would violate that form's page (CSP `form-action`). */
   async function leaveByPage(ctx: KoaContextWithOIDC): Promise<void> {
     const to = ctx.response.get('location')
     if (to !== '' && new URL(to, host.origin).origin !== host.origin) await pages.onward(ctx, to)
   }
 
-  /** What became of a request for tokens, to be written with them. */
+  /** Events of a token request, to be written with the tokens. */
   async function tokenEvent(ctx: KoaContextWithOIDC): Promise<Statement[]> {
     const { AuthorizationCode, ClientCredentials, RefreshToken, Account, Client } = ctx.oidc.entities
     const refusal = refusals.get(ctx.req)
-    // What names no token of ours is noise that anybody can make; that an app's secret opens nothing has to be seen all the same.
+    // Requests without a known token are not recorded, because anybody can send them. A wrong secret of an app is recorded nevertheless, at most once
+    // a minute.
     const isNoise = refusal && !refusal.revoked && !AuthorizationCode && !RefreshToken
     if (isNoise && !(Client && uses.isFaultDue(keyOfClient(Client)))) return []
     if (!refusal && Client) await uses.note(keyOfClient(Client))
@@ -109,14 +110,14 @@ export function watchProvider(
     return [told]
   }
 
-  /** Coming back by a page of one's own is an act of the user; a hidden frame (`prompt=none`) is none. */
+  /** An authorisation request with a visible page is an activity of the user; a hidden frame (`prompt=none`) is not. */
   async function noteVisit(ctx: KoaContextWithOIDC): Promise<void> {
     const { session, prompts, account } = ctx.oidc
     if (session && account && !prompts.has('none')) await sessions.noteActivity(session.uid)
   }
 }
 
-/** What a request for tokens shows; the library judges it. */
+/** Parameters of a token request; the library validates them. */
 function askedBy(req: IncomingMessage): TokenAsked {
   const form = peekForm(req)
   const basic = Buffer.from(/^basic (.*)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '', 'base64').toString()
@@ -128,7 +129,7 @@ function askedBy(req: IncomingMessage): TokenAsked {
   }
 }
 
-/** Nobody is signed in any more: there is nothing to ask, so the browser goes where a finished log-out would have led. */
+/** If nobody is signed in, there is nothing to confirm, so the browser goes where a finished log-out would have led. */
 function skipEmptyLogOut(ctx: KoaContextWithOIDC): void {
   if (ctx.status !== 200 || ctx.oidc.session?.accountId !== undefined || isDestroyed(ctx)) return
   redirectAfterLogOut(ctx)

@@ -21,20 +21,20 @@ import type { Keyring } from '../../platform/secrets.ts'
 
 type Koa = Pick<KoaContextWithOIDC, 'req' | 'set' | 'remove' | 'status' | 'body' | 'accepts' | 'url'>
 
-/** The pages that the provider itself asks for. */
+/** Pages that the provider library renders. */
 export type ProviderPages = {
   error: NonNullable<Configuration['renderError']>
   signOut: (ctx: KoaContextWithOIDC) => Promise<void>
   signedOut: (ctx: KoaContextWithOIDC) => Promise<void>
   notFound: (ctx: Koa) => Promise<void>
-  /** An answer that the client has posted to it (OAuth 2.0 Form Post Response Mode). */
+  /** An answer that is posted to the client (OAuth 2.0 Form Post Response Mode). */
   formPost: (ctx: KoaContextWithOIDC, action: string, answer: object) => Promise<void>
-  /** Leads on to another site from a page of ours: a redirect there would count as a target of the form that was posted here. */
+  /** Leads to another site by a page of ours, because a redirect would count as a target of the form that was posted here. */
   onward: (ctx: KoaContextWithOIDC, to: string) => Promise<void>
 }
 
 export type ProviderPagesDeps = {
-  /** As it is now: a partner's name and languages change while its provider lives. */
+  /** Returns the current host: a partner's name and languages may change while its provider exists. */
   host: () => Host
   db: Database
   keyring: Keyring
@@ -77,7 +77,7 @@ export function createProviderPages({ host, db, keyring, looks, sessions, fetchi
       const text = fill(t.onwardTo, { name: siteOf(action) })
       const fields = Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, String(value)]))
       ctx.status = 200
-      // The client may redirect the post to wherever it likes, and nothing here is typed by anybody.
+      // Any target is allowed, because the client may redirect the post anywhere, and the page has no fields that users fill in.
       show(ctx, postPage({ t, ...rest }, { title: text, button: text, action, fields, nonce }), { nonce, formTargets: ['*'] })
     },
     async onward(ctx, to) {
@@ -88,7 +88,7 @@ export function createProviderPages({ host, db, keyring, looks, sessions, fetchi
     },
   }
 
-  /** The page says nothing of what the log line does: anybody may have led the browser here. */
+  /** The details are logged only and not shown, because anybody may have led the browser here. */
   function report(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error): void {
     const detail = 'error_detail' in error ? error.error_detail : undefined
     const fields = { reference: true, error: out.error, detail, ...refusedAddressOf(ctx, out) }

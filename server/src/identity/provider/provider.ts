@@ -47,14 +47,14 @@ type OwnDeps = ProviderDeps & { storage: RequestStorage; successorOf: (refreshTo
 
 const storages = new WeakMap<Provider, RequestStorage>()
 
-/** Statements that are kept together with what a provider writes next in this request, or not at all. */
+/** Writes statements in one transaction with the next write of a provider in this request. */
 export async function writeAlongside(provider: Provider, statements: readonly Statement[]): Promise<void> {
   const storage = storages.get(provider)
   if (!storage) throw new Error('A provider without its storage.')
   await storage.alongside(statements)
 }
 
-/** The OpenID provider of one host. Its issuer is the host's own origin. */
+/** The OpenID provider of one host. Its issuer is under the host's own origin. */
 export function createProvider(deps: ProviderDeps): Provider {
   const storage = createRequestStorage(deps.db, deps.host, deps.sessions)
   const successorOf = createSuccession(deps.keyring)
@@ -119,7 +119,7 @@ function configuration({ db, host, keys, catalog, keyring, sessions, lifetimes, 
 
 const PROMPTS = ['none', 'login', 'consent', 'select_account'] as const
 
-/** Which account comes before what it allows; an app that lets people in by some ways alone asks those anew who came by another. */
+/** The sign-in precedes consent. An app that restricts the ways to sign in requires a new sign-in if the session used another way. */
 function policy(db: Database) {
   const prompts = interactionPolicy.base()
   prompts.get('login')?.checks.add(
@@ -138,13 +138,13 @@ function policy(db: Database) {
   return prompts
 }
 
-/** The library takes the first handler of a response mode, its own: ours replaces it as it is registered. */
+/** The library uses the first handler registered for a response mode, which is its own, so ours replaces it on registration. */
 const ownProvider = ({ pages: { formPost }, db, storage, successorOf }: Pick<OwnDeps, 'pages' | 'db' | 'storage' | 'successorOf'>) =>
   class extends Provider {
     constructor(...given: ConstructorParameters<typeof Provider>) {
       super(...given)
       Object.assign(this.Client.prototype, {
-        // The library waits for the answer.
+        // The library awaits the result.
         async compareClientSecret(this: Client, shown: string) {
           return showsSecret(db, await storage.secrets(this.clientId), shown)
         },
@@ -169,7 +169,7 @@ const ownProvider = ({ pages: { formPost }, db, storage, successorOf }: Pick<Own
   }
 
 /**
- * What a client may, of what it asks for. The library would answer `invalid_request` to what it may not.
+ * Whether a client may use what it requests. The library would answer `invalid_request` otherwise.
  * @throws UnauthorizedClient (RFC 6749, 4.1.2.1 and 5.2)
  */
 function hasOrThrow(allowed: readonly string[] | undefined, type: string, isRequest: boolean): boolean {
@@ -179,7 +179,7 @@ function hasOrThrow(allowed: readonly string[] | undefined, type: string, isRequ
 }
 
 const ANONYMOUS_SESSION_SECONDS = 3600
-/** How long an app has to send the browser after what it pushed. */
+/** Seconds within which an app must send the browser after a pushed authorisation request. */
 const PUSHED_SECONDS = 60
 
 const ttl = (lives: Lifetimes): Configuration['ttl'] => ({
@@ -190,12 +190,12 @@ const ttl = (lives: Lifetimes): Configuration['ttl'] => ({
   Grant: lives.session,
   Interaction: lives.interaction,
   PushedAuthorizationRequest: PUSHED_SECONDS,
-  // Rotation does not prolong it, and it does not outlive its session.
+  // Rotation does not extend the lifetime, and a refresh token does not outlive its session.
   RefreshToken: (ctx, _token, client) => {
     const own = secondsOf(settingsOfClient(client).refreshTokenHours, 3600) ?? lives.refreshToken
     return Math.max(1, ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? Math.min(own, lives.refreshToken))
   },
-  // From the sign-in here: who was signed in elsewhere may have proved who they are long before.
+  // Counted from the sign-in here, because the authentication at another provider may be much older.
   Session: (ctx, { accountId, exp }) => {
     if (accountId === undefined) return ANONYMOUS_SESSION_SECONDS
     if (ctx.oidc.result?.login !== undefined || exp === undefined) return lives.session
@@ -203,7 +203,7 @@ const ttl = (lives: Lifetimes): Configuration['ttl'] => ({
   },
 })
 
-/** The shorter of what the API and the app have set. */
+/** The shorter of the lifetimes of the API and the app. */
 const accessTokenLife = ({ resourceServer }: AccessToken | ClientCredentials, client: Client, lives: Lifetimes): number => {
   const set = [resourceServer?.accessTokenTTL, secondsOf(settingsOfClient(client).accessTokenMinutes, 60)].filter(
     (life) => life !== undefined,

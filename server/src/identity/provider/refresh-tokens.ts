@@ -8,13 +8,15 @@ import type { ScopeCatalog } from '../clients/scope-catalog.ts'
 
 const MODEL = 'RefreshToken'
 
-/** How long a request may be repeated: one of two parallel pages, or one whose answer was lost. */
+/** How long a request may be repeated, for parallel pages or a lost answer. */
 const REPEATABLE_SECONDS = 10
 
-/** A client that keeps a secret proves by it that the token is its own, and needs no rotation (RFC 9700, 4.14.2). */
+/** A client with a secret authenticates itself with every refresh and needs no rotation (RFC 9700, 4.14.2). */
 export const rotatesRefreshTokens = (client: Client): boolean => client.clientAuthMethod === 'none'
 
-/** The token that follows another one: always the same, since only hashes of tokens are stored, and known to nobody without our key. */
+/**
+ * Derives the next refresh token. It must be the same each time, because only hashes of tokens are stored, and nobody can compute it without our key.
+ */
 export const createSuccession = (keyring: Keyring): ((token: string) => string) => {
   const key = deriveKey(keyring, 'refresh token succession')
   return (token) => createHmac('sha256', key).update(token).digest('base64url')
@@ -23,8 +25,8 @@ export const createSuccession = (keyring: Keyring): ((token: string) => string) 
 type Deps = { db: Database; host: Host; catalog: Pick<ScopeCatalog, 'systemClients'>; successorOf: (token: string) => string }
 
 /**
- * The adapter of refresh tokens. One that was used is answered for a few seconds more, with the same successor, while that is unused itself; after
- * that, and always of a client of the installation itself, its use ends the grant.
+ * Adapter of refresh tokens. A used token is answered for some seconds with the same successor, while that is unused. After that, and always for
+ * clients of the installation itself, its use revokes the grant.
  */
 export function createRefreshTokenAdapter(stored: Adapter, { db, host: { hostname }, catalog, successorOf }: Deps): Adapter {
   const plain = createAdapter(db, hostname, MODEL)

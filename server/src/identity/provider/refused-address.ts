@@ -7,16 +7,16 @@ import { redactText } from '../../platform/redact.ts'
 import { keyOfClient } from '../clients/client-metadata.ts'
 import type { createClientUses } from '../clients/client-uses.ts'
 
-/** As long as a registered address may be. */
+/** Maximum length of a registered address. */
 const LONGEST = 500
 
-/** An app, and the address that it asked to lead people to without having registered it. */
+/** An app, and an unregistered address that it requested as target for its users. */
 export type RefusedAddress = { readonly client: string; readonly redirectUri: string }
 
 type Context = Pick<KoaContextWithOIDC, 'oidc'>
 type Fault = Pick<errors.OIDCProviderError, 'error' | 'error_description'>
 
-/** What an error of the provider was about, where an app named an address, of a sign-in or of a log-out, that is not registered for it. */
+/** The refused address, if an error of the provider is about a redirect or post-logout address that is not registered for the app. */
 export function refusedAddressOf({ oidc }: Context, { error, error_description: description }: Fault): RefusedAddress | undefined {
   const { client, params } = oidc
   const parameter = error === 'invalid_redirect_uri' ? 'redirect_uri' : 'post_logout_redirect_uri'
@@ -28,7 +28,7 @@ export function refusedAddressOf({ oidc }: Context, { error, error_description: 
 
 type Deps = { db: Pick<Database, 'orm'>; host: Host; uses: Pick<ReturnType<typeof createClientUses>, 'isFaultDue'> }
 
-/** Writes it to the event log for those who mend the app: once a minute for each app, as anybody can name one. */
+/** Writes it to the event log for those who maintain the app, once a minute per app, because anybody can send such requests. */
 export async function recordRefusedAddress(
   { db, host: { partner }, uses }: Deps,
   { oidc: { client }, req }: Pick<KoaContextWithOIDC, 'oidc' | 'req'>,

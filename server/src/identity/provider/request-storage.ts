@@ -12,45 +12,45 @@ import { currentTrace, type Trace } from '../../platform/http/trace.ts'
 import type { ClientRow } from '../clients/client-metadata.ts'
 import { clientNamed, clientOfSignIn } from '../clients/read-client.ts'
 
-/** Who a session or a token is of, and whether the server-side session behind it lives. */
+/** The user of a session or token, and whether the server-side session behind it is open. */
 export type Standing = { readonly user: UserRow | undefined; readonly isAlive: boolean }
 
 /**
- * The provider reads and writes one thing after the other. Within one request we read together what it is about to ask for, and write together what it
- * issues, before its answer leaves.
+ * The provider reads and writes one row after another. Within one request we read ahead in parallel what it will need, and write together what it
+ * issues, before its answer is sent.
  */
 export type RequestStorage = {
   adapter(model: string): Adapter
-  /** Begins to read a grant that the provider will ask for. */
+  /** Starts reading a grant that the provider will need. */
   readGrantAhead(grantId: string | undefined): void
-  /** Begins to read all that a request for tokens names, before the provider asks for one after the other. */
+  /** Starts reading everything that a token request names, in parallel. */
   readTokenAhead(asked: TokenAsked): void
-  /** An enabled client, read once in a request. */
+  /** Reads an enabled client, once per request. */
   client(clientId: string): Promise<ClientRow | undefined>
-  /** The secrets of a client, and what a user's claims are made of: read ahead or now. */
+  /** The secrets of a client, and the facts of a user's claims; read ahead or now. */
   secrets(clientId: string): Promise<LivingSecret[]>
   claims(userId: string, scope: string): Promise<ClaimFacts>
   standing(userId: string, sessionId: string): Promise<Standing>
-  /** Keeps statements for the next thing that is written in this request, to be one transaction with it; writes them at once outside of a request. */
+  /** Queues statements for the transaction of the next write in this request; outside of a request they are written at once. */
   alongside(statements: readonly Statement[]): Promise<void>
-  /** Keeps a row with what else is written before the answer leaves. */
+  /** Queues a row to be written with the others before the answer is sent. */
   keep(row: Artifact): void
-  /** Says that this request ends with `settle`: a sign-in that begins in it waits for that too. */
+  /** Announces that this request ends with `settle`: a sign-in that starts in it is queued until then too. */
   willSettle(): void
-  /** Writes what still waits, and what is said besides, in one transaction: after the provider's last word. */
+  /** Writes everything queued, and further statements, in one transaction. Called when the provider has finished. */
   settle(besides?: readonly Statement[]): Promise<void>
 }
 
-/** What a request for tokens shows, as it came. */
+/** Parameters of a token request as received. */
 export type TokenAsked = {
   readonly clientId?: string | undefined
   readonly code?: string | undefined
   readonly refreshToken?: string | undefined
 }
 
-/** What the same request writes something after: it waits for that. */
+/** Models that are followed by another write in the same request, and are queued until then. */
 const FOLLOWED = new Set(['Grant', 'AuthorizationCode', 'AccessToken', 'RefreshToken', 'ClientCredentials'])
-/** What leads to a session, a grant and an account. */
+/** Models that name a session, a grant and an account. */
 const LEADING = new Set(['AuthorizationCode', 'RefreshToken'])
 
 type Found = Awaited<ReturnType<Adapter['find']>>
@@ -65,7 +65,7 @@ type Errand = {
   readonly waiting: Map<string, Artifact>
   readonly alongside: Statement[]
   isSettled?: boolean
-  /** The sign-in that a page belongs to, which the provider reads again to finish it. */
+  /** The sign-in of the page, which the provider reads again to finish it. */
   interaction?: readonly [string, Found]
 }
 
@@ -96,7 +96,7 @@ export function createRequestStorage(db: Database, host: Host, sessions: Pick<Se
     const [[user], isAlive] = await Promise.all([userById(quickReader(db)).execute({ id: userId }), sessions.isAlive(sessionId)])
     return { user, isAlive }
   }
-  /** All that a code or a refresh token will be judged by. */
+  /** Starts reading everything that a code or a refresh token is checked against. */
   const follow = ({ accountId, sessionUid, grantId, scope = '' }: AdapterPayload) => {
     const mine = errand()
     if (!mine || accountId === undefined || sessionUid === undefined) return
@@ -112,7 +112,7 @@ export function createRequestStorage(db: Database, host: Host, sessions: Pick<Se
   const forget = () => {
     delete errand()?.interaction
   }
-  /** What waits, with what else is to be written. */
+  /** Writes the queue together with further rows. */
   const write = async (rows: readonly Artifact[], besides: readonly Statement[] = []) => {
     const mine = errand()
     const all = [...(mine?.waiting.values() ?? []), ...rows]
@@ -145,7 +145,7 @@ export function createRequestStorage(db: Database, host: Host, sessions: Pick<Se
           if (waiting) waiting.set(`${model} ${row.id}`, row)
           else await write([row])
         },
-        // A sign-in ends with the code that it leads to, or with neither.
+        // A sign-in is deleted in the transaction that writes its code.
         async destroy(id) {
           const mine = model === 'Interaction' ? errand() : undefined
           if (!mine) return plain.destroy(id)
@@ -203,7 +203,7 @@ export function createRequestStorage(db: Database, host: Host, sessions: Pick<Se
 
 const claimsKey = (userId: string, scope: string) => `${userId} ${asksModules(scope) ? 'modules' : ''}`
 
-/** Whoever asks for it hears of a failure. */
+/** Avoids an unhandled rejection; the reader of the result gets the error. */
 function quiet<Result>(reading: Promise<Result>): Promise<Result> {
   reading.catch(() => {})
   return reading

@@ -2,7 +2,7 @@ import type { errors } from 'oidc-provider'
 import { tokenFaults } from '../../accounts/event-details.ts'
 import type { TokenFault } from '../../accounts/event-details.ts'
 
-/** What the provider's sentences for developers come down to, the narrower ones first. */
+/** Codes of the provider's messages for developers, the more specific ones first. */
 const BY_SENTENCE: readonly (readonly [RegExp, TokenFault])[] = [
   [/already (?:used|consumed)/, 'alreadyUsed'],
   [/^client not found|^client is invalid/, 'clientUnknown'],
@@ -17,7 +17,7 @@ const BY_SENTENCE: readonly (readonly [RegExp, TokenFault])[] = [
   [/code_verifier|code_challenge/, 'pkce'],
 ]
 
-/** Why an app got no tokens, as a code of the event log: by what the provider says in particular, else by OAuth's own code. */
+/** Why an app got no tokens, as a code of the event log: from the provider's detailed message, otherwise from OAuth's error code. */
 export function tokenFaultOf({ error, error_detail: detail = '' }: Pick<errors.OIDCProviderError, 'error' | 'error_detail'>): TokenFault {
   const found = BY_SENTENCE.find(([sentence]) => sentence.test(detail))?.[1]
   return found ?? tokenFaults.find((fault) => fault === error) ?? 'otherFault'

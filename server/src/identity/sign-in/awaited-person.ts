@@ -3,8 +3,8 @@ import { readUser } from '../../accounts/find-user.ts'
 import type { Step } from '../steps/step.ts'
 
 /**
- * The account that is to confirm its identity: the one that the client's ID token names (`id_token_hint`, whose signature the provider has checked);
- * undefined where anybody may sign in.
+ * The account that must confirm its identity: the one named by the client's ID token (`id_token_hint`, whose signature the provider has checked);
+ * undefined if anybody may sign in.
  */
 export function awaitedAccount({ interaction: { params } }: Pick<Step, 'interaction'>): string | undefined {
   const { id_token_hint: hint } = params
@@ -13,7 +13,7 @@ export function awaitedAccount({ interaction: { params } }: Pick<Step, 'interact
   return typeof claims === 'object' && claims !== null && 'sub' in claims && typeof claims.sub === 'string' ? claims.sub : undefined
 }
 
-/** Its user name, where somebody else has signed in; undefined where they may go on. */
+/** User name of that account, if another user has signed in; undefined if they may continue. */
 export async function awaitedInstead(step: Step, user: UserRow): Promise<string | undefined> {
   const awaited = awaitedAccount(step)
   if (awaited === undefined || awaited === user.id) return undefined

@@ -12,20 +12,20 @@ import { pageFor } from '../../accounts/page.ts'
 import { sendPage } from '../respond.ts'
 
 /**
- * Requests that one network may send to the provider in a minute: all of them, those that begin a sign-in, which are kept, and messages of SAML,
- * whose signatures are verified; never counted by provider, since junk in its name would shut a company out. A sign-in takes four to
- * eight, so that some hundred people behind one address can sign in within a minute.
+ * Requests that one network may send to the provider in a minute: all of them, those that start a sign-in, which are stored, and SAML messages, whose
+ * signatures are verified. They are not counted per provider, because junk with its name would lock out a company. A sign-in takes four to eight
+ * requests, so some hundred users behind one address can sign in within a minute.
  */
 export type EntryLimits = { readonly entry: number; readonly begin: number; readonly saml: number }
 export const ENTRY_LIMITS: EntryLimits = { entry: 3000, begin: 600, saml: 600 }
 
-/** The largest form there is, a SAML response of 256 KiB in base64, and what stands beside it. */
+/** Size of the largest form, a SAML response of 256 KiB in base64 with its other fields. */
 const MOST_BYTES = 524_288
 
 type EntryDeps = { counter: CallCounter<keyof EntryLimits>; looks: Looks; log: Logger }
 type Refused = { status: number; error: string; sentence: string; retryAfter?: number }
 
-/** Judges a request before the provider and its pages see it. Answers what it refuses. */
+/** Checks a request before the provider and its pages handle it, and answers refused ones. Returns whether it was admitted. */
 export async function admit(deps: EntryDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<boolean> {
   const refused = (await tooMany(deps.counter, req)) ?? (await tooLarge(req)) ?? (await unstorable(req))
   if (refused) await refuse(deps, refused, req, res, host)
@@ -50,7 +50,7 @@ async function tooMany(counter: EntryDeps['counter'], req: IncomingMessage): Pro
 
 const NUL = /\0|%00/
 
-/** PostgreSQL stores no NUL. Lone surrogates do not get here: what is not UTF-8 is read as replacement characters. */
+/** PostgreSQL cannot store NUL. Lone surrogates do not occur here: invalid UTF-8 is decoded to replacement characters. */
 async function unstorable(req: IncomingMessage): Promise<Refused | undefined> {
   const { authorization = '', cookie = '' } = req.headers
   const basic = Buffer.from(/^basic (.*)$/i.exec(authorization)?.[1] ?? '', 'base64').toString('latin1')
@@ -58,7 +58,7 @@ async function unstorable(req: IncomingMessage): Promise<Refused | undefined> {
   return holds ? { status: 400, error: 'invalid_request', sentence: 'A parameter holds the character NUL. Remove it.' } : undefined
 }
 
-/** What has more bytes than any form of ours is not read. */
+/** Refuses requests larger than any form of ours, without reading them. */
 async function tooLarge(req: IncomingMessage): Promise<Refused | undefined> {
   const isLarge = Number(req.headers['content-length'] ?? 0) > MOST_BYTES || (isForm(req) && (await formOf(req)).length > MOST_BYTES)
   return isLarge ? { status: 413, error: 'invalid_request', sentence: `A form may have at most ${MOST_BYTES} bytes.` } : undefined
@@ -74,7 +74,7 @@ async function formOf(req: IncomingMessage): Promise<string> {
 
 const forms = new WeakMap<IncomingMessage, string>()
 
-/** The form of a request that was admitted, before whoever it is for has read it; empty where there is none. */
+/** The form of an admitted request, before its handler has read it; empty if there is none. */
 export const peekForm = (req: IncomingMessage): URLSearchParams => new URLSearchParams(forms.get(req))
 
 async function refuse({ looks, log }: EntryDeps, refused: Refused, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {

@@ -15,8 +15,8 @@ import { sendPasswordLink } from '../../accounts/passwords/password-links.ts'
 import { sendPage } from '../respond.ts'
 
 /**
- * Asks for the mail that sets a new password, or for another one that confirms the account. The answer is the same whether the account exists or
- * not, and leaves before anything is looked up, so that its time tells nothing either.
+ * Requests the mail that sets a new password, or another one that confirms the account. The answer is the same whether the account exists or not, and
+ * is sent before any lookup, so that its timing reveals nothing either.
  */
 export async function handleForgot(deps: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
   const { pathname: path, searchParams: query } = new URL(req.url ?? '/', host.origin)

@@ -27,9 +27,9 @@ import { toNext, type FirstPage, type Step } from '../steps/step.ts'
 import type { PagesDeps } from '../identity-pages.ts'
 
 /**
- * One sign-in, from its first page to its last. All steps live at one address, which shows what is to be done next;
- * each posts back to it, and a form of another step (an old tab, the back button) only leads to the current one.
- * @throws SessionNotFound where the browser holds no such sign-in any more
+ * Handles one sign-in, from its first page to its last. All steps have one address, which shows the next step; each posts back to it, and a form of
+ * another step (an old tab, the back button) only leads to the current one.
+ * @throws SessionNotFound if the browser has no such sign-in, or it has expired
  */
 export async function handleInteraction(
   deps: PagesDeps,
@@ -87,10 +87,10 @@ export async function handleInteraction(
   else await show(step)
 }
 
-/** Asked for together with the sign-in itself, before it is known whether it is at its first page. */
+/** Read in parallel with the sign-in itself, before it is known whether it is at its first page. */
 function readFirstPage(db: PagesDeps['db'], host: Host, uid: string): FirstPage {
   const firstPage = { offered: readOffered(db, host), challenge: freshChallenge(db, host, uid) }
-  // Whoever shows the page hears of a failure.
+  // Avoids unhandled rejections; the page that reads the results gets the errors.
   for (const reading of Object.values(firstPage)) reading.catch(() => {})
   return firstPage
 }
@@ -127,7 +127,7 @@ async function post(step: Step, form: URLSearchParams): Promise<void> {
   toNext(step)
 }
 
-/** Keeps the language where the portal looks for it too, and shows the page again without the wish in its address. */
+/** Stores the language in the cookie that the portal reads too, and redirects to the page without the parameter. */
 export function chooseLanguage(res: ServerResponse, host: Host, path: string, query: URLSearchParams, wanted: string): void {
   const locale = matchLocale(wanted, offeredLocales(host))
   const rest = new URLSearchParams([...query].filter(([name]) => name !== 'lang'))

@@ -21,19 +21,19 @@ import { importedKind } from '../../accounts/passwords/imported-hashes.ts'
 import { hashPassword, isOutdated, isOwn, verifyNobody, verifyPassword } from '../../accounts/passwords/passwords.ts'
 import { standingOf } from './standing.ts'
 
-/** What is left to do after a right password, in this order. */
+/** Remaining steps after a right password, in this order. */
 export type Todo = 'code' | 'recoveryCodes' | 'password' | 'link'
 
 export type Login =
-  /** Unknown user, wrong password, inactive, locked: never told apart. The owner of a locked account is to be told by mail. */
+  /** Unknown user, wrong password, inactive, locked: always answered the same. The owner of a locked account is notified by mail. */
   | { kind: 'refused'; locked?: UserRow }
   | { kind: 'limited' }
   | { kind: 'unconfirmed' }
-  /** All of their customers are disabled; told to who knows the password alone. */
+  /** All of the user's customers are disabled; only shown after the right password. */
   | { kind: 'disabled'; user: UserRow }
   | { kind: 'accepted'; user: UserRow; todo: Todo[] }
 
-/** @param alongside keeps statements with what ends the sign-in */
+/** @param alongside queues statements for the transaction that ends the sign-in */
 export type LoginDeps = { db: Database; limits: TryLimits; alongside: (statements: readonly Statement[]) => Promise<void> }
 export type Named = { readonly name: string; readonly user: Promise<UserRow | undefined> }
 export type LoginAttempt = {
@@ -41,13 +41,13 @@ export type LoginAttempt = {
   address: string
   name: string
   password: string
-  /** Whom a name means, where that is read already. */
+  /** The user of the typed name, if read already. */
   named?: Named | undefined
-  /** Whether the sign-in has more to ask for after a right password than `todo` says. */
+  /** Whether the sign-in has further steps after a right password besides `todo`. */
   isFollowed?: boolean
 }
 
-/** Judges a user name (or email) and a password by the rules of the specification. While the account is locked a right one is answered as a wrong one. */
+/** Judges a user name (or email) and a password. While the account is locked, a right password is answered like a wrong one. */
 export async function logIn({ db, limits, alongside }: LoginDeps, attempt: LoginAttempt): Promise<Login> {
   const { host, address, name, password } = attempt
   const left = await limits.take(address, host, name)
@@ -63,7 +63,7 @@ export async function logIn({ db, limits, alongside }: LoginDeps, attempt: Login
     return refuse(locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED', user, { kind: 'refused', ...locked }, isRight ? 'locked' : undefined)
   }
   const [standing, todo] = await Promise.all([standingOf(db, user), todoOf(db, user, host, { amr: ['pwd'], factors: [] })])
-  // The end of the sign-in forgets all; what has more to do may never come to it.
+  // The end of the sign-in resets all counts. A sign-in with further steps may never reach it, so its counts are taken back now.
   const isLastStep = standing === 'good' && todo.length === 0 && !attempt.isFollowed
   if (isLastStep) await alongside([limits.givenBack(address)])
   else await Promise.all([limits.giveBackAddress(address), limits.giveBackName(host, name), giveBackTry(db, user.id, counted)])
@@ -83,20 +83,20 @@ export async function logIn({ db, limits, alongside }: LoginDeps, attempt: Login
   }
 }
 
-/** The first proof of a sign-in by a passkey, and of one that another provider vouches for (RFC 8176 has no word for it). */
+/** First authentication method of a sign-in by passkey, and of one by another provider (for which RFC 8176 has no value). */
 export const [PASSKEY, ELSEWHERE] = ['hwk', 'fed']
 
-/** What a user who proved who they are has still to do on a host. */
+/** Remaining steps of an authenticated user on a host. */
 export async function todoOf(db: Database, user: UserRow, host: Host, proof: Omit<Proof, 'stamp'>): Promise<Todo[]> {
   const orm = quickReader(db)
   const [rows, rules] = await Promise.all([twoFactorRows(orm, user.id, host.hostname), passwordRulesOf(orm, host, user)])
   return todoBy(user, rules, proof, rows)
 }
 
-/** The same, judged by what is known. */
+/** Like `todoOf`, with the facts already read. */
 export function todoBy(user: UserRow, rules: PasswordRules, { amr, factors }: Omit<Proof, 'stamp'>, rows: TwoFactorRows): Todo[] {
   const decision = decideTwoFactor(factsBy(user, rows))
-  // A passkey that has verified its user is both factors, unless a company asks for another.
+  // A passkey with user verification counts as both factors, unless a company demands another one.
   const asks = (amr[0] === PASSKEY ? decision.demanded : decision.required) && !isSatisfied(decision, factors)
   const needsPassword = amr[0] !== ELSEWHERE && isPasswordExpired(user, rules)
   return [...(asks ? (['code'] as const) : []), ...(needsPassword ? (['password'] as const) : [])]
@@ -104,7 +104,7 @@ export function todoBy(user: UserRow, rules: PasswordRules, { amr, factors }: Om
 
 const DAY_MS = 86_400_000
 
-/** Forced, past its date, or older than its interval, which is the partner's where they have none of their own. */
+/** Whether the password must be changed: forced, past its date, or older than its interval (the partner's, if the user has none). */
 function isPasswordExpired(user: UserRow, rules: PasswordRules): boolean {
   if (user.passwordHash === null) return false
   const now = Date.now()
@@ -114,7 +114,7 @@ function isPasswordExpired(user: UserRow, rules: PasswordRules): boolean {
   return user.passwordExpired || isOld || (passwordExpiresAt !== null && passwordExpiresAt.getTime() <= now)
 }
 
-/** An imported password was never judged: where a partner asks for longer ones, a short one is changed at the first sign-in that knows it. */
+/** An imported password was never checked: if a partner requires longer ones, a short one must be changed at the first sign-in with it. */
 async function expiredIfShort(db: Database, user: UserRow, host: Host, password: string): Promise<UserRow> {
   if (user.passwordHash === null || isOwn(user.passwordHash) || importedKind(user.passwordHash) === undefined) return user
   const rules = await passwordRulesOf(quickReader(db), host, user)
@@ -122,7 +122,7 @@ async function expiredIfShort(db: Database, user: UserRow, host: Host, password:
   return isShort ? { ...user, passwordExpired: true } : user
 }
 
-/** An imported hash, or one of weaker parameters than today's, is written anew at the sign-in that knows the password. */
+/** Replaces an imported hash, or one with weaker parameters than today's, at the sign-in that knows the password. */
 async function rewriteOutdated(db: Database, user: UserRow, password: string): Promise<void> {
   if (user.passwordHash === null || !isOutdated(user.passwordHash)) return
   const passwordHash = await hashPassword(password)

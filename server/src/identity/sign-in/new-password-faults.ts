@@ -7,7 +7,7 @@ import type { Violation } from '../../accounts/passwords/password-policy.ts'
 
 export type TypedPasswords = { newPassword: string; confirmPassword: string }
 
-/** What is wrong with a new password and its repetition, in words at their fields, and which lines of the checklist it misses. */
+/** Messages for the fields of a new password and its repetition, and the lines of the checklist that it misses. */
 export function newPasswordFaults(
   t: Messages,
   typed: TypedPasswords,

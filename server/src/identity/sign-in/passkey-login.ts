@@ -13,15 +13,15 @@ import { standingOf } from './standing.ts'
 export type PasskeyAttempt = {
   host: Host
   address: string
-  /** The sign-in whose page asked. */
+  /** ID of the sign-in whose page requested the passkey. */
   boundTo: string
-  /** What the browser answered, as JSON text. */
+  /** The browser's answer as JSON. */
   answer: string
 }
 
 /**
- * Judges a passkey as the first thing shown, by the rules that hold for a password: try limits, lockout, inactive users, disabled customers,
- * unconfirmed accounts, expired passwords.
+ * Judges a passkey as the first step, by the same rules as a password: try limits, lockout, inactive users, disabled customers, unconfirmed accounts,
+ * expired passwords.
  */
 export async function logInByPasskey({ db, limits }: { db: Database; limits: TryLimits }, attempt: PasskeyAttempt): Promise<Login> {
   const { host, address, boundTo, answer } = attempt

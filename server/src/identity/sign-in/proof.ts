@@ -14,21 +14,21 @@ import { standingBy, standingOf } from './standing.ts'
 
 const proofShape = v.object({ stamp: v.string(), amr: v.array(v.string()), factors: v.array(v.picklist(CHOICES)) })
 
-/** How somebody has proved who they are (RFC 8176, and which second factors), and the security stamp that their account had when they began. */
+/** How a user has authenticated (RFC 8176, and the second factors used), and the security stamp that their account had at the start. */
 export type Proof = v.InferOutput<typeof proofShape>
 
-/** What a finished sign-in brought along, as the provider hands it on. */
+/** Proof from the result of a finished sign-in, as the provider passes it on. */
 export function proofOf(ctx: KoaContextWithOIDC): Proof | undefined {
   const read = v.safeParse(proofShape, ctx.oidc.result?.['proof'])
   return read.success ? read.output : undefined
 }
 
-/** Whether the account is still the one that a sign-in began with: asked at each of its steps. */
+/** Whether the account is unchanged since the sign-in started; checked at each of its steps. */
 export const stillHolds = async (db: Database, user: UserRow | undefined, { stamp }: Proof): Promise<boolean> =>
   user !== undefined && user.securityStamp === stamp && (await standingOf(db, user)) === 'good'
 
 /**
- * Who opens a session by a proof, if they do: the account is the same, and today's rules ask for nothing more. All that decides is read together.
+ * The user who may open a session with a proof: the account is unchanged, and the current rules require nothing more. All facts are read in parallel.
  */
 export async function opener(db: Database, host: Host, userId: string, proof: Proof): Promise<UserRow | undefined> {
   const orm = quickReader(db)

@@ -17,7 +17,7 @@ import type { Page } from '../../accounts/page.ts'
 import { spendLink, userOfLink } from '../../accounts/passwords/password-links.ts'
 import { newNonce, sendPage } from '../respond.ts'
 
-/** Sets a new password by a mailed link. The link is used up by the form alone, never by looking at it. */
+/** Sets a new password by a mailed link. Only posting the form uses the link, not opening it. */
 export async function handleReset(deps: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
   const opened = await openLinkPage(deps, req, res, host)
   if (!opened) return

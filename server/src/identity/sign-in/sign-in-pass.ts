@@ -12,12 +12,12 @@ const COOKIE = 'portico_pass'
 const SECONDS = 120
 
 const passShape = v.object({ userId: v.string(), stamp: v.string() })
-/** Whose it is, and the security stamp that their account had when it was given. */
+/** The user of a pass, and the security stamp that their account had when it was issued. */
 type Pass = v.InferOutput<typeof passShape>
 
 /**
- * Lets one browser sign in once, as who has just set their password by a mailed link. A cookie carries it, and only the answer to the password
- * gives that cookie: an address cannot, so nobody can be made to sign in as somebody else. Only its hash is kept.
+ * Lets one browser sign in once as the user who has just set their password by a mailed link. The pass is sent in a cookie, and only with the answer
+ * to the new password: an address could make somebody sign in as another user. Only its hash is stored.
  * @returns the secret for the cookie
  */
 export async function issuePass(db: Database, { hostname }: Host, pass: Pass): Promise<string> {
@@ -27,7 +27,7 @@ export async function issuePass(db: Database, { hostname }: Host, pass: Pass): P
   return secret
 }
 
-/** Uses the browser's pass up. @returns whose it is; undefined without one, and for one that is used or too old */
+/** Consumes the browser's pass. @returns its user; undefined if there is none, or it is used or too old */
 export async function takePass(db: Database, host: Host, req: IncomingMessage, res: ServerResponse): Promise<Pass | undefined> {
   const secret = readCookie(req, COOKIE)
   if (secret === undefined) return undefined
@@ -47,7 +47,7 @@ export async function takePass(db: Database, host: Host, req: IncomingMessage, r
   return read.success ? read.output : undefined
 }
 
-/** Gives the browser that asked the cookie with its pass. */
+/** Sets the cookie with the pass in the browser that posted the password. */
 export const handPass = (res: ServerResponse, host: Host, secret: string): void => writePass(res, host, secret, SECONDS)
 
 const writePass = (res: ServerResponse, { origin }: Host, value: string, maxAge: number) =>

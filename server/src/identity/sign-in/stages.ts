@@ -8,19 +8,19 @@ import type { FederatedSession } from '../federation/sign-out.ts'
 import type { Todo } from './login.ts'
 import type { Proof } from './proof.ts'
 
-/** How far a sign-in has come after a right password: who it is, how they proved it, what is still to do. */
+/** Progress of a sign-in after the first proof: the user, how they authenticated, and the remaining steps. */
 export type Stage = Proof & {
   accountId: string
   todo: Todo[]
-  /** The chosen second factor; NONE: the choice is wished for again. */
+  /** The chosen second factor; NONE if the user wants to choose again. */
   factor?: Choice | 'NONE' | undefined
-  /** An identity elsewhere that this sign-in may be linked with. */
+  /** An external identity that this sign-in may be linked with. */
   external?: ExternalIdentity | undefined
-  /** The name of the provider that vouched for them. */
+  /** Name of the provider that the user signed in by. */
   provider?: string | undefined
-  /** The session elsewhere that this sign-in came by, to be ended with it. */
+  /** The session at that provider, to be ended with this one. */
   federated?: FederatedSession | undefined
-  /** When they proved who they are, in seconds, where that was elsewhere and before. */
+  /** Time of the authentication in seconds, if it was at another provider and earlier. */
   authenticatedAt?: number | undefined
 }
 
@@ -28,14 +28,14 @@ export type Stages = {
   find(interaction: string): Promise<Stage | undefined>
   keep(interaction: string, stage: Stage): Promise<void>
   drop(interaction: string): Promise<void>
-  /** What `drop` writes, for who sends it together with other statements. */
+  /** Statement of `drop`, to send it together with others. */
   dropping(interaction: string): Statement
 }
 
 const MODEL = 'SignInStage'
 const LIFE_SECONDS = 900
 
-/** Keeps stages in the database, bound to one interaction of one browser, for a quarter of an hour. */
+/** Stores stages in the database, bound to one interaction of one browser, for a quarter of an hour. */
 export function createStages(db: Database, { hostname }: Host): Stages {
   const adapter = createAdapter(db, hostname, MODEL)
   return {

@@ -3,14 +3,14 @@ import { quickReader } from '../../db/tenant-orm.ts'
 import type { UserRow } from '../../accounts/claims.ts'
 import { isDisabled } from '../../accounts/customer-standing.ts'
 
-/** Whether an account may sign in, its password aside. `barred` is never told apart from a wrong password. */
+/** Whether an account may sign in, apart from its password. `barred` is always answered like a wrong password. */
 export type Standing = 'good' | 'unconfirmed' | 'disabled' | 'barred'
 
-/** Inactive users are barred, users all of whose customers are disabled wait for one of them. */
+/** Inactive users are barred; users whose customers are all disabled are disabled until one is enabled. */
 export const standingOf = async (db: Database, user: UserRow): Promise<Standing> =>
   user.isActive ? standingBy(user, await isDisabled(quickReader(db), user.id)) : 'barred'
 
-/** The same, judged by what is known. @param isDisabled all of their customers are disabled */
+/** Like `standingOf`, with the facts already read. @param isDisabled all of their customers are disabled */
 export function standingBy(user: UserRow, isDisabled: boolean): Standing {
   if (!user.isActive) return 'barred'
   if (isDisabled) return 'disabled'

@@ -9,7 +9,7 @@ import { pageForUser } from '../../accounts/page.ts'
 
 type Teller = { db: Database; looks: Looks; host: Host }
 
-/** Mails the owner of a locked account that it is, once for each lock. The sign-in page says it to nobody: it cannot know who asks. */
+/** Mails the owner of a locked account, once per lock. The sign-in page does not show the lock, because the visitor may be anybody. */
 export async function tellLocked({ db, looks, host }: Teller, userId: string): Promise<void> {
   const page = await pageForUser(db, host, looks, userId)
   const { id, lockoutEnd, lockoutTold } = userIdentity

@@ -8,25 +8,25 @@ import type { UserRow } from '../../accounts/claims.ts'
 
 const PERIOD_SECONDS = 30
 const WINDOW = 1
-/** Clocks that are off by more than five minutes are not told from a wrong code. */
+/** In steps. Clock differences of more than five minutes are not distinguished from a wrong code. */
 const TOLD_WINDOW = 10
 
-/** What `user_identity.authenticator_key` holds for a secret in base32. */
+/** Value of `user_identity.authenticator_key` for a secret in base32. */
 export const sealAuthenticatorKey = (base32: string, keyring: Keyring): Buffer => seal(base32, keyring)
 
-/** The generator that a user's authenticator app is, for a secret in base32. */
+/** Code generator equivalent to a user's authenticator app, for a secret in base32. */
 export const authenticator = (base32: string): TOTP =>
   new TOTP({ secret: Secret.fromBase32(base32), algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS })
 
-/** The time step whose code this is, one step early or late at most; undefined when it is none. */
+/** Time step of a code, at most one step early or late; undefined if the code is wrong. */
 export function stepOf(base32: string, typed: string): number | undefined {
   const delta = stepsOff(base32, typed, WINDOW)
   return delta === undefined ? undefined : stepNow() + delta
 }
 
 /**
- * By how many seconds the clock of the app's device is ahead (below 0: behind), where the code is right but for that; undefined where it is not. For
- * a sentence that says so: such a code is never accepted.
+ * Seconds by which the clock of the user's device is ahead (negative: behind), if the code is right except for that; otherwise undefined. Used for an
+ * explanation only: such a code is never accepted.
  */
 export function clockOff(base32: string, typed: string): number | undefined {
   const delta = stepsOff(base32, typed, TOLD_WINDOW)
@@ -42,8 +42,8 @@ function stepsOff(base32: string, typed: string, window: number): number | undef
 }
 
 /**
- * Checks a one-time code; a step whose code was used before is refused, whoever asks first wins. One that lies ahead of every acceptable step was
- * written while this clock was ahead, and holds nobody up.
+ * Checks a one-time code. A step whose code was used before is refused; of concurrent requests only the first succeeds. A stored step after all
+ * acceptable ones was written while this clock was ahead, and is ignored.
  */
 export async function acceptCode(db: Database, user: UserRow, typed: string, keyring: Keyring): Promise<boolean> {
   if (user.authenticatorKey === null) return false

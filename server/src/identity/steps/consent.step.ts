@@ -8,7 +8,7 @@ import { fill } from '../../accounts/messages/messages.ts'
 import { consentPage } from '../pages/consent.page.ts'
 import { show, toNext, type Step } from './step.ts'
 
-/** A client that is not the installation's own asks for access, or any client asks to have it confirmed: the person says yes or no. */
+/** The consent page: shown if a client that is not the installation's own requests access, or any client requests confirmation. */
 export async function handleConsent(step: Step): Promise<void> {
   const { req, host, provider, interaction } = step
   const client = await provider.Client.find(String(interaction.params.client_id))
@@ -34,7 +34,7 @@ async function showConsent(step: Step, client: Client): Promise<void> {
   show(step, 200, consentPage(page, { title, lead, points, action, step: 'allow', button: t.allow, other: { step: 'deny', text: t.deny } }))
 }
 
-/** The grant of this session and client, wider by what was asked for. */
+/** Extends the grant of this session and client by the requested scopes. Returns its ID. */
 async function grant(step: Step, { clientId }: Client): Promise<string> {
   const { provider, interaction } = step
   const accountId = interaction.session?.accountId ?? ''
@@ -47,7 +47,7 @@ async function grant(step: Step, { clientId }: Client): Promise<string> {
   return granted.save()
 }
 
-/** Back to the provider with the answer; the sign-in that came before it keeps its own time. */
+/** Returns to the provider with the answer; the time of the preceding sign-in is kept. */
 async function finish(
   { req, res, db, host, provider, interaction, address }: Step,
   type: 'CONSENT_GIVEN' | 'CONSENT_REFUSED',
@@ -75,7 +75,7 @@ const missingScopes = ({ interaction }: Step): string[] => {
   return Array.isArray(missing) ? missing.map(String) : []
 }
 
-/** By the identifier of the API whose they are. */
+/** Missing scopes by the identifier of their API. */
 function missingOfApis({ interaction }: Step): Readonly<Record<string, string[]>> {
   const missing: unknown = interaction.prompt.details['missingResourceScopes']
   return typeof missing === 'object' && missing !== null
@@ -100,7 +100,7 @@ const SCOPE_WORDS: Readonly<Record<string, keyof Messages>> = {
   mobile_menu: 'scopeMobileMenu',
 }
 
-/** What everybody is asked for has words in every language; the rest is called what its operators call it. */
+/** Common scopes have texts in every language; others are shown by the name that their operators set. */
 const wordsOf = ({ scopeName }: Step, scope: string, t: Messages): string => {
   const words = SCOPE_WORDS[scope]
   return words === undefined ? scopeName(scope) : t[words]

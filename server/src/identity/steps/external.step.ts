@@ -28,7 +28,7 @@ import { advance, advanceAfterChange } from './finish.ts'
 import { alertSignIn, disabledSentence, refuseOther } from './sign-in.step.ts'
 import { show, toNext, type Step } from './step.ts'
 
-/** Sends the browser to another provider. Looking here begins nothing but that: a link of the sign-in page leads here. */
+/** Sends the browser to another provider. A link of the sign-in page leads here, so a GET has no other effect. */
 export async function startExternal(step: Step, name: string): Promise<void> {
   const { db, host, interaction, res, page } = step
   const provider = await findProvider(db, host, name)
@@ -46,7 +46,7 @@ export async function startExternal(step: Step, name: string): Promise<void> {
   }
 }
 
-/** The other provider's answer, now that it is this browser's own sign-in that asked. Each answer and each request is good once. */
+/** Takes the other provider's answer after checking that this browser's own sign-in requested it. Each answer and each request is valid once. */
 export async function finishExternal(step: Step, ticket: string): Promise<void> {
   const { db, host, interaction } = step
   const answer = await answersOf(db, host).take(ticket)
@@ -62,7 +62,7 @@ export async function finishExternal(step: Step, ticket: string): Promise<void> 
   }
 }
 
-/** An account is found by provider and subject alone; an address, verified or not, finds none */
+/** Accounts are found by provider and subject only, never by email address, verified or not. */
 async function signInAs(step: Step, provider: LoginProvider, external: ExternalIdentity, trace: Trace): Promise<void> {
   const { db, host, interaction, page, keyring, address } = step
   const linked = await linkedUser(db, host, external)
@@ -87,7 +87,7 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
       userId: user.id,
       error: new FederationError('ACCOUNT', 'ACCOUNT_BARRED', { received: { code: standingCodes[standing] } }),
     })
-    // The provider has vouched for them, for what that is worth: who has no other way in is mailed one.
+    // The user is mailed another way to sign in if this provider was their only one.
     if (standing === 'above') await mailLostWay(db.orm, page, user, provider)
     const failed = fill(standing === 'above' ? page.t.externalAbove : page.t.externalFailed, { name: external.displayName })
     return alertSignIn(step, standing === 'disabled' ? await disabledSentence(step, user.id) : failed)
@@ -101,7 +101,7 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
   await advance(step, user, { accountId: user.id, ...proof, todo, provider: provider.name, federated, authenticatedAt })
 }
 
-/** After a password of one's own: whether the identity from elsewhere is to be linked. */
+/** Asks after a local sign-in whether to link the external identity. */
 export async function showLink(step: Step, stage: Stage): Promise<void> {
   const { page, action } = step
   const user = await readUser(step.db, stage.accountId)
@@ -121,7 +121,7 @@ export async function postLink(step: Step, form: URLSearchParams, stage: Stage):
   await goOnFromLink(step, user, stage)
 }
 
-/** The sign-in goes on, linked or not. */
+/** Continues the sign-in, linked or not. */
 async function goOnFromLink(step: Step, user: UserRow, stage: Stage): Promise<void> {
   await strangersOf(step.db, step.host).take(step.interaction.uid)
   await advanceAfterChange(step, user, { ...stage, todo: stage.todo.slice(1) })
@@ -135,14 +135,14 @@ const link = ({ db, page }: Step, user: UserRow, identity: ExternalIdentity): Pr
     if (user.email !== null) await tx.insert(outbox).values(noticeMail(page, user, user.email, 'LOGIN_LINKED'))
   })
 
-/** What is not a finding about the provider or its answer is a fault of ours, and told as one. */
+/** Errors that are not about the provider or its answer are our own and are thrown. */
 async function failed(step: Step, provider: LoginProvider, error: unknown, trace: Trace): Promise<void> {
   if (!(error instanceof FederationError)) throw error
   await recordFailure(step, { provider, error, trace, address: step.address })
   await alertSignIn(step, fill(step.page.t.externalFailed, { name: provider.displayName }))
 }
 
-/** What our own client asked for: a sign-in anew, or one that is not older than so many seconds. */
+/** Wishes of our own client: a new sign-in, or one not older than a number of seconds. */
 function wishesOf({ interaction: { params }, query }: Step): Wishes {
   const { prompt, max_age: age } = params
   const maxAge = typeof age === 'string' || typeof age === 'number' ? Number(age) : undefined

@@ -19,18 +19,18 @@ import type { Step } from './step.ts'
 
 export type Choices = {
   required: boolean
-  /** Nothing that counts is set up: it is, on the way. */
+  /** Whether no accepted factor is set up, so that the user must enrol one now. */
   isEnrolment: boolean
-  /** Without the recovery codes, which are for emergencies. */
+  /** Methods without recovery codes, which are for emergencies. */
   strong: Choice[]
   all: Choice[]
-  /** Every one of all methods has had its turn. */
+  /** If all methods are required: whether each has been used. */
   isDone?: boolean
-  /** Where all methods are asked for: the one whose turn it is. */
+  /** If all methods are required: the next one. */
   next?: Choice | undefined
 }
 
-/** RFC 8176. */
+/** Authentication method references (RFC 8176). */
 export const AMR: Readonly<Record<Choice, string>> = {
   FIDO: 'hwk',
   AUTHENTICATOR: 'otp',
@@ -40,7 +40,7 @@ export const AMR: Readonly<Record<Choice, string>> = {
   RECOVERY: 'otp',
 }
 
-/** What a user who has proved some already may answer the second step with: one of several, or the next of all. */
+/** Methods for the second step of a user, given those already proved: one of several, or the next of all. */
 export async function choicesOf(orm: Orm, user: UserRow, hostname: string, proved: readonly Choice[]): Promise<Choices> {
   const { required, offered, enrol, each } = await twoFactorOf(orm, user, hostname)
   if (each) {
@@ -48,7 +48,7 @@ export async function choicesOf(orm: Orm, user: UserRow, hostname: string, prove
     const isEnrolment = next !== undefined && enrol.includes(next)
     return withRecovery(orm, user, { required, isEnrolment, strong: next === undefined ? [] : [next], next, isDone: next === undefined })
   }
-  // A password alone must not put an app in the place of a second factor that somebody has.
+  // A password alone must not replace an existing second factor by an app.
   const strong = offered.length > 0 ? offered : enrol.filter((factor) => factor === 'EMAIL' || !user.twoFactorEnabled)
   return withRecovery(orm, user, { required, isEnrolment: required && offered.length === 0, strong })
 }
@@ -61,7 +61,7 @@ async function withRecovery(orm: Pick<Orm, 'select'>, user: UserRow, choices: Om
 
 type Request = Pick<Step, 'db' | 'interaction' | 'keyring' | 'limits' | 'page' | 'host' | 'address' | 'sendSms'>
 
-/** Sends the code that a method needs, where this sign-in has none that is still good or another one is wished for. */
+/** Sends the code of a method, if this sign-in has no valid one or the user requests another. */
 export async function prepareFactor(
   step: Request,
   user: UserRow,
@@ -91,13 +91,13 @@ export async function prepareFactor(
   return 'ready'
 }
 
-/** Whether the answer is right; it is used up by that. Mail that was to be set up on the way is turned on. */
+/** Whether the answer is right, which consumes it. Mail to be enrolled is turned on. */
 export async function acceptFactor(step: Step, user: UserRow, chosen: Choice, isEnrolment: boolean, typed: string): Promise<boolean> {
   const { db, host, interaction, keyring, page } = step
   const purpose = purposeOf(chosen, isEnrolment)
   if (purpose !== undefined) {
     const target = await spendCode(db.orm, keyring, requestOf(step, user, purpose), typed)
-    // A number or address that was changed since is not the one that was proved.
+    // If the number or address has changed since, the proved one no longer counts.
     if (target === undefined || target !== (chosen === 'SMS' ? user.phoneNumber : user.email)) return false
     if (isEnrolment) await turnMailOn(step, user)
     return true

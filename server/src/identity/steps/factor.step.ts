@@ -23,7 +23,7 @@ import { show, toNext, type Step } from './step.ts'
 type Faults = { fault?: string; alert?: string }
 type Asked = { user: UserRow; choices: Choices; chosen: Choice | undefined }
 
-/** 'Secure sign in': what the chosen method asks for, or the choice among several. Asked anew each time, so that a changed rule bites. */
+/** Shows 'Secure sign in': the chosen method, or the choice among several. The rules are read again each time, so that changes take effect. */
 export async function showFactor(step: Step, stage: Stage): Promise<void> {
   const asked = await ask(step, stage)
   if (!asked) return toNext(step)
@@ -36,7 +36,7 @@ export async function showFactor(step: Step, stage: Stage): Promise<void> {
   await render(step, 200, asked)
 }
 
-/** A choice, a wish for another code, or an answer. A wrong one counts to the same lockout as a wrong password. */
+/** Handles a choice, a request for another code, or an answer. A wrong answer counts towards the same lockout as a wrong password. */
 export async function postFactor(step: Step, form: URLSearchParams, stage: Stage): Promise<void> {
   const { stages, interaction } = step
   const asked = await ask(step, stage)
@@ -83,7 +83,7 @@ async function judge(step: Step, form: URLSearchParams, stage: Stage, asked: Ask
   await advance(step, user, next)
 }
 
-/** The stage after a right answer: with the next method, where all are asked for, or with what comes after the second step. */
+/** The stage after a right answer: with the next method if all are required, otherwise with the step after the second one. */
 async function afterFactor(step: Step, stage: Stage, proved: Choice, amr: string, hasChanged: boolean): Promise<Stage> {
   const { db, host } = step
   const factors = [...stage.factors, proved]
@@ -112,7 +112,7 @@ async function showLocked(step: Step, asked: Asked): Promise<void> {
 const limitedAlert = async ({ limits, address, host, page }: Step, name?: string): Promise<string> =>
   fill(page.t.limited, { minutes: await limits.minutesLeft(address, host, name) })
 
-/** Whether the code is one of the app that the person has, of a moment not long ago or to come. */
+/** Whether the code would be right if the clock of the user's device were not off. */
 const isClockOff = ({ keyring }: Step, { user, chosen }: Asked, typed: string): boolean =>
   chosen === 'AUTHENTICATOR' &&
   user.authenticatorKey !== null &&

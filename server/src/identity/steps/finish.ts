@@ -9,18 +9,18 @@ import { stampOf } from '../../accounts/security-stamp.ts'
 import type { Stage } from '../sign-in/stages.ts'
 import { toNext, type Step } from './step.ts'
 
-/** Goes on after a step that was done: to the next one, or back to the provider with the signed-in user. */
+/** Continues after a step: to the next one, or back to the provider with the signed-in user. */
 export async function advance(step: Step, user: UserRow, stage: Stage): Promise<void> {
   if (stage.todo.length === 0) return finish(step, user, stage)
   await step.stages.keep(step.interaction.uid, stage)
   toNext(step)
 }
 
-/** The same after a step that has changed the account itself. */
+/** Like `advance`, after a step that has changed the account itself. */
 export const advanceAfterChange = async (step: Step, user: UserRow, stage: Stage): Promise<void> =>
   advance(step, user, await restamped(step, stage))
 
-/** A stage with the account's stamp of now: the sign-in's own change is no reason to end it. */
+/** The stage with the account's current stamp: a change made by the sign-in itself must not end it. */
 export const restamped = async ({ db }: Step, stage: Stage): Promise<Stage> => ({
   ...stage,
   stamp: (await stampOf(db.orm, stage.accountId)) ?? stage.stamp,
@@ -46,7 +46,7 @@ async function finish(
     }),
   ])
   rememberPreferred(req, res, host, user.defaultLoginProvider)
-  // Who was signed in elsewhere already has proved nothing anew.
+  // The time of an earlier authentication at another provider is kept.
   const ts = authenticatedAt === undefined ? {} : { ts: Math.min(authenticatedAt, Math.floor(Date.now() / 1000)) }
   const login = { accountId: user.id, amr, remember: false, ...ts }
   const result = {
@@ -59,7 +59,7 @@ async function finish(
   await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
 }
 
-/** Somebody else signs in where a session is alive, or the same person where it is dead: it ends, and the new one shares nothing with it. */
+/** Ends the browser's session if another user signs in, or if it is no longer open; the new session shares nothing with it. */
 async function leaveOtherAccount({ interaction, sessions }: Step, user: UserRow): Promise<void> {
   if (!interaction.session) return
   const { accountId, uid } = interaction.session

@@ -17,13 +17,13 @@ import { show, toNext, type Step } from './step.ts'
 
 type Faulty = Pick<NewPasswordPage, 'faults' | 'violations' | 'alert'>
 
-/** The page that an expired password leads to. */
+/** Page for an expired password. */
 export async function showPassword(step: Step, stage: Stage): Promise<void> {
   const user = await readUser(step.db, stage.accountId)
   if (user) render(step, 200, user, await passwordRulesOf(step.db.orm, step.host, user))
 }
 
-/** Current and new password, posted. */
+/** Handles the posted current and new password. */
 export async function postPassword(step: Step, form: URLSearchParams, stage: Stage): Promise<void> {
   const { db, page, host } = step
   const { t } = page
@@ -50,7 +50,7 @@ export async function postPassword(step: Step, form: URLSearchParams, stage: Sta
   await advanceAfterChange(step, user, { ...stage, todo: stage.todo.slice(1) })
 }
 
-/** A wrong current password counts to the lockout; a locked account's is not even looked at. */
+/** A wrong current password counts towards the lockout; while the account is locked it is not verified. */
 async function isCurrent(step: Step, user: UserRow, hash: string, typed: string): Promise<boolean> {
   const { db, address, host } = step
   const counted = await takeTry(db, user.id)

@@ -23,7 +23,7 @@ import { advance } from './finish.ts'
 import { newNonce } from '../respond.ts'
 import { show, toNext, type Step } from './step.ts'
 
-/** The page with user name and password; whoever has just set theirs by a mailed link is not asked for it. */
+/** Shows the page for user name and password, unless the user has just set their password by a mailed link. */
 export async function showSignIn(step: Step): Promise<void> {
   const { query, interaction, db, host } = step
   const user = interaction.prompt.name === 'login' && step.ways.allowsPassword ? await byPass(step) : undefined
@@ -31,12 +31,12 @@ export async function showSignIn(step: Step): Promise<void> {
   const hint = query.get('login_hint') ?? interaction.params.login_hint
   const known = awaitedAccount(step) ?? (interaction.prompt.name === 'login' ? interaction.session?.accountId : undefined)
   const userName = typeof hint === 'string' ? hint : await nameOf(step, known)
-  // A sign-in that was done leads here again where its account has changed meanwhile.
+  // A finished sign-in leads here again if its account has changed meanwhile.
   const isAgain = interaction.prompt.name === 'login' && interaction.lastSubmission?.['login'] !== undefined
   await render(step, 200, { userName: userName ?? '', ...(isAgain ? { alert: step.page.t.accountChanged } : {}) })
 }
 
-/** User name and password, posted. */
+/** Handles a posted user name and password. */
 export async function postSignIn(step: Step, form: URLSearchParams): Promise<void> {
   const { db, host, limits, address, page } = step
   if (!step.ways.allowsPassword) return toNext(step)
@@ -57,10 +57,10 @@ export async function postSignIn(step: Step, form: URLSearchParams): Promise<voi
   await render(step, login.kind === 'limited' ? 429 : 400, { userName, alert, unconfirmed: login.kind === 'unconfirmed' })
 }
 
-/** What a password proves, and a pass in its place. */
+/** Proof of a password, or of a pass instead of it. */
 const PASSWORD = { amr: ['pwd'], factors: [] }
 
-/** A pass stands for the password alone: whatever else would refuse a sign-in still does. */
+/** A pass only replaces the password: all other checks of a sign-in still apply. */
 async function byPass(step: Step): Promise<UserRow | undefined> {
   const { db, host, req, res } = step
   const pass = await takePass(db, host, req, res)
@@ -82,7 +82,7 @@ async function goOn(
   await advance(step, user, { accountId: user.id, ...proof, todo: external ? [...todo, 'link'] : todo, external })
 }
 
-/** A passkey, posted: nobody said who they are. */
+/** Handles a posted passkey; there is no user name. */
 export async function postPasskey(step: Step, form: URLSearchParams): Promise<void> {
   const { db, host, limits, address, page, interaction } = step
   if (!step.ways.allowsPassword) return toNext(step)
@@ -96,14 +96,14 @@ export async function postPasskey(step: Step, form: URLSearchParams): Promise<vo
   await goOn(step, login, [PASSKEY, 'mfa'], ['FIDO'])
 }
 
-/** The first page again, with something to say about a way that did not work. */
+/** Shows the first page again, with a message about a way that did not work. */
 export const alertSignIn = (step: Step, alert: string): Promise<void> => render(step, 400, { userName: '', alert })
 
-/** Somebody else may not confirm who they are: who waits for it keeps their session and what they have begun. */
+/** Refuses another user where the signed-in one must confirm their identity; that user keeps their session and what they have begun. */
 export const refuseOther = (step: Step, userName: string): Promise<void> =>
   render(step, 400, { userName, alert: fill(step.page.t.anotherPerson, { name: userName }) })
 
-/** The account that is signed in already, chosen where the client asked to choose one. */
+/** Continues with the account already signed in, where the client asked to choose one. */
 export async function postContinue({ req, res, provider }: Step): Promise<void> {
   await provider.interactionFinished(req, res, { select_account: {} }, { mergeWithLastSubmission: false })
 }
@@ -152,6 +152,6 @@ async function sentence(step: Step, login: Exclude<Login, { kind: 'accepted' }>,
   return { refused: page.t.refused, unconfirmed: page.t.unconfirmed }[login.kind]
 }
 
-/** Which customers are disabled, and who may enable one. */
+/** Message with the disabled customers, and who may enable one. */
 export const disabledSentence = async ({ db, host, page }: Step, userId: string): Promise<string> =>
   fill(page.t.customersDisabled, { customers: (await disabledCustomersOf(db.orm, userId)).join(', '), name: host.partner.name })

@@ -18,15 +18,15 @@ import type { Sessions } from '../../accounts/sessions/sessions.ts'
 import type { Stage, Stages } from '../sign-in/stages.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 
-/** People who may sign in on a host with this password; shown on its sign-in page in demo mode only. */
+/** Users who may sign in on a host with this password; only shown in demo mode. */
 export type DemoPeople = { readonly emails: readonly string[]; readonly password: string }
 
-/** Which login providers the host may offer, and the challenge for a passkey. */
+/** Data of the first page: the offered login providers, and the challenge for a passkey. */
 export type FirstPage = { readonly offered: Promise<OfferedRow[]>; readonly challenge: Promise<string | undefined> }
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** One request of the sign-in pages, with everything its step may need. */
+/** A request of the sign-in pages, with everything that its step may need. */
 export type Step = {
   req: IncomingMessage
   res: ServerResponse
@@ -40,32 +40,32 @@ export type Step = {
   limits: TryLimits
   looks: Looks
   log: Logger
-  /** Work that must not delay the answer, nor tell anything by its time. */
+  /** Runs work after the answer, so that it neither delays it nor reveals anything by its timing. */
   afterAnswer: (work: () => Promise<void>) => void
   fetching: FetchOptions
   sendSms: SendNow
-  /** What its operators call a scope. */
+  /** Display name of a scope, as set by its operators. */
   scopeName: (scope: string) => string
   interaction: Interaction
   stage: Stage | undefined
-  /** Who came back from elsewhere in this sign-in and is linked with nobody here. */
+  /** External identity of this sign-in without a linked account. */
   stranger: ExternalIdentity | undefined
   page: Page
-  /** What the first page shows besides, where it is read already. */
+  /** Further data of the first page, if being read already. */
   firstPage: FirstPage | undefined
-  /** Whom the posted form names, where that is read already. */
+  /** The user named by the posted form, if being read already. */
   named: Named | undefined
-  /** The path of the sign-in, to which its forms post. */
+  /** Path of the sign-in, which its forms post to. */
   action: string
   query: URLSearchParams
   address: string
-  /** By which ways the app that asks lets people sign in. */
+  /** Ways to sign in that the requesting app allows. */
   ways: Ways
 }
 
-/** Shows a page whose form stays here: what it leads on to elsewhere is reached from a page of its own. */
+/** Shows a page whose form posts to this site only; other sites are reached by a page of their own. */
 export const show = ({ res }: Step, status: number, page: Html, options: Pick<PageOptions, 'nonce'> = {}): void =>
   sendPage(res, status, page, options)
 
-/** To the page of what is to be done next, by a GET, so that a reload repeats nothing. */
+/** Redirects to the page of the next step with a GET, so that a reload repeats nothing. */
 export const toNext = ({ res, action }: Step): void => redirect(res, action)

@@ -103,18 +103,18 @@ async function change(call: Call, { id, ifMatch, projection }: Asked, { displayN
   return { ...shown(call, row, projection, 200), changes, isUnchanged: Object.keys(changes).length === 0 }
 }
 
-/** Keeps what the directory calls a group; '' for nothing. */
+/** Stores the directory's external ID of a group; '' deletes it. */
 async function nameGroup({ context: { orm }, directory: { providerId } }: Call, groupId: string, externalId: string): Promise<void> {
   const target = [scimGroup.providerId, scimGroup.groupId]
   if (externalId === '') await orm.delete(scimGroup).where(and(eq(scimGroup.providerId, providerId), eq(scimGroup.groupId, groupId)))
   else await orm.insert(scimGroup).values({ providerId, groupId, externalId }).onConflictDoUpdate({ target, set: { externalId } })
 }
 
-/** A profile's name is what directories call displayName. */
+/** Errors about a profile's name are reported for `displayName`, its name in SCIM. */
 const renamed = (errors: Parameters<typeof refusedBy>[0]) =>
   errors.map((error) => (error.path === 'name' ? { ...error, path: 'displayName' } : error))
 
-/** The group, where it is the one that If-Match names. */
+/** The group, if its version matches If-Match. */
 async function matching(call: Call, id: string, ifMatch: string | undefined): Promise<GroupRow> {
   if (ifMatch === undefined || ifMatch.trim() === '*') return readOne(call, id, false)
   const row = await readOne(call, id)

@@ -8,7 +8,7 @@ import { GROUP_SCHEMA } from '../schemas/schemas.ts'
 import { noAttribute, readOnly, ScimError } from '../scim-error.ts'
 import { bodyOf, read, textOf, valuesOf } from '../values.ts'
 
-/** What is undefined stays; '' takes the external id away. */
+/** Undefined values stay unchanged; '' removes the external ID. */
 export type GroupChange = {
   readonly displayName: string | undefined
   readonly externalId: string | undefined
@@ -18,7 +18,7 @@ export type GroupChange = {
 const READ_ONLY = new Set(['schemas', 'id', 'meta'])
 const KNOWN = new Set([...READ_ONLY, 'displayname', 'externalid', 'members'])
 
-/** A group as a whole. @param ignored takes up the attributes that there are none of here */
+/** Reads a complete group. @param ignored collects attributes that do not exist here */
 export function readGroup(given: unknown, ignored: Set<string>): GroupChange {
   const body = bodyOf(given)
   for (const name of Object.keys(body)) if (!KNOWN.has(name.toLowerCase())) ignored.add(name)
@@ -26,12 +26,12 @@ export function readGroup(given: unknown, ignored: Set<string>): GroupChange {
   return {
     displayName: tidy(textOf('displayName', read(body, 'displayName'))),
     externalId: externalId === undefined ? undefined : textOf('externalId', externalId),
-    // A rename that says nothing of them touches nobody.
+    // A request without members leaves them unchanged.
     members: members === undefined ? NO_CHANGE : { whole: true, added: idsOf(members), removed: new Set() },
   }
 }
 
-/** What operations ask for, one after the other. @throws ScimError naming the attribute that there is none of */
+/** Combines the operations in order. @throws ScimError with the unknown attribute */
 export const groupPatch = (operations: readonly Operation[]): GroupChange =>
   operations.reduce<GroupChange>(next, { displayName: undefined, externalId: undefined, members: NO_CHANGE })
 
@@ -53,12 +53,12 @@ function membersAfter(now: MemberChange, op: Operation['op'], filter: Filter | u
     return { ...now, added: now.added.difference(named).union(others), removed: now.removed.union(named).difference(others) }
   }
   if (op === 'replace') return { whole: true, added: named, removed: new Set() }
-  // An empty list names nobody; no list at all means everybody.
+  // An empty list removes nobody; no list at all removes everybody.
   if (!filter && (value === undefined || value === null)) return { whole: true, added: new Set(), removed: new Set() }
   return { ...now, added: now.added.difference(named), removed: now.whole ? now.removed : now.removed.union(named) }
 }
 
-/** `members[value eq "…"]`. */
+/** Member ID in `members[value eq "…"]`. */
 function memberOf(filter: Filter): string {
   if (filter.kind === 'compare' && filter.by === 'eq' && filter.attribute.toLowerCase() === 'value') return memberId(filter.value)
   throw new ScimError(400, 'Members are named by members[value eq "…"].', { scimType: 'invalidPath', attribute: 'members' })

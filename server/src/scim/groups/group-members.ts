@@ -11,12 +11,12 @@ import type { Call } from '../call.ts'
 import { membershipSql } from './group-source.ts'
 import { badValue } from '../scim-error.ts'
 
-/** What is to become of a group's members: who comes and who goes; of `whole` nobody else stays. */
+/** Change of a group's members. With `whole`, members who are not added are removed. */
 export type MemberChange = { readonly whole: boolean; readonly added: ReadonlySet<string>; readonly removed: ReadonlySet<string> }
 
 export const NO_CHANGE: MemberChange = { whole: false, added: new Set(), removed: new Set() }
 
-/** Changes who belongs to a group, of those who are named alone. @returns how many came and went @throws ScimError naming the first whom a rule refuses */
+/** Changes the named members of a group. @returns how many were added and removed @throws ScimError for the first member whom a rule refuses */
 export async function changeMembers(
   call: Call,
   groupId: string,
@@ -34,7 +34,7 @@ export async function changeMembers(
   return { added: comes.length, removed: goes.length }
 }
 
-/** Somebody has one access profile at a customer: to be put into another group would take them out of theirs in silence. @throws ScimError */
+/** A user has one access profile per customer: adding them to another group would silently remove them from their current one. @throws ScimError */
 async function checkFree({ context, directory }: Call, comes: readonly string[]): Promise<void> {
   if (directory.groups !== 'ACCESS_PROFILES' || comes.length === 0) return
   const { rows } = await context.orm.execute<{ id: string; name: string }>(
@@ -60,7 +60,7 @@ async function change({ context }: Call, ids: readonly string[], rule: UserRule)
     if (outcome.state === 'REFUSED') throw badValue('members', `members: ${id}: ${outcome.error.message}`)
 }
 
-/** Who belongs to a group; of `ids` only where they are given. */
+/** Members of a group; only those among `ids` if given. */
 async function membersAmong(
   { context, directory }: Call,
   groupId: string,
@@ -73,7 +73,7 @@ async function membersAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The id of a member as a directory names one. @throws ScimError for what is no user's */
+/** ID of a member as sent by a directory. @throws ScimError if it cannot be a user's ID */
 export function memberId(value: unknown): string {
   if (typeof value !== 'string' || !isUuid(value)) throw badValue('members', `members: There is no user "${String(value)}".`)
   return value.toLowerCase()

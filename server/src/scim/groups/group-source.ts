@@ -9,7 +9,7 @@ import type { Directory } from '../directory.ts'
 import type { Attributes } from '../filter-sql.ts'
 import { usersOf } from '../users/users-of.ts'
 
-/** A group as a directory sees it. `members` are not read where they are not asked for. */
+/** A group as a directory sees it. `members` are only read if requested. */
 export type GroupRow = {
   readonly id: string
   readonly name: string
@@ -19,7 +19,7 @@ export type GroupRow = {
   readonly members: readonly { readonly value: string; readonly display: string }[] | null
 }
 
-/** What a directory's groups are, as rows of `id, name, name_folded, version, created_at`. */
+/** A directory's groups, as rows of `id, name, name_folded, version, created_at`. */
 function groupsSql({ groups, customerId, customerIds }: Directory): SQL {
   if (groups === 'ACCESS_PROFILES')
     return sql`(select id, name, name_folded, version, created_at from ${accessProfile} where ${accessProfile.customerId} = ${customerId}::uuid)`
@@ -27,7 +27,7 @@ function groupsSql({ groups, customerId, customerIds }: Directory): SQL {
   return sql`(select id, name, name_folded, version, created_at from ${customer} where ${customer.id} = any(${sql.param([...known])}::uuid[]))`
 }
 
-/** Who belongs to which of a directory's groups, as rows of `user_id, group_id, name`. */
+/** Members of a directory's groups, as rows of `user_id, group_id, name`. */
 export function membershipSql({ groups, customerId, customerIds }: Directory): SQL {
   if (groups === 'ACCESS_PROFILES')
     return sql`(select ${userAccessProfile.userId}, ${accessProfile.id} as group_id, ${accessProfile.name} from ${userAccessProfile}
@@ -40,7 +40,7 @@ export function membershipSql({ groups, customerId, customerIds }: Directory): S
 const externalIdSql = ({ providerId }: Directory): SQL =>
   sql`(select ${scimGroup.externalId} from ${scimGroup} where ${scimGroup.providerId} = ${providerId} and ${scimGroup.groupId} = groups.id)`
 
-/** What groups are filtered and sorted by. */
+/** Attributes by which groups can be filtered and sorted. */
 export function groupAttributes(directory: Directory): Attributes {
   const held = (more: SQL) => sql`exists (select 1 from ${membershipSql(directory)} as held where held.group_id = groups.id ${more})`
   const members = { type: 'member', has: (id: SQL) => held(sql`and held.user_id = ${id}`), any: held(sql``) } as const
@@ -57,7 +57,7 @@ export function groupAttributes(directory: Directory): Attributes {
 
 export const groupsFrom = (directory: Directory, condition: SQL): SQL => sql`${groupsSql(directory)} as groups where ${condition}`
 
-/** Groups that meet a condition. @param withMembers whether their members are read @param tail order and limits */
+/** Groups that match a condition. @param withMembers whether to read their members @param tail order and limits */
 export async function readGroups(
   orm: Pick<Orm, 'execute'>,
   directory: Directory,

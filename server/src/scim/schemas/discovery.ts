@@ -6,10 +6,10 @@ import { ScimError } from '../scim-error.ts'
 
 const PLACES = /^\/(?:ServiceProviderConfig|ResourceTypes|Schemas)(?:\/|$)/
 
-/** Whether a path asks what the service can do. */
+/** Whether a path is one of the discovery endpoints. */
 export const isDiscovery = (tail: string): boolean => PLACES.test(tail)
 
-/** @param tail the path after the service's own @throws ScimError 403 for a filter (RFC 7644, 4), 404, 405 */
+/** @param tail the path after the service's base @throws ScimError 403 for a filter (RFC 7644, 4), 404, 405 */
 export function answerDiscovery(req: IncomingMessage, base: string, tail: string): unknown {
   if (req.method !== 'GET') throw new ScimError(405, 'This address answers GET only.', { headers: { allow: 'GET' } })
   if (new URL(req.url ?? '', base).searchParams.has('filter')) throw new ScimError(403, 'What the service can do is not filtered.')

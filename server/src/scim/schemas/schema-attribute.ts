@@ -1,6 +1,6 @@
 type More = { readonly [key: string]: unknown; readonly subAttributes?: readonly object[] }
 
-/** An attribute as RFC 7643 (7) describes one: an optional text that may be written, unless told. */
+/** An attribute as described by RFC 7643 (7); by default an optional, writable text. */
 export const attribute = (name: string, description: string, more: More = {}) => ({
   name,
   type: more.subAttributes ? 'complex' : 'string',

@@ -82,7 +82,7 @@ const resourceTypes = [
   { id: 'Group', name: 'Group', endpoint: '/Groups', description: 'Access profile or customer', schema: GROUP_SCHEMA },
 ]
 
-/** @param base the address of the service */
+/** @param base base address of the service */
 export const schemaResources = (base: string) =>
   [...schemas, ...coreSchemas].map((schema) => ({
     schemas: [SCHEMA],

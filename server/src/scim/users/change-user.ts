@@ -18,16 +18,16 @@ import { planChange } from './user-write.ts'
 import type { Seen } from './user-write.ts'
 
 type Options = {
-  /** The one that the directory saw. */
+  /** Version that the directory read. */
   readonly version?: number | undefined
-  /** The directory deletes them, or makes again whom it deleted. */
+  /** The directory deletes the user, or creates one again whom it deleted. */
   readonly isGone?: boolean
   readonly isBack?: boolean
 }
 
 /**
- * Changes a user to what `next` makes of them, read while nobody else can change them. Whoever was not managed yet is from now on.
- * @returns what was changed, by attribute; undefined where everything was so already @throws ScimError
+ * Changes a user to the result of `next`, which gets the state read under a lock. A user who was not managed yet is from now on.
+ * @returns the changes by attribute; undefined if there are none @throws ScimError
  */
 export async function changeUser(
   call: Call,
@@ -71,7 +71,10 @@ const directoryRule = (
   },
 })
 
-/** Whoever an administrator keeps out comes back by one. @throws ScimError where that is all that is asked for */
+/**
+ * Keeps a user inactive whom an administrator deactivated or locked; only an administrator can reactivate them. @throws ScimError if the call
+ * requests nothing else
+ */
 function staying({ ignored }: Call, wanted: UserState, isBack: boolean): UserState {
   if (!wanted.active) return wanted
   if (isBack) throw new ScimError(409, 'An administrator deactivated or locked this user. They can be made active again in the portal.')
@@ -79,7 +82,7 @@ function staying({ ignored }: Call, wanted: UserState, isBack: boolean): UserSta
   return { ...wanted, active: false }
 }
 
-/** Whether an administrator deactivated a user or locks them: whom no directory has managed yet, or whose last deactivation was none of a directory. */
+/** Whether an administrator locks or has deactivated a user: no directory has managed them yet, or their last deactivation was not by a directory. */
 async function isDeactivatedByHand(tx: Orm, user: LockedUser, kept: Seen['kept']): Promise<boolean> {
   if (!kept || isLockedByAdministrator(user)) return true
   const { actingAs, subjectType, subjectId, after, denied, at, id } = auditLog

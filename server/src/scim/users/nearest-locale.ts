@@ -1,4 +1,4 @@
-/** The offered language that is nearest to a wanted one, such as `fr-CA` for `fr_FR`; '' for none, undefined where none is near. */
+/** The offered language nearest to a requested one, such as `fr-CA` for `fr_FR`; '' if none is requested, undefined if none is near. */
 export function nearestLocale(wanted: string, offered: readonly string[]): string | undefined {
   const [first = ''] = wanted.split(',', 1)
   const tag = first.split(';', 1)[0]?.trim().replaceAll('_', '-').toLowerCase() ?? ''

@@ -22,7 +22,7 @@ import { changeUser } from './change-user.ts'
 import { checkDomain, checkName, isProven, keepAll, subjectOf } from './user-write.ts'
 import type { Keeping } from './user-write.ts'
 
-/** `row`: with the last of what is written, for which nobody need wait before the commit. */
+/** `row` is read together with the last writes; nobody needs to wait for it before the commit. */
 export type Created = {
   readonly id: string
   readonly userName: string
@@ -31,8 +31,8 @@ export type Created = {
 }
 
 /**
- * Creates a user of the directory's customer, active at once where the login provider is known to vouch for them, else invited by mail. One whom the
- * directory deleted or deactivated before comes back. In the caller's transaction. @throws ScimError
+ * Creates a user of the directory's customer: active at once if the login provider is proven to be responsible for them, otherwise invited by mail. A
+ * user whom the directory deleted or deactivated before is reactivated. Runs in the caller's transaction. @throws ScimError
  */
 export async function createUser(call: Call, given: Partial<UserState>): Promise<Created> {
   const wanted = withDefaults(given)
@@ -96,11 +96,11 @@ async function comeBack(call: Call, id: string, wanted: UserState): Promise<Crea
   return { id, userName: row.userName, row: Promise.resolve(row), changes }
 }
 
-/** A token is good on its partner's host alone. */
+/** A token is only valid on its partner's host. */
 const homeOf = async ({ context, directory: { partnerId } }: Call): Promise<Homes> =>
   new Map([[partnerId, { host: context.host, look: await brandOfPartner(context.orm, partnerId) }]])
 
-/** A user name that is an address is the address, too, where no other is given. */
+/** If the user name is an email address and no other is given, it is also the email. */
 function withDefaults(given: Partial<UserState>): UserState {
   const { userName = '', externalId = '', active = true, displayName = '', locale = '' } = given
   const email = given.email || (userName.includes('@') ? userName : '')
@@ -112,8 +112,8 @@ function withDefaults(given: Partial<UserState>): UserState {
 type Known = { readonly id: string; readonly isActive: boolean; readonly isDeleted: boolean }
 
 /**
- * Whom the directory knows by this externalId, whatever their name is now. By the name only whom it deleted, where either has no externalId: a newcomer
- * with another one is another person.
+ * Finds the user with this externalId, whatever their current name. By name only a user whom the directory deleted, if either has no externalId: a
+ * new user with another externalId is another person.
  */
 async function knownBefore({ context, directory: { providerId } }: Call, { externalId, userName }: UserState): Promise<Known | undefined> {
   const { rows } = await context.orm.execute<Known>(sql`

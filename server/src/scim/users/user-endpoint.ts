@@ -18,7 +18,6 @@ import type { UserRow } from './user-source.ts'
 import type { UserState } from './user-state.ts'
 import { versionOf } from '../versions.ts'
 
-/** `/Users`. */
 export const userEndpoint: Endpoint = {
   resource: 'USER',
   list: async (asked, request) => {
@@ -68,7 +67,9 @@ export const userEndpoint: Endpoint = {
   },
 }
 
-/** What a replacement takes away that it does not name. Who may sign in, as whom, and in which language stays as it is. */
+/**
+ * Attributes that a replacement clears if it does not name them. Whether, under which name, and in which language a user signs in stays unchanged.
+ */
 const CLEARED = { givenName: '', familyName: '', displayName: '', phoneNumber: '' } as const
 
 async function changed(given: Call, { id, ifMatch, projection }: Asked, next: (now: UserState) => UserState): Promise<Answer> {
@@ -80,7 +81,7 @@ async function changed(given: Call, { id, ifMatch, projection }: Asked, next: (n
   return { status: 200, body: undefined, late, subjectId: id, changes, isUnchanged: changes === undefined }
 }
 
-/** Of a change by a directory without an owner, the deactivation alone. */
+/** Reduces a change by a directory without an owner to the deactivation. */
 function deactivated(call: Call, next: (now: UserState) => UserState): (now: UserState) => UserState {
   return (now) => {
     if (next(now).active) checkOwned(call)
@@ -88,7 +89,7 @@ function deactivated(call: Call, next: (now: UserState) => UserState): (now: Use
   }
 }
 
-/** The user as they are read with the last of the writes; an error of these ends the call, and this one with them. */
+/** The user as read together with the last writes. Errors of these end the call, so its own errors need no handling. */
 function lateOf(call: Call, row: Promise<UserRow>, projection: Asked['projection'], status: number): NonNullable<Answer['late']> {
   const late = row.then((read) => ({ ...shown(call, read, projection, status), tag: userTag(read) }))
   late.catch(() => {})

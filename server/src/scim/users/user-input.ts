@@ -9,10 +9,10 @@ import type { Json } from '../values.ts'
 
 type Given = Partial<UserState>
 
-/** What is read and never written: sent back by directories as they got it. */
+/** Read-only attributes, which directories send back as they got them. */
 const READ_ONLY = new Set(['schemas', 'id', 'meta', 'groups', 'usertype', 'roles'])
 
-/** Those of which a user has one, whose type never changes. */
+/** Multi-valued attributes in SCIM of which a user has one here, with a fixed type. */
 const ONE_OF_MANY = {
   emails: { part: 'email', type: 'work' },
   phonenumbers: { part: 'phoneNumber', type: 'mobile' },
@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<string, Exclude<keyof UserState, 'active'>>> = {
 
 const textOfUser = (attribute: string) => (Object.hasOwn(TEXTS, attribute) ? TEXTS[attribute] : undefined)
 
-/** A user as a whole. @param ignored takes up the attributes that there are none of here */
+/** Reads a complete user. @param ignored collects attributes that do not exist here */
 export function readUser(given: unknown, ignored: Set<string>): Given {
   const body = bodyOf(given)
   const parts = Object.entries(body).map(([name, value]): Given => {
@@ -43,7 +43,7 @@ export function readUser(given: unknown, ignored: Set<string>): Given {
     if (!found) ignored.add(name)
     return found ?? {}
   })
-  // What is named twice, as by displayName and name.formatted, is taken from its own attribute.
+  // If a value is given twice, such as by displayName and name.formatted, its own attribute takes precedence.
   const { displayName } = { displayName: read(body, 'displayName') }
   const own: Given = displayName === undefined ? {} : { displayName: tidy(textOf('displayName', displayName)) }
   return merged([...parts, own])
@@ -58,7 +58,7 @@ const nameOf = (value: Json, ignored: Set<string>): Given =>
     }),
   )
 
-/** Not as arguments of one call, of which there may be fewer than a body has attributes. */
+/** Not spread into one call, because a body may have more attributes than a call can have arguments. */
 const merged = (parts: readonly Given[]): Given => parts.reduce((all: Given, part) => Object.assign(all, part), {})
 
 function assigned(name: string, attribute: string, value: unknown): Given | undefined {
@@ -67,7 +67,7 @@ function assigned(name: string, attribute: string, value: unknown): Given | unde
   return key && { [key]: key === 'displayName' ? tidy(textOf(name, value)) : textOf(name, value) }
 }
 
-/** The value that is ours: of our type, else the primary one, else one that says no type. */
+/** Selects the value for our single one: of our type, otherwise the primary one, otherwise one without a type. */
 function pick(name: string, attribute: string, value: unknown, ignored: Set<string>): Given {
   const { part, type } = ONE_OF_MANY[attribute as keyof typeof ONE_OF_MANY]
   const values = valuesOf(value)
@@ -79,7 +79,7 @@ function pick(name: string, attribute: string, value: unknown, ignored: Set<stri
   return ours ? { [part]: textOf(`${name}.value`, read(ours, 'value')) } : values.length === 0 ? { [part]: '' } : {}
 }
 
-/** What operations make of a user, one after the other. @throws ScimError naming the attribute that there is none of */
+/** Applies operations to a user in order. @throws ScimError with the unknown attribute */
 export function applied(now: UserState, operations: readonly Operation[]): UserState {
   return operations.reduce((state, operation) => ({ ...state, ...changed(state, operation) }), now)
 }

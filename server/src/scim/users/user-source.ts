@@ -38,7 +38,7 @@ const name = { type: 'text', of: sql`${userIdentity.displayNameFolded}` } as con
 const constant = (value: string | boolean, present: SQL) => ({ type: 'constant', value, present }) as const
 const lastModified = sql`coalesce(${scimUser.updatedAt}, ${userIdentity.createdAt})`
 
-/** What users are filtered and sorted by. */
+/** Attributes by which users can be filtered and sorted. */
 export const userAttributes = (directory: Directory): Attributes => ({
   id: { type: 'id', of: sql`${userIdentity.id}` },
   externalid: { type: 'exact', of: sql`${scimUser.externalId}` },
@@ -73,7 +73,7 @@ const groupsOf = (directory: Directory) => ({
 
 const withRecord = sql`${userIdentity} left join ${scimUser} on ${scimUser.userId} = ${userIdentity.id}`
 
-/** The users that lists are made of. */
+/** Source of lists of users. */
 export const usersFrom = (directory: Directory, condition: SQL): SQL => sql`${withRecord} where ${usersOf(directory)} and ${condition}`
 
 /** The columns of a `UserRow`. */
@@ -86,7 +86,7 @@ const columns = (directory: Directory): SQL => sql`${userIdentity.id}, ${userIde
   coalesce((select jsonb_agg(jsonb_build_object('value', held.group_id, 'display', held.name) order by held.name)
     from ${membershipSql(directory)} as held where held.user_id = ${userIdentity.id}), '[]'::jsonb) as groups`
 
-/** Users that meet a condition. @param tail order and limits */
+/** Users that match a condition. @param tail order and limits */
 export async function readUsers(
   orm: Pick<Orm, 'execute'>,
   directory: Directory,
@@ -97,7 +97,7 @@ export async function readUsers(
   return rows
 }
 
-/** A user whom this transaction has changed, and who so is within reach. */
+/** Reads a user whom this transaction has changed, who is therefore within reach. */
 export async function readChanged(orm: Pick<Orm, 'execute'>, directory: Directory, id: string): Promise<UserRow> {
   const { rows } = await orm.execute<UserRow>(sql`select ${columns(directory)} from ${withRecord} where ${userIdentity.id} = ${id}`)
   const [row] = rows

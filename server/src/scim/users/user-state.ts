@@ -1,10 +1,10 @@
 import type { UserDetails } from '../../entities/users/user-details.ts'
 
-/** What a directory may say of a user. Texts are '' where there is none. */
+/** Attributes of a user that a directory may set. Texts are '' if there is none. */
 export type UserState = UserDetails & {
   readonly externalId: string
   readonly active: boolean
-  /** '': made of first and last name. */
+  /** '' means composed from first and last name. */
   readonly displayName: string
   readonly locale: string
 }
@@ -22,5 +22,5 @@ const names: Readonly<Record<keyof UserState | 'isActive', string>> = {
   locale: 'preferredLanguage',
 }
 
-/** What each part is called in SCIM. */
+/** Names of the attributes in SCIM. */
 export const ATTRIBUTE: Readonly<Record<string, string>> = names

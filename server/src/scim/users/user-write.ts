@@ -28,22 +28,22 @@ import type { UserState } from './user-state.ts'
 
 export type Kept = typeof scimUser.$inferSelect
 
-/** What is read of a user who is about to be changed. */
+/** Rows of a user that are read before a change. */
 export type Seen = { readonly kept: Kept | undefined; readonly claims: Claims }
 
-/** What is kept of a user beside their own rows. */
+/** Rows to write besides the user's own. */
 export type Keeping = {
   readonly facts: Pick<Kept, 'externalId' | 'deletedAt'>
   readonly login: readonly [before: string, after: string]
-  /** Who is told of a new login; nobody where the user is new. */
+  /** User to notify of a new link; undefined for a new user. */
   readonly user?: LockedUser
-  /** Each takes the place of one that is there. */
+  /** Replace existing claims of the same type. */
   readonly claims: Claims
 }
 
 type Plan = { readonly done: UserDone; readonly write: (tx: Orm) => Promise<void> }
 
-/** What making of a user what `next` says comes to, or what is wrong with it. Nothing is written yet. */
+/** Computes the change of a user to the result of `next`, or its errors. Writes nothing yet. */
 export async function planChange(
   tx: Orm,
   call: Call,
@@ -82,7 +82,7 @@ export async function planChange(
   }
   const entry =
     keeping.login[1] === '' || user.emailConfirmed ? {} : { emailConfirmed: true, emailUnproven: !isProven(directory, wanted.email) }
-  // Written with the row, so that the claim, which is repeated there, writes it no second time.
+  // Written with the row, so that the trigger that copies the claim does not write it a second time.
   const [shown] = written.name ?? []
   const set = {
     ...(isVouched && { emailUnproven: false }),
@@ -112,7 +112,7 @@ async function patchOf(now: UserState, wanted: UserState, { ignored, locales }: 
   return { ...readDetails((name) => wanted[name]), isActive: wanted.active, ...(locale !== undefined && { locale }) }
 }
 
-/** A name of its own where the directory gives one; nothing where it stays. @throws ScimError for a name that cannot be seen */
+/** The display name, if it changes: set by the directory, or composed. @throws ScimError for a name without visible characters */
 function displayNameOf(user: LockedUser, wanted: UserState, patched: UserDone | undefined): { displayName?: string } {
   const composed = composedOf(wanted)
   const displayName = wanted.displayName || composed
@@ -121,12 +121,12 @@ function displayNameOf(user: LockedUser, wanted: UserState, patched: UserDone | 
   return displayName === (isRenamed ? composed : (user.displayName ?? '')) ? {} : { displayName }
 }
 
-/** @throws ScimError for a name that cannot be seen */
+/** @throws ScimError for a name without visible characters */
 export function checkName(displayName: string): void {
   if (displayName !== '' && !isName(displayName)) throw badValue('displayName', ONE_LINE.message)
 }
 
-/** @throws ScimError for an address that nobody could sign in with by this provider: of another domain, or of one that no DNS record proves */
+/** @throws ScimError for an address with which nobody could sign in by this provider: of another domain, or of an unproven one */
 export function checkDomain(directory: Directory, email: string): void {
   const { allowedDomains } = directory
   const domain = domainOf(email) ?? ''
@@ -136,7 +136,7 @@ export function checkDomain(directory: Directory, email: string): void {
     throw badValue('emails', `The domain ${domain} is not verified: its TXT record is missing.`)
 }
 
-/** Writes what is kept of a user beside their own row. */
+/** Writes these rows. */
 export async function keepAll(tx: Orm, call: Call, id: string, { facts, login, user, claims }: Keeping): Promise<void> {
   await together(
     tx,
@@ -150,22 +150,23 @@ export async function keepAll(tx: Orm, call: Call, id: string, { facts, login, u
   )
 }
 
-/** Keeps that a directory manages a user, or that it deleted them. */
+/** Records that a directory manages a user, or has deleted them. */
 const keep = (tx: Orm, { providerId }: Directory, userId: string, facts: Pick<Kept, 'externalId' | 'deletedAt'>) =>
   tx
     .insert(scimUser)
     .values({ userId, providerId, ...facts })
     .onConflictDoUpdate({ target: scimUser.userId, set: { providerId, ...facts, updatedAt: sql`now()` } })
 
-/** What the login provider calls a user, where it was said which attribute that is; '' where it was not, or they have none. */
+/** Subject of a user at the login provider, from the attribute that the settings name; '' if none is named or the user has none. */
 export const subjectOf = (
   { subject }: Directory,
   { externalId, userName, email }: Pick<UserState, 'externalId' | 'userName' | 'email'>,
 ): string => ({ NONE: '', EXTERNAL_ID: externalId, USER_NAME: userName, EMAIL: email })[subject]
 
 /**
- * Lets a user sign in by the provider, as whom it will name them. Who is linked anew is told, as they are of a link of their own.
- * @param user whom it is about, unless they are new
+ * Links a user with the login provider under the subject that it will send. Existing users are notified of a new link, as of one they make
+ * themselves.
+ * @param user the linked user, unless they are new
  */
 async function keepLogin(
   tx: Orm,
@@ -198,24 +199,24 @@ async function keepLogin(
   await notifyOfLink(tx, call, user)
 }
 
-/** Mails a user, at the address that they had before the change and where it is proven, that they are linked with the login provider. */
+/** Mails a user that they were linked with the login provider, at their address before the change, if it is proven. */
 async function notifyOfLink(tx: Orm, { context }: Call, user: LockedUser): Promise<void> {
   if (user.email === null || !isAddressProven(user)) return
   const page = await pageForUser({ orm: tx }, context.host, context.links.looks, user.id)
   await tx.insert(outbox).values(noticeMail(page, user, user.email, 'LOGIN_LINKED'))
 }
 
-/** Whether an address is of a domain that is proven to be the login provider's. */
+/** Whether the domain of an address is proven for the login provider. */
 export const isProven = (directory: Directory, email: string): boolean => provenDomains(directory).includes(domainOf(email) ?? '')
 
 /**
- * Whether a directory may say as whom the provider names a user. Whoever has a password has an account of their own: it is linked only where the address
- * that they confirmed is of a domain proven for the provider. A link that they have stays as it is.
+ * Whether a directory may link a user. An account with a password is only linked if its confirmed address is in a domain proven for the provider. An
+ * existing link stays.
  */
 const mayLink = (directory: Directory, user: LockedUser): boolean =>
   user.passwordHash === null || (isAddressProven(user) && isProven(directory, user.email ?? ''))
 
-/** What is taken of what a directory says: the address of somebody with a password stays until it is one that the provider is proven to be for. */
+/** Reduces a change to what the directory may set: the address of a user with a password only changes to a domain proven for the provider. */
 function takenFrom({ directory, ignored }: Call, user: LockedUser, now: UserState, wanted: UserState): UserState {
   if (wanted.email === now.email) return wanted
   checkDomain(directory, wanted.email)

@@ -9,12 +9,12 @@ import type { Directory } from '../directory.ts'
 
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER } = userTypes
 
-/** Whom a directory knows of: of those within its reach all but whom it deleted. */
+/** Users visible to a directory: those within its reach whom it has not deleted. */
 export const usersOf = (directory: Directory): SQL => sql`${reachOf(directory)} and not ${recordOf(sql`${scimUser.deletedAt} is not null`)}`
 
 /**
- * Whom a directory may change: those it manages or has deleted, and the members of the customers that sign in by it; of its partner alone, never vendor
- * staff, and nobody whom another directory manages.
+ * Users whom a directory may change: those it manages or has deleted, and the members of the customers that sign in by it. Only users of its partner,
+ * never vendor staff or users managed by another directory.
  */
 export function reachOf(directory: Directory): SQL {
   const { providerId, customerIds } = directory

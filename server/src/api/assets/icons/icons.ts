@@ -9,12 +9,12 @@ import { hex, readThemeColour } from '../../../../../contract/colour.ts'
 import { initialOf, monogramPng, monogramSvg, type Monogram } from './monogram.ts'
 
 const MOST_DRAWN = 200
-/** With the right version in the address an icon never changes; a shared cache must not mix hosts, so it may not keep it (checks D8). */
+/** With its version in the address an icon never changes. A shared cache could mix up hosts, so it must not store icons (checks D8). */
 const VERSIONED = 'private, max-age=31536000, immutable'
 const UNVERSIONED = 'private, no-cache'
 
 type Drawn = { body: Buffer | string; type: string }
-/** An icon in its two forms. */
+/** An icon as SVG and as PNG. */
 type Source = { readonly svg: () => Promise<string>; readonly png: (side: number) => Promise<Buffer> }
 
 const pngIcon =
@@ -31,7 +31,7 @@ const ICONS: Record<string, (source: Source) => Promise<Drawn>> = {
   'icon-512.png': pngIcon(512),
 }
 
-/** `GET /api/DynamicIcons/{name}`: the icon of the host's partner, or its first letter in its colour. */
+/** `GET /api/DynamicIcons/{name}`: the icon of the host's partner, or its monogram. */
 export function createIcons(themes: Themes) {
   const drawn = new Map<string, Drawn>()
   return async (req: IncomingMessage, res: ServerResponse, host: Host, name: string): Promise<void> => {
@@ -59,10 +59,10 @@ async function monogramOf(themes: Themes, { partner }: Host): Promise<Monogram> 
 
 const versionAsked = (req: IncomingMessage) => /[?&]v=([^&]*)/.exec(req.url ?? '')?.[1]
 
-/** The tag of the icons' drawing. */
+/** Version of the drawing code. */
 const ICON_TAG = '0.2.0'
 
-/** The tag and a sum that changes whenever the host's icons do: the version query of their addresses. */
+/** Version query of the icons' addresses: the version of the drawing code and a hash that changes with the host's icons. */
 export async function iconVersion(themes: Themes, host: Host): Promise<string> {
   return versionOf(await monogramOf(themes, host), host)
 }
@@ -79,7 +79,7 @@ const monogramSource = (monogram: Monogram): Source => ({
   png: (side) => monogramPng(monogram, side),
 })
 
-/** A partner's own icon. */
+/** Icon that the partner has uploaded. */
 function sourceOf(icon: Buffer): Source {
   const png = async (side: number) => (await decoder())(icon, false).resize(side, side).png().toBuffer()
   return { png, svg: async () => wrap(await png(128)) }

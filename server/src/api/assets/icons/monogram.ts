@@ -4,20 +4,20 @@ import { contrast, hex, INK, SHAPE, WHITE } from '../../../../../contract/colour
 import type { Colour } from '../../../../../contract/colour.ts'
 import { loadSharp } from '../../../platform/images/decoder.ts'
 
-/** The first letter of a partner's name on its colour, for a partner that has no icon; without a name the portal's own mark. */
+/** The first letter of a partner's name on its colour, for partners without an icon; without a name the portal's own logo. */
 export type Monogram = { readonly name: string | undefined; readonly ground: Colour }
 
-/** A gable on three columns, on a field 4 wide and 6 high. `mark.png` is the same in white on 512 pixels. */
+/** A gable on three columns, 4 wide and 6 high. `mark.png` is the same in white on 512 pixels. */
 const MARK = 'M0 1.9L2 .3L4 1.9L0 1.9M.6 3L.6 4.8M2 3L2 4.8M3.4 3L3.4 4.8M0 5.8L4 5.8'
-/** The size of the letter and the radius of the corners as shares of the side. */
+/** Size of the letter and radius of the corners, as fractions of the side. */
 const FONT_SIZE = 0.68
 const CORNER = 0.22
 
-/** What a name begins with, in capitals: a letter or digit of any script; undefined where it has none. */
+/** The initial of a name, as a capital: a letter or digit of any script; undefined if there is none. */
 export const initialOf = (name: string | undefined): string | undefined =>
   /[\p{L}\p{N}]\p{M}*/u.exec(name?.normalize('NFC') ?? '')?.[0].toUpperCase()
 
-/** As a drawing of 64 pixels, whose letter the browser's fonts write. */
+/** SVG of 64 pixels, whose letter is rendered in a font of the browser. */
 export function monogramSvg({ name, ground }: Monogram): string {
   const [letter, ink] = [initialOf(name), hex(inkOn(ground))]
   const drawing =
@@ -29,15 +29,15 @@ export function monogramSvg({ name, ground }: Monogram): string {
 
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /**
- * The capitals and digits of the two files of `src/theme/fonts`, with their licence, as TrueType: libvips reads no WOFF2. First those of Western
- * Europe, then the other Latin ones.
+ * Capitals and digits of the two files in `src/theme/fonts`, with their licence, as TrueType because libvips cannot read WOFF2. First Western
+ * European letters, then other Latin ones.
  */
 const FONTS = [
   { file: fileOf('./inter-capitals.ttf'), letters: /^[\dA-Z\u00C0-\u00DE\u0152]$/ },
   { file: fileOf('./inter-capitals-ext.ttf'), letters: /^[\u0100-\u0151\u0154-\u017F\u0218-\u021B\u1E00-\u1E99\u1E9E\u1EF2-\u1EFF]$/ },
 ]
 
-/** As a PNG from edge to edge. Its letter is in the portal's font, as a server may have no other: one of another script is left out. */
+/** PNG without margins. Its letter uses the portal's font, because a server may have no other; letters of other scripts are left out. */
 export async function monogramPng({ name, ground }: Monogram, side: number): Promise<Buffer> {
   const sharp = await loadSharp()
   const square = (colour: Colour) => sharp({ create: { width: side, height: side, channels: 4, background: hex(colour) } })
@@ -70,5 +70,5 @@ export async function monogramPng({ name, ground }: Monogram, side: number): Pro
     .toBuffer()
 }
 
-/** White, or ink where white does not stand out from the ground. */
+/** White, or the dark ink if white has too little contrast. */
 const inkOn = (ground: Colour): Colour => (contrast(WHITE, ground) >= SHAPE ? WHITE : INK)
