@@ -5,7 +5,7 @@ import classes from './choice-mark.module.css'
 
 type ChoiceMarkProps = { value: string | number | null; choices: readonly (Choice & { tone?: Tone })[] }
 
-/** A value out of a closed list in words, on its tone where it has one; an unknown value is shown as it stands. */
+/** Renders a value of a closed list by its label, coloured if the choice has a tone. An unknown value is shown as it is. */
 export const ChoiceMark = ({ value, choices }: ChoiceMarkProps) => {
   const { i18n } = useLingui()
   const choice = choices.find((each) => each.value === value)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { DASH } from '#src/i18n/formats.ts'
 import classes from './empty-value.module.css'
 
-/** In place of a value that is not there: a quiet dash, and words for who hears the page. */
+/** Replaces a missing value by a dash for the eye and a text for screen readers. */
 export const EmptyValue = () => {
   const { t } = useLingui()
   return (

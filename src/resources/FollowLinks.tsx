@@ -3,7 +3,7 @@ import classes from './follow-links.module.css'
 
 export type Follow = { readonly to: string; readonly label: string }
 
-/** The ways on from a row. */
+/** Links that lead on from a row to related pages. */
 export const FollowLinks = ({ links }: { links: readonly Follow[] }) => (
   <ul className={classes['root']}>
     {links.map(({ to, label }) => (

@@ -6,11 +6,11 @@ type PersonMarkProps = {
   id: string
   name: string
   shape?: 'round' | 'square' | undefined
-  /** Of their own picture; nothing is asked of who has none. */
+  /** Version of the person's own picture. Without one no picture is requested. */
   pictureVersion?: string | null | undefined
 }
 
-/** Somebody's own picture over their initials, or what has none by its initials. */
+/** Shows a person's own picture over their initials. Without a picture only the initials are shown. */
 export const PersonMark = ({ id, name, shape, pictureVersion }: PersonMarkProps) => {
   const { loadsPictures } = use(ReaderFacts)
   const source = loadsPictures && pictureVersion != null ? `/api/ProfileImages/${id}?v=${pictureVersion}` : undefined

@@ -4,6 +4,6 @@ import { MayOpen } from './may-do.ts'
 
 type RecordLinkProps = { name: string; path: string | undefined }
 
-/** The name of a record: a link for whoever may open its page. */
+/** The name of a record, as a link if the reader may open its page. */
 export const RecordLink = ({ name, path }: RecordLinkProps) =>
   use(MayOpen)(path ?? '') && path !== undefined ? <Link to={path}>{name}</Link> : name

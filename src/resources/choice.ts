@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-/** One of a closed list of values. */
 export type Choice = { value: string | number; label: MessageDescriptor }
 
-/** What a value means for the reader, said by colour besides its words. */
+/** What a value means for the reader; shown as a colour in addition to its label. */
 export type Tone = 'good' | 'calm' | 'warn' | 'bad'

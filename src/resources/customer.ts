@@ -4,22 +4,30 @@ import { customerOfPath } from '#src/lib/addresses/customer-of-path.ts'
 
 const ChosenCustomer = createContext<string | undefined>(undefined)
 
-/** The organisation that was chosen to work in, by its id; undefined means all of them. */
+/** Provides the ID of the organisation that the reader has chosen to work in; undefined means all of them. */
 export const ChosenCustomerProvider = ChosenCustomer.Provider
 
-/** The customer that the shown page is about: of its address, else the chosen one. A query whose answer depends on it takes it as a variable. */
+/**
+ * Returns the customer that the current page is about: the one in its address, else the chosen one. A query whose answer depends on the customer
+ * takes it as a variable.
+ */
 export const useCustomer = (): string | undefined => {
   const chosen = useContext(ChosenCustomer)
   return customerOfPath(useLocation().pathname) ?? chosen
 }
 
-/** The context of a mutation that a page or dialog sends: it names the organisation that its reader saw when they pressed, whatever is open once it leaves. */
+/**
+ * Context for mutations of a page or dialog. It names the organisation that was shown when the reader pressed, whichever one is chosen by the time
+ * the request leaves.
+ */
 export const useCustomerContext = (): { customer: string } => {
   const customer = useCustomer() ?? ''
   return useMemo(() => ({ customer }), [customer])
 }
 
-/** What is drawn inside is about the records of all organisations, whichever is worked in: lists that show no part of one, and jobs. */
+/**
+ * Returns the chosen organisation, or undefined for content that spans all organisations, such as jobs and lists that are not filtered by customer.
+ */
 export const useCustomerOf = (isOfCustomer: boolean): string | undefined => {
   const chosen = useContext(ChosenCustomer)
   return isOfCustomer ? chosen : undefined

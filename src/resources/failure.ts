@@ -1,20 +1,23 @@
 import type { CombinedError } from 'urql'
 import { isAnswerNotRepeated, isOutcomeUnknown } from '#src/data/data-errors.ts'
 
-/** The trace id that support finds in the logs, as the server gave it. */
+/** Returns the trace ID of the server's error, by which support finds it in the logs. */
 export const referenceOf = (error: CombinedError | undefined): string | undefined => {
   const ids = error?.graphQLErrors.map(({ extensions }) => extensions['traceId']) ?? []
   return ids.find((id) => typeof id === 'string')
 }
 
-/** The server's own sentence where it is about what was asked; undefined for everything that the reader cannot mend. */
+/** Returns the server's own message if it is about the input; undefined for errors that the reader cannot correct. */
 export const sentenceOf = (error: CombinedError | undefined): string | undefined =>
   error?.graphQLErrors.find(({ extensions }) => extensions['code'] === 'BAD_USER_INPUT')?.message
 
-/** The server has ended a search that took longer than it may. */
+/** Whether the server aborted a search because it exceeded the time limit. */
 export const isTooSlow = (error: CombinedError | undefined): boolean =>
   error?.graphQLErrors.some(({ extensions }) => extensions['code'] === 'TOO_SLOW') ?? false
 
-/** The portal says it by itself: by its error toast, the question for a newer sign-in, the banner of a view. Of a server that is away it says no more than that, and nothing of what a mutation that was sent again came to. */
+/**
+ * Whether the portal itself already reports the error: by its error toast, the request to sign in again, or the banner of a view as another user. It
+ * does not report whether a mutation took effect when the server became unreachable or when a resent mutation got no answer.
+ */
 export const isSaidByPortal = (error: CombinedError | undefined): boolean =>
   error !== undefined && !isOutcomeUnknown(error) && !isAnswerNotRepeated(error)

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from './history/audit.ts'
 
-/** What the kit's own operations did, as audit rows of any record tell it. */
+/** Labels of the kit's own operations in audit rows of any record. */
 export const kitActions = {
   startJob: msg`Job started`,
   pauseJob: msg`Job paused`,

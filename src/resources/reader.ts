@@ -5,19 +5,19 @@ import { MayDo } from './may-do.ts'
 import { usePortalName } from './portal-name.ts'
 
 export type ReaderFacts = {
-  /** Their id. */
+  /** The reader's user ID. */
   subject: string
-  /** They look at the portal as somebody else, and change nothing. */
+  /** Whether the reader is viewing the portal as another user, in which case nothing can be changed. */
   isViewing: boolean
-  /** Whether the browser may load pictures by plain address. */
+  /** Whether the browser may load pictures by plain URL. */
   loadsPictures: boolean
 }
-/** Who reads the page, as the kit has to know it; the shell says it for the whole page. */
+/** Facts about the reader that the kit needs. The shell provides them for the whole page. */
 export const ReaderFacts = createContext<ReaderFacts>({ subject: '', isViewing: false, loadsPictures: false })
 
 export type Reader = ReaderFacts & { portal: Portal; mayDo: (rule: AccessRule) => boolean }
 
-/** Who reads the page, in which portal, and what they may do. */
+/** Returns the reader, the portal they are in, and what they may do. */
 export const useReader = (): Reader => {
   const [facts, mayDo, portal] = [use(ReaderFacts), use(MayDo), usePortalName()]
   return useMemo(() => ({ ...facts, mayDo, portal }), [facts, mayDo, portal])

@@ -4,7 +4,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import type { Profile } from './ProfileFrame.tsx'
 
-/** Whose profile it is, what it follows, and how many people have it. */
+/** The profile's customer or audience, the template that it follows, and the number of its users. */
 export const ProfileAbout = ({ entity: { customer, template, forStaff, userCount, followerCount } }: { entity: Profile }) => {
   const portal = usePortalName()
   return (

@@ -10,7 +10,6 @@ import { profileRevert } from './profile-revert.ts'
 
 const actions = { ...kitActions, ...accessProfileActions }
 
-/** Who changed a profile, with the way back where there is one. */
 const ProfileAuditPage = () => (
   <Cards>
     <AuditHistory

@@ -28,6 +28,6 @@ const { RecordFrame, useRecord } = recordFrame({
   },
 })
 
-/** Every page of one access profile stands in it, of a customer's or of a template. */
+/** Layout route for the pages of a customer's profile and of a template. */
 export default RecordFrame
 export const useProfileRecord = useRecord

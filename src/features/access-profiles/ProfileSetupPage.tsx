@@ -6,7 +6,7 @@ import { mayEdit } from './may-edit.ts'
 import { profileChanges, profileServerWords } from './profile-words.ts'
 import { useProfileRecord } from './ProfileFrame.tsx'
 
-/** The name of a profile and what it is for. */
+/** Edits name and description of a profile. */
 const ProfileSetupPage = () => {
   const profile = useProfileRecord()
   const closed = !mayEdit(profile, 'UPDATE', useReader())

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Choice } from '#src/resources/choice.ts'
 
-/** Whom a template is for, by `forStaff`. */
+/** The two audiences of a template, by `forStaff`. */
 export const audiences = [
   { value: 'false', label: msg`Customers` },
   { value: 'true', label: msg`Vendor staff` },

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { AuditFields } from '#src/resources/history/audit.ts'
 
-/** The fields that audit rows of access profiles tell of. */
 export const profileAuditFields: AuditFields = {
   name: { label: msg`Name` },
   description: { label: msg`Description` },

@@ -1,7 +1,7 @@
 import { choiceSource } from '#src/resources/choices/source.ts'
 import { AccessTemplateChoicesDocument } from './list/profiles.generated.ts'
 
-/** The templates that profiles of customers follow, searched on the server. */
+/** The templates that a customer's profile can follow, searched on the server. */
 export const templateChoices = choiceSource({
   query: AccessTemplateChoicesDocument,
   choices: (data) =>

@@ -4,7 +4,7 @@ import { UpdateAccessProfileDocument, updateAccessProfileRules } from './profile
 import type { Profile } from './ProfileFrame.tsx'
 import { profileServerWords } from './profile-words.ts'
 
-/** What an access profile is called. */
+/** The form for name and description of a profile. */
 export const profileDetails = recordPage<Profile>()({
   resource: msg`Access profile`,
   values: ({ name, description }: Profile) => ({ name, description: description ?? '' }),

@@ -7,7 +7,7 @@ const rule = (type: 'CREATE' | 'UPDATE' | 'DELETE', userTypes: AccessRule['userT
   activity: { type, name: 'AccessProfile' },
 })
 
-/** Whether the reader may do something with a profile, as the server asks it: administrators with those of customers, vendor operations also with templates. */
+/** Whether the reader may change a profile, by the server's rule: administrators change profiles of customers, vendor operations also templates. */
 export const mayEdit = (
   { customerId }: Pick<Profile, 'customerId'>,
   type: 'CREATE' | 'UPDATE' | 'DELETE',

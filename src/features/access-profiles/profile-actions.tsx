@@ -80,7 +80,6 @@ const copyLink: ProfileAction = {
 
 const copyId: ProfileAction = { id: 'copyId', label: msg`Copy ID`, icon: IconHash, when: () => true, copy: (_, { id }) => id }
 
-/** Everything that can be done with one access profile. */
 export const profileActions: RecordActions<Profile> = {
   groups: [
     [copy, compare],

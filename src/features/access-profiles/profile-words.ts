@@ -3,7 +3,7 @@ import { serverWords } from '#src/resources/record/form/server-words.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 
-/** What the server's codes for access profiles mean (`server/src/entities/access-profiles`), in the reader's language. */
+/** Messages for the server's codes for access profiles (`server/src/entities/access-profiles`). */
 export const profileServerWords = {
   ...serverWords,
   CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,
@@ -22,7 +22,7 @@ export const profileServerWords = {
   REVERT_CONFLICT: msg`Changed again since then.`,
 } as const satisfies UserErrorWords<'accessProfiles'>
 
-/** What is shown of access profiles and may have changed with one. */
+/** Types that a change of a profile may affect, and the messages for its errors. */
 export const profileChanges: ChangeOptions = {
   types: ['AccessProfile', 'AccessProfileAudit', 'AccessProfileHolders', 'UserAccess'],
   words: profileServerWords,

@@ -14,7 +14,7 @@ import { DoneNotice } from './DoneNotice.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** What a mailed link leads to: confirming an account or an address, setting a password. Its chart runs as long as the page stands. */
+/** The page of a mailed link, which confirms an account or an address or sets a password. Its statechart runs while the page is mounted. */
 export const AccountLinkPage = () => {
   const { openLinks } = usePortal()
   const [links, setLinks] = useState<MailedLinks>()

@@ -5,7 +5,7 @@ import { emailOf, isBusy, isOfEmail, purposeOf, userNameOf } from '#machines/acc
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Notice } from '#src/ui/states/Notice.tsx'
 
-/** Says what the button will do. Only the button does it: mail scanners open links, too. */
+/** Explains what the button will do. Opening the link does nothing by itself, because mail scanners open links too. */
 export const ConsentNotice = ({ actor }: { actor: AccountActor }) => {
   const purpose = useSelector(actor, purposeOf)
   const userName = useSelector(actor, userNameOf)

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { Notice } from '#src/ui/states/Notice.tsx'
 
-/** The end of a link: who has set a password is signed in with it, an address says what it is now. */
+/** Final state of a link. After setting a password the user is signed in with it; a confirmed address is shown. */
 export const DoneNotice = ({ actor }: { actor: AccountActor }) => {
   const purpose = useSelector(actor, purposeOf)
   const setsPassword = useSelector(actor, asksPassword)
@@ -62,7 +62,10 @@ export const DoneNotice = ({ actor }: { actor: AccountActor }) => {
   )
 }
 
-/** The provider knows this browser by its answer to the password, and asks for it no second time; whoever was signed in here before makes room. */
+/**
+ * The provider has recognised this browser by its answer to the password and does not ask for it again. Another user who was signed in here is signed
+ * out.
+ */
 const SigningIn = ({ title, returnUrl }: { title: ReactNode; returnUrl: string }) => {
   const session = useSession()
   const settling = useAuthFact(isSettling) ?? true
@@ -78,7 +81,7 @@ const SigningIn = ({ title, returnUrl }: { title: ReactNode; returnUrl: string }
       icon="check"
       title={title}
       actions={
-        // Who comes back to this page goes on by it.
+        // The button is for a user who navigates back to this page.
         <Button busy={settling} onClick={signIn}>
           <Trans>Sign in</Trans>
         </Button>

@@ -9,7 +9,7 @@ import classes from './organisations.module.css'
 
 const local = guardedStorage(() => window.localStorage)
 
-/** Who else was signed in here since somebody last signed out; the sign-in page gets their name. */
+/** Other accounts that were used in this browser since the last sign-out. Choosing one passes its user name to the sign-in page. */
 const KnownAccounts = ({ subject, onChoose }: { subject: string; onChoose: (userName: string) => void }) => {
   const { t } = useLingui()
   const [accounts, setAccounts] = useState(() => readKnownAccounts(local))

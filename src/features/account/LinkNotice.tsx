@@ -13,7 +13,7 @@ const ToStart = () => (
   </LinkButton>
 )
 
-/** A link that did not lead on: why, and the way to another one. */
+/** Shown for a link that cannot be used: the reason, and the way to request another. */
 export const LinkNotice = ({ actor }: { actor: AccountActor }) => {
   const purpose = useSelector(actor, purposeOf)
   const obstacle = useSelector(actor, obstacleOf)

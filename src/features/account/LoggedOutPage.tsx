@@ -7,7 +7,7 @@ import { safeReturnUrl } from '#src/lib/addresses/return-url.ts'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { Notice } from '#src/ui/states/Notice.tsx'
 
-/** The end of a session, and why where it was not asked for. */
+/** Confirms that the session has ended, with the reason if the user did not request it. */
 const LoggedOutPage = () => {
   const [query] = useSearchParams()
   const session = useSession()

@@ -9,14 +9,17 @@ import { Notice } from '#src/ui/states/Notice.tsx'
 import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 import { endedWords, startsByItself } from './ended-words.ts'
 
-/** Starts the sign-in at once, and once: a try that failed leads away, and another one would hide why. Where the session was ended on purpose elsewhere it says so and waits for a person. */
+/**
+ * Starts the sign-in automatically, once: a failed attempt leads to another page, and a second one would hide the reason. If the session was
+ * deliberately ended elsewhere, it says so and waits for the user to sign in.
+ */
 const LoginPage = () => {
   const { t, i18n } = useLingui()
   const [query] = useSearchParams()
   const session = useSession()
   const viewer = useViewer()
   const settling = useAuthFact(isSettling) ?? true
-  // While a sign-out is under way nobody hears a wish to sign in.
+  // Do not start a sign-in while a sign-out is running.
   const leaving = useAuthFact(isLeaving) ?? false
   const ended = useAuthFact(endReasonOf)
   const returnUrl = safeReturnUrl(query.get('returnUrl'), window.location.origin)

@@ -6,7 +6,7 @@ import { useAuthFact, useSession, useViewer } from '#src/bridge/auth.bridge.tsx'
 import { openPaths } from '#src/lib/addresses/open-paths.ts'
 import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 
-/** Ends the session here and at the identity provider. Nobody signed in: there is nothing to end. */
+/** Ends the session here and at the identity provider, if there is one. */
 const LogoutPage = () => {
   const { t } = useLingui()
   const { search } = useLocation()

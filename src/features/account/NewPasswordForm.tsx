@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/states/Notice.tsx'
 import classes from './new-password-form.module.css'
 import { faultsOf } from './password-faults.ts'
 
-/** The first password, or a new one for a forgotten one. What is wrong stands at its field; what was typed stays. */
+/** Sets the first password, or a new one for a forgotten one. Errors are shown at their fields, and the input stays. */
 export const NewPasswordForm = ({ actor }: { actor: AccountActor }) => {
   const { t, i18n } = useLingui()
   const userName = useSelector(actor, userNameOf)

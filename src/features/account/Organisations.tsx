@@ -11,8 +11,8 @@ import { MyOrganisationsDocument } from './my-organisations.generated.ts'
 import classes from './organisations.module.css'
 
 /**
- * The organisations of somebody who works in several, to choose one or all of them; then it goes on to where they wanted. The default one
- * stands first and has the focus, so that Enter takes it; it is not entered by itself, since nobody should work in one without having said so.
+ * Lets a user with several organisations choose one or all of them, and then continues to the requested page. The default organisation is first and
+ * has the focus, so that Enter takes it. It is not entered automatically, since nobody should work in an organisation without having chosen it.
  */
 export const Organisations = ({ subject, returnUrl }: { subject: string; returnUrl: string }) => {
   const { t } = useLingui()

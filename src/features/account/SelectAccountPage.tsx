@@ -10,12 +10,12 @@ import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { Notice } from '#src/ui/states/Notice.tsx'
 import { Organisations } from './Organisations.tsx'
 
-/** Personal, so nothing of it is loaded for a visitor. */
+/** Contains personal data, so it is not loaded for a visitor who is not signed in. */
 const KnownAccounts = laterPart(async () => (await import('./KnownAccounts.tsx')).default)
 
 /**
- * Go on as who is signed in, in one of their organisations where there are several, or as somebody else. A visitor who is not signed in sees
- * nothing personal.
+ * Continues as the signed-in user, in one of their organisations if there are several, or as another user. A visitor who is not signed in sees no
+ * personal data.
  */
 const SelectAccountPage = () => {
   const [query] = useSearchParams()

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { Notice } from '#src/ui/states/Notice.tsx'
 
-/** The end of an account's set-up: what to do next, and the way in. */
+/** Final page of an account's set-up: next steps and a link to sign in. */
 const WelcomePage = () => {
   const session = useSession()
   const viewer = useViewer()

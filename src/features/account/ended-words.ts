@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EndReason } from '#machines/auth/auth.types.ts'
 
-/** Why a session ended, said to the person it belonged to. */
+/** Messages to the user about why their session ended. */
 export const endedWords: Readonly<Record<EndReason, MessageDescriptor>> = {
   signedOutElsewhere: msg`You signed out in another tab or window.`,
   idle: msg`You have been logged out due to inactivity.`,
@@ -15,6 +15,6 @@ export const endedWords: Readonly<Record<EndReason, MessageDescriptor>> = {
   refused: msg`Your session has expired.`,
 }
 
-/** After a mere expiry the provider may still know the person, so the way back is tried without a question. */
+/** After a mere expiry the identity provider may still have a session, so the sign-in is tried without asking. */
 export const startsByItself = (reason: EndReason | undefined): boolean =>
   reason === undefined || reason === 'expired' || reason === 'refused'

@@ -5,7 +5,7 @@ import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 
 type Place = 'newPassword' | 'confirmPassword' | 'general'
 
-/** The codes of a refused password, at which field each belongs, in the specified words. */
+/** The field and the specified message for each code of a refused password. */
 const WORDS: Readonly<Record<UserErrorOf<'passwords'> | 'UNREACHABLE', { at: Place; words: MessageDescriptor }>> = {
   NEW_PASSWORD_REQUIRED: { at: 'newPassword', words: msg`New password is required` },
   PASSWORD_REQUIREMENTS: { at: 'newPassword', words: msg`Password does not meet the requirements` },
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<UserErrorOf<'passwords'> | 'UNREACHABLE', { at: Pla
 }
 const UNKNOWN = { at: 'general', words: msg`Could not save.` } as const
 
-/** What stands at each field; of several faults of one field the first. */
+/** Returns the message for each field; of several faults of one field only the first. */
 export const faultsOf = (codes: readonly string[]): Partial<Record<Place, MessageDescriptor>> =>
   Object.fromEntries(
     codes

@@ -8,7 +8,7 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { newApps } from './create.record.ts'
 
-/** Where a new app runs. */
+/** Chooses where a new app runs. */
 export const ChooseApp = () => {
   const { t, i18n } = useLingui()
   usePageReady()

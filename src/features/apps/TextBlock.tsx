@@ -5,7 +5,7 @@ import { COPIED_FOR } from '#src/ui/controls/CopyText.tsx'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import classes from './text-block.module.css'
 
-/** Several lines for machines, with a button that copies them. */
+/** A multi-line code block with a button to copy it. */
 export const TextBlock = ({ text }: { text: string }) => {
   const { t } = useLingui()
   const clipboard = useClipboard({ timeout: COPIED_FOR })

@@ -4,7 +4,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 
-/** The apps that may ask for a scope: before it goes, it goes there. */
+/** The apps that may request a scope. Before it can be deleted, it must be removed from them. */
 export const UsedBy = ({ clients }: { clients: readonly { id: string; name: string }[] }) => {
   const { t } = useLingui()
   return (

@@ -94,7 +94,6 @@ const copyId: AppAction = {
   copy: (_, { clientId }) => clientId,
 }
 
-/** Everything that can be done with one app. */
 export const appActions: RecordActions<App> = {
   groups: [
     [copyLink, copyId],

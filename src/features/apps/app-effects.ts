@@ -20,7 +20,7 @@ const words = {
     msg`${plural(count, { one: `${written} user signed in by a method that you remove.`, other: `${written} users signed in by a method that you remove.` })}`,
 } as const satisfies Readonly<Record<ClientEffect, Counted>>
 
-/** What it does to how many users that an app runs elsewhere. */
+/** Query for the effects on users if an app runs elsewhere. */
 export const kindEffects = (to: Omit<ClientKindPreviewInput, 'id'>): AnyEffects =>
   effectsQuery({
     query: ClientKindPreviewDocument,
@@ -44,7 +44,7 @@ const CONCERNS_USERS = [
   'loginProviderIds',
 ] as const
 
-/** What a change of an app takes from how many users. */
+/** Query for the effects on users of a change of an app. */
 export const appEffects = (change: AppChange): AnyEffects =>
   effectsQuery({
     query: ClientEffectsDocument,
@@ -53,13 +53,13 @@ export const appEffects = (change: AppChange): AnyEffects =>
     words,
   })
 
-/** The same of whatever is given of an app; undefined where nothing of it concerns users. */
+/** Like `appEffects`, for any values of an app; undefined if none of them can affect users. */
 export function effectsOfGiven(given: Readonly<Record<string, unknown>>): AnyEffects | undefined {
   const named = CONCERNS_USERS.filter((name) => given[name] !== undefined)
   return named.length === 0 ? undefined : appEffects(Object.fromEntries(named.map((name) => [name, given[name]])))
 }
 
-/** The number of users that the server is to be told. */
+/** Returns the number of affected users that the mutation requires. */
 export const usersTold = (effects: Effects): { users?: number } => {
   const users = mostUsers(effects, words)
   return users === 0 ? {} : { users }

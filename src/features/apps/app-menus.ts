@@ -1,7 +1,7 @@
 import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { ClientDocument } from './app.generated.ts'
 
-/** What can be done with an app: in the head of its pages, and in the rows of the list. */
+/** Menus with the actions on an app, for the head of its pages and for rows of the list. */
 export const { Actions: AppActions, RowActions: AppRowActions } = recordActions({
   load: async () => (await import('./app-actions.tsx')).appActions,
   query: ClientDocument,

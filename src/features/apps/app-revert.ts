@@ -3,7 +3,6 @@ import { effectsOfGiven, usersTold } from './app-effects.ts'
 import { appChanges } from './app-words.ts'
 import { RevertClientChangeDocument } from './app.generated.ts'
 
-/** What takes a change back. */
 export const appRevert: Revert = {
   document: RevertClientChangeDocument,
   changes: appChanges,

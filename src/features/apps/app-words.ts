@@ -12,7 +12,7 @@ export const appKinds = [
   { value: 'NATIVE', label: msg`Native app` },
 ] as const satisfies readonly Choice[]
 
-/** The same as people choose among them: an app in browsers is a kind of its own. */
+/** The kinds of apps that a user can choose; an app in browsers is a separate kind. */
 export const shownKinds = [...appKinds, { value: 'BROWSER', label: msg`Browser app` }] as const satisfies readonly Choice[]
 export const shownKindOf = ({ kind, isPublic }: { kind: (typeof appKinds)[number]['value']; isPublic: boolean }) =>
   kind === 'WEB_APP' && isPublic ? 'BROWSER' : kind
@@ -44,14 +44,14 @@ export const appHealths = [
   { value: 'DISABLED', label: msg({ message: 'Disabled', context: 'app health' }), tone: 'calm' },
 ] as const
 
-/** Why an app is not for somebody. */
+/** Reasons why a user cannot use an app. */
 export const closedWords = {
   MOBILE_ACCESS: msg`No customer of this user allows mobile apps.`,
   USER_TYPE: msg`The app is not for users of this type.`,
   CUSTOMER: msg`The app is not for users of these customers.`,
 } as const
 
-/** What the server's codes for apps mean (`server/src/entities/apps`), in the reader's language. */
+/** Messages for the server's codes for apps (`server/src/entities/apps`). */
 export const appServerWords = {
   ...serverWords,
   CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,
@@ -109,7 +109,7 @@ export const appServerWords = {
   IDENTITYRESOURCE_NOT_FOUND: msg`This identity resource does not exist.`,
 } as const satisfies UserErrorWords<'apps'>
 
-/** What is shown of an app or of what apps ask for and may have changed with it. */
+/** Types that a change of an app, or of a resource that apps request, may affect, and the messages for its errors. */
 export const appChanges: ChangeOptions = {
   types: ['Client', 'ClientSecret', 'ApiScope', 'IdentityResource', 'ApiResource'],
   words: appServerWords,

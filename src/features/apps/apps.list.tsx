@@ -12,7 +12,6 @@ import { ClientsDocument } from './apps.generated.ts'
 
 const CreateAppLink = () => <CreateLink to={paths.createApp()} />
 
-/** The apps, for vendor operations. */
 export const appsList = () =>
   resourceList({
     id: 'apps',

@@ -4,7 +4,6 @@ import type { AuditFields } from '#src/resources/history/audit.ts'
 import { appKinds, clientUserTypes, grantTypes } from './app-words.ts'
 import { loginProviderChoices } from './login-provider-choices.ts'
 
-/** The fields that audit rows of apps tell of. */
 export const appAuditFields: AuditFields = {
   name: { label: msg`Name` },
   clientId: { label: msg`Client ID` },

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What the installation's own scopes and identity resources are called, by the name that apps ask for. */
+/** Name and description of the installation's own scopes and identity resources, by the name that apps request. */
 const WORDS: Readonly<Record<string, readonly [name: MessageDescriptor, description: MessageDescriptor]>> = {
   openid: [msg`Sign-in`, msg`Know who somebody is.`],
   profile: [msg`Profile`, msg`Name, language and preferences.`],
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, readonly [name: MessageDescriptor, descript
 
 type Scope = { readonly name: string; readonly displayName: string; readonly isSystem: boolean; readonly description?: string | null }
 
-/** A scope in the reader's language where the installation brings it; what people typed stays as typed. */
+/** Translates the labels of a built-in scope. Texts that people entered stay as they are. */
 export function inWords<Given extends Scope>(scope: Given): Given {
   const words = scope.isSystem ? WORDS[scope.name] : undefined
   if (!words) return scope

@@ -11,7 +11,7 @@ import type { shownKinds } from './app-words.ts'
 const nothing = { name: '', clientId: '', description: '', redirectUris: [] as readonly string[], isFirstParty: false }
 type Values = Widened<typeof nothing>
 
-/** What one begins with: how an app proves itself follows from where it runs. */
+/** The kinds of apps to choose from. Where an app runs determines how it authenticates. */
 export const newApps = {
   machine: {
     input: { kind: 'MACHINE' },

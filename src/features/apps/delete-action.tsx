@@ -9,7 +9,7 @@ import { appChanges, appServerWords } from './app-words.ts'
 
 type Deleted = { id: string; version: number; name: string; isSystem?: boolean; clients?: readonly unknown[] }
 
-/** Deletes what apps ask for, once none of them has it. */
+/** Declares an action that deletes a resource, once no app uses it. */
 export const deleteAction = <Entity extends Deleted, Data extends ChangeData, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: (entity: Entity) => NoInfer<Variables>,

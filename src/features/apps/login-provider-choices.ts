@@ -1,7 +1,6 @@
 import { choiceSource } from '#src/resources/choices/source.ts'
 import { AppLoginProviderChoicesDocument } from './app.generated.ts'
 
-/** The login providers, searched on the server. */
 export const loginProviderChoices = choiceSource({
   query: AppLoginProviderChoicesDocument,
   choices: (data) =>

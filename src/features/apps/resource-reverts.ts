@@ -4,7 +4,7 @@ import { RevertApiResourceChangeDocument } from './apis/api.generated.ts'
 import { RevertIdentityResourceChangeDocument } from './identity-resources/identity-resource.generated.ts'
 import { RevertApiScopeChangeDocument } from './scopes/scope.generated.ts'
 
-/** What takes a change of a scope, an API or an identity resource back, by its type. */
+/** Mutations that revert a change of a scope, an API or an identity resource, by type. */
 export const resourceReverts = {
   ApiScope: { document: RevertApiScopeChangeDocument, changes: appChanges },
   ApiResource: { document: RevertApiResourceChangeDocument, changes: appChanges },

@@ -9,7 +9,7 @@ type Scope = {
   readonly createdAt: string
 }
 
-/** The columns that the lists of API scopes and of identity resources have in common. */
+/** Columns that the lists of API scopes and of identity resources share. */
 export const scopeColumns = {
   displayName: {
     id: 'displayName',

@@ -1,4 +1,4 @@
-/** What an app's developers copy: the library's name, and the code. */
+/** A code example for an app's developers, with the name of its library. */
 export type Snippet = { readonly library: string; readonly code: string }
 
 type Settings = {
@@ -10,7 +10,7 @@ type Settings = {
   readonly scopes: string
 }
 
-/** The library refuses plain http, which is there on one's own machine, unless told. */
+/** The library refuses plain http, as on a developer's own machine, unless this is allowed. */
 const discovery = ({ issuer, clientId, isPublic }: Settings): string => {
   const isPlain = issuer.startsWith('http://')
   const proof = isPublic ? ', undefined, client.None()' : `, process.env.CLIENT_SECRET${isPlain ? ', undefined' : ''}`
@@ -120,5 +120,5 @@ const BY_KIND = {
   BROWSER: [browser],
 } as const
 
-/** Settings for common client libraries, of the kinds that fit the app. */
+/** Returns settings for common client libraries that suit the kind of app. */
 export const snippetsOf = (kind: keyof typeof BY_KIND, settings: Settings): readonly Snippet[] => BY_KIND[kind].map((of) => of(settings))

@@ -3,7 +3,7 @@ import { Monogram } from '#src/ui/Monogram.tsx'
 import { customerTypes } from './customer-words.ts'
 import type { Customer } from './CustomerFrame.tsx'
 
-/** What a customer is, in one line: its partner and its type. */
+/** Partner and type of a customer, on one line. */
 export const CustomerAbout = ({ entity: { partner, customerType } }: { entity: Customer }) => {
   const { i18n } = useLingui()
   const type = customerTypes.find(({ value }) => value === customerType)

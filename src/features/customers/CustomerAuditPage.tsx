@@ -10,7 +10,6 @@ import { customerRevert } from './customer-revert.ts'
 
 const actions = { ...kitActions, ...customerActions }
 
-/** Who changed a customer, field by field, with the way back where there is one. */
 const CustomerAuditPage = () => (
   <Cards>
     <AuditHistory

@@ -8,7 +8,7 @@ import { customerActions } from './words/action-words.ts'
 
 const actionWords = { ...kitActions, ...customerActions }
 
-/** What happened to a customer last, for who may read the logs. */
+/** The latest changes of a customer, for readers of the logs. */
 export const CustomerChanges = ({ id }: { id: string }) => (
   <QueryPart query={CustomerChangesDocument} variables={{ id }}>
     {({ customerAudit }) => (

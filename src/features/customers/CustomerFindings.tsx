@@ -3,7 +3,7 @@ import type { CustomerPeopleQuery } from './customer.generated.ts'
 import type { Customer } from './CustomerFrame.tsx'
 import { useCustomerFindings } from './use-customer-findings.tsx'
 
-/** What of a customer somebody should see to. */
+/** What needs attention at a customer. */
 export const CustomerFindings = ({ customer, people }: { customer: Customer; people: CustomerPeopleQuery }) => {
   const health = {
     administrators: people.administrators.totalCount,

@@ -24,6 +24,5 @@ const { RecordFrame, useRecord } = recordFrame({
   missing: { icon: 'customers', title: msg`Customer not found`, text: msg`It may have been deleted, or you do not have access to it.` },
 })
 
-/** Every page of one customer stands in it. */
 export default RecordFrame
 export const useCustomerRecord = useRecord

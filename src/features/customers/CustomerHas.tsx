@@ -14,7 +14,7 @@ const OPERATIONS = { userTypes: ['VENDOR_OPERATIONS'] } as const
 
 type Has = NonNullable<CustomerHasQuery['customer']>
 
-/** Which modules and which features are on at a customer; features for who may see flags. */
+/** The modules and feature flags that are on for a customer. Flags are shown only to readers who may see them. */
 export const CustomerHas = ({ id }: { id: string }) => {
   const { t, i18n } = useLingui()
   const { portal, mayDo } = useReader()

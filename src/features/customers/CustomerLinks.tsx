@@ -3,7 +3,7 @@ import { CreateLink } from '#src/resources/list/toolbar/CreateLink.tsx'
 import { ImportLink } from '#src/resources/list/toolbar/ImportLink.tsx'
 import { usePortalName } from '#src/resources/portal-name.ts'
 
-/** The ways to new customers, one or many of a file. */
+/** Links to create one customer or to import many from a file. */
 export const CustomerLinks = () => {
   const portal = usePortalName()
   return (

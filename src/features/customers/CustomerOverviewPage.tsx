@@ -20,7 +20,7 @@ import { CustomerFindings } from './CustomerFindings.tsx'
 import { CustomerHas } from './CustomerHas.tsx'
 import { TwoFactorMethods } from '../../resources/sign-ins/TwoFactorMethods.tsx'
 
-/** What a customer is, who belongs to it, and what is missing. */
+/** Summary of a customer, its users, and what needs attention. */
 const CustomerOverviewPage = () => {
   const { t, i18n } = useLingui()
   const customer = useCustomerRecord()
@@ -70,7 +70,7 @@ export default CustomerOverviewPage
 
 type Count = CustomerPeopleQuery['all']
 
-/** Each figure leads to the users that it counts. */
+/** Numbers of users, each linked to the list that it counts. */
 const People = ({
   id,
   people: { customer, all, active, waiting, inactive, administrators },

@@ -5,7 +5,7 @@ import { wordsOfMethods } from '#src/resources/sign-ins/two-factor-methods.ts'
 import { wordsOfCell } from './mobile-menu/words-of-cell.ts'
 import { customerTypes, hrSources, twoFactorLevels } from './customer-words.ts'
 
-/** The fields that audit rows of customers and of their modules tell of, as the pages call them. */
+/** Fields of the audit rows of customers and their modules, labelled as on the pages. */
 export const customerAuditFields: AuditFields = {
   name: { label: msg`Name` },
   description: { label: msg`Description` },

@@ -21,10 +21,10 @@ const nothing = {
   adminFamilyName: '',
 }
 
-/** An administrator's customers belong to their own partner. */
+/** Shown to vendor staff only, because the customers of an administrator belong to their own partner. */
 const partnerField: Field<typeof nothing> = { kind: 'remote', name: 'partnerId', label: msg`Partner`, source: partnerChoices }
 
-/** A new customer; what is left empty is not sent, so that the server's own defaults hold. */
+/** Describes the page that creates a customer. Empty fields are not sent, so that the server's defaults apply. */
 export const createCustomerPage = (portal: Portal) =>
   createPage({
     title: msg`Create customer`,

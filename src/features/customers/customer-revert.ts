@@ -9,7 +9,6 @@ const changes = {
   types: [...new Set([...customerChanges.types, ...moduleChanges.types, ...mobileMenuChanges.types])],
   words: { ...customerChanges.words, ...moduleChanges.words, ...mobileMenuChanges.words },
 }
-/** What takes a change back. */
 export const customerRevert: Revert = {
   document: RevertCustomerChangeDocument,
   changes,

@@ -9,7 +9,7 @@ import type { Customer } from './CustomerFrame.tsx'
 
 export type Faults = NonNullable<NonNullable<CustomerPeopleQuery['customer']>['faults']>
 
-/** What goes wrong for a customer's users at the sign-in; each finding leads to those whom it counts. */
+/** Findings about sign-in problems of a customer's users. Each links to the users that it counts. */
 export const faultsOf = (portal: Portal, { id }: Customer, faults: Faults): readonly (Finding<Customer> | false)[] => {
   const { locked, passwordsExpired, twoFactorMissing, invitationsExpired, failedAtProvider, failedRows } = faults
   const users = (rules: readonly FilterRule[], state?: string) => ({

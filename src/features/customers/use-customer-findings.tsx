@@ -12,10 +12,10 @@ import type { Faults } from './sign-in-faults.tsx'
 const DAY_MS = 86_400_000
 const [SOON_DAYS, SILENT_DAYS] = [60, 90]
 
-/** What its findings are judged by besides its own fields. */
+/** Facts besides the customer's own fields from which the findings are derived. */
 export type CustomerHealth = { administrators: number; lastSignIn: string | null; openPayrollLinks: number; faults: Faults | null }
 
-/** What of a customer somebody should see to, each with what mends it. */
+/** Returns what needs attention at a customer, each with its remedy. */
 export const useCustomerFindings = (
   customer: Customer,
   { administrators, lastSignIn, openPayrollLinks, faults }: CustomerHealth,
@@ -74,7 +74,7 @@ export const useCustomerFindings = (
   return findings.filter((finding) => finding !== false)
 }
 
-/** A customer that is younger than that has had no time to. */
+/** Without a sign-in the creation counts, so that a new customer is not reported at once. */
 const isSilent = (lastSignIn: string | null, createdAt: string): boolean =>
   Date.now() - new Date(lastSignIn ?? createdAt).getTime() > SILENT_DAYS * DAY_MS
 

@@ -18,11 +18,11 @@ type Fact = DashboardFiguresQuery['dashboard']['attention'][number]
 type AttentionCardProps = {
   portal: Portal
   facts: readonly Fact[] | undefined
-  /** Null for those who may not see it, undefined while it is on its way. */
+  /** Null if the reader may not see it, undefined while loading. */
   status: SystemStatus | null | undefined
 }
 
-/** What somebody should see to, each with the way there; one calm line where there is nothing. */
+/** Lists what needs attention, with links; a single calm line if there is nothing. */
 export const AttentionCard = ({ portal, facts, status }: AttentionCardProps) => {
   const { i18n } = useLingui()
   const failing = (status?.status == null ? [] : (status.execution?.entries ?? [])).filter((check) => check.status !== 'HEALTHY')

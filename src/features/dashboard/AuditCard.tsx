@@ -16,7 +16,7 @@ import classes from './dashboard.module.css'
 
 type Row = DashboardActivityQuery['dashboard']['latestAudit'][number]
 
-/** What was done lately, by whom and to whom. */
+/** The latest audit rows. */
 export const AuditCard = ({ portal, rows, audit }: { portal: Portal; rows: readonly Row[] | undefined; audit: AuditRegistry }) => (
   <div className={classes['main']}>
     <Card title={<Trans>Latest changes</Trans>} actions={<AllChanges />}>
@@ -37,7 +37,7 @@ export const AuditCard = ({ portal, rows, audit }: { portal: Portal; rows: reado
   </div>
 )
 
-/** The way to the audit log, for who reads it. */
+/** Link to the audit log, for readers who may open it. */
 const AllChanges = () => {
   const path = paths.auditLog()
   return (
@@ -87,7 +87,10 @@ const AuditLine = ({ row, portal, audit }: AuditLineProps) => {
   )
 }
 
-/** The latest by name, or how many: of a job, with the way to it where it is the reader's own, and of those whom they may not know of. */
+/**
+ * Names the latest subjects of an audit row, or their number: for a job, with a link if it is the reader's own, and for subjects that the reader may
+ * not see.
+ */
 const Subjects = ({ row, portal, audit }: AuditLineProps) => {
   const { subjectType, subjects, count, jobId } = row
   const named = subjects.filter(({ name }) => name !== null)

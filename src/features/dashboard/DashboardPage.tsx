@@ -18,10 +18,10 @@ import { FigureTiles } from './FigureTiles.tsx'
 import { SignInCard } from './SignInCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
-/** `audit` has the words of every feature. */
+/** `audit` has the labels of all features. */
 type DashboardPageProps = { portal: Portal; audit: AuditRegistry; firstSteps: ReactNode }
 
-/** How the users within reach are doing; every figure leads to the list behind it. */
+/** Key figures of the users that the reader can see, each linked to the list behind it. */
 export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps) => {
   const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const figures = useKeptQuery(DashboardFiguresDocument, NOTHING)
@@ -56,7 +56,7 @@ export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps)
       {isUnanswered(activity.phase) ? (
         <NoAnswer query={activity} lines={8} />
       ) : (
-        // What needs attention is as long as it is: below it nothing stands before that is known.
+        // The height of this card depends on its content, so nothing is shown below it until that is known.
         figures.phase !== 'loading' && (
           <div className={classes['cards']}>
             <SignInCard days={happened?.signInsPerDay} />

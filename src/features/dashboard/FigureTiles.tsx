@@ -15,7 +15,7 @@ type FigureTilesProps = {
   users: DashboardFiguresQuery['dashboard']['users'] | undefined
 }
 
-/** One number each, and the list behind it. What was estimated says so. */
+/** One tile for each number, linked to its list. Estimates are marked as such. */
 export const FigureTiles = ({ portal, users }: FigureTilesProps) => {
   const { i18n, t } = useLingui()
   const formats = useFormats()

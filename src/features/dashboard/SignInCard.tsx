@@ -12,7 +12,7 @@ import { SignInTable } from './SignInTable.tsx'
 
 export type SignInDay = DashboardActivityQuery['dashboard']['signInsPerDay'][number]
 
-/** Sign-ins per day of the reader's own time zone: as a chart, in words, and as a table for who wants the numbers. */
+/** Sign-ins by day in the reader's time zone, as a chart, in words, and as a table. */
 export const SignInCard = ({ days }: { days: readonly SignInDay[] | undefined }) => {
   const { t } = useLingui()
   const formats = useFormats()

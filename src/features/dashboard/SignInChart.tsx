@@ -5,10 +5,10 @@ import { midnightOf } from './midnight.ts'
 import classes from './sign-in-chart.module.css'
 import type { SignInDay } from './SignInCard.tsx'
 
-/** Of how many days one is named: an equal step, and today is one of them. */
+/** Every third day has a label, counted back from today. */
 const EVERY = 3
 
-/** A bar for each day: the failed sign-ins on the successful ones. What it shows stands in the card's words and table, too. */
+/** A bar for each day, with failed sign-ins stacked on successful ones. The card has the same data in words and as a table. */
 export const SignInChart = ({ days }: { days: readonly SignInDay[] }) => {
   const { t } = useLingui()
   const formats = useFormats()

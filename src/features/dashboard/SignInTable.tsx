@@ -4,7 +4,7 @@ import classes from './dashboard.module.css'
 import { midnightOf } from './midnight.ts'
 import type { SignInDay } from './SignInCard.tsx'
 
-/** The numbers of the chart, the newest day first. */
+/** The chart's numbers, newest day first. */
 export const SignInTable = ({ days }: { days: readonly SignInDay[] }) => {
   const { t } = useLingui()
   const formats = useFormats()

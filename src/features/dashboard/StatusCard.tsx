@@ -10,7 +10,7 @@ import type { DashboardActivityQuery } from './dashboard.generated.ts'
 
 export type SystemStatus = NonNullable<DashboardActivityQuery['dashboard']['systemStatus']>
 
-/** How this installation is doing, and what is wrong; the vendor alone sees it. */
+/** Health of this installation; only the vendor sees it. */
 export const StatusCard = ({ status: { status, execution } }: { status: SystemStatus }) => {
   const { i18n } = useLingui()
   const word = (is: SystemStatus['status']) => (

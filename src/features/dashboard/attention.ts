@@ -7,7 +7,7 @@ import { whereAddress } from '#src/resources/list/address/where-address.ts'
 
 const isSo = (field: string, value: boolean): FilterRule => ({ field, operator: '=', values: [String(value)] })
 
-/** What of it is to be said, `count` being the plain number that decides about the plural. */
+/** Returns the message of a finding. `count` is the number that selects the plural form, `number` its formatted text. */
 export const attentionWords = (kind: AttentionKind, count: number, number: string): string =>
   ({
     CERTIFICATES_END: () =>
@@ -37,7 +37,7 @@ export const attentionWords = (kind: AttentionKind, count: number, number: strin
     INVITATIONS_EXPIRED: () => plural(count, { one: '1 invitation has expired', other: `${number} invitations have expired` }),
   })[kind]()
 
-/** Where those that are counted are listed; undefined where no page lists them yet. */
+/** Returns the address of the list that is counted; undefined if there is none yet. */
 export const attentionLink = (kind: AttentionKind, portal: Portal): string | undefined => {
   const users = (...rules: FilterRule[]) => whereAddress(paths.users(portal), rules)
   const links: Record<AttentionKind, () => string | undefined> = {

@@ -10,11 +10,11 @@ type Figure = {
   label: MessageDescriptor
   hint: MessageDescriptor
   icon: IconName
-  /** What the users list is filtered by to show those that are counted. */
+  /** Filter of the users list that shows the counted users. */
   rules: readonly FilterRule[]
-  /** Or the state that they are in. */
+  /** State of the users list that shows the counted users. */
   state?: UserListState
-  /** Somebody should look when it is not zero. */
+  /** Whether a number above zero needs attention. */
   wants: boolean
 }
 

@@ -5,7 +5,7 @@ import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import classes from './developer-exception.module.css'
 
-/** Everything that has failed since the last change of the page, the newest first, each with its reference. */
+/** Errors captured since the page was loaded or the user changed, newest first, each with its reference. */
 export const CapturedErrors = () => {
   const { t } = useLingui()
   const { captured } = useIncidents()

@@ -9,7 +9,7 @@ import { CapturedErrors } from './CapturedErrors.tsx'
 import classes from './developer-exception.module.css'
 import { failInHandler, failInPromise, failLoadingChunk, failOnNetwork, failOnServer } from './failures.ts'
 
-/** Raises each kind of error on purpose, to see that every one is caught, shown and reported. */
+/** Raises each kind of error on purpose, to verify that it is caught, shown and reported. */
 const DeveloperExceptionPage = () => {
   const { t } = useLingui()
   const { data } = usePortal()

@@ -21,7 +21,7 @@ const ask = async (open: Open, context: { url?: string } = {}) => {
 
 export const failOnServer = (open: Open): void => void ask(open)
 
-/** Port 9 ("discard") answers nobody. */
+/** Nothing listens on port 9 ("discard"). */
 export const failOnNetwork = (open: Open): void => void ask(open, { url: `${window.location.origin}:9/graphql` })
 
 export const failLoadingChunk = (): void => {

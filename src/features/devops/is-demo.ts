@@ -1,4 +1,4 @@
-/** Whether the server that wrote this page runs in demo mode. A page from a static host says nothing of it, and is none. */
+/** Whether the server that rendered this page runs in demo mode. A page from a static host has no such mark and counts as no demo. */
 export const isDemo = (document: Pick<Document, 'getElementById'>): boolean => {
   try {
     const state: unknown = JSON.parse(document.getElementById('portal-state')?.textContent ?? 'null')

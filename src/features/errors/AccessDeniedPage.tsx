@@ -12,11 +12,11 @@ import { Notice } from '#src/ui/states/Notice.tsx'
 type AccessDeniedPageProps = {
   returnUrl: string
   reasons: readonly ClauseId[]
-  /** In a view as somebody else: they could open the page, the real person may not. */
+  /** Set in a view as another user, if that user could open the page but the real one may not. */
   beyondView: boolean
 }
 
-/** 'You are not authorised', the clauses that decided it, and how to come as somebody who is. */
+/** 'You are not authorised', with the clauses that decided it, and the way to sign in as another user. */
 export const AccessDeniedPage = ({ returnUrl, reasons, beyondView }: AccessDeniedPageProps) => {
   const { i18n } = useLingui()
   const switchAccount = useAccountSwitch(returnUrl)
@@ -71,7 +71,7 @@ export const AccessDeniedPage = ({ returnUrl, reasons, beyondView }: AccessDenie
   )
 }
 
-/** Who this is, and what is open to them or can be opened. */
+/** Who is signed in, and what access is open to them or can be obtained. */
 const Whom = ({ userName, partner: name, reasons }: { userName: string; partner: string; reasons: readonly ClauseId[] }) => {
   if (reasons.includes('nhr'))
     return (

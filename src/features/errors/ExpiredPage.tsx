@@ -6,7 +6,7 @@ import { safeReturnUrl } from '#src/lib/addresses/return-url.ts'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { Notice } from '#src/ui/states/Notice.tsx'
 
-/** The address of an ended session; whoever has signed in since, in another tab or by going back, is not sent to sign in again. */
+/** Shown for an ended session. A user who has signed in since, in another tab or by going back, is not asked to sign in again. */
 const ExpiredPage = () => {
   const [query] = useSearchParams()
   const viewer = useViewer()

@@ -10,7 +10,7 @@ import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { Notice } from '#src/ui/states/Notice.tsx'
 import { failureWords, forgottenFailure, otherFailure } from './failure-words.ts'
 
-/** Where every failed sign-in ends but 'no matching state': the reason, its code, another try. */
+/** Final page of every failed sign-in except 'no matching state': the reason, its code, and a retry. */
 const SignInFailedPage = () => {
   const { i18n, t } = useLingui()
   const [query] = useSearchParams()

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 
 const nothingKept = msg`Your browser blocks cookies or site data, which are required to sign in. Allow them for this site, then try again.`
 
-/** Codes of a failed sign-in that a person can do something about: the portal's own and those of OAuth 2.0. */
+/** Messages for codes of a failed sign-in that a user can act on: the portal's own and those of OAuth 2.0. */
 export const failureWords: ReadonlyMap<string, MessageDescriptor> = new Map([
   [
     'tooManyRedirects',
@@ -19,5 +19,5 @@ export const failureWords: ReadonlyMap<string, MessageDescriptor> = new Map([
 
 export const otherFailure: MessageDescriptor = msg`The sign-in service sent an invalid response. Try again. If this keeps happening, give your administrator the error reference.`
 
-/** The page was loaded again, or opened by its address. */
+/** Used when the page was reloaded or opened by its address. */
 export const forgottenFailure: MessageDescriptor = msg`The reason is no longer known. Try again.`

@@ -15,7 +15,7 @@ import { StreamCard } from './StreamCard.tsx'
 
 const ASKED_EVERY_MS = 10_000
 
-/** Webhooks that are told of everything that the logs are. */
+/** Webhooks that receive everything that is written to the logs. */
 const EventStreamsPage = () => {
   const query = useKeptQuery(EventStreamsDocument, {})
   usePolling(query.reload, ASKED_EVERY_MS)

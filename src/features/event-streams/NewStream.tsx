@@ -23,7 +23,7 @@ const SECTIONS: readonly AnySection[] = [
   },
 ]
 
-/** @param onMade is handed the signing secret, this once */
+/** @param onMade receives the signing secret, which is shown only once */
 export const NewStream = ({ onMade }: { onMade: (secret: string) => void }) => {
   const { t } = useLingui()
   const create = useFormChange(CreateEventStreamDocument, streamChanges)

@@ -24,7 +24,7 @@ import classes from './event-streams.module.css'
 
 type Stream = EventStreamsQuery['eventStreams'][number]
 
-/** One stream: how it stands, what waits, and what can be done with it. */
+/** One stream: its state, the number of waiting events, and its actions. */
 export const StreamCard = ({ stream }: { stream: Stream }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
@@ -91,7 +91,7 @@ export const StreamCard = ({ stream }: { stream: Stream }) => {
 
 const dayBefore = () => new Date(Date.now() - 86_400_000).toISOString()
 
-/** Sends a test event, and says whether it was taken. */
+/** Sends a test event and reports whether it was accepted. */
 const useTest = (id: string) => {
   const { t, i18n } = useLingui()
   const client = useClient()

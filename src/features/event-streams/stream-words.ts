@@ -13,7 +13,7 @@ export const stateTones: Record<EventStreamState, VerdictTone> = { ACTIVE: 'good
 
 export const sourceWords: Record<EventStreamSource, MessageDescriptor> = { AUDIT: msg`Audit log`, EVENT: msg`Event log` }
 
-/** Why a webhook took nothing. */
+/** Returns the message for why a webhook did not accept an event. */
 export const failureWords = (failure: string): MessageDescriptor => {
   const status = failure.replace('STATUS_', '')
   if (failure === 'UNREACHABLE') return msg`The webhook cannot be reached.`

@@ -34,7 +34,7 @@ const page = createPage({
   ],
 })
 
-/** A new flag, off for everybody; then for whom it is on. */
+/** Creates a flag that is off for everybody, and continues to its audience. */
 const CreateFeaturePage = () => <CreateRecordPage page={page} />
 
 export default CreateFeaturePage

@@ -12,7 +12,7 @@ import { featureServerWords } from './words/server-words.ts'
 
 const TYPING = 400
 
-/** For whom a flag is on, with the numbers as they are typed. */
+/** Edits the audience of a flag, with a live preview of the affected users. */
 const FeatureAudiencePage = () => {
   const flag = useFeatureRecord()
   const [typed, setTyped] = useState<ReturnType<typeof typedAudience>>()

@@ -10,7 +10,6 @@ import { featureRevert } from './feature-revert.ts'
 
 const actions = { ...kitActions, ...featureActions }
 
-/** Who changed a flag, field by field, with the way back. */
 const FeatureAuditPage = () => (
   <Cards>
     <AuditHistory

@@ -30,6 +30,5 @@ const { RecordFrame, useRecord } = recordFrame({
   missing: { icon: 'nothing', title: msg`Feature flag not found`, text: msg`It may not exist, or you do not have access to it.` },
 })
 
-/** Every page of one feature flag stands in it. */
 export default RecordFrame
 export const useFeatureRecord = useRecord

@@ -15,7 +15,7 @@ import type { FeatureFlag } from './FeatureFrame.tsx'
 import { FeatureReach } from './FeatureReach.tsx'
 import { featureStates } from './feature-words.ts'
 
-/** What a flag is, for whom it is on, and what should be seen to. */
+/** Summary of a flag, its audience, and what needs attention. */
 const FeatureOverviewPage = () => {
   const { t } = useLingui()
   const flag = useFeatureRecord()
@@ -50,7 +50,7 @@ const FeatureOverviewPage = () => {
 
 export default FeatureOverviewPage
 
-/** The one thing that should be seen to. */
+/** What needs attention: deletion, or a due review. */
 const Finding = ({ flag: { id, deletedAt, isReviewDue } }: { flag: FeatureFlag }) => {
   if (deletedAt !== null)
     return (

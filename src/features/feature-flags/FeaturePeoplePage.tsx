@@ -10,7 +10,7 @@ import { UserFeatureDocument } from './feature.generated.ts'
 import { useFeatureRecord } from './FeatureFrame.tsx'
 import { UserFeatureRules } from './UserFeatureRules.tsx'
 
-/** Why a user has a flag or not: asked about anybody, and kept in the address. */
+/** Explains why a chosen user has a flag or not. The address contains the user. */
 const FeaturePeoplePage = () => {
   const { t } = useLingui()
   const flag = useFeatureRecord()

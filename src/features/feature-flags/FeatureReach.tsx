@@ -11,11 +11,11 @@ import type { FeatureEffectsQuery } from './feature.generated.ts'
 
 type Counted = NonNullable<FeatureEffectsQuery['featureEffects']>
 
-/** How many users a flag is on for, and whom a change would give it or take it from. */
+/** Number of users that a flag is on for, and of those who would gain or lose it by a change. */
 export const FeatureReach = ({ input, changes = false }: { input: FeatureEffectsInput; changes?: boolean }) => {
   const kept = useKeptQuery(FeatureEffectsDocument, { input })
   const found = kept.data?.featureEffects
-  // While the next numbers are counted, the last ones stay.
+  // Keep the last numbers while the next ones are counted.
   const [shown, show] = useState(found)
   if (found && found !== shown) show(found)
   return (

@@ -20,7 +20,7 @@ import { featureChanges } from './feature-words.ts'
 
 type Revision = NonNullable<FeatureRevisionsQuery['feature']>['revisions'][number]
 
-/** For whom a flag was on before, and the way back to it. */
+/** Previous audiences of a flag, with a button to restore each. */
 const FeatureRevisionsPage = () => {
   const { id } = useFeatureRecord()
   return (

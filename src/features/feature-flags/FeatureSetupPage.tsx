@@ -5,7 +5,7 @@ import { featureChanges } from './feature-words.ts'
 import { featureSetup } from './setup.record.ts'
 import { featureServerWords } from './words/server-words.ts'
 
-/** What is known of a flag besides for whom it is on. */
+/** Edits a flag except for its audience. */
 const FeatureSetupPage = () => {
   const flag = useFeatureRecord()
   const isDeleted = flag.deletedAt !== null

@@ -10,7 +10,7 @@ const reasons = {
   DISABLED: msg`Off for all users`,
 } as const
 
-/** Why a flag has its value for somebody, with OpenFeature's word for it as apps are told it. */
+/** Why a flag has its value for a user, with OpenFeature's reason as apps receive it. */
 export const ReasonWords = ({ reason }: { reason: FeatureReason }) => {
   const { i18n } = useLingui()
   return (

@@ -7,7 +7,7 @@ import type { UserFeaturePartsFragment } from './feature.generated.ts'
 import type { FeatureFlag } from './FeatureFrame.tsx'
 import { ReasonWords } from './ReasonWords.tsx'
 
-/** Why a flag is on for a user, or off: rule by rule. */
+/** Explains rule by rule why a flag is on or off for a user. */
 export const UserFeatureRules = ({ flag, found }: { flag: FeatureFlag; found: UserFeaturePartsFragment }) => {
   const { t } = useLingui()
   const { number } = useFormats()

@@ -9,7 +9,7 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 import { UserFeaturesDocument } from './feature.generated.ts'
 import { ReasonWords } from './ReasonWords.tsx'
 
-/** The flags as they are for one user, each with the reason. */
+/** The values of all flags for one user, with reasons. */
 const UserFeaturesPage = () => {
   const { t } = useLingui()
   const { id = '' } = useParams()

@@ -18,10 +18,10 @@ const partners = (count: number, written: string) => msg`${plural(count, { one: 
 const customers = (count: number, written: string) => msg`${plural(count, { one: `${written} customer`, other: `${written} customers` })}`
 const users = (count: number, written: string) => msg`${plural(count, { one: `${written} user`, other: `${written} users` })}`
 
-/** A share as the reader writes it. */
+/** Formats a share of users. */
 export const shareWords = ({ number }: Formats, share: string) => msg`${number(Number(share))}% of users`
 
-/** For whom a flag is on, in words: "Acme's 2 customers" would take their names, so lists are counted. */
+/** Describes an audience in words. Lists are counted instead of naming their members. */
 export const useAudienceWords = (): ((audience: Audience) => string) => {
   const { i18n } = useLingui()
   const formats = useFormats()

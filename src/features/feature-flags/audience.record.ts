@@ -19,7 +19,7 @@ const valuesOf = ({ enabled, partnerIds, customerIds, userIds, userTypes, share 
 })
 export type AudienceValues = Widened<ReturnType<typeof valuesOf>>
 
-/** An audience as it is typed, as the server takes it. */
+/** Converts the form's audience to the server's input. */
 export const audienceInput = ({
   enabled,
   share,
@@ -36,7 +36,7 @@ export const audienceInput = ({
   ...(userIds && { userIds: [...userIds] }),
 })
 
-/** What a form holds, as long as the server would take its share. */
+/** Converts the current values of the form; undefined if the share is invalid. */
 export const typedAudience = ({ share, enabled, ...lists }: RecordValues): ReturnType<typeof audienceInput> | undefined => {
   const typed = typeof share === 'string' ? share.trim() : ''
   if (typed !== '' && !new RegExp(updateFeatureRules.share.pattern, 'u').test(typed)) return undefined
@@ -78,7 +78,7 @@ export const audienceSections: readonly Section<AudienceValues>[] = [
   },
 ]
 
-/** For whom a flag is on; what that does to how many users is confirmed before it is saved. */
+/** The form for a flag's audience. Its effects on users are confirmed before it is saved. */
 export const featureAudience = recordPage<FeatureFlag>()({
   resource: msg`Feature flag`,
   values: valuesOf,

@@ -4,7 +4,6 @@ import { customerChoices, partnerChoices } from '#src/resources/choices/referenc
 import type { AuditFields } from '#src/resources/history/audit.ts'
 import { userTypeChoices } from './feature-words.ts'
 
-/** The fields that audit rows of feature flags tell of. */
 export const featureAuditFields: AuditFields = {
   key: { label: msg({ message: 'Key', context: 'feature flag' }) },
   description: { label: msg`Description` },

@@ -63,7 +63,6 @@ const copyKey: FeatureAction = {
   copy: (_, { key }) => key,
 }
 
-/** Everything that can be done with one flag. */
 export const featureActions: RecordActions<FeatureFlag> = {
   groups: [
     [copyLink, copyKey],

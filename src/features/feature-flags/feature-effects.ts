@@ -9,7 +9,7 @@ const words = {
   LOSES: (count, written) => msg`${plural(count, { one: `Turns off for ${written} user`, other: `Turns off for ${written} users` })}`,
 } as const satisfies EffectWords
 
-/** What a change of a flag does to how many users. */
+/** Query for the effects on users of a change of a flag. */
 export const featureEffects = (change: Omit<FeatureEffectsInput, 'id' | 'key'>) =>
   effectsQuery({
     query: FeatureEffectsDocument,
@@ -20,12 +20,12 @@ export const featureEffects = (change: Omit<FeatureEffectsInput, 'id' | 'key'>) 
 
 const AUDIENCE = ['enabled', 'partnerIds', 'customerIds', 'userIds', 'userTypes', 'share'] as const
 
-/** What putting a flag back does, by the facts that it then has again; undefined where nothing of them is its audience. */
+/** Query for the effects of restoring a flag, from the values that it would have again; undefined if its audience is not among them. */
 export function effectsOfFacts(before: Readonly<Record<string, unknown>>): AnyEffects | undefined {
   const named = AUDIENCE.filter((name) => name in before)
   if (named.length === 0 && !('deletedAt' in before)) return undefined
   return featureEffects(Object.fromEntries(named.map((name) => [name, before[name] ?? ''])))
 }
 
-/** The number of users that the server is to be told. */
+/** Returns the number of affected users that the mutation requires. */
 export const usersTold = (effects: Effects): { users: number } => ({ users: mostUsers(effects, words) })

@@ -3,7 +3,6 @@ import { effectsOfFacts, usersTold } from './feature-effects.ts'
 import { featureChanges } from './feature-words.ts'
 import { RevertFeatureChangeDocument } from './feature.generated.ts'
 
-/** What takes a change back. */
 export const featureRevert: Revert = {
   document: RevertFeatureChangeDocument,
   changes: featureChanges,

@@ -12,10 +12,10 @@ export const featureStates = [
   { value: 'DELETED', label: msg({ message: 'Deleted', context: 'feature flag' }), tone: 'calm' },
 ] as const
 
-/** The user types by the codes that the server knows them by. */
+/** The user types, by the server's codes. */
 export const userTypeChoices: readonly Choice[] = USER_TYPES.map((type) => ({ value: codeOfUserType(type), label: userTypeWords[type] }))
 
-/** What is shown of a flag and may have changed with it, and what the server says of it. */
+/** Types that a change of a flag may affect, and the messages for its errors. */
 export const featureChanges: ChangeOptions = {
   types: ['FeatureDetail', 'FeatureDetailAudit', 'FeatureRevision', 'FeatureEffects', 'UserFeature'],
   words: featureServerWords,

@@ -20,7 +20,7 @@ const CreateFeatureLink = () => <CreateLink to={paths.createFeature()} />
 
 const AudienceCell = ({ audience }: { audience: Audience }) => useAudienceWords()(audience)
 
-/** A day, and whether it has come. */
+/** Date of the next review, marked when it is due. */
 export const ReviewDay = ({ day, isDue }: { day: string | null; isDue: boolean }) =>
   day === null ? (
     <TimeStamp value={null} />
@@ -35,7 +35,6 @@ export const ReviewDay = ({ day, isDue }: { day: string | null; isDue: boolean }
     </>
   )
 
-/** The feature flags, for vendor operations. */
 const featuresList = () =>
   resourceList({
     id: 'features',

@@ -11,11 +11,11 @@ import { GettingStartedDocument } from './getting-started.generated.ts'
 import classes from './getting-started.module.css'
 import { StepLine } from './StepLine.tsx'
 
-/** The tour of the portal, which is the shell's. */
+/** Handle of the portal's tour, which belongs to the shell. */
 export type TourHandle = { isOpen: boolean; start: () => void }
 type GettingStartedProps = { portal: Portal; tour: TourHandle }
 
-/** The first steps of a new administrator, judged by the server, until they put them away; the account menu brings them back. */
+/** First steps of a new administrator. The server decides which are done. They stay until dismissed, and the account menu shows them again. */
 export const GettingStarted = (props: GettingStartedProps) => {
   const setting = usePersonalSetting('gettingStarted')
   return setting === 'dismissed' ? null : <Checklist {...props} />
@@ -31,7 +31,7 @@ const Checklist = ({ portal, tour }: GettingStartedProps) => {
     wasOpen.current = tour.isOpen
   }, [tour.isOpen, reload])
   const steps = data?.gettingStarted
-  // What helps a newcomer must not stand in the way of the page.
+  // An error is not shown, because help for newcomers must not obstruct the page.
   if (!steps && error) return null
   const total = steps?.length ?? 0
   const done = steps?.filter((step) => step.done).length ?? 0
@@ -62,5 +62,5 @@ const Checklist = ({ portal, tour }: GettingStartedProps) => {
   )
 }
 
-/** It says nothing of its own errors. */
+/** Its errors are not reported. */
 const QUIET = { background: true, expectsErrors: true }

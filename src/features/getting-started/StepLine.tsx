@@ -9,7 +9,7 @@ import { stepWords } from './step-words.ts'
 
 type StepLineProps = { step: GettingStartedStep; done: boolean; place: number; portal: Portal; onTour: () => void }
 
-/** One step: done, or the way to it. */
+/** One step, either done or with a link to do it. */
 export const StepLine = ({ step, done, place, portal, onTour }: StepLineProps) => {
   const { i18n } = useLingui()
   const { title, why, path } = stepWords[step]

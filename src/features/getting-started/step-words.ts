@@ -7,7 +7,7 @@ import type { Portal } from '#src/lib/addresses/paths.ts'
 type StepWords = {
   title: MessageDescriptor
   why: MessageDescriptor
-  /** Where it is done; undefined for the tour, which is no page. */
+  /** Page on which the step is done; undefined for the tour, which is no page. */
   path?: (portal: Portal) => string
 }
 

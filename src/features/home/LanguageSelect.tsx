@@ -4,7 +4,7 @@ import { isLocale, LOCALE_NAMES } from '#contract/locales.ts'
 import { offeredLocales } from '#src/i18n/negotiate.ts'
 import classes from './language-select.module.css'
 
-/** The language before anybody is signed in: kept in this browser only. */
+/** Language choice before the sign-in. It is stored in this browser only. */
 export const LanguageSelect = ({ offered }: { offered: readonly string[] }) => {
   const { t, i18n } = useLingui()
   const choose = async (wanted: string) => {

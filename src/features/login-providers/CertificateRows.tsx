@@ -6,7 +6,7 @@ import type { Provider } from './ProviderFrame.tsx'
 
 const TONES = { GOOD: 'good', ENDS_SOON: 'warning', ENDED: 'bad' } as const
 
-/** Certificates with how long each is good for. */
+/** Certificates with their remaining validity. */
 export const CertificateRows = ({ certificates }: { certificates: Provider['certificates'] }) => {
   const { t } = useLingui()
   const formats = useFormats()

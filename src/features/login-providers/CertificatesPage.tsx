@@ -15,7 +15,7 @@ import { useProviderRecord } from './ProviderFrame.tsx'
 import { faultWords } from './provider-words.ts'
 import { providerChanges } from './server-words.ts'
 
-/** What a SAML2 provider signs with, how long that is good for, and when it was last read. */
+/** Signing certificates of a SAML2 provider, their validity, and when they were last read. */
 const CertificatesPage = () => {
   const { t, i18n } = useLingui()
   const reader = useReader()

@@ -19,7 +19,7 @@ import { useProviderRecord } from './ProviderFrame.tsx'
 import type { Provider } from './ProviderFrame.tsx'
 import { providerChanges } from './server-words.ts'
 
-/** The email domains of a login provider, each with the DNS record that proves it and what was last found. */
+/** The email domains of a login provider, each with the DNS record that verifies it and the result of the last check. */
 const DomainsPage = () => {
   const { t } = useLingui()
   const portal = usePortalName()

@@ -10,7 +10,6 @@ import { providerRevert } from './provider-revert.ts'
 
 const actions = { ...kitActions, ...loginProviderActions }
 
-/** Who changed a login provider, field by field, with the way back where there is one. */
 const ProviderAuditPage = () => (
   <Cards>
     <AuditHistory

@@ -40,6 +40,5 @@ const { RecordFrame, useRecord } = recordFrame({
   },
 })
 
-/** Every page of one login provider stands in it. */
 export default RecordFrame
 export const useProviderRecord = useRecord

@@ -14,7 +14,7 @@ import type { Provider } from './ProviderFrame.tsx'
 import { faultWords } from './provider-words.ts'
 import { WaitingChange } from './WaitingChange.tsx'
 
-/** What a login provider is, who uses it, and what is wrong with it. */
+/** Summary of a login provider, its users, and what needs attention. */
 const ProviderOverviewPage = () => {
   const { t } = useLingui()
   const formats = useFormats()

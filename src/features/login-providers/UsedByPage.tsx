@@ -43,7 +43,7 @@ const customersOf = (portal: Portal, id: string) =>
     ],
   })
 
-/** Which customers sign in by a login provider, and how many users have linked theirs. */
+/** The customers that use a login provider, and the number of linked users. */
 const UsedByPage = () => {
   const { t } = useLingui()
   const portal = usePortalName()

@@ -14,7 +14,10 @@ import { mayChange } from './may-change.ts'
 import type { Provider } from './ProviderFrame.tsx'
 import { providerChanges } from './server-words.ts'
 
-/** A change of what a provider trusts that waits for somebody with full rights over all linked users, or the missing confirmation of such a one. */
+/**
+ * A change of a provider's trust settings that waits for confirmation by somebody with full rights over all linked users; or a button for that
+ * person's missing confirmation.
+ */
 export const WaitingChange = ({ provider: { id, version, waitingChange, trustIsLimited } }: { provider: Provider }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

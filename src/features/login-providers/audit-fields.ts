@@ -11,7 +11,7 @@ const secret = [
 
 const domainChoices = Object.entries(domainStates).map(([value, { words }]) => ({ value, label: words }))
 
-/** The fields that audit rows of login providers tell of, as the forms call them. */
+/** Fields of the audit rows of login providers, labelled as in the forms. */
 export const providerAuditFields: AuditFields = {
   name: { label: msg`Name in addresses` },
   displayName: { label: msg`Display name` },

@@ -19,7 +19,7 @@ const CreateProviderLink = () => {
   return mayChange(reader) ? <CreateLink to={paths.createLoginProvider(reader.portal)} /> : null
 }
 
-/** Vendor staff see the providers of several partners. */
+/** Shown to vendor staff, who see the providers of several partners. */
 const partnerColumn = {
   id: 'partner',
   label: msg`Partner`,
@@ -28,7 +28,7 @@ const partnerColumn = {
   filter: { kind: 'reference', field: 'partnerId', source: partnerChoices },
 } as const
 
-/** The login providers within reach. */
+/** The login providers that the reader can see. */
 const loginProvidersList = (portal: Portal) =>
   resourceList({
     id: 'loginProviders',

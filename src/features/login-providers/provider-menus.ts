@@ -1,7 +1,7 @@
 import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { LoginProviderDocument } from './login-provider.generated.ts'
 
-/** What can be done with a login provider: in the head of its pages, and in the rows of a list. */
+/** Menus with the actions on a login provider, for the head of its pages and for rows of a list. */
 export const { Actions: ProviderActions, RowActions: ProviderRowActions } = recordActions({
   load: async () => (await import('./actions/provider-actions.tsx')).providerActions,
   query: LoginProviderDocument,

@@ -2,5 +2,4 @@ import type { Revert } from '#src/resources/history/use-revert.tsx'
 import { RevertLoginProviderChangeDocument } from './login-provider.generated.ts'
 import { providerChanges } from './server-words.ts'
 
-/** What takes a change back. */
 export const providerRevert: Revert = { document: RevertLoginProviderChangeDocument, changes: providerChanges }

@@ -8,14 +8,14 @@ export const protocols = [
   { value: 'SAML2', label: msg`SAML 2.0` },
 ] as const satisfies readonly Choice[]
 
-/** What the list tells login providers apart by. */
+/** States by which the list groups login providers. */
 export const providerStates = [
   { value: 'ENABLED', label: msg`Enabled`, tone: 'good' },
   { value: 'DISABLED', label: msg`Disabled`, tone: 'calm' },
   { value: 'INCOMPLETE', label: msg`Setup incomplete`, tone: 'warn' },
 ] as const satisfies readonly (Choice & { tone: Tone })[]
 
-/** Names of the standard are the same in every language. */
+/** Names from the standard, which are not translated. */
 export const bindings = [
   { value: 'HTTP_REDIRECT', label: { id: 'HTTP-Redirect', message: 'HTTP-Redirect' } },
   { value: 'HTTP_POST', label: { id: 'HTTP-POST', message: 'HTTP-POST' } },
@@ -39,7 +39,7 @@ export const nameIdFormats = [
   { value: 'TRANSIENT', label: msg`Transient` },
 ] as const satisfies readonly Choice[]
 
-/** Why what a provider says of itself could not be taken, each with what mends it. */
+/** Reasons why a provider's metadata cannot be used, each with its remedy. */
 export const faultWords: Readonly<Record<MetadataFault, MessageDescriptor>> = {
   UNREACHABLE: msg`The address did not answer. Check it, or upload the file.`,
   REFUSED_ADDRESS: msg`This address is not allowed: use https:// and a public address. An operator can allow addresses inside the network.`,

@@ -4,7 +4,7 @@ import type { Provider } from './ProviderFrame.tsx'
 
 type Waiting = { readonly waitingChange: Pick<NonNullable<Provider['waitingChange']>, 'revision' | 'needsOperations'> | null }
 
-/** What is said of a change that the server keeps until somebody confirms it, instead of that it was saved; undefined where it was made. */
+/** Message for a change that was not applied but waits for confirmation; undefined if the change was applied. */
 export function requestedWords(before: Waiting, after: Waiting | null | undefined): MessageDescriptor | undefined {
   const waiting = after?.waitingChange
   if (!waiting || waiting.revision === before.waitingChange?.revision) return undefined

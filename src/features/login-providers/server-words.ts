@@ -4,7 +4,7 @@ import type { UserErrorWords } from '#src/resources/record/form/server-problems.
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import { faultWords } from './provider-words.ts'
 
-/** What the server's codes for login providers mean (`server/src/entities/login-providers`), in the reader's language. */
+/** Messages for the server's codes for login providers (`server/src/entities/login-providers`). */
 export const providerServerWords: UserErrorWords<'any' | 'loginProviders'> = {
   ...serverWords,
   METADATA_DOCTYPE: faultWords.DOCTYPE,
@@ -51,5 +51,5 @@ export const providerServerWords: UserErrorWords<'any' | 'loginProviders'> = {
   VERSION_CONFLICT: msg`Someone else changed this login provider since you opened it.`,
 }
 
-/** What is shown of a login provider and may have changed with it, and what the server says of it. */
+/** Types that a change of a login provider may affect, and the messages for its errors. */
 export const providerChanges: ChangeOptions = { types: ['LoginProvider'], words: providerServerWords }

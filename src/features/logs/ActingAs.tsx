@@ -7,7 +7,7 @@ import type { AuditEntryFragment } from './logs.generated.ts'
 
 type ActingAsProps = { row: Pick<AuditEntryFragment, 'actingAs' | 'viewedAsUserType' | 'viewedAsName'> }
 
-/** In which capacity somebody acted, and as whom. */
+/** In which capacity somebody acted, and in whose view. */
 export const ActingAs = ({ row: { actingAs, viewedAsUserType, viewedAsName } }: ActingAsProps) => {
   const { t, i18n } = useLingui()
   const [capacity, id = ''] = actingAs?.split(':', 2) ?? []

@@ -18,7 +18,7 @@ import { RecordLink } from '#src/resources/RecordLink.tsx'
 import { auditOfActor, auditOfRequest, eventsOfRequest, eventsOfUser } from './follow-links.ts'
 import type { AuditEntryFragment } from './logs.generated.ts'
 
-/** What every audit row of the server may be about, and by subject type its fields, and what takes a change back. */
+/** Descriptions for audit rows of all subject types, with their fields and the mutations that revert a change. */
 export type AuditDetails = Omit<AuditRegistry, 'fields'> & {
   fields: Readonly<Record<string, AuditFields>>
   reverts: Readonly<Record<string, Revert>>
@@ -26,7 +26,7 @@ export type AuditDetails = Omit<AuditRegistry, 'fields'> & {
 
 type AuditEntryProps = { row: AuditEntryFragment; registry: AuditDetails }
 
-/** One row of the audit log: who, what and to whom, field by field, with the ways on from it. */
+/** One row of the audit log: who did what to whom, field by field, with links to related rows. */
 export const AuditEntry = ({ row, registry: { paths: places, fields, reverts, actions } }: AuditEntryProps) => {
   const { t, i18n } = useLingui()
   const { at, actorId, actorName, actingAs, subjectType, subjectId, subjectName, before, after, traceId, isRevertible, denied } = row

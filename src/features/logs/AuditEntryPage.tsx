@@ -9,7 +9,6 @@ import { accessDenied, OPERATION } from './log-words.ts'
 import { AuditLogDocument } from './logs.generated.ts'
 import type { AuditEntryFragment } from './logs.generated.ts'
 
-/** A row of the audit log. */
 export const auditEntryPage = (registry: AuditDetails) => () => {
   const { i18n } = useLingui()
   const titleOf = (row: AuditEntryFragment) =>

@@ -20,17 +20,17 @@ import type { EventEntryFragment } from './logs.generated.ts'
 const summaryOf = (details: readonly (readonly [string, unknown])[], i18n: I18n): string =>
   details.flatMap(([key, value]) => eventFact(key, value, eventWords, i18n) ?? []).join(' · ')
 
-/** They have a line of their own. */
+/** Details that are shown on a line of their own. */
 const FINDING = new Set(['expected', 'received'])
 
-/** What an event says besides its type, in a line. */
+/** Summary of an event's details, on one line. */
 export const EventSummary = ({ row }: { row: EventEntryFragment }) => {
   const { i18n } = useLingui()
   const words = summaryOf(Object.entries(factsOfEvent(row, i18n)), i18n)
   return words === '' ? <EmptyValue /> : <Breakable text={words} />
 }
 
-/** One row of the event log, with the ways on from it. */
+/** One row of the event log, with links to related rows. */
 export const EventEntry = ({ row }: { row: EventEntryFragment }) => {
   const { t, i18n } = useLingui()
   const { at, failed, userId, userName, actorName, sessionId, address, detail, finding, traceId } = row

@@ -8,7 +8,6 @@ import { LogEntryPage } from './LogEntryPage.tsx'
 import { EventLogDocument } from './logs.generated.ts'
 import type { EventEntryFragment } from './logs.generated.ts'
 
-/** A row of the event log. */
 const EventEntryPage = () => {
   const { i18n } = useLingui()
   const titleOf = (row: EventEntryFragment) => eventInWords(row, eventWords, i18n)

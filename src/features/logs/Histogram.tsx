@@ -8,7 +8,7 @@ import classes from './log-range.module.css'
 
 export type Bars = { unit: 'HOUR' | 'DAY'; bars: readonly { start: string; count: number }[] }
 
-/** How many rows there are in each hour or day; the bar of a day leads to its rows. */
+/** Number of rows in each hour or day. The bar of a day links to its rows. */
 export const Histogram = ({ list, view, of: { unit, bars } }: ListAboveProps & { of: Bars }) => {
   const { t } = useLingui()
   const formats = useFormats()

@@ -11,14 +11,14 @@ import { NoEntry } from './NoEntry.tsx'
 
 type LogEntryPageProps<Data, Row> = {
   query: TypedDocumentNode<Data, { id: string }>
-  /** Null of a row that is not there. */
+  /** Null if the row does not exist. */
   rowOf: (data: Data) => Row | null
   titleOf: (row: Row) => string
   back: ReactNode
   children: (row: Row) => ReactNode
 }
 
-/** A row of a log at an address of its own. */
+/** The page of one log row. */
 export const LogEntryPage = <Data, Row>({ query, rowOf, titleOf, back, children }: LogEntryPageProps<Data, Row>) => {
   const { entry: id = '' } = useParams()
   const kept = useKeptQuery(query, { id })

@@ -12,7 +12,7 @@ type Line = ServerLogQuery['logLines']['nodes'][number]
 
 const FAILURES: ReadonlySet<Line['state']> = new Set(['ERROR', 'FATAL'])
 
-/** Everything that a line of the server's log says, as the server wrote it. */
+/** All fields of a line of the server log, as the server wrote them. */
 export const LogLineDetails = ({ row: { at, state, message, traceId, fields } }: { row: Line }) => {
   const { t } = useLingui()
   const reference = FAILURES.has(state) ? t`Error reference` : t`Request reference`

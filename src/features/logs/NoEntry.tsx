@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 
-/** Rows are deleted once they are older than they are kept. */
+/** Shown for a row that does not exist, probably because its retention period is over. */
 export const NoEntry = ({ back }: { back: ReactNode }) => (
   <>
     <PageHeader title={<Trans>Log entry</Trans>} back={back} />

@@ -24,7 +24,7 @@ const outcomes = [
   { value: 1, label: msg`Failed`, tone: 'bad' },
 ] as const
 
-/** What happened to sign-ins, sessions, apps and login providers. */
+/** Events about sign-ins, sessions, apps and login providers. */
 const eventLogList = () =>
   resourceList({
     id: 'eventLog',

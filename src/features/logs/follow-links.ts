@@ -4,7 +4,7 @@ import { whereAddress } from '#src/resources/list/address/where-address.ts'
 
 const being = (field: string, value: string): FilterRule => ({ field, operator: '=', values: [value] })
 
-/** What else the logs tell of the same request, person or session. */
+/** Links to log rows of the same request, person or session. */
 export const auditOfRequest = (traceId: string) => whereAddress(paths.auditLog(), [being('traceId', traceId)])
 export const auditOfActor = (userId: string) => whereAddress(paths.auditLog(), [being('actorId', userId)])
 export const eventsOfRequest = (traceId: string) => whereAddress(paths.eventLog(), [being('traceId', traceId)])

@@ -19,7 +19,7 @@ type Narrowing = { where?: object; search?: string; state?: string }
 type Variables = { since: string; until: string; timeZone: string } & Narrowing
 type Asking<Data> = { query: TypedDocumentNode<Data, Variables>; pick: (data: Data) => Bars | null }
 
-/** What stands above a log: the time that is looked at, and how many rows there are in each part of it, whichever page is shown. */
+/** Creates the header of a log: the choice of the time span, and a histogram of all its rows, independent of the page. */
 export const logRange = <Data,>(asking: { query: unknown; pick: (data: Data) => Bars | null }) => {
   const asked = asking as Asking<Data>
   return ({ list, view }: ListAboveProps) => {

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 
-/** How often a log asks for newer rows, in milliseconds: a row is seen within two seconds. */
+/** Polling interval of a log in milliseconds, chosen so that a row appears within two seconds. */
 export const LIVE_MS = 1500
 
-/** What a row is about that tells of an operation that somebody was refused. */
+/** Subject type of an audit row about an operation that was refused. */
 export const OPERATION = 'Operation'
 export const accessDenied = msg`Access denied`
 

@@ -7,7 +7,7 @@ import { LIVE_MS, levels } from './log-words.ts'
 import { ServerLogHistogramDocument, ServerLogDocument } from './logs.generated.ts'
 import type { ServerLogHistogramQuery } from './logs.generated.ts'
 
-/** The server's own log: warnings, errors, and every line that belongs to an error reference. */
+/** The server's own log: warnings, errors, and all lines with an error reference. */
 const serverLogList = () =>
   resourceList({
     id: 'serverLog',

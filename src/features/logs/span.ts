@@ -1,24 +1,24 @@
 import { isGroup } from '#src/resources/list/address/filter.ts'
 import type { FilterGroup, FilterItem, FilterRule } from '#src/resources/list/address/filter.ts'
 
-/** A stretch of time, `until` not in it. */
+/** A time span; `until` is exclusive. */
 export type Span = { since: Date; until: Date }
 
-/** What is looked at by one press: so many days, and today. */
+/** Time spans that are offered, as a number of days before today. */
 export const PRESETS = [1, 7, 30, 90] as const
-/** Of a log that no time narrows. */
+/** Days shown by default, if the filter has no condition on the time. */
 export const SHOWN_DAYS = 30
-/** As far as the server counts at once. */
+/** Longest span for which the server counts rows. */
 const MOST_MS = 93 * 86_400_000
 
 const AT = 'at'
 const isTime = (item: FilterItem): item is FilterRule => !isGroup(item) && item.field === AT
 
-/** The conditions on the time that hold for every row. */
+/** Returns the conditions on the time that apply to every row. */
 export const timeRules = (filter: FilterGroup | null): readonly FilterRule[] =>
   filter?.combinator === 'and' ? filter.rules.filter(isTime) : []
 
-/** The filter with this condition on the time in place of those it has; without one of any time. */
+/** Replaces the conditions on the time in a filter; without `rule` they are removed. */
 export const withTime = (filter: FilterGroup | null, rule?: FilterRule): FilterGroup | null => {
   const others = filter === null ? [] : filter.combinator === 'and' ? filter.rules.filter((item) => !isTime(item)) : [filter]
   const rules = rule ? [...others, rule] : others
@@ -29,13 +29,13 @@ export const lastDays = (days: number): FilterRule => ({ field: AT, operator: 'w
 
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The reader's own day of a moment. */
+/** Returns the condition for the day of a moment, in the reader's time zone. */
 export const onDay = (moment: Date): FilterRule => {
   const day = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
   return { field: AT, operator: '=', values: [day] }
 }
 
-/** The time that a filter leaves, up to the end of today; undefined where that is nothing, or more than the server counts. */
+/** Returns the time span of a filter, until the end of today; undefined if it is empty or longer than the server allows. */
 export const spanOf = (filter: FilterGroup | null, now: Date): Span | undefined => {
   const today = (later: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + later)
   const bounds = timeRules(filter).map((rule) => boundsOf(rule, today))
@@ -62,7 +62,7 @@ const boundsOf = ({ operator, values: [first = '', second = first] }: FilterRule
   return known[operator]?.() ?? {}
 }
 
-/** Of a day YYYY-MM-DD, so many days later, where the reader is. */
+/** Returns midnight of a day YYYY-MM-DD plus `later` days, in the reader's time zone. */
 const midnight = (day: string, later = 0): number => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return Number(new Date(year, month - 1, date + later))

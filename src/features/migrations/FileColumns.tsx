@@ -38,7 +38,7 @@ const CUSTOMERS: Readonly<Record<string, ImportField>> = {
 type Csv = NonNullable<NonNullable<MigrationImportQuery['migrationImport']>['csv']>
 type FileColumnsProps = { id: string; csv: Csv; isChecked: boolean; onRead: (reading: Reading) => void }
 
-/** Which column of a CSV export is what. */
+/** Maps the columns of a CSV export. */
 export const FileColumns = ({ id, csv, isChecked, onRead }: FileColumnsProps) => {
   const { t } = useLingui()
   const { wizard } = useRoom()

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { WizardSteps } from './steps/WizardSteps.tsx'
 import { wizards } from './wizards.ts'
 
-/** Among the tools and among the customers. */
+/** Has two addresses, among the tools and among the customers. */
 const MigrateNaturalHrCustomersPage = () => <WizardSteps wizard={wizards.NATURAL_HR_CUSTOMERS} base={useLocation().pathname} />
 
 export default MigrateNaturalHrCustomersPage

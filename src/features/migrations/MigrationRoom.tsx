@@ -36,7 +36,7 @@ import { migrationServerWords } from './words/server-words.ts'
 
 type MigrationRoomProps = { wizard: WizardEntry; base: string; children: (step: PlaceStep) => ReactNode }
 
-/** The pages of one wizard around its running chart. Another run in the address is another chart. */
+/** The pages of one wizard with its running statechart. Another run in the address starts a new chart. */
 export const MigrationRoom = ({ wizard, base, children }: MigrationRoomProps) => {
   const client = useClient()
   const live = useOwnChart('migration')
@@ -68,15 +68,15 @@ const Running = ({ machine, wizard, base, place, onBegun, children }: RunningPro
     requestPolicy: 'cache-and-network',
   })
   const record = useKeptAnswer({ data, fetching, stale }, run?.id ?? '')?.migrationRun ?? undefined
-  // The record goes on at the server: with each answer that the chart gets it may say something else, at the same stage too. What is under
-  // way may have been asked before.
+  // The run changes on the server, so the record is refreshed with each answer to the chart, even within one stage. A query already under way may be
+  // outdated.
   const asked = useRef<typeof run>(undefined)
   useEffect(() => {
     if (run === undefined || fetching || asked.current === run) return
     asked.current = run
     ask({ requestPolicy: 'network-only' })
   }, [run, fetching, ask])
-  // Where somebody has chosen another one the record follows by one answer.
+  // After another customer has been chosen, the record is outdated until the next answer.
   const isCurrent = record !== undefined && (chosen === undefined || record.customers[0] === chosen)
   const customer = isCurrent ? (record.customer?.id ?? record.customers[0]) : undefined
   const toStep = useCallback(

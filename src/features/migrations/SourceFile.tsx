@@ -20,7 +20,7 @@ import { useFileWords } from './use-file-words.ts'
 
 const ACCEPTED = '.csv,.txt,.tsv,.json,text/csv,text/plain,text/tab-separated-values,application/json'
 
-/** Where the records come from: the HR product, or an export of it that is uploaded here. */
+/** Chooses the source of the records: the HR product, or an uploaded export of it. */
 export const SourceFile = ({ fileId }: { fileId: string | undefined }) => (
   <Card
     title={<Trans>Source</Trans>}
@@ -106,7 +106,7 @@ const Kept = ({ id }: { id: string }) => {
   )
 }
 
-/** Sends an export to be kept, once however often it is chosen; the address names it then. */
+/** Uploads an export, one at a time, and puts its ID into the address. */
 function useUpload(wizard: MigrationWizard) {
   const { t } = useLingui()
   const { say, isTooLarge } = useFileWords()

@@ -12,7 +12,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { MigrationSourceDocument } from './migrations.generated.ts'
 import { migrationServerWords } from './words/server-words.ts'
 
-/** What is looked at before anything is chosen: whether the HR product answers, and what it has. */
+/** Shows before the first choice whether the HR product answers, and what it contains. */
 export const SourceState = ({ wizard, fileId }: { wizard: MigrationWizard; fileId?: string | undefined }) => {
   const found = useKeptQuery(MigrationSourceDocument, { wizard, ...(fileId !== undefined && { fileId }) })
   return (

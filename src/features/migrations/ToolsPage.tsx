@@ -8,7 +8,7 @@ import classes from './migrations.module.css'
 import { RunHistory } from './RunHistory.tsx'
 import { wizards } from './wizards.ts'
 
-/** What tools there are, and what was done with them. */
+/** The migration tools, with the history of their runs. */
 const ToolsPage = () => {
   const { t, i18n } = useLingui()
   usePageReady()

@@ -15,7 +15,7 @@ export const runStates = [
   { value: 'UNDONE', label: msg({ context: 'migration', message: 'Undone' }) },
 ] as const satisfies readonly (Choice & { value: MigrationState; tone?: Tone })[]
 
-/** How far a run is, by the chart. */
+/** Labels of a run's stages in the chart. */
 export const stages = [
   { value: 'draft', label: runStates[0].label },
   { value: 'planning', label: runStates[1].label, tone: 'calm' },
@@ -28,7 +28,7 @@ export const stages = [
   { value: 'undone', label: runStates[6].label },
 ] as const satisfies readonly (Choice & { value: Stage; tone?: Tone })[]
 
-/** Whom an HR product has: nobody of the vendor. */
+/** User types that an HR product can contain, which excludes vendor staff. */
 export const migratedUserTypes: readonly (Choice & { value: number })[] = [
   { value: 1, label: roleWords.employee },
   { value: 2, label: roleWords.manager },
@@ -44,7 +44,7 @@ export const migratedCustomerTypes = [
   { value: 'PARTNER', label: msg`Partner` },
 ] as const satisfies readonly (Choice & { value: CustomerType })[]
 
-/** What is told of a record, by the server's name. */
+/** Labels of a record's facts, by the server's names. */
 export const factLabels: Readonly<Record<string, MessageDescriptor>> = {
   userName: msg`User name`,
   email: msg`Email address`,

@@ -8,17 +8,17 @@ import type { WizardEntry } from './wizards.ts'
 
 export type MigrationRecord = NonNullable<MigrationRunQuery['migrationRun']>
 
-/** What the steps of a wizard share: the running chart, and what its run's record says. */
+/** What the steps of a wizard share: the running chart, and the record of its run. */
 export type Room = {
   wizard: WizardEntry
-  /** Where the wizard stands: one of them stands among the customers, too. */
+  /** Base path of the wizard, because one wizard also has an address among the customers. */
   base: string
   actor: MigrationActor
-  /** Undefined before there is a run, and until its record was read. */
+  /** Undefined before a run exists, and until its record has loaded. */
   record: MigrationRecord | undefined
-  /** Chooses otherwise and has that reviewed, without leaving the step that it is done from. */
+  /** Changes the choice and reviews it again, without leaving the current step. */
   changeAndReview: (choice: Choice) => Promise<void>
-  /** Which cause in the list was repaired, from 0: the next review puts the focus where that stood. */
+  /** Index of the repaired cause in the list. After the next review the focus moves to that position. */
   repaired: Store<number | undefined>
 }
 
@@ -37,7 +37,10 @@ export const useRecord = (): MigrationRecord => {
   return record
 }
 
-/** The export that the records are read from; undefined: the HR product is asked. The run has it once there is one, the address before. */
+/**
+ * Returns the ID of the export that is the source of the records; undefined if the source is the HR product. It comes from the run, or from the
+ * address before a run exists.
+ */
 export const useFileId = (): string | undefined => {
   const { record } = useRoom()
   const [search] = useSearchParams()

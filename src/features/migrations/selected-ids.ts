@@ -9,7 +9,7 @@ type Asked<Data, Variables extends PageVariables> = {
   rows: (data: Data) => Connection<{ id: string }>
 }
 
-/** Whom a selection means: of 'all that match', what the server has of it now. Undefined where it does not answer, or where there are more than `most`. */
+/** Returns the IDs of a selection. 'All that match' is queried now. Undefined if the server does not answer, or if there are more than `most`. */
 export async function selectedIds<Data, Variables extends PageVariables>(
   client: Client,
   { query, scope, rows }: Asked<Data, Variables>,

@@ -4,7 +4,7 @@ import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import { uploadMigrationImportRules } from './source-file.generated.ts'
 import { migrationServerWords } from './words/server-words.ts'
 
-/** What the server says of an export of the HR product, in the reader's language. */
+/** Messages about an export of the HR product, with its limits. */
 export const useFileWords = () => {
   const { words, ...limits } = useFileLimits(uploadMigrationImportRules.file)
   return { ...useErrorWords({ ...importServerWords, ...migrationServerWords, ...words }), ...limits }

@@ -7,7 +7,7 @@ import type { MigrationRecord } from './room.ts'
 
 type Rules = Partial<MigrationRecord['rules']>
 
-/** The rules as they are chosen here, each kept by the server at once, so that neither a reload nor a session that ends loses one. */
+/** The chosen rules. Each change is saved at once, so that neither a reload nor the end of the session loses it. */
 export const useKeptRules = (actor: MigrationActor) => {
   const [rules, setRules] = useState<Rules>({})
   const sent = useRef(rules)
@@ -17,7 +17,7 @@ export const useKeptRules = (actor: MigrationActor) => {
     sent.current = rules
     actor.send({ type: 'change', choice: { rules } })
   }, [actor, busy, rules])
-  /** @returns whether the server has them all */
+  /** @returns whether the server has saved all rules */
   const keepRules = async (): Promise<boolean> => {
     const now = await idle(actor)
     if (sent.current === rules && (refusalOf(now) === undefined || Object.keys(rules).length === 0)) return true

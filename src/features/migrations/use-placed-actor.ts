@@ -14,15 +14,15 @@ const isBefore = (one: StepName, other: StepName) => STEPS.indexOf(one) < STEPS.
 type Placing = {
   actor: MigrationActor
   place: Place
-  /** The address of a step; undefined while that cannot be said. */
+  /** Returns the address of a step; undefined if it is not known yet. */
   toStep: (step: StepName, run: string | undefined) => string | undefined
-  /** The actor has got a run, which the address will name. */
+  /** Called when the actor has created a run, which the address will contain. */
   onBegun: (run: string) => void
 }
 
 /**
- * Keeps the address at the step where the chart is, and takes the chart back to an earlier step that somebody goes to by the browser's own buttons.
- * To a review that is there already it goes forward so; of a later step that is not reached yet the address is put right.
+ * Keeps the address at the chart's current step. If the user navigates to an earlier step, the chart goes back; to an existing review it also goes
+ * forward. An address of a step that has not been reached is corrected.
  */
 export const usePlacedActor = ({ actor, place, toStep, onBegun }: Placing) => {
   const navigate = useNavigate()

@@ -3,11 +3,11 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { jobDuration } from '#src/resources/jobs/job-duration.ts'
 
 type Sample = { at: number; done: number }
-/** How far back the rate is taken from, in milliseconds. */
+/** Period over which the rate is measured, in milliseconds. */
 const WITHIN = 15_000
 const LEAST = 2000
 
-/** How quickly a job goes on, by what was seen of it in the last seconds, and how long it takes still; nothing until that can be said. */
+/** Estimates a job's rate and remaining time from its progress in the last seconds; undefined until there are enough samples. */
 export const useRate = (done: number, total: number, isRunning: boolean) => {
   const formats = useFormats()
   const [samples, setSamples] = useState<readonly Sample[]>([])

@@ -5,12 +5,12 @@ import type { Room } from './room.ts'
 
 const CONTROLS = 'a[href], button, input, select, textarea'
 
-/** Remembers which cause was repaired, while the review is made anew. */
+/** Stores which cause was repaired while the review runs again. */
 export const useRepaired = (): Room['repaired'] => useState(() => createStore<number | undefined>(undefined))[0]
 
 /**
- * Once a repair was reviewed the focus goes to the control that stands where the repair's did, else to the heading of the records below.
- * It stays where the reader has put it meanwhile.
+ * After a repair has been reviewed, moves the focus to the control at the position of the repair, else to the heading of the records below. If the
+ * user has moved the focus meanwhile, it stays.
  */
 export const useFocusAfterRepair = () => {
   const { repaired } = useRoom()

@@ -4,18 +4,18 @@ import type { StepName } from '#machines/migration/migration.selectors.ts'
 import type { MigrationState, MigrationWizard } from '#src/data/generated/schema.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 
-/** `start`: what there is to migrate and what was migrated before. */
+/** `start` is the page with the state of the source and the previous migrations. */
 export type PlaceStep = StepName | 'start'
 export type Place = { step: PlaceStep | undefined; run: string | undefined }
 
-/** One of the wizards, as its pages say it. */
+/** Describes one wizard. */
 export type WizardEntry = {
   id: MigrationWizard
   title: MessageDescriptor
   description: MessageDescriptor
-  /** Whose records become what. */
+  /** The type of record that is migrated. */
   becomes: 'users' | 'customers'
-  /** One customer is chosen, and stands in the address. */
+  /** Whether one customer is chosen, whose ID is part of the address. */
   ofOne: boolean
   base: string
 }
@@ -50,7 +50,7 @@ export const wizards: Readonly<Record<MigrationWizard, WizardEntry>> = {
 const ENDS: Readonly<Record<StepName, string>> = { select: '', filter: '', review: '/review', process: '/process' }
 const isStep = (text: string | null | undefined): text is StepName => text != null && Object.hasOwn(ENDS, text)
 
-/** Which step of which run an address names. */
+/** Parses the run and the step of an address. */
 export function placeAt({ ofOne }: WizardEntry, base: string, pathname: string, search: URLSearchParams): Place {
   const run = search.get('run') ?? undefined
   if (!ofOne) {
@@ -62,7 +62,10 @@ export function placeAt({ ofOne }: WizardEntry, base: string, pathname: string, 
   return { run, step: customer === 'select' ? 'select' : isStep(step) ? step : 'filter' }
 }
 
-/** The address of a step. @param customer the portal’s, or of the HR product where the portal has none; without it nothing but the choice has an address */
+/**
+ * Returns the address of a step. @param customer ID in the portal, or in the HR product if the portal has none; without it only the first step has an
+ * address
+ */
 export function addressOf({ ofOne }: WizardEntry, base: string, step: StepName, run?: string, customer?: string): string {
   const search = new URLSearchParams({ ...(run !== undefined && { run }), ...(!ofOne && { step }) }).toString()
   const tail = search === '' ? '' : `?${search}`
@@ -84,6 +87,6 @@ const STEP_AT: Readonly<Record<MigrationState, StepName>> = {
 
 type Listed = { id: string; wizard: MigrationWizard; state: MigrationState; customers: readonly string[]; customer: { id: string } | null }
 
-/** Where a run stands. */
+/** Returns the address of a run's current step. */
 export const addressOfRun = ({ id, wizard, state, customers, customer }: Listed): string =>
   addressOf(wizards[wizard], wizards[wizard].base, STEP_AT[state], id, customer?.id ?? customers[0])

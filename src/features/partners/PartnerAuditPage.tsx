@@ -10,7 +10,6 @@ import { partnerRevert } from './partner-revert.ts'
 
 const actions = { ...kitActions, ...partnerActions }
 
-/** Who changed a partner, field by field, with the way back where there is one. */
 const PartnerAuditPage = () => (
   <Cards>
     <AuditHistory

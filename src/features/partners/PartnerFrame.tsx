@@ -19,6 +19,5 @@ const { RecordFrame, useRecord } = recordFrame({
   missing: { icon: 'customers', title: msg`Partner not found`, text: msg`It may have been deleted, or you do not have access to it.` },
 })
 
-/** Every page of one partner stands in it. */
 export default RecordFrame
 export const usePartnerRecord = useRecord

@@ -8,7 +8,7 @@ import { PartnerPictures } from './PartnerPictures.tsx'
 import { ThemePreview } from './ThemePreview.tsx'
 import classes from './look.module.css'
 
-/** A partner's look: its pictures, its colours, and what they make of the portal while they are typed. */
+/** Edits a partner's pictures and colours, with a live preview. */
 const PartnerLookPage = () => {
   const partner = usePartnerRecord()
   const [values, setValues] = useState<RecordValues>()

@@ -12,7 +12,7 @@ import type { PartnerPeopleQuery } from './partner.generated.ts'
 import { usePartnerRecord } from './PartnerFrame.tsx'
 import { languages } from './partner-words.ts'
 
-/** What a partner is, and who belongs to it. */
+/** Summary of a partner, its customers and users. */
 const PartnerOverviewPage = () => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
@@ -57,7 +57,7 @@ const PartnerOverviewPage = () => {
 
 export default PartnerOverviewPage
 
-/** Each figure leads to the list that it counts. */
+/** Numbers, each linked to the list that it counts. */
 const People = ({ id, people: { customers, users } }: { id: string; people: PartnerPeopleQuery }) => {
   const { t } = useLingui()
   const formats = useFormats()

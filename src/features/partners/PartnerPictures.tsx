@@ -60,5 +60,5 @@ const PictureCard = ({ partner: { id, version, name, logoType, hasIcon, theme },
   )
 }
 
-/** Bytes; the server judges the rest. */
+/** In bytes. The server checks everything else. */
 const LARGEST = 1024 * 1024

@@ -11,7 +11,7 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 import { contrastNotes } from './contrast-notes.ts'
 import classes from './look.module.css'
 
-/** The portal in miniature, in both schemes, as a theme would have it; and what of the theme cannot be read and is corrected. */
+/** Miniature of the portal with a theme in both colour schemes, and the colours of the theme that are corrected because they would be unreadable. */
 export const ThemePreview = ({ theme, name }: { theme: ApplicationTheme; name: string }) => (
   <aside className={classes['preview']}>
     <Card title={<Trans>Preview</Trans>}>

@@ -10,7 +10,7 @@ const ofForms: Readonly<Record<string, { label: MessageDescriptor }>> = Object.f
   ),
 )
 
-/** The fields that audit rows of partners tell of, as the forms call them. */
+/** Fields of the audit rows of partners, labelled as in the forms. */
 export const partnerAuditFields: AuditFields = {
   ...ofForms,
   rootCustomerId: { label: msg`Root customer` },

@@ -7,12 +7,12 @@ import type { Palette } from '#src/theme/palette.ts'
 import { surfacesOf } from '#src/theme/surfaces.ts'
 import { schemeVariables } from '#src/theme/variables.ts'
 
-/** A colour that cannot be read where it stands: its least contrast there, and what is shown in its place. */
+/** A colour that would be unreadable: its lowest contrast ratio, and the colour that replaces it. */
 export type ContrastNote = { readonly id: string; readonly label: MessageDescriptor; readonly ratio: number; readonly shown: string }
 
 type Judged = { id: string; label: MessageDescriptor; wanted: Colour | undefined; grounds: readonly Colour[]; shown: string }
 
-/** What of a theme is corrected in the light scheme, which partners choose their colours for, because nobody could read it. */
+/** Returns the unreadable colours of a theme that are corrected in the light scheme, for which partners choose their colours. */
 export const contrastNotes = (palette: Palette): readonly ContrastNote[] => {
   const surfaces = surfacesOf(palette, 'light')
   const variables = schemeVariables(palette, 'light')
@@ -46,6 +46,6 @@ export const contrastNotes = (palette: Palette): readonly ContrastNote[] => {
   })
 }
 
-/** The wanted end of a gradient where another one is drawn: no label could be read on both ends. */
+/** Returns the requested end of a gradient if another one is drawn, because no label would be readable on both ends. */
 const gradientLost = (wanted: Colour | undefined, drawn: Colour): Colour | undefined =>
   wanted && hex(wanted) !== hex(drawn) ? wanted : undefined

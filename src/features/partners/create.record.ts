@@ -13,7 +13,7 @@ const nothing = {
   defaultDateFormat: 'DD/MM/YYYY',
 }
 
-/** A new partner; its root customer is created with it. */
+/** Describes the page that creates a partner. Its root customer is created with it. */
 export const createPartnerPage = createPage({
   title: msg`Create partner`,
   resource: msg`Partner`,

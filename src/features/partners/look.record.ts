@@ -74,7 +74,7 @@ const sections: readonly Section<Values>[] = [
   },
 ]
 
-/** A partner's colours and shapes. */
+/** The form for a partner's colours and shapes. */
 export const partnerLook = recordPage<Partner>()({
   resource: msg`Partner`,
   values: valuesOf,

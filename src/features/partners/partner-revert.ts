@@ -2,5 +2,4 @@ import type { Revert } from '#src/resources/history/use-revert.tsx'
 import { partnerChanges } from './partner-changes.ts'
 import { RevertPartnerChangeDocument } from './partner.generated.ts'
 
-/** What takes a change back. */
 export const partnerRevert: Revert = { document: RevertPartnerChangeDocument, changes: partnerChanges }

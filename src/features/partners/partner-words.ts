@@ -4,11 +4,11 @@ import type { Choice } from '#src/resources/choice.ts'
 import { serverWords } from '#src/resources/record/form/server-words.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 
-/** Each language in its own words. */
+/** Languages, each named in itself. */
 export const languages: readonly Choice[] = LOCALES.map((id) => ({ value: id, label: { id: LOCALE_NAMES[id], message: LOCALE_NAMES[id] } }))
 
 const plain = (value: string): Choice => ({ value, label: { id: value, message: value } })
-/** Patterns are the same in every language. */
+/** Date patterns, which are not translated. */
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD', 'DD MMM YYYY', 'D MMM YYYY'].map(plain)
 
 export const corners = [
@@ -25,7 +25,7 @@ export const borders = [
   { value: 'double', label: msg`Double` },
 ] as const satisfies readonly Choice[]
 
-/** What the server's codes for partners mean (`server/src/entities/partners`), in the reader's language. */
+/** Messages for the server's codes for partners (`server/src/entities/partners`). */
 export const partnerServerWords = {
   ...serverWords,
   CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,

@@ -8,7 +8,6 @@ import { PartnersDocument } from './partners.generated.ts'
 
 const CreatePartnerLink = () => <CreateLink to={paths.createPartner()} />
 
-/** The partners, for vendor staff. */
 const partnersList = () =>
   resourceList({
     id: 'partners',

@@ -86,7 +86,7 @@ const sections: readonly Section<Values>[] = [
   },
 ]
 
-/** What a partner is, speaks and asks of those who sign in. */
+/** The form for a partner's identity, language, formats and sign-in rules. */
 export const partnerSetup = recordPage<Partner>()({
   resource: msg`Partner`,
   values: valuesOf,

@@ -9,7 +9,7 @@ import classes from './avatar-dialog.module.css'
 
 type AvatarDialogProps = {
   picture: Picture
-  /** How much of the upload is done, 0 to 1; undefined while none is under way. */
+  /** Progress of the upload from 0 to 1; undefined while none is running. */
   share: number | undefined
   onCancel: () => void
   onConfirm: (crop: Crop) => void
@@ -17,7 +17,7 @@ type AvatarDialogProps = {
 
 const MOST_ZOOM = 4
 
-/** The square of the picture that is kept: moved by hand or with the arrow keys, zoomed by wheel or slider. */
+/** Crops the picture to a square, which is moved by pointer or arrow keys and zoomed by wheel or slider. */
 const AvatarDialog = ({ picture, share, onCancel, onConfirm }: AvatarDialogProps) => {
   const { t } = useLingui()
   const [place, setPlace] = useState({ x: 0, y: 0 })

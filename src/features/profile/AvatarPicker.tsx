@@ -13,7 +13,7 @@ import { laterPart } from '#src/ui/later-part.tsx'
 
 const AvatarDialog = laterPart(async () => (await import('./AvatarDialog.tsx')).default)
 
-/** The button that changes the own picture, and what it opens. */
+/** Button and dialog that change the user's own picture. */
 export const AvatarPicker = ({ subject }: { subject: string }) => {
   const { t } = useLingui()
   const client = useClient()

@@ -14,11 +14,11 @@ import { ownChanges } from './own-changes.ts'
 
 type MembershipProps = {
   membership: NonNullable<OwnOrganisationsQuery['user']>['userCustomers'][number]
-  /** There is more than one, so that a default means something. */
+  /** Whether there are several organisations, so that a default is meaningful. */
   hasOthers: boolean
 }
 
-/** One organisation of the own ones; the default one is proposed first wherever one is chosen. */
+/** One of the user's organisations. The default one is proposed first wherever an organisation is chosen. */
 export const Membership = ({ membership: { customerId, isDefault, customer }, hasOthers }: MembershipProps) => {
   const { t } = useLingui()
   const save = useChange(SetDefaultCustomerDocument, ownChanges)
@@ -71,7 +71,7 @@ export const Membership = ({ membership: { customerId, isDefault, customer }, ha
   )
 }
 
-/** The modules that one may use there, in words; undefined where there are none, and until it is known. */
+/** Returns the modules that the user may use there, in words; undefined if there are none or while loading. */
 const useModulesAt = (customerId: string): string | undefined => {
   const { i18n } = useLingui()
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { Membership } from './Membership.tsx'
 import { OwnPage } from './OwnPage.tsx'
 import { OwnOrganisationsDocument } from './own-organisations.generated.ts'
 
-/** The organisations one belongs to, and which of them is the default one. */
+/** The user's organisations, and the choice of the default one. */
 const OrganisationsPage = () => {
   const viewer = useViewer()
   return (

@@ -13,12 +13,12 @@ type OwnPageProps<Data, Variables extends AnyVariables> = {
   actions?: ReactNode
   query: TypedDocumentNode<Data, Variables>
   variables: NoInfer<Variables>
-  /** Something on it needs a newer sign-in: it says so before anything is typed. */
+  /** Set if changes on the page may need a newer sign-in, which is said before anything is typed. */
   changes?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** A page of the own account: its head, what it shows, and the states of a page whose data is on the way or did not come. */
+/** A page of the user's own account: its head, its content, and its loading and error states. */
 export const OwnPage = <Data, Variables extends AnyVariables>(props: OwnPageProps<Data, Variables>) => {
   const { title, description, actions, query, variables, changes, children } = props
   const asked = useKeptQuery(query, variables)

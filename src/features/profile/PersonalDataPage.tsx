@@ -22,7 +22,7 @@ import { useSingleRun } from '#src/ui/use-single-run.ts'
 import classes from './security/factors.module.css'
 import { useOwnPages } from './use-own-pages.ts'
 
-/** Everything that is kept about the person as a zip, and the end of the account. */
+/** Downloads all data about the user as a zip file, and deletes the account. */
 const PersonalDataPage = () => {
   useOwnPages()
   usePageReady()
@@ -74,7 +74,7 @@ const DownloadCard = () => {
   )
 }
 
-/** Whoever is gone asks for nothing any more: it would be refused while the page is on its way out. */
+/** After the deletion nothing is refreshed: the queries would be refused while the page closes. */
 const NOTHING = { types: [] } as const
 
 const DeleteCard = () => {

@@ -11,7 +11,7 @@ import { LoginProviderSetting } from './settings/LoginProviderSetting.tsx'
 import { OwnLoginsDocument } from './logins/own-logins.generated.ts'
 import classes from './profile.module.css'
 
-/** What a person sets for themselves alone. Each choice holds at once, and is saved to the account. */
+/** Personal preferences. Each choice applies at once and is saved to the account. */
 const PersonalSettings = ({ subject }: { subject: string }) => {
   const { t } = useLingui()
   const { showLanguageOption, locales } = usePartner()

@@ -19,7 +19,7 @@ import classes from './profile.module.css'
 import { useOwnPages } from './use-own-pages.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 
-/** Its fields come after the page itself: nobody waits for them to see who they are. */
+/** Loaded after the page itself, so that the user's data appear first. */
 const PersonalSettings = laterPart(
   async () => (await import('./PersonalSettings.tsx')).default,
   () => <SkeletonLines lines={6} />,
@@ -27,7 +27,7 @@ const PersonalSettings = laterPart(
 
 const NOTHING = {}
 
-/** The own card: who I am here, by the server and by the identity token. */
+/** The user's own card, with data from the server and the identity token. */
 const ProfilePage = () => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

@@ -9,7 +9,7 @@ import { SessionRows } from '#src/resources/sessions/SessionRows.tsx'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { ownChanges } from './own-changes.ts'
 
-/** Where the own account is signed in now, the latest sign-ins, and the way to end what is not one's own. */
+/** The sessions and latest sign-ins of the user's account. Each session except the current one can be ended. */
 const SessionsPage = () => {
   const { t } = useLingui()
   const end = useAction(EndOwnSessionDocument, ownChanges)

@@ -5,7 +5,7 @@ import { Callout } from '#src/ui/states/Callout.tsx'
 import classes from './profile.module.css'
 import { useIsSignInOld } from './use-sign-in-age.ts'
 
-/** Above a form whose change needs a newer sign-in than there is: better said before a password has been typed than after. */
+/** Shown above a form whose change needs a newer sign-in, before a password is typed in vain. */
 export const SignInAgain = () => {
   if (!useIsSignInOld()) return null
   return (

@@ -5,7 +5,7 @@ import { OwnPasswordDocument } from './password/own-password.generated.ts'
 const WITHOUT_SETTING = ['set-password']
 const WITHOUT_CHANGING = ['change-password']
 
-/** Leaves out of the pages beside this one what does not apply to the account: a password is set once, and changed from then on. */
+/** Hides pages that do not apply to the account: a password is set only if there is none, and changed otherwise. */
 export const useOwnPages = (): void => {
   const [{ data }] = useQuery({ query: OwnPasswordDocument })
   useLeftOut(data?.mySecurity.hasPassword === false ? WITHOUT_CHANGING : WITHOUT_SETTING)

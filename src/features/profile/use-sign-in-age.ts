@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { claimsOf } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact } from '#src/bridge/auth.bridge.tsx'
 
-/** How old a sign-in may be for a change of what people sign in with, in milliseconds; the server judges by its own clock. */
+/** Maximum age in milliseconds of a sign-in for changes of sign-in methods. The server decides by its own clock. */
 const FRESH_FOR = 5 * 60_000
 
-/** Whether a change will probably ask for a new sign-in, by this machine's clock when the page was opened: for a word before anything is typed. */
+/**
+ * Whether a change will probably need a new sign-in, by the local clock at the time the page was opened. Used for a hint before anything is typed.
+ */
 export const useIsSignInOld = (): boolean => {
   const [now] = useState(() => Date.now())
   const at = useAuthFact(claimsOf)?.['auth_time']

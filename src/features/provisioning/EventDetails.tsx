@@ -8,7 +8,7 @@ import type { ScimEventsQuery } from './provisioning.generated.ts'
 
 type Event = ScimEventsQuery['scimEvents']['nodes'][number]
 
-/** Each attribute with what it became. */
+/** Each attribute with its new value. */
 const Changes = ({ json }: { json: string }) => (
   <Facts
     facts={Object.entries(objectOf(json)).map(([label, value]) => ({
@@ -23,7 +23,7 @@ const objectOf = (json: string): object => {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** What a request changed, or why it was refused. */
+/** Changes made by a request, or why it was refused. */
 export const EventDetails = ({ row }: { row: Event }) => {
   const { t } = useLingui()
   const portal = usePortalName()

@@ -58,7 +58,7 @@ const eventsOf = (id: string) =>
     ],
   })
 
-/** What a directory asked for, and what came of it. */
+/** Requests of a directory with their outcome. */
 const EventsPage = () => {
   const { provider: id = '' } = useParams()
   const list = useMemo(() => eventsOf(id), [id])

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 
-/** Which attribute of the directory becomes what of a user. */
+/** Maps attributes of the directory to fields of a user. */
 export const MappingCard = () => {
   const { t } = useLingui()
   const mapping = [

@@ -24,7 +24,7 @@ const sections: readonly AnySection[] = [
   },
 ]
 
-/** Makes a token. @param onMade is handed it, this once */
+/** Creates a token. @param onMade receives the token, which is shown only once */
 export const NewToken = ({ id, onMade }: { id: string; onMade: (token: string) => void }) => {
   const create = useFormChange(CreateScimTokenDocument, scimChanges)
   return (

@@ -11,10 +11,10 @@ import type { ScimProvider } from './setup.record.ts'
 
 type Owner = NonNullable<ScimProvider['scim']['owner']>
 
-/** From what is in order to what is not. */
+/** Ordered from good to bad. */
 const ORDER = ['PRESENT', 'LIMITED', 'LEFT', 'ENDED'] as const
 
-/** Whose rights the directory has. Where somebody has to take it over, one press does. */
+/** The user whose rights the directory has. If somebody has to take it over, one press does so. */
 export const OwnerCard = ({ provider: { id, scim } }: { provider: ScimProvider }) => {
   const { t } = useLingui()
   const takeOver = useAction(TakeOverScimDocument, scimChanges)

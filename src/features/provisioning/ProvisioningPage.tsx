@@ -18,10 +18,10 @@ import { scimSetup } from './setup.record.ts'
 import type { ScimProvider } from './setup.record.ts'
 import { TokensPart } from './TokensPart.tsx'
 
-/** As the server asks it of whoever changes a login provider. */
+/** The server's rule for changing a login provider. */
 const CHANGES = { type: 'UPDATE', name: 'LoginProvider' } as const
 
-/** How the directory of a login provider creates, changes and deactivates users. */
+/** Sets up how the directory of a login provider creates, changes and deactivates users. */
 const ProvisioningPage = () => {
   const { provider: id = '' } = useParams()
   const { mayDo } = useReader()
@@ -69,7 +69,7 @@ const Parts = ({ provider }: { provider: ScimProvider }) => {
   )
 }
 
-/** What the administrators of the directory enter there. */
+/** Values that the administrators of the directory enter on their side. */
 const DirectoryCard = ({ provider: { scim } }: { provider: ScimProvider }) => {
   const { t } = useLingui()
   const base = t`SCIM base URL`

@@ -15,12 +15,12 @@ import { DeleteScimTokenDocument } from './provisioning.generated.ts'
 import { scimChanges } from './provisioning-words.ts'
 import type { ScimProvider } from './setup.record.ts'
 
-/** One in use and the one that replaces it. */
+/** One token in use, and one that replaces it. */
 const MOST = 2
 
 type Token = ScimProvider['scim']['tokens'][number]
 
-/** The tokens by which the directory calls: made, shown once, revoked. */
+/** The tokens with which the directory authenticates: created, shown once, and revoked here. */
 export const TokensPart = ({ provider: { id, scim } }: { provider: ScimProvider }) => {
   const [made, setMade] = useState<string>()
   return (

@@ -10,7 +10,7 @@ export const groupKinds = [
   { value: 'CUSTOMERS', label: msg`Customers that use this login provider` },
 ] as const satisfies readonly Choice[]
 
-/** Names of the standard are the same in every language. */
+/** Names from the standard, which are not translated. */
 const named = (name: string) => ({ id: name, message: name })
 
 export const subjects = [
@@ -44,7 +44,7 @@ export const resources = [
   { value: 'NONE', label: msg`Service` },
 ] as const satisfies readonly Choice[]
 
-/** What the server's codes for provisioning mean (`server/src/entities/provisioning`), in the reader's language. */
+/** Messages for the server's codes for provisioning (`server/src/entities/provisioning`). */
 export const scimServerWords: UserErrorWords<'any' | 'provisioning'> = {
   ...serverWords,
   CUSTOMER_NOT_FOUND: msg`This customer does not exist.`,

@@ -55,7 +55,7 @@ const sectionsOf = (partnerId: string | null): readonly Section<Widened<ReturnTy
 const groupsOf = (value: string) => groupKinds.find((kind) => kind.value === value)?.value ?? 'NONE'
 const subjectOf = (value: string) => subjects.find((kind) => kind.value === value)?.value ?? 'NONE'
 
-/** How the directory of a login provider provisions users; they get a customer of the provider's partner. */
+/** The form for provisioning by the directory of a login provider. Its users belong to a customer of the provider's partner. */
 export const scimSetup = (partnerId: string | null) =>
   recordPage<ScimProvider>()({
     resource: msg`Login provider`,

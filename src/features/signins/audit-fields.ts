@@ -3,7 +3,7 @@ import { userChoices } from '#src/resources/choices/people.ts'
 import type { AuditFields } from '#src/resources/history/audit.ts'
 import { sessionStates } from './session-words.ts'
 
-/** The fields that audit rows of sessions tell of, as the page calls them. */
+/** Fields of the audit rows of sessions, labelled as on the page. */
 export const sessionAuditFields: AuditFields = {
   userId: { label: msg`User`, source: userChoices },
   state: { label: msg`Status`, choices: sessionStates },

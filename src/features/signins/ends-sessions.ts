@@ -1,4 +1,4 @@
 import type { AccessRule } from '#contract/access/rule.ts'
 
-/** Who ends the sessions of others, as the server asks it of `endSession`. */
+/** Who may end the sessions of others, by the server's rule for `endSession`. */
 export const ENDS_SESSIONS: AccessRule = { userTypes: ['ADMIN', 'VENDOR_OPERATIONS'], activity: { type: 'DELETE', name: 'Session' } }

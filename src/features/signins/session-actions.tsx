@@ -47,5 +47,4 @@ const end: SessionAction = {
   }),
 }
 
-/** What can be done with a session. */
 export const sessionActions: RecordActions<SignInEntryFragment> = { groups: [[openUser, copyId], [end]] }

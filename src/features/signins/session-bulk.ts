@@ -13,7 +13,7 @@ const nouns: BulkNouns = {
   typeNumber: msg`Type the number of sessions to confirm.`,
 }
 
-/** What can be done to many sessions at once. */
+/** The bulk actions for sessions. */
 export const sessionBulk = bulkResource({
   preview: PreviewSessionBulkDocument,
   start: StartSessionBulkDocument,

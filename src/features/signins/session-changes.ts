@@ -1,5 +1,5 @@
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import { sessionServerWords } from './words/server-words.ts'
 
-/** What is shown of a session and may have changed with its end, and what the server says of it. */
+/** Types that the end of a session may affect, and the messages for its errors. */
 export const sessionChanges: ChangeOptions = { types: ['ServerSideSession', 'UserSecurity', 'UserSession'], words: sessionServerWords }

@@ -10,11 +10,11 @@ export const sessionStates = [
   { value: 'ENDED', label: msg({ message: 'Ended', context: 'session' }), tone: 'calm' },
 ] as const
 
-/** The same in a row, which may be the one that asks. */
+/** States of a row, which may also be the reader's own session. */
 export const rowStates = [{ value: 'CURRENT', label: msg`This session`, tone: 'good' }, ...sessionStates] as const
 
 const codes: Words = eventWords.codes
-/** Why sessions end, as the event log says it. */
+/** Labels of the reasons why sessions end, by their codes in the event log. */
 export const endReasons = (
   [
     'logout',
@@ -40,7 +40,7 @@ export const deviceOf = ({ browser, system }: Device, i18n: I18n): string =>
   [browser, system].filter((name) => name !== '').join(' · ') || t(i18n)`Unknown device`
 
 type Proof = { readonly loginProvider: string | null; readonly amr: readonly string[] }
-/** How somebody signed in: by a login provider, which is named, or by what they have here. */
+/** Describes how somebody signed in: by a named login provider, or by the methods of their account here. */
 export const methodOf = ({ loginProvider, amr }: Proof, i18n: I18n): string => {
   const methods = amr.filter((code) => code !== 'mfa' && !(code === 'fed' && loginProvider !== null))
   const words = methods.map((code) => (codes[code] ? i18n._(codes[code]) : code))

@@ -28,11 +28,11 @@ const Text = ({ row, of }: { row: Session; of: (row: Session, i18n: I18n) => str
   return text === '' ? <EmptyValue /> : <Breakable text={text} />
 }
 
-/** Vendor staff see the sessions of several partners. */
+/** Shown to vendor staff, who see the sessions of several partners. */
 const ofPartners = (portal: Portal) =>
   portal === 'vendor' ? ([{ kind: 'reference', field: 'partnerId', source: partnerChoices, label: msg`Partner` }] as const) : []
 
-/** Who is signed in, and who was. */
+/** Current and past sessions. */
 const signInsList = (portal: Portal) =>
   resourceList({
     id: 'signIns',

@@ -6,7 +6,7 @@ type ChartViewProps = { state: ChartState; lit: readonly string[] }
 
 const isLit = (path: string, lit: readonly string[]) => lit.some((leaf) => leaf === path || leaf.startsWith(`${path}.`))
 
-/** One state with its transitions and the states inside it; the states that the running actor is in are lit. */
+/** One state with its transitions and nested states. The active states of the running actor are highlighted. */
 export const ChartView = ({ state, lit }: ChartViewProps) => {
   const current = isLit(state.path, lit)
   return (

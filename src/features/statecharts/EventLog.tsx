@@ -15,7 +15,7 @@ type EventLogProps = {
   onReplay: (replay: Replay | undefined) => void
 }
 
-/** The last 200 events: copied as JSON, or replayed step by step. */
+/** The last 200 events, which can be copied as JSON or replayed step by step. */
 export const EventLog = ({ entries, replay, onReplay }: EventLogProps) => {
   const { t } = useLingui()
   const clipboard = useClipboard({ timeout: 2000 })
@@ -44,7 +44,7 @@ export const EventLog = ({ entries, replay, onReplay }: EventLogProps) => {
       <div className={classes['entries']} role="region" aria-label={t`Events`} tabIndex={0}>
         <ol>
           {shown.map((entry, index) => (
-            // The journal drops its oldest entries, so an entry is known by its time and place in it.
+            // The journal drops its oldest entries, so an entry is identified by its time and its position.
             <li key={`${entry.at} ${index}`} data-lit={replay?.step === index + 1 || undefined}>
               <code>{entry.chart}</code> {readableEvent(entry.event)} <span className={classes['guard']}>→ {entry.states.join(', ')}</span>
             </li>

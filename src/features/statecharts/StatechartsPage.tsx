@@ -13,10 +13,10 @@ import classes from './statecharts.module.css'
 
 const models = charts.map((machine) => ({ id: machine.id, words: machine.root.description, chart: readChart(machine) }))
 
-/** What is replayed: a recording from here or from somebody else, up to a step. */
+/** A recording being replayed, from here or from somebody else, up to a step. */
 export type Replay = { entries: readonly JournalEntry[]; step: number }
 
-/** Every statechart drawn from the code, with the states of the running actors lit and the last events beside it. */
+/** Every statechart, drawn from the code, with the active states of running actors and the last events. */
 const StatechartsPage = () => {
   const { t } = useLingui()
   const { journal } = usePortal()

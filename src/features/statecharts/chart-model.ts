@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 
 export type ChartTransition = { event: string; guard: string | undefined; target: string | undefined }
 
-/** A state as the gallery draws it. `path` is dotted and without the chart's own id. */
+/** A state as the gallery draws it. `path` is dotted and does not include the chart's own ID. */
 export type ChartState = {
   path: string
   name: string
@@ -14,7 +14,7 @@ export type ChartState = {
   states: readonly ChartState[]
 }
 
-/** The chart as data, read off the machine object that the product runs. */
+/** Converts the machine object that the product runs to data. */
 export const readChart = (machine: AnyStateMachine): ChartState => readState(machine.root, true)
 
 function readState(node: AnyStateNode, first: boolean): ChartState {
@@ -38,7 +38,7 @@ const readTransition = (transition: AnyTransitionDefinition): ChartTransition =>
   target: transition.target?.map((target) => target.path.join('.')).join(', '),
 })
 
-/** Names what the library generates in words: `xstate.done.actor.loadUser` → `loadUser done`. */
+/** Makes the library's generated event names readable: `xstate.done.actor.loadUser` → `loadUser done`. */
 export const readableEvent = (type: string): string =>
   type === ''
     ? 'always'

@@ -11,7 +11,7 @@ import { migrationMachine } from '#machines/migration/migration.machine.ts'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
 import { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
 
-/** Every statechart of the portal, in the order in which a visit meets them. */
+/** Every statechart of the portal, in the order in which a visit reaches them. */
 export const charts: readonly AnyStateMachine[] = [
   appMachine,
   authMachine,

@@ -4,11 +4,11 @@ import type { JournalEntry, Standing } from '#src/lib/faults/journal.ts'
 const LONGEST = 200_000
 const MOST_ENTRIES = 200
 
-/** Entries as JSON, one to a line, to send to somebody who replays them. */
+/** Writes entries as JSON, one per line, to share them for a replay. */
 export const writeRecording = (entries: readonly JournalEntry[]): string =>
   `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`
 
-/** Reads what `writeRecording` wrote; undefined when the text is not that. */
+/** Reads the text of `writeRecording`; undefined if it is malformed. */
 export function readRecording(text: string): readonly JournalEntry[] | undefined {
   if (text.length > LONGEST) return undefined
   const parsed = parse(text)
@@ -16,7 +16,7 @@ export function readRecording(text: string): readonly JournalEntry[] | undefined
   return parsed.every(isEntry) ? parsed.map(({ at, chart, event, states }) => ({ at, chart, event, states })) : undefined
 }
 
-/** Where the charts stood after the first `steps` entries. */
+/** Returns the states of the charts after the first `steps` entries. */
 export function standingAfter(entries: readonly JournalEntry[], steps: number): Standing {
   return entries.slice(0, steps).reduce<Standing>(standAfter, new Map())
 }

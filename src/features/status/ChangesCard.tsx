@@ -8,7 +8,7 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 import { logOf } from './log-of.ts'
 import type { StatusPageQuery } from './status.generated.ts'
 
-/** When checks went from one status to another, each with the log of its day. */
+/** Changes of the checks' status, each with a link to the log of its day. */
 export const ChangesCard = ({ transitions }: { transitions: StatusPageQuery['systemStatus']['transitions'] }) => {
   const { i18n } = useLingui()
   const formats = useFormats()

@@ -27,7 +27,7 @@ const TAGS: Readonly<Record<string, MessageDescriptor>> = {
 
 type CheckRowProps = { entry: Entry; isStale: boolean; bars: readonly Bar[] }
 
-/** One check: how it stands and why, and a bar for each stretch of its past. */
+/** One check: its status with the reason, and a bar for each period of its past. */
 export const CheckRow = ({ entry, isStale, bars }: CheckRowProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

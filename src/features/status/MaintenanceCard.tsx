@@ -45,13 +45,13 @@ const SECTIONS: readonly AnySection[] = [
   },
 ]
 
-/** Day and time are those of the reader's clock. */
+/** Day and time are in the reader's time zone. */
 const momentOf = (day: RecordValues[string] | undefined, time: RecordValues[string] | undefined): string =>
   new Date(`${String(day)}T${String(time)}`).toISOString()
 
 const FIELDS: Readonly<Record<string, string>> = { startsAt: 'startDay', endsAt: 'endDay' }
 
-/** The maintenance that is on or comes next, or to who may set one the form that does. */
+/** The current or next maintenance. Readers who may schedule one get a form instead if there is none. */
 export const MaintenanceCard = ({ maintenance }: { maintenance: Maintenance | null }) => {
   const maySet = useReader().mayDo(SETS)
   return maintenance === null ? maySet && <NewMaintenance /> : <OpenMaintenance {...maintenance} maySet={maySet} />

@@ -22,12 +22,12 @@ import { StatusPageDocument, StatusPointsDocument } from './status.generated.ts'
 import type { StatusPageQuery } from './status.generated.ts'
 import classes from './status.module.css'
 
-/** The checks run every minute. */
+/** Polling interval in milliseconds. The checks run every minute. */
 const ASKED_EVERY_MS = 30_000
 
 type Status = StatusPageQuery['systemStatus']
 
-/** How this installation is doing, how it was, and when somebody works on it. */
+/** Present and past health of this installation, and its maintenance. */
 const StatusPage = () => {
   const { i18n } = useLingui()
   const query = useKeptQuery(StatusPageDocument, {})
@@ -131,7 +131,7 @@ const Rows = ({ entries, isStale, bars }: RowsProps) => (
   </ul>
 )
 
-/** The last 24 hours, asked for when they are looked at. */
+/** The last 24 hours, queried when they are shown. */
 const DayRows = (props: Omit<RowsProps, 'bars'>) => {
   const query = useKeptQuery(StatusPointsDocument, {})
   const points = query.data?.systemStatus.points

@@ -32,7 +32,7 @@ const TABLES: Readonly<Record<string, MessageDescriptor>> = {
   health_transition: msg`Changes of the system status`,
 }
 
-/** What grows, how long it is kept, and what the last clean-up did. */
+/** Growing tables with their retention, and the result of the last clean-up. */
 export const StorageCard = ({ storage }: { storage: StatusPageQuery['systemStatus']['storage'] }) => {
   const { i18n, t } = useLingui()
   const formats = useFormats()

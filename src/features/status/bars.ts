@@ -1,7 +1,7 @@
 import type { HealthStatus } from '#src/data/generated/schema.ts'
 import type { StatusPageQuery, StatusPointsQuery } from './status.generated.ts'
 
-/** A stretch of time of one check: for how many seconds it stood how. What is missing to its length was not checked. */
+/** A period of one check, with the seconds that it spent in each status. Any time missing from its length was not checked. */
 export type Bar = { start: Date; length: number } & Record<'healthy' | 'degraded' | 'unhealthy', number>
 
 type Days = StatusPageQuery['systemStatus']['days']
@@ -14,7 +14,7 @@ const SHOWN_QUARTERS = 96
 
 const NOTHING = { healthy: 0, degraded: 0, unhealthy: 0 }
 
-/** The last 90 days of UTC of a check, the oldest first. */
+/** Returns the bars of a check for the last 90 days (UTC), oldest first. */
 export const dayBars = (days: Days, now = new Date()) => {
   const known = new Map(days.map((day) => [`${day.name} ${day.day}`, day]))
   const today = Math.floor(Number(now) / DAY_MS)
@@ -27,12 +27,12 @@ export const dayBars = (days: Days, now = new Date()) => {
     })
 }
 
-/** The day of UTC that a bar stands for, YYYY-MM-DD. */
+/** Returns the UTC day of a bar, YYYY-MM-DD. */
 export const dayOf = (bar: Bar | undefined): string | undefined => bar?.start.toISOString().slice(0, 10)
 
 const SHARES: Record<HealthStatus, keyof typeof NOTHING> = { HEALTHY: 'healthy', DEGRADED: 'degraded', UNHEALTHY: 'unhealthy' }
 
-/** The last 96 quarters of an hour of a check, each as its worst, the oldest first. */
+/** Returns the bars of a check for the last 96 quarters of an hour, each with its worst status, oldest first. */
 export const pointBars = (points: Points, now = new Date()) => {
   const known = new Map(points.map(({ name, at, status }) => [`${name} ${Math.floor(Date.parse(at) / QUARTER_MS)}`, status]))
   const last = Math.floor(Number(now) / QUARTER_MS)
@@ -45,7 +45,7 @@ export const pointBars = (points: Points, now = new Date()) => {
     })
 }
 
-/** What was not checked; a round more or less at the ends of a day counts for nothing. */
+/** Returns the unchecked seconds. Up to two minutes are ignored, since a day may begin or end between two rounds. */
 export const missingOf = ({ length, healthy, degraded, unhealthy }: Bar): number => {
   const missing = length - healthy - degraded - unhealthy
   return missing > 120 ? missing : 0

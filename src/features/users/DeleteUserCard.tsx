@@ -6,7 +6,7 @@ import { DeleteUserDialog } from './actions/DeleteUserDialog.tsx'
 import type { User } from './UserFrame.tsx'
 import classes from './user-pages.module.css'
 
-/** Deletes a user for good, once their user name is typed. */
+/** Permanently deletes a user, after their user name has been typed. */
 export const DeleteUserCard = ({ user }: { user: User }) => {
   const [asking, setAsking] = useState(false)
   return (

@@ -8,15 +8,15 @@ import { MISSING_AUTHORITY } from './access/missing-authority.ts'
 import { useUser } from './UserFrame.tsx'
 
 type Needed = {
-  /** What the page does. */
+  /** What the page does to the user. */
   does?: Does
-  /** The least authority by which it changes anything. */
+  /** The lowest authority with which the page can change anything. */
   needs?: 'MEMBERSHIP' | 'FULL'
-  /** It opens the account again for its owner, for which less authority does. */
+  /** Set if the page restores the owner's access to the account, for which a lower authority is sufficient. */
   recovers?: boolean
 }
 
-/** Why the reader may not change everything of the user that is shown, and whether they may change nothing of it by this. */
+/** Returns why the reader may not change everything of the current user, and whether they may change nothing on this page. */
 export const useGoverned = ({ does = 'change', needs = 'FULL', recovers = false }: Needed = {}) => {
   const user = useUser()
   const authority = recovers ? user.recovery : user.authority
@@ -28,12 +28,12 @@ export const useGoverned = ({ does = 'change', needs = 'FULL', recovers = false 
   }
 }
 
-/** A page that changes the user: says why the reader may not change everything, and takes no input where they may change nothing of it. */
+/** Wraps a page that changes the user: explains what the reader may not change, and disables the page if they may change nothing. */
 export const Governed = ({ children, ...needed }: Needed & { children: ReactNode }) => (
   <LimitedPart {...useGoverned(needed)}>{children}</LimitedPart>
 )
 
-/** A page that is one such part. */
+/** Wraps a component as such a page. */
 export const governedPage =
   (Part: ComponentType<{ id: string }>, needed: Needed = {}) =>
   () => {

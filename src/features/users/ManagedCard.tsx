@@ -3,7 +3,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import type { User } from './UserFrame.tsx'
 
-/** What a directory rules of a user, and its name: it is changed there. */
+/** Fields that a directory manages, with its name. They are changed in the directory. */
 export const ManagedCard = ({ user, name }: { user: User; name: string }) => {
   const { t } = useLingui()
   const { userName, email, givenName, familyName, extension } = user

@@ -6,7 +6,7 @@ import { PersonPicture } from '#src/ui/PersonPicture.tsx'
 import { CustomerLinks } from './overview/CustomerLinks.tsx'
 import type { User } from './UserFrame.tsx'
 
-/** What tells a user apart from others of the same name. */
+/** Details that distinguish users of the same name. */
 export const UserAbout = ({ entity: user }: { entity: User }) => {
   const { t } = useLingui()
   return (

@@ -22,7 +22,7 @@ const usePage = perPortal(userBasic)
 const useManagedPage = perPortal(userManaged)
 const useMembershipPage = perPortal(userMemberships)
 
-/** Basic details of one user, to change, and what else is known of them. */
+/** Edits the basic details of a user, beside other facts about them. */
 const UserBasicPage = () => {
   const user = useUser()
   const reader = useReader()
@@ -56,7 +56,7 @@ const UserBasicPage = () => {
 
 export default UserBasicPage
 
-/** Above the form, whose field keeps showing the address that is in force. */
+/** Shown above the form, whose field keeps showing the current address. */
 const PendingEmail = ({ user, email }: { user: User; email: string }) => {
   const { t } = useLingui()
   const mayCancel = mayManage(user, useReader(), 'change')

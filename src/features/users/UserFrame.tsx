@@ -23,6 +23,6 @@ const { RecordFrame, useRecord } = recordFrame({
   missing: { icon: 'user', title: msg`User not found`, text: msg`It may have been deleted, or you do not have access to it.` },
 })
 
-/** Every page of one user stands in it. Who is out of reach looks like nobody. */
+/** A user whom the reader may not see looks like one that does not exist. */
 export default RecordFrame
 export const useUser = useRecord

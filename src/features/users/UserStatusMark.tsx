@@ -1,7 +1,7 @@
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
 import { isLocked, userStates } from './words/user-words.ts'
 
-/** The state of a user in one word, by what has to be done before they can sign in, as the list has it. */
+/** The state of a user in one word, chosen as in the list by what prevents the sign-in first. */
 export const UserStatusMark = ({ status, lockoutEnd }: { status: string; lockoutEnd: string | null }) => (
   <ChoiceMark value={stateOf(status, lockoutEnd)} choices={userStates} />
 )

@@ -10,7 +10,7 @@ import type { User } from './UserFrame.tsx'
 import { vendorDetails } from './vendor.record.tsx'
 import { VendorReach } from './VendorReach.tsx'
 
-/** Vendor staff: role, partner, and how far they see. */
+/** Edits type and partner of vendor staff, and shows what they can see. */
 const UserVendorPage = () => {
   const user = useUser()
   return <Governed>{VENDOR_TYPES.has(user.userType) ? <VendorDetails user={user} /> : <NoVendor />}</Governed>

@@ -6,7 +6,7 @@ import { VENDOR_TYPES } from './words/user-words.ts'
 
 const VENDOR_PARTNER = 5
 
-/** How far vendor staff see; nothing for anybody else. `partner`: the one that a vendor partner works for, if any. */
+/** Describes what vendor staff can see; renders nothing for other users. `partner` is the partner of a vendor partner, if any. */
 export const VendorReach = ({ userType, partner }: { userType: number; partner: ReactNode }) => {
   const { t } = useLingui()
   if (!VENDOR_TYPES.has(userType)) return null

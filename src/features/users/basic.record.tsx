@@ -44,7 +44,7 @@ const ofUser = (sections: readonly Section<Widened<ReturnType<typeof valuesOf>>>
     sections,
   })
 
-/** Basic details of a user. Who gives which type and role, and to whom, the server decides. */
+/** The form for a user's basic details. The server decides who may assign which type and role. */
 export const userBasic = (portal: Portal) =>
   ofUser([
     {
@@ -66,12 +66,12 @@ export const userBasic = (portal: Portal) =>
     },
   ])
 
-/** What a directory leaves to be changed here of a user whom it manages. */
+/** The form for a user who is managed by a directory, with the fields that it does not manage. */
 export const userManaged = (portal: Portal) =>
   ofUser([
     { title: msg`Identity`, fields: identityFields().filter(({ name }) => name === 'phoneNumber' || name === 'locale') },
     { title: msg`Access`, fields: [...accessFields(portal), ...lastAdminFields(portal)] },
   ])
 
-/** Of a user who also belongs to customers out of the reader's reach: their membership of those within it. */
+/** The form for a user who also belongs to customers that the reader cannot see: only memberships of visible customers. */
 export const userMemberships = (portal: Portal) => ofUser([{ title: msg`Access`, fields: [customersField, ...lastAdminFields(portal)] }])

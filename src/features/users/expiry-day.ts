@@ -1,2 +1,2 @@
-/** The day at whose beginning in UTC a password expires, YYYY-MM-DD: a day of the calendar, the same in every time zone. */
+/** Returns the UTC day YYYY-MM-DD at whose start a password expires. It is a calendar day, the same in every time zone. */
 export const expiryDay = (passwordExpiresAt: string): string => passwordExpiresAt.slice(0, 10)

@@ -9,7 +9,7 @@ import { userChanges } from './user-changes.ts'
 import { bulkWords } from './words/bulk-words.ts'
 import { jobRepair } from './words/job-repairs.ts'
 
-/** What is the same of all jobs on users. */
+/** What all kinds of jobs on users share. */
 const users = { list: { label: msg`Users`, to: paths.users }, subject: paths.user, changes: userChanges, repair: jobRepair }
 
 const titles = bulkTitles(bulkWords)

@@ -10,8 +10,8 @@ const field = {
   secret: true,
 } as const
 
-/** By which vendor operations confirm, when the server asks, that a customer may be left without an administrator; nobody else can. */
+/** Field by which vendor operations confirm, if the server asks, that a customer is left without an administrator. Nobody else may confirm it. */
 export const lastAdminFields = (portal: Portal) => (portal === 'vendor' ? [field] : [])
 
-/** The same for an action. */
+/** The same confirmation for an action. */
 export const lastAdminConsent: Consent = { path: field.name, label: field.label }

@@ -14,7 +14,10 @@ export const languages: readonly Choice[] = LOCALES.map((locale) => ({ value: lo
 
 type NameCheck = (userName: string, values: RecordValues) => MessageDescriptor | undefined
 
-/** What a user is called and reached by. `aboutEmail`: what happens with an address that is typed here. `checkName`: what else a user name must keep. */
+/**
+ * Fields for a user's names and contact details. `aboutEmail` explains what happens with a new address. `checkName` is an additional validation of
+ * the user name.
+ */
 export const identityFields = ({
   aboutEmail,
   checkName,
@@ -41,7 +44,7 @@ export const customersField = {
   belongsTo: 'partnerId',
 } as const
 
-/** What a user may do, and for whom. Who gives which type and role, the server decides. */
+/** Fields for a user's type, roles and organisations. The server decides who may assign which type and role. */
 export const accessFields = (portal: Portal): readonly Field<Access>[] => [
   { kind: 'select', name: 'userType', label: msg`User type`, choices: userTypesFor(portal) },
   { kind: 'multiSelect', name: 'roles', label: msg`Roles`, choices: rolesFor(portal) },

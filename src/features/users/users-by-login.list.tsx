@@ -5,7 +5,7 @@ import { resourceList } from '#src/resources/list/list.ts'
 import { UsersByLoginDocument } from './security/user-logins.generated.ts'
 import { emailColumn, oldUserFilters, statusColumn, userCalled, userColumn, userNameColumn } from './list/user-columns.tsx'
 
-/** Which users sign in with which other service; a row leads to their external logins. */
+/** Users with their linked login providers. A row leads to the user's external logins. */
 export const usersByLoginList = (portal: Portal) =>
   resourceList({
     id: 'users-by-login',

@@ -8,7 +8,7 @@ import { userTypes, VENDOR_TYPES } from './words/user-words.ts'
 
 const valuesOf = ({ userType, partner }: User) => ({ userType: String(userType), partnerId: partner?.id ?? '' })
 
-/** What vendor staff are: their kind, and the partner that a vendor partner works for. */
+/** The form for vendor staff: their type, and the partner of a vendor partner. */
 export const vendorDetails = recordPage<User>()({
   resource: msg`Vendor Details`,
   values: valuesOf,

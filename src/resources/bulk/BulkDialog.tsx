@@ -15,7 +15,7 @@ import { useBulkStart } from './use-bulk-start.ts'
 
 type BulkDialogProps = SelectionActionsProps & { bulk: AnyBulk; name: string; action: BulkAction; onCancel: () => void }
 
-/** Asks for what the action needs, shows what it would do, then starts it: first press checks, second does. */
+/** Dialog of a bulk action: the first press requests a preview with the entered values, the second starts the job. */
 export const BulkDialog = ({ bulk, name, action, selection, count, exact, onDone, onCancel }: BulkDialogProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import type { SelectionDifference } from './bulk.ts'
 import classes from './bulk.module.css'
 
-/** Who is selected now and was not previewed, and the other way round, by name as far as the reader may know. */
+/** Lists the records that joined or left the selection since the preview, by name where the reader may see them. */
 export const BulkDifference = ({ difference: { left, came } }: { difference: SelectionDifference }) => {
   const formats = useFormats()
   const named = ({ count, names }: SelectionDifference['left']) => {

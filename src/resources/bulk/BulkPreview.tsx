@@ -8,10 +8,10 @@ import type { Effects } from '../effects/effects.ts'
 import type { BulkAction, BulkPreviewAnswer } from './bulk.ts'
 import classes from './bulk.module.css'
 
-/** Every row was judged, and it would change none of them. */
+/** Whether all rows were checked and none of them would change. */
 export const changesNone = ({ total, checked, changing }: BulkPreviewAnswer): boolean => checked === total && changing === 0
 
-/** What it does to others than the rows, by code. */
+/** Effects of the action on users beyond the selected rows, by code. */
 export const effectsOf = ({ effects }: BulkPreviewAnswer): Effects =>
   Object.fromEntries((effects ?? []).map(({ code, count }) => [code, count]))
 
@@ -22,7 +22,7 @@ type BulkPreviewProps = {
   noneChanged: MessageDescriptor
 }
 
-/** What the action would do, in numbers, and why it would refuse whom. */
+/** Shows how many rows the action would change, leave unchanged and refuse, with the reason of each refusal. */
 export const BulkPreview = ({ preview, words, effects = {}, noneChanged }: BulkPreviewProps) => {
   const { total, checked, changing, unchanged, refused } = preview
   const { say } = useErrorWords(words)

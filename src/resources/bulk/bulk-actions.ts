@@ -6,7 +6,7 @@ import type { AnyBulk } from './bulk.ts'
 
 const loadBulkMenu = withWords('dialogs', () => import('./bulk-menu.tsx'))
 
-/** What can be done with the selected rows of a list; its code and its description come with the first selection. */
+/** Component with the actions for the selected rows of a list. Its code and its description are loaded with the first selection. */
 export const bulkActions = (load: () => Promise<AnyBulk>): ComponentType<SelectionActionsProps> =>
   laterPart(async () => {
     const [bulk, { bulkMenu }] = await Promise.all([load(), loadBulkMenu()])

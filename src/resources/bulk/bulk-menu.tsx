@@ -11,10 +11,10 @@ import { usePortalName } from '../portal-name.ts'
 import type { AnyBulk } from './bulk.ts'
 import classes from './bulk.module.css'
 
-/** The bar stands, and nothing has been pressed yet. In milliseconds. */
+/** Delay in milliseconds after which the dialog is preloaded; by then the selection bar is shown and nothing has been pressed yet. */
 const SOON = 300
 
-/** A menu of the actions that the reader may start; each first says in a dialog what it would do. */
+/** Menu of the bulk actions that the reader may start. Each opens a dialog that first previews its effect. */
 export const bulkMenu = (bulk: AnyBulk): ComponentType<SelectionActionsProps> => {
   const actions = Object.entries(bulk.actions)
   const BulkDialog = laterPart(async () => {
@@ -32,12 +32,12 @@ export const bulkMenu = (bulk: AnyBulk): ComponentType<SelectionActionsProps> =>
     const [chosen, setChosen] = useState<(typeof actions)[number]>()
     const button = useRef<HTMLButtonElement>(null)
     const asked = useRef(false)
-    // The dialog gives the focus back to the item of the menu, which is gone.
+    // The dialog returns the focus to the menu item, which no longer exists.
     useEffect(() => {
       if (asked.current && !chosen && document.activeElement === document.body) button.current?.focus()
       asked.current = chosen !== undefined
     }, [chosen])
-    // Before the menu opens: each style sheet that arrives lays out all the page anew, fifty rows, and what was pressed waits for it.
+    // Preload before the menu opens: every style sheet that arrives causes a layout of the whole page with fifty rows, which would delay the press.
     useEffect(() => {
       const timer = setTimeout(() => void BulkDialog.preload(), SOON)
       return () => clearTimeout(timer)
@@ -53,7 +53,8 @@ export const bulkMenu = (bulk: AnyBulk): ComponentType<SelectionActionsProps> =>
           </Menu.Target>
           <Menu.Dropdown>
             {offered.map(([name, action]) => (
-              // The menu goes first, as what the press did: the dialog makes the whole page inert, which styles all of it.
+              // In a transition, so that the menu closes first as the response to the press: the dialog makes the whole page inert, which restyles
+              // all of it.
               <Menu.Item
                 key={name}
                 {...(action.danger && { className: classes['danger'] })}

@@ -13,29 +13,29 @@ import type { ServerWords } from '../record/form/server-problems.ts'
 export type BulkValues = Readonly<Record<string, string>>
 export type BulkFieldsProps = {
   values: BulkValues
-  /** A change takes the preview back. */
+  /** Any change discards the preview. */
   onChange: (parts: BulkValues) => void
-  /** What is wrong at a path of the input. */
+  /** Returns the message of the error at a path of the input. */
   errorAt: (path: string) => string | undefined
 }
 
-/** What an action has to be told besides whom it is for. */
+/** The input of a bulk action besides its selection. */
 export type BulkFields = {
-  /** By name; a name that stands nowhere else is typed by nobody. */
+  /** Initial values by name. A name without a field of its own is never typed. */
   initial: BulkValues
-  /** Of the initial values those that the page says already: at which customer it is, or which organisation is worked in. */
+  /** Initial values that the page already determines, from the customer that it is about. */
   known?: (customer: string) => BulkValues
-  /** The paths of the input whose errors stand at a field. */
+  /** Paths of the input whose errors are shown at a field. */
   paths: readonly string[]
   input: (values: BulkValues) => Readonly<Record<string, unknown>>
-  /** What can be judged before the server is asked; the error's message is said as it is. */
+  /** Validates the values before the server is asked. The error's message is shown as it is. */
   judge?: (values: BulkValues, i18n: I18n, formats: Formats) => InputError | undefined
   Fields: ComponentType<BulkFieldsProps>
-  /** Loads what the fields need, so that the first of them can take the focus of the dialog. */
+  /** Loads what the fields need, so that the first field can take the focus when the dialog opens. */
   preload?: () => Promise<unknown>
 }
 
-/** What one action says. `access`: what the server asks of who does it, besides the authority over each row. */
+/** Labels of a bulk action. `access` is the rule that the server applies to whoever starts it, in addition to the authority over each row. */
 export type BulkActionWords = {
   label: MessageDescriptor
   does: MessageDescriptor
@@ -44,8 +44,9 @@ export type BulkActionWords = {
 }
 
 /**
- * `isCounted`: whether the number of rows has to be typed, always or for many; for many where the action is one of danger. `effects`: the users that its
- * preview counts besides the rows, by the server's codes; where they are more than the rows, their number is typed.
+ * `isCounted` says whether the number of rows must be typed to confirm: always, or only for many. Without it, a dangerous action asks for it when
+ * there are many. `effects` has the labels for affected users that the preview counts besides the rows, by the server's codes; if they outnumber the
+ * rows, their number is typed instead.
  */
 export type BulkAction = BulkActionWords & {
   fields?: BulkFields
@@ -53,7 +54,9 @@ export type BulkAction = BulkActionWords & {
   effects?: EffectWords
 }
 
-/** What is typed to confirm an action on so many rows. `ofUsers`: it is the number of the users whom it reaches, not of the rows. */
+/**
+ * Returns the number to type to confirm an action on `total` rows. With `ofUsers` it is the number of affected users instead of the number of rows.
+ */
 export const typedCount = (
   { isCounted, danger, effects = {} }: Pick<BulkAction, 'isCounted' | 'danger' | 'effects'>,
   total: number,
@@ -65,21 +68,21 @@ export const typedCount = (
   return { count, ofUsers: users > total, isAsked: (isCounted === 'many' || danger === true) && isMany(count) }
 }
 
-/** What the rows of a list are called. `written`: their number as the reader writes it. */
+/** Labels for the rows of a list. `written` is their number in the reader's format. */
 export type BulkNouns = {
-  /** '3 users'. */
+  /** For example '3 users'. */
   counted: Counted
-  /** 'about 12,000 users'. */
+  /** For example 'about 12,000 users'. */
   about: (written: string) => MessageDescriptor
   noneChanged: MessageDescriptor
-  /** The field in which their number is typed. */
+  /** Label of the field in which the number of rows is typed. */
   number: MessageDescriptor
   typeNumber: MessageDescriptor
 }
 
 export type BulkPreviewAnswer = {
   total: number
-  /** What the selected rows are known by together: the start acts on these or on none. */
+  /** Identifies the set of selected rows. The start is refused if the selection no longer matches it. */
   digest?: string | undefined
   checked: number
   changing: number
@@ -89,32 +92,32 @@ export type BulkPreviewAnswer = {
   errors?: readonly InputError[] | null
 }
 type SelectionPart = { count: number; names: readonly string[] }
-/** How the records that are selected now differ from those of the preview. */
+/** Records that left or joined the selection since the preview. */
 export type SelectionDifference = { left: SelectionPart; came: SelectionPart }
 export type JobStarted = { job?: { id: string } | null; difference?: SelectionDifference | null; errors?: readonly InputError[] | null }
 
 type Bulk<Action extends string, Preview, Start> = {
-  /** A mutation with one root field, as is `start`; its input names the action and the selection. */
+  /** A mutation with one root field, like `start`. Its input names the action and the selection. */
   preview: Preview
   start: Start
-  /** Who may start any of them. */
+  /** Access rule for starting any of the actions. */
   access?: AccessRule
   /** In the order of the menu. */
   actions: Readonly<Record<Action, BulkAction>>
-  /** What the server's codes mean. */
+  /** Messages for the server's codes. */
   words: ServerWords
   nouns: BulkNouns
 }
 
 type Input = { input: Readonly<Record<string, unknown>> }
-/** A description whose types are checked against its operations and then forgotten, as the kit itself names no resource. */
+/** Types are checked by `bulkResource` and then erased, since the kit itself knows no resource. */
 export type AnyBulk = Bulk<
   string,
   TypedDocumentNode<Readonly<Record<string, BulkPreviewAnswer>>, Input>,
   TypedDocumentNode<Readonly<Record<string, JobStarted>>, Input>
 >
 
-/** Describes what can be done to many rows of a list at once. An action of the contract that has no words does not compile. */
+/** Describes the bulk actions of a list. An action of the contract without labels does not compile. */
 export const bulkResource = <
   Action extends string,
   PreviewData extends Readonly<Record<string, BulkPreviewAnswer>>,

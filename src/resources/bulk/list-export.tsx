@@ -19,14 +19,15 @@ import type { ExportDocument, ExportInput } from './start-export.tsx'
 const loadStart = withWords('dialogs', () => import('./start-export.tsx'))
 
 /**
- * The button 'Export' of a list, and of what is selected in it: writes the columns that it shows, in their order and its words, to a file, which is
- * offered when it is ready. `document`: a mutation with one root field that starts the job; `loadWords`: what the server's codes mean.
+ * Creates the button 'Export' of a list, and 'Export selection' of its selected rows. It writes the visible columns, in their order and with their
+ * labels, to a file that is offered once it is ready. `document` is a mutation with one root field that starts the job; `loadWords` loads the
+ * messages for the server's codes.
  */
 export const listExport = <Data extends Readonly<Record<string, JobStarted>>, Input extends ExportInput>(
   document: TypedDocumentNode<Data, { input: Input }>,
   loadWords: () => Promise<ServerWords>,
 ): ComponentType<ListExportProps> => {
-  // The list knows no filter's type; it is the one of its own query.
+  // The list does not know the type of the filter, which is that of its own query.
   const start = document as unknown as ExportDocument
   return ({ selection, columns, isPart, empty }) => {
     const { t, i18n } = useLingui()

@@ -13,9 +13,9 @@ import { ExportedFileDocument } from './export.generated.ts'
 export type ExportInput = { id: string; columns: { column: string; label: string; words?: { value: string; word: string }[] | null }[] }
 export type ExportDocument = TypedDocumentNode<Readonly<Record<string, JobStarted>>, { input: ExportInput }>
 
-/** How long the toast stands, in milliseconds: long enough to reach its link. */
+/** Duration of the toast in milliseconds, long enough to reach its link. */
 const STANDS = 12_000
-/** How long the reader waits for a file that may be ready at once, and how often it is asked for meanwhile; in milliseconds. */
+/** How long to wait for a small file before the export is left to the jobs page, and the polling interval meanwhile; in milliseconds. */
 const [PATIENCE, ASKS_EVERY] = [2000, 250]
 
 type StartExport = {
@@ -28,9 +28,9 @@ type StartExport = {
 }
 
 /**
- * Starts an export and leaves its reader where they are: a small one is offered for download at once, of a larger one they are told where it will be found.
+ * Starts an export without leaving the page. A small file is offered for download at once; for a larger one the toast says where it will be found.
  * @param resource names the file in '{resource} has been downloaded'
- * @returns why it was not started; undefined where it was
+ * @returns why it was not started; undefined if it was
  */
 export async function startExport({ client, start, input, portal, resource, named }: StartExport): Promise<SaveResult | undefined> {
   const { data, error } = await sendMutation(client, start, { input }, { expectsErrors: true, ...named })

@@ -14,10 +14,13 @@ import type { AnyBulk, BulkPreviewAnswer, SelectionDifference } from './bulk.ts'
 
 type BulkInput = Readonly<Record<string, unknown>>
 
-/** Previews an action and starts its job, one at a time. `failed`: there was no answer; `errors`: what the server, or the dialog itself, refused. */
+/**
+ * Previews an action and starts its job, one request at a time. `failed` means that there was no answer; `errors` are the refusals by the server or
+ * the dialog itself.
+ */
 export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onStarted: () => void) => {
   const client = useClient()
-  /** Of the list whose rows are selected. */
+  /** Context of the customer whose rows are selected. */
   const [named] = useState(useCustomerContext())
   const navigate = useNavigate()
   const portal = usePortalName()
@@ -37,7 +40,7 @@ export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onSta
     once(async () => {
       const { data, error } = await sendMutation(client, previewDocument, { input }, { expectsErrors: true, writesNothing: true, ...named })
       const found = data && Object.values(data)[0]
-      // A preview that nobody answered has done nothing.
+      // A preview without an answer has changed nothing, so an unknown outcome counts as a plain failure.
       const refused = error && !isOutcomeUnknown(error) ? refusalOf(error) : undefined
       if (refused) return setErrors([refused])
       if (!found) return setFailed(true)
@@ -53,7 +56,7 @@ export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onSta
       const refused = error && refusalOf(error)
       if (refused) return setErrors([refused])
       if (!started) return setFailed(true)
-      // What was looked through is not there any more: the next press shows what is.
+      // The preview is outdated: the next press shows a new one.
       if (started.errors?.some(({ code }) => code === 'SELECTION_CHANGED')) {
         setPreview(undefined)
         setDifference(started.difference ?? undefined)
@@ -65,7 +68,10 @@ export const useBulkStart = ({ preview: previewDocument, start }: AnyBulk, onSta
   return { preview, errors, difference, failed, setErrors, check, begin, forgetPreview: () => setPreview(undefined) }
 }
 
-/** The id of the job for an input: the same for the same input, since its job may have begun without an answer, and another one for another. */
+/**
+ * Returns the job ID for an input. The same input gets the same ID, since its job may have started although the answer was lost; another input gets
+ * another ID.
+ */
 function useJobId(): (input: BulkInput) => string {
   const [ids] = useState(() => new Map<string, string>())
   return useCallback(

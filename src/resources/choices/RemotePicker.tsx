@@ -15,11 +15,11 @@ type RemotePickerProps = {
   hideLabel?: boolean
   placeholder?: string
   values: readonly string[]
-  /** `owner`: that of the choice that was made now, where it has one. */
+  /** `owner` is the owner of the value that was just chosen, if it has one. */
   onChange: (values: readonly string[], owner?: string) => void
-  /** Read when the choices are opened: only those of this owner are offered. */
+  /** Evaluated when the choices open. Only choices of this owner are offered. */
   within?: (() => string) | undefined
-  /** Those that are offered but cannot be chosen, and why. */
+  /** Values that are offered but cannot be chosen, and the reason. */
   closed?: { readonly values: readonly string[]; readonly why: string }
   description?: ReactNode
   error?: ReactNode
@@ -27,11 +27,11 @@ type RemotePickerProps = {
   id?: string
   onFocus?: () => void
   onBlur?: () => void
-  /** In a modal dialog, outside of which nothing can be pressed. */
+  /** Set inside a modal dialog, outside of which nothing can be pressed. */
   inDialog?: boolean
 }
 
-/** Picks one or many of what the server has. It asks only once opened, and then for what is typed. */
+/** Picks one or several records. It queries the server only once opened, and then for what is typed. */
 export const RemotePicker = ({
   source,
   many,
@@ -54,10 +54,10 @@ export const RemotePicker = ({
   const [met, meet] = useState<ReadonlyMap<string, string>>(new Map())
   const nameOf = useChoiceWords(useMemo(() => values.filter((id) => !met.has(id)).map((id) => ({ source, id })), [values, met, source]))
   const wordsOf = useCallback((id: string) => met.get(id) ?? nameOf(id), [met, nameOf])
-  // The words of the one that is chosen stand in the field by themselves: nobody has typed them.
+  // The label of the chosen value appears in the field by itself and must not be searched for as if it had been typed.
   const own = !many && values[0] !== undefined && asked === wordsOf(values[0])
   const { choices: answered, fetching, failed, reference } = useChoices(source, own ? '' : asked, !opened, owner)
-  // Until the answer to what is typed now is there, Enter must not take what was never meant.
+  // Until the answer to the current text arrives, Enter must not pick an option of an earlier answer.
   const isBehind = !own && (fetching || search !== asked)
   const choices = useMemo(
     () => (isBehind ? answered.filter(({ label: words }) => fold(words).includes(fold(search.trim()))) : answered),
@@ -103,7 +103,7 @@ export const RemotePicker = ({
       : isBehind || fetching
         ? t`Loading…`
         : t`No results`,
-    // The browser closes a dialog at the same key unless the key is taken.
+    // Escape would also close the dialog unless its default is prevented.
     ...(inDialog && { onKeyDown: (event: KeyboardEvent) => opened && event.key === 'Escape' && event.preventDefault() }),
     comboboxProps: { keepMounted: false, withinPortal: !inDialog, ...(inDialog && { floatingStrategy: 'fixed' as const }) },
     clearable: true,
@@ -115,7 +115,6 @@ export const RemotePicker = ({
   )
 }
 
-/** Its name, and what tells it apart. */
 const ChoiceLine = ({ label, hint }: { label: string; hint: string | undefined }) => (
   <span className={inner['choice']}>
     {label}
@@ -123,7 +122,7 @@ const ChoiceLine = ({ label, hint }: { label: string; hint: string | undefined }
   </span>
 )
 
-/** What the server answered, with the chosen ones, which the answer need not hold. */
+/** The server's choices together with the chosen values, which the answer may not contain. */
 const withChosen = (choices: readonly RemoteChoice[], chosen: readonly string[], nameOf: (id: string) => string): RemoteChoice[] => [
   ...chosen.filter((id) => !choices.some(({ value }) => value === id)).map((id) => ({ value: id, label: nameOf(id) })),
   ...choices,

@@ -1,7 +1,7 @@
 import { choiceSource } from '#src/resources/choices/source.ts'
 import { UserChoicesDocument } from './people.generated.ts'
 
-/** The people within the reader's reach, by name, user name, email or the beginning of an id; `within`: of one customer. */
+/** The users that the reader can see, searched by name, user name, email or the start of an ID. `within` limits them to one customer. */
 export const userChoices = choiceSource({
   query: UserChoicesDocument,
   choices: (data) =>

@@ -2,7 +2,7 @@ import { choiceSource } from '#src/resources/choices/source.ts'
 import type { ChoiceSource } from '#src/resources/choices/source.ts'
 import { AccessProfileChoicesDocument, CustomerChoicesDocument, PartnerChoicesDocument } from './references.generated.ts'
 
-/** The customers within the reader's reach, searched on the server. */
+/** The customers that the reader can see, searched on the server. */
 export const customerChoices = choiceSource({
   query: CustomerChoicesDocument,
   choices: (data) =>
@@ -15,19 +15,19 @@ export const customerChoices = choiceSource({
   within: (partnerId) => ({ where: { partnerId: { eq: partnerId } } }),
 })
 
-/** The customers of one partner, or of none. */
+/** The customers of one partner, or those without a partner. */
 export const customersOf = (partnerId: string | null): ChoiceSource => ({
   ...customerChoices,
   always: { where: { partnerId: { eq: partnerId } } },
 })
 
-/** The partners within the reader's reach, searched on the server. */
+/** The partners that the reader can see, searched on the server. */
 export const partnerChoices = choiceSource({
   query: PartnerChoicesDocument,
   choices: (data) => data.partners.nodes.map(({ id, name }) => ({ value: id, label: name })),
 })
 
-/** Every profile and template within the reader's reach; of one customer alone where it is named. */
+/** The access profiles and templates that the reader can see. `within` limits them to one customer. */
 export const accessProfileChoices = choiceSource({
   query: AccessProfileChoicesDocument,
   choices: (data) =>

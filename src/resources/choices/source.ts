@@ -2,25 +2,28 @@ import type { TypedDocumentNode } from 'urql'
 
 type Maybe<T> = T | null | undefined
 
-/** One thing to pick: what is sent and what is read. `hint` tells those of one name apart; `owner`: of what another source offers, as a customer's partner. */
+/**
+ * One option: the value that is sent and the label that is shown. `hint` distinguishes options of the same name. `owner` is the option of another
+ * source that it belongs to, such as a customer's partner.
+ */
 export type RemoteChoice = { value: string; label: string; hint?: string; owner?: string | null | undefined }
 
-/** The variables of a query for choices; `search` finds by words or by the beginning of an id (the server's own rule). */
+/** The variables of a query for choices. `search` matches words or the start of an ID, as the server defines it. */
 export type ChoiceVariables = { first?: Maybe<number>; search?: Maybe<string> }
 
-/** Choices that live on the server: searched there, never more than `CHOICES_FETCHED` at a time (docs/commands.md, Budgets). */
+/** Choices that are searched on the server, at most `CHOICES_FETCHED` at a time (docs/commands.md, Budgets). */
 export type ChoiceSource = {
   query: TypedDocumentNode<unknown, ChoiceVariables>
   choices: (data: unknown) => readonly RemoteChoice[]
-  /** Variables that every question has, where not all of the query's may be chosen. */
+  /** Variables of every request, where not everything that the query returns may be chosen. */
   always?: object
-  /** Variables that leave the choices of one owner. */
+  /** Variables that limit the choices to one owner. */
   within?: (owner: string) => object
 }
 
 export const CHOICES_FETCHED = 50
 
-/** A source whose reader is checked against its query. */
+/** Declares a source and checks its `choices` function against the query's type. */
 export const choiceSource = <Data>(source: {
   query: TypedDocumentNode<Data, ChoiceVariables>
   choices: (data: Data) => readonly RemoteChoice[]

@@ -6,12 +6,14 @@ import { SAYS_ERRORS } from '../query/says-errors.ts'
 import type { ChoiceSource, RemoteChoice } from './source.ts'
 import { CHOICES_FETCHED } from './source.ts'
 
-/** Date pickers and pickers wait this long after the last key, in milliseconds. */
+/** Debounce of pickers and date pickers after the last key, in milliseconds. */
 export const PICKER_DEBOUNCE = 300
 
 const NONE: readonly RemoteChoice[] = []
 
-/** The choices for what was typed, of one owner where there is one. Nothing is asked while `paused`; while an answer is on the way the last ones stay. */
+/**
+ * Returns the choices for the typed text, of one owner if given. Sends nothing while `paused`. The last choices stay until the next answer arrives.
+ */
 export const useChoices = (source: ChoiceSource, search: string, paused: boolean, owner?: string) => {
   const variables = useMemo(
     () => ({
@@ -35,7 +37,7 @@ export const useChoices = (source: ChoiceSource, search: string, paused: boolean
 
 type Wanted = readonly { source: ChoiceSource; id: string }[]
 
-/** The names of ids that are already chosen, for instance in a link: null for one that nobody may see, nothing while it is on its way. */
+/** Returns the names of IDs that are already chosen, for instance in a link: null if the reader may not see the record, no entry while loading. */
 export const useChoiceNames = (wanted: Wanted): ReadonlyMap<string, string | null> => {
   const client = useClient()
   const [names, setNames] = useState<ReadonlyMap<string, string | null>>(new Map())
@@ -53,7 +55,7 @@ export const useChoiceNames = (wanted: Wanted): ReadonlyMap<string, string | nul
   return names
 }
 
-/** The same for people, who never read an id: until its name is there it is said to be on its way, and of one without that it is unknown. */
+/** Like `useChoiceNames`, as text: a name that is loading reads 'Loading…', one that cannot be seen 'Unknown'. The ID is never shown. */
 export const useChoiceWords = (wanted: Wanted): ((id: string) => string) => {
   const { t } = useLingui()
   const names = useChoiceNames(wanted)

@@ -16,20 +16,20 @@ const MONDAY = 1
 
 export type DayInputProps = {
   label: string
-  /** Where its form gives the field none. */
+  /** ID for a field that gets none from a form. */
   id?: string
-  /** YYYY-MM-DD, or what was typed and is no day. */
+  /** YYYY-MM-DD, or the typed text if it is no valid day. */
   value: string
   error?: ReactNode
-  /** The day YYYY-MM-DD; '' for none; what was typed as it stands where it is no day, so that its form can say so. */
+  /** Called with the day as YYYY-MM-DD, '' for none, or the typed text as it is if it is no valid day, so that the form can report it. */
   onChange: (day: string) => void
-  /** Of a form's field, whose label is shown. */
+  /** Properties from a form, whose label is shown. */
   field?: { id?: string; description?: ReactNode; required: boolean; 'data-path'?: string }
-  /** In a modal dialog, outside of which nothing can be pressed. */
+  /** Set inside a modal dialog, outside of which nothing can be pressed. */
   inDialog?: boolean
 }
 
-/** A day YYYY-MM-DD, written in the partner's format or picked from a calendar whose weeks start on Monday. A chunk of its own. */
+/** A day field (YYYY-MM-DD), typed in the partner's date format or picked from a calendar that starts on Monday. It is a chunk of its own. */
 const DayInput = ({ label, id, value, error, onChange, field, inDialog = false }: DayInputProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

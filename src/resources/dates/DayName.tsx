@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { daysAgo } from '#src/lib/by-day.ts'
 
-/** A day over what happened on it: today, yesterday, or its date. */
+/** Heading of a day in a log: 'Today', 'Yesterday' or its date. */
 export const DayName = ({ day }: { day: Date }) => {
   const formats = useFormats()
   const [now] = useState(() => new Date())

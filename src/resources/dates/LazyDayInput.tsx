@@ -13,5 +13,5 @@ const Later = laterPart<DayInputProps>(
   Waiting,
 )
 
-/** A day's field; the calendar is fetched with the first one that is shown, and until then the field stands there, takes nothing and keeps the focus. */
+/** A day field whose calendar is loaded when the first one is shown. Until then a read-only field takes its place and keeps the focus. */
 export const LazyDayInput = Object.assign((props: DayInputProps) => <Later id={useId()} {...props} />, { preload: Later.preload })

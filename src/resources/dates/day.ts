@@ -1,9 +1,7 @@
-/** Numbers by which `sample`, the 22nd of November 2033, shows the order that a date format writes day, month and year in. */
+/** Finds year, month and day in `sample`, which is 22 November 2033 in a date format, to derive the order in which that format writes them. */
 const SAMPLE = { year: /2033/, month: /11/, day: /22/ }
 
-/**
- * The day YYYY-MM-DD that someone wrote, as digits in the order of `sample` or year first; undefined for anything that is no day.
- */
+/** Parses a typed day to YYYY-MM-DD, from digits in the order of `sample` or with the year first. Returns undefined if it is no valid day. */
 export const dayIn = (text: string, sample: string): string | undefined => {
   const numbers = text.match(/\d+/g) ?? []
   if (numbers.length !== 3) return undefined
@@ -17,10 +15,10 @@ export const dayIn = (text: string, sample: string): string | undefined => {
   return isReal ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** Whether a text is a day as it is kept: YYYY-MM-DD. */
+/** Whether a text is a day in the stored form YYYY-MM-DD. */
 export const isDay = (text: string): boolean => /^\d{4}-/.test(text) && dayIn(text, '') === text
 
-/** Shows by its numbers how a date format writes a day. */
+/** A date whose year, month and day are distinct numbers, so that its formatted text shows their order. */
 export const SAMPLE_DAY = new Date(2033, 10, 22)
 
 const orderOf = (sample: string) =>

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 
 const CALENDAR = '[data-dates-dropdown]'
-/** Where it is gone into: the picked day, else today, else the first of the month. */
+/** Where the focus enters the calendar: the picked day, else today, else the first of the month. */
 const ENTRIES = ['[data-selected]', '[data-today]', ':not([data-outside])']
 
 /**
- * When a day's calendar stands open. Not as soon as its field has the focus, as the component library would have it: a dialog that opens gives
- * its first field the focus, and drew a month of buttons nobody asked for. A press opens it, and the arrow down, which goes on into it when
- * pressed again; Escape closes it alone and not the dialog around it, and a picked day gives the focus back to the field.
- * @returns `field` for the input, `around` for what is around the input and its calendar, `close` for who picks a day
+ * Controls when the calendar of a day field is open. The component library opens it on focus, but a dialog gives its first field the focus when it
+ * opens, which would render a month of buttons at once. Here a press or the down arrow opens it, and a second down arrow moves the focus into it.
+ * Escape closes only the calendar and not the dialog around it, and picking a day returns the focus to the field.
+ * @returns `field` for the input, `around` for the wrapper of input and calendar, `close` for the handler of a picked day
  */
 export const useCalendar = () => {
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +37,7 @@ export const useCalendar = () => {
     isOpen,
     setOpen,
     close,
-    // A drawer closes at Escape before anybody else hears of the key, unless it is told here not to.
+    // A Mantine drawer closes on Escape before other handlers run, unless this attribute is set.
     field: { ref: input, onClick: () => setOpen(true), ...(isOpen && { 'data-mantine-stop-propagation': true }) },
     around: { onKeyDown: steer, onBlur: leave },
   }

@@ -10,7 +10,7 @@ export type OfferedDraft = {
   discard: () => void
 }
 
-/** Offers what the same person typed or set here before the session ended or the portal was updated. */
+/** Offers to restore what the same person entered here before the session ended or the portal was updated. */
 export const DraftNotice = ({ offered, isOutdated, restore, discard }: OfferedDraft) => (
   <div role="status">
     {offered && (

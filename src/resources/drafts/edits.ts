@@ -3,7 +3,7 @@ import type { DraftEdit, DraftValue } from '#contract/drafts.ts'
 /** Edits by the name of the field or cell. */
 export type Edits = Readonly<Record<string, DraftEdit>>
 
-/** The edits of a draft; values alone, as an older portal sent them, are none. */
+/** Reads the edits of a draft. Plain values, as an older portal stored them, are ignored. */
 export const readEdits = (draft: string): Edits =>
   Object.fromEntries(
     Object.entries(parseDraft(draft)).flatMap(([name, value]): [string, DraftEdit][] => {
@@ -21,7 +21,7 @@ export const readEdit = (value: unknown): DraftEdit | undefined => {
   return isDraftValue(from) && isDraftValue(to) ? { from, to } : undefined
 }
 
-/** What a draft says by name; nothing of a text that is none. */
+/** Parses a draft to values by name. Text that is no JSON object yields an empty object. */
 export const parseDraft = (text: string): Readonly<Record<string, unknown>> => {
   try {
     const value: unknown = JSON.parse(text)

@@ -5,12 +5,12 @@ import { DiscardDraftDocument, DraftDocument, SaveDraftDocument } from './draft.
 import { readEdits } from './edits.ts'
 import type { Edits } from './edits.ts'
 
-/** Nobody asked for it, and a form does its work without. */
+/** Drafts are optional: their requests run in the background and report no errors. */
 const QUIETLY = { background: true, expectsErrors: true } as const
 const FRESH = { ...QUIETLY, requestPolicy: 'network-only' } as const
 
 /**
- * The draft of a form or grid on the server, offered to the same person when they open it again.
+ * The draft of a form or grid, stored on the server and offered to the same person when they open it again.
  * @param form the path of the page and the kind of the form
  * @param version of the record that is shown
  */
@@ -26,7 +26,7 @@ export const useStoredDraft = (form: string, version?: string) => {
   const isThere = isStored || (found !== undefined && found.updatedAt !== dropped)
   const offered = found && found.form === form && found.updatedAt !== answered && !isStored ? found : undefined
 
-  /** Saves the edits in place of the draft before; those that are still offered stay in it. Answers whether the server has all of them. */
+  /** Replaces the stored draft by these edits, keeping those of a draft that is still offered. Answers whether the server has all of them. */
   const save = useCallback(
     async (edits: Edits): Promise<boolean> => {
       if (Object.keys(edits).length === 0) return true
@@ -37,13 +37,13 @@ export const useStoredDraft = (form: string, version?: string) => {
       const input = { form, values, ...(version !== undefined && { version }) }
       const { data: answer } = await sendMutation(client, SaveDraftDocument, { input }, QUIETLY)
       const isSaved = answer !== undefined && !answer.saveDraft.errors?.length
-      // What was not saved is tried again with the next attempt.
+      // Forget edits that were not saved, so that the next attempt sends them again.
       if (!isSaved && latest.current === values) latest.current = undefined
       return isSaved
     },
     [client, form, offered, version],
   )
-  /** The work is done or thrown away. */
+  /** Deletes the draft after the form was saved or discarded. */
   const drop = useCallback(() => {
     if (!isThere) return
     latest.current = undefined
@@ -52,7 +52,7 @@ export const useStoredDraft = (form: string, version?: string) => {
     setDropped(found?.updatedAt)
     void sendMutation(client, DiscardDraftDocument, { input: { form } }, QUIETLY)
   }, [client, form, found, isThere])
-  /** It was restored; it stays on the server until the form is saved. */
+  /** Marks the draft as restored. It stays on the server until the form is saved. */
   const take = useCallback(() => setAnswered(found?.updatedAt), [found])
 
   return { offered, isOutdated: offered !== undefined && (offered.version ?? undefined) !== version, save, drop, take }

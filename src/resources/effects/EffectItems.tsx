@@ -3,7 +3,7 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import type { Effects, EffectWords } from './effects.ts'
 
-/** An item for each effect on somebody; what this portal has no words for is left out. */
+/** Renders a list item for each effect on users. Effects that this portal version has no label for are left out. */
 export const EffectItems = ({ effects, words }: { effects: Effects; words: EffectWords }) => {
   const { i18n } = useLingui()
   const formats = useFormats()

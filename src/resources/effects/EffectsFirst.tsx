@@ -19,7 +19,7 @@ type EffectsFirstProps = Pick<AskFirstProps, 'title' | 'confirm' | 'danger' | 'w
   send: (consented: boolean, effects: Effects) => Promise<ChangeResult<unknown> | undefined>
 }
 
-/** A question that says in numbers what will happen to whom; the number of many is typed to confirm it. */
+/** Confirmation dialog that shows how many users are affected and how. Many users are confirmed by typing their number. */
 export const EffectsFirst = ({ id, of, children, send, ...question }: EffectsFirstProps) => {
   const { t } = useLingui()
   const kept = useKeptQuery(of.query, of.variables(id))

@@ -3,7 +3,10 @@ import { SAYS_ERRORS } from '../query/says-errors.ts'
 import { mostUsers } from './effects.ts'
 import type { AnyEffects, Effects } from './effects.ts'
 
-/** What a change of a record does to users, as it is now; undefined where it concerns some, or nobody knows: then it is asked. */
+/**
+ * Queries the current effects of a change. Returns them if no user is affected; undefined if some are or the answer is missing, in which case the
+ * reader must confirm.
+ */
 export async function harmlessEffects(client: Client, of: AnyEffects, id: string): Promise<Effects | undefined> {
   const { data } = await client.query(of.query, of.variables(id), { requestPolicy: 'network-only', ...SAYS_ERRORS }).toPromise()
   const found = data === undefined ? undefined : of.effects(data)

@@ -6,17 +6,20 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 
 type TypedCount = {
   count: number
-  /** Whether it has to be typed. */
+  /** Whether the number must be typed. */
   isAsked: boolean
-  /** Of what it is the number, and what is said where another one was typed. */
+  /** Label of the field, and the error for a wrong number. */
   label: string
   wrong: string
-  /** What the server says of the number. */
+  /** The server's error about the number. */
   error?: string | undefined
   onChange?: () => void
 }
 
-/** A number that is typed before something is done to so many. `confirms` answers whether it was, and says it at the field where not. */
+/**
+ * A field in which a number is typed to confirm an action on many records. `confirms` answers whether it is right, and shows an error at the field if
+ * not.
+ */
 export const useTypedCount = ({
   count,
   isAsked,

@@ -1,4 +1,4 @@
 import { msg } from '@lingui/core/macro'
 
-/** What is said where a change reaches another number of users than the one that was told. */
+/** Message for a change that affects another number of users than its preview said. */
 export const usersHaveChanged = msg`The number of affected users has changed. Try again.`

@@ -4,9 +4,9 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import type { ButtonKind } from '#src/ui/controls/Button.tsx'
 
 type FileButtonProps = {
-  /** What the file is called for who does not see the button. */
+  /** Accessible name of the file input. */
   label: string
-  /** As the attribute `accept`. */
+  /** Value of the attribute `accept`. */
   accept: string
   kind?: ButtonKind
   busy: boolean
@@ -15,7 +15,7 @@ type FileButtonProps = {
   children: ReactNode
 }
 
-/** A button that lets a file be chosen, also the same once more. */
+/** A button that opens the file dialog. Choosing the same file again fires `onChoose` again. */
 export const FileButton = ({ label, accept, kind = 'primary', busy, describedBy, onChoose, children }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
 import classes from './files.module.css'
 
-/** Where a file can be dropped; the way to choose one stands in it. */
+/** Drop area for a file. Its children offer another way to choose one. */
 export const FileDrop = ({ onDrop, children }: { onDrop: (file: File) => void; children: ReactNode }) => {
   const [over, setOver] = useState(false)
   const dropped = (event: DragEvent) => {

@@ -11,17 +11,20 @@ import { useRovingGrid } from './use-roving-grid.ts'
 
 export type CheckGridProps = {
   label: string
-  /** What the rows are. */
+  /** Heading of the row headings. */
   corner: string
   columns: readonly GridColumn[]
-  /** The rows of a section follow one another. */
+  /** Rows of the same section must be adjacent. */
   rows: readonly GridRow[]
   shown: Shown
-  /** Undefined where nothing may be changed. */
+  /** Undefined if nothing may be changed. */
   onToggle: ((keys: readonly string[]) => void) | undefined
 }
 
-/** Boxes by row and column: a press on one, on a heading or on a range sets it. Columns and rows are the same lists for as long as nothing of them changes. */
+/**
+ * A grid of checkboxes. A press on a cell, a heading or a marked range toggles it. `columns` and `rows` must keep their identity while they are
+ * unchanged.
+ */
 export const CheckGrid = ({ label, corner, columns, rows, shown, onToggle }: CheckGridProps) => {
   const grid = useRef<HTMLTableElement>(null)
   const [range, setRange] = useState<Range>()
@@ -38,7 +41,7 @@ export const CheckGrid = ({ label, corner, columns, rows, shown, onToggle }: Che
   })
   const readOnly = onToggle === undefined
   const isMarked = (at: Place) => (range && isWithin(range, at)) || undefined
-  // One text for a row, so that a row is drawn anew only where it differs.
+  // One string per row, so that only rows whose marks differ render again.
   const markedIn = (row: number) =>
     range ? [-1, ...columns.keys()].map((column) => Number(isWithin(range, { row, column }))).join('') : ''
   return (

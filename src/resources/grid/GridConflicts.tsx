@@ -5,11 +5,11 @@ import { Card } from '#src/ui/Card.tsx'
 import classes from './grid.module.css'
 import type { GridChanges } from './use-grid-changes.ts'
 
-/** What a cell is that is on or off, such as 'granted', and what makes it so, such as 'Grant'. */
+/** Labels of the two states of a cell, such as 'granted', and of the changes between them, such as 'Grant'. */
 export type CellWords = Readonly<Record<'isOn' | 'isOff' | 'turnOn' | 'turnOff', MessageDescriptor>>
 type GridConflictsProps = { changes: GridChanges; words: CellWords; nameOf: (key: string) => string }
 
-/** The cells that somebody else has changed otherwise meanwhile, each with both values. */
+/** Lists the cells that somebody else has changed in a conflicting way meanwhile, with both values to choose from. */
 export const GridConflicts = ({ changes: { shown, resolve }, words, nameOf }: GridConflictsProps) => {
   const { t, i18n } = useLingui()
   const { saved, pending, conflicts } = shown

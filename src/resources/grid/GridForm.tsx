@@ -14,18 +14,18 @@ import type { GridChanges } from './use-grid-changes.ts'
 type GridFormProps = Omit<CheckGridProps, 'shown' | 'onToggle'> & {
   changes: GridChanges
   words: CellWords
-  /** What a cell is called where it stands alone. */
+  /** Full name of a cell, for use outside of the grid. */
   nameOf: (key: string) => string
   readOnly?: boolean
   saving: boolean
   onSave: () => void
-  /** Why the last save did not come about. */
+  /** Why the last save failed. */
   problem?: string | undefined
-  /** Whom the changes concern, as soon as that is known. */
+  /** Shows which users the changes affect, once that is known. */
   effect: ReactNode
 }
 
-/** A grid whose changes are counted and saved all at once; where somebody else has changed a cell otherwise meanwhile, it is decided first. */
+/** A form around a grid. Its changes are counted and saved together, after conflicts with changes by others have been resolved. */
 export const GridForm = ({ changes, words, nameOf, readOnly = false, saving, onSave, problem, effect, ...grid }: GridFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const { shown, changed, toggle, draft } = changes

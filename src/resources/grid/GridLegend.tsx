@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import classes from './grid.module.css'
 
-/** What the marks of a profile that follows a template mean. */
+/** Explains the marks of a profile that follows a template. */
 export const GridLegend = () => (
   <ul className={classes['legend']}>
     <li>

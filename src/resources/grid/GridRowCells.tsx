@@ -15,7 +15,7 @@ type GridRowCellsProps = {
   readOnly: boolean
 }
 
-/** One row, drawn anew only where one of its cells differs. */
+/** One row. It renders again only if one of its cells differs. */
 export const GridRowCells = memo(({ label, note, columns, index, marks, marked, readOnly }: GridRowCellsProps) => {
   const { t } = useLingui()
   const words = useMarkWords()
@@ -51,7 +51,7 @@ export const GridRowCells = memo(({ label, note, columns, index, marks, marked, 
   )
 })
 
-/** What is special about a cell. */
+/** Returns a function that describes a cell's pending change, conflict and relation to the template. */
 const useMarkWords = () => {
   const { t } = useLingui()
   return ({ change, origin, isConflict }: CellMark): string =>

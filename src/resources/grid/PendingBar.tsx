@@ -7,11 +7,14 @@ import type { GridChanges } from './use-grid-changes.ts'
 type PendingBarProps = {
   changes: GridChanges
   saving: boolean
-  /** Whom the changes concern, as soon as that is known. */
+  /** Shows which users the changes affect, once that is known. */
   effect: ReactNode
 }
 
-/** What would be saved and whom it concerns; it stands at the end of the window while there is anything. */
+/**
+ * Shows the number of pending changes and their effect, with the buttons to save and discard. It sticks to the end of the window while there are
+ * changes.
+ */
 export const PendingBar = ({ changes: { changed, shown, discard }, saving, effect }: PendingBarProps) => {
   const { t } = useLingui()
   const added = changed.filter(({ isOn }) => isOn).length

@@ -6,17 +6,17 @@ export type GridRow = {
   readonly key: string
   readonly label: string
   readonly note?: string
-  /** Rows of one section stand under its heading; the sections come in the order of their first rows. */
+  /** Heading under which the row is shown. Sections appear in the order of their first rows. */
   readonly section?: string
-  /** The key of the cell in each column; undefined where there is none. */
+  /** The key of the cell in each column; undefined if there is no cell. */
   readonly cells: readonly (string | undefined)[]
 }
 
-/** The keys of the cells within a range. */
+/** Returns the keys of the cells within a range. */
 export const cellsWithin = (rows: readonly GridRow[], range: Range): readonly string[] =>
   rows.flatMap(({ cells }, row) => cells.filter((key, column): key is string => key !== undefined && isWithin(range, { row, column })))
 
-/** The rows of one section after another, each with the number of its first. */
+/** Groups rows by section, each with the index of its first row. */
 export const sectionsOf = (rows: readonly GridRow[]) => {
   let first = 0
   return [...Map.groupBy(rows, ({ section }) => section)].map(([label, list]) => {

@@ -2,16 +2,16 @@ import type { GridRow } from './cells.ts'
 import { isOn } from './pending.ts'
 import type { Pending } from './pending.ts'
 
-/** What a grid is drawn from. */
+/** The state from which a grid renders. */
 export type Shown = {
   readonly saved: ReadonlySet<string>
   readonly pending: Pending
   readonly conflicts: ReadonlySet<string>
-  /** What is saved otherwise than in a template; undefined where none is followed. */
+  /** Keys of the cells whose saved value differs from the template; undefined if no template is followed. */
   readonly overrides?: ReadonlySet<string> | undefined
 }
 
-/** One cell as it is drawn. `inherited`: by the template alone; `override`: otherwise than the template. */
+/** State of one cell. `inherited` means granted by the template; `override` means that the cell differs from the template. */
 export type CellMark = {
   readonly isOn: boolean
   readonly change: 'added' | 'removed' | undefined
@@ -19,17 +19,17 @@ export type CellMark = {
   readonly isConflict: boolean
 }
 
-/** One row's cells as one text, so that a row is drawn anew only where it differs. */
+/** Encodes the cells of a row as one string, so that only rows that differ render again. */
 export const marksOf = ({ cells }: GridRow, shown: Shown): string =>
   cells.map((key) => (key === undefined ? NONE : codeOf(markOf(key, shown)))).join('')
 
-/** The cells of a row; undefined where there is none. */
+/** Decodes the cells of a row; undefined for a position without a cell. */
 export const readMarks = (marks: string): readonly (CellMark | undefined)[] =>
   [...marks].map((code) => (code === NONE ? undefined : markOfCode(code)))
 
 const markOf = (key: string, { saved, pending, conflicts, overrides }: Shown): CellMark => {
   const [value, was] = [isOn(saved, pending, key), saved.has(key)]
-  // A change of a cell makes it differ from the template, or follow it again.
+  // A pending change toggles whether the cell differs from the template.
   const isOverride = overrides?.has(key) !== (value !== was)
   return {
     isOn: value,

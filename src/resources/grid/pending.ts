@@ -1,18 +1,21 @@
 import type { Edits } from '../drafts/edits.ts'
 
-/** A cell that somebody has set: as it was when they saw it, and as it is to be. Where both are the same it was part of a row, column or range that they set. */
+/**
+ * A cell that the reader has set, with the value that they saw before. Both are equal if the cell already had the value when its row, column or range
+ * was set.
+ */
 export type SetCell = { readonly key: string; readonly was: boolean; readonly isOn: boolean }
-/** By the key of the cell. */
+/** Set cells by their key. */
 export type Pending = ReadonlyMap<string, SetCell>
 
 export const NOTHING_PENDING: Pending = new Map()
 
-/** What a cell shows: as it was set, else as it is saved. */
+/** Returns the value that a cell shows: the pending one, else the saved one. */
 export const isOn = (saved: ReadonlySet<string>, pending: Pending, key: string): boolean => pending.get(key)?.isOn ?? saved.has(key)
 
 /**
- * Sets cells to one value. One cell alone that is set back is no change any more; of several also those are kept that have the value already, so that a
- * save tells where somebody else has changed them meanwhile.
+ * Sets cells to one value. A single cell that returns to its former value is no longer pending. Of several cells, those that already have the value
+ * are kept too, so that a save can detect that somebody else has changed them meanwhile.
  */
 export const setCells = (saved: ReadonlySet<string>, pending: Pending, keys: readonly string[], value: boolean): Pending => {
   const next = new Map(pending)
@@ -24,18 +27,18 @@ export const setCells = (saved: ReadonlySet<string>, pending: Pending, keys: rea
   return next
 }
 
-/** What a press on several cells makes of them: all on, or all off where all are on. */
+/** Returns the value that a press gives to several cells: off if all are on, else on. */
 export const toggled = (saved: ReadonlySet<string>, pending: Pending, keys: readonly string[]): boolean =>
   !keys.every((key) => isOn(saved, pending, key))
 
-/** The cells that would change. */
+/** Returns the cells whose value would change. */
 export const changedCells = (pending: Pending): readonly SetCell[] => [...pending.values()].filter(({ was, isOn: value }) => was !== value)
 
-/** The cells as a draft keeps them. */
+/** Converts pending cells to the edits of a draft. */
 export const editsOf = (pending: Pending): Edits =>
   Object.fromEntries([...pending.values()].map(({ key, was, isOn: value }) => [key, { from: was, to: value }]))
 
-/** The cells of a draft that the grid still has. */
+/** Converts the edits of a draft to pending cells, for those cells that the grid still has. */
 export const restoredCells = (edits: Edits, keys: ReadonlySet<string>): Pending =>
   new Map(
     Object.entries(edits).flatMap(([key, { from, to }]): [string, SetCell][] =>
@@ -44,8 +47,8 @@ export const restoredCells = (edits: Edits, keys: ReadonlySet<string>): Pending 
   )
 
 /**
- * What is left of the changes over newer data: what has come true by itself is none any more, and what was set to a value that somebody else has
- * changed meanwhile is named.
+ * Applies pending changes to newer data. A change that the newer data already contain is dropped; a cell that somebody else has changed to another
+ * value is reported as a conflict.
  */
 export const rebased = (saved: ReadonlySet<string>, pending: Pending): { pending: Pending; conflicts: ReadonlySet<string> } => {
   const next = new Map<string, SetCell>()
@@ -59,7 +62,7 @@ export const rebased = (saved: ReadonlySet<string>, pending: Pending): { pending
   return { pending: next, conflicts }
 }
 
-/** The reader's word in a conflict: their value over what is saved by now, or what is saved. */
+/** Resolves a conflict: `mine` keeps the reader's value as a change of the saved one, otherwise the saved value stays. */
 export const resolved = (saved: ReadonlySet<string>, pending: Pending, key: string, mine: boolean): Pending => {
   const next = new Map(pending)
   const cell = next.get(key)

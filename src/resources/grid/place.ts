@@ -1,13 +1,12 @@
-/** A place in a grid: row and column, -1 for their headings. */
+/** A position in a grid by row and column; -1 is the heading. */
 export type Place = { readonly row: number; readonly column: number }
 export type Size = { readonly rows: number; readonly columns: number }
-/** The rectangle between two places; a heading stands for its whole row or column. */
+/** The rectangle between two positions. A heading stands for its whole row or column. */
 export type Range = { readonly from: Place; readonly to: Place }
 
-/** The range of one place alone. */
+/** Returns the range of a single position. */
 export const rangeOf = (at: Place): Range => ({ from: at, to: at })
 
-/** Whether a place is in a range. */
 export const isWithin = ({ from, to }: Range, { row, column }: Place): boolean =>
   isBetween(row, from.row, to.row) && isBetween(column, from.column, to.column)
 
@@ -16,7 +15,7 @@ const isBetween = (at: number, one: number, other: number): boolean => {
   return least === -1 || (at >= least && at <= most)
 }
 
-/** Where a key leads from a place; undefined for keys that do not move. */
+/** Returns the position that a key moves to; undefined for keys that do not move. With `far`, as with Ctrl, it moves to the end. */
 export const movedTo = ({ row, column }: Place, key: string, size: Size, far: boolean): Place | undefined => {
   const within = (at: Place): Place => ({
     row: Math.max(-1, Math.min(size.rows - 1, at.row)),

@@ -9,22 +9,22 @@ import type { SetCell } from './pending.ts'
 
 export type GridChanges = {
   readonly shown: Shown
-  /** What a save would change. */
+  /** The cells that a save would change. */
   readonly changed: readonly SetCell[]
   readonly toggle: (keys: readonly string[]) => void
   readonly resolve: (key: string, mine: boolean) => void
   readonly discard: () => void
   readonly draft: {
     readonly offered: { readonly updatedAt: string } | undefined
-    /** @param keys the cells that the grid has */
+    /** @param keys the keys of the cells that the grid has */
     readonly restore: (keys: ReadonlySet<string>) => void
     readonly discard: () => void
   }
 }
 
 /**
- * What somebody has set in a grid and not saved yet, over what is saved by now: nothing of it is lost when that changes, nor with the session.
- * @param saved the keys of the cells that are on; the same set for as long as nothing of it changes
+ * Manages the unsaved changes of a grid on top of the saved cells. They survive newer data, and a draft keeps them beyond the session.
+ * @param saved the keys of the cells that are on; the same set object while unchanged
  */
 export const useGridChanges = (saved: ReadonlySet<string>, overrides?: ReadonlySet<string>): GridChanges => {
   const { pathname } = useLocation()

@@ -6,16 +6,16 @@ import type { Place, Size } from './place.ts'
 type RovingGrid = {
   grid: RefObject<HTMLTableElement | null>
   size: Size
-  /** The rectangle that is marked, from where Shift was pressed first; undefined where it ends. */
+  /** Reports the marked rectangle, from where Shift was first pressed; `to` is undefined when the marking ends. */
   onRange: (from: Place, to: Place | undefined) => void
-  /** Space, Enter or a press; `what`: with Shift the row, with Ctrl the column. */
+  /** Reports Space, Enter or a click. `what` is the row with Shift and the column with Ctrl. */
   onPress: (at: Place, what: 'cell' | 'row' | 'column' | 'range') => void
 }
 
 /**
- * The keys of a grid, of which one cell at a time is a stop of the Tab key. That cell is moved in the document itself: an arrow key draws nothing anew.
- * Rows say their number by `data-row`, -1 for the headings, and by `data-first` the column of their first cell where that is no heading; cells say
- * nothing, as there are thousands. The box in a cell stands for it.
+ * Keyboard control of a grid with a roving tabindex: one cell at a time is a tab stop. The tabindex is moved in the DOM directly, so an arrow key
+ * renders nothing. Rows have their index in `data-row` (-1 for the headings) and the column of their first cell in `data-first` if that is no
+ * heading. Cells have no such attributes, as there are thousands. A checkbox in a cell is focused in its place.
  */
 export const useRovingGrid = ({ grid, size, onRange, onPress }: RovingGrid) => {
   const active = useRef<Place>({ row: 0, column: 0 })
@@ -27,7 +27,7 @@ export const useRovingGrid = ({ grid, size, onRange, onPress }: RovingGrid) => {
   }
 
   useEffect(() => {
-    // What was the stop may have gone with its row.
+    // The cell that was the tab stop may have disappeared with its row.
     if (!grid.current?.querySelector('[tabindex="0"]')) {
       active.current = { row: 0, column: 0 }
       cellAt(active.current)?.setAttribute('tabindex', '0')
@@ -67,7 +67,7 @@ export const useRovingGrid = ({ grid, size, onRange, onPress }: RovingGrid) => {
     moveTo(at, event.shiftKey)
     onPress(at, anchor.current ? 'range' : 'cell')
   }
-  // The focus comes also by other ways than the keys: from there they go on.
+  // Focus may also arrive by a click or script; the keys then continue from there.
   const onFocus = (event: FocusEvent) => {
     const at = placeOf(event.target)
     if (!at || (at.row === active.current.row && at.column === active.current.column)) return
@@ -75,7 +75,7 @@ export const useRovingGrid = ({ grid, size, onRange, onPress }: RovingGrid) => {
     cellAt(at)?.setAttribute('tabindex', '0')
     active.current = at
   }
-  // Shift and a press would mark the words between as text.
+  // A click with Shift would select the text between.
   const onMouseDown = (event: MouseEvent) => event.shiftKey && event.preventDefault()
   return { onKeyDown, onClick, onMouseDown, onFocus }
 }

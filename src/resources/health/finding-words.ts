@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { HealthFindingCode } from '#src/data/generated/schema.ts'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 
-/** What a check found, as the server tells it. */
+/** A finding of a health check, as the server reports it. */
 export type Finding = {
   name: string
   code: HealthFindingCode | null
@@ -24,7 +24,7 @@ const RUNS: Readonly<Record<'NOT_RUN' | 'NEVER_RAN', Sentence>> = {
   NEVER_RAN: () => msg`It was never done. Check that a server process that works on jobs is running.`,
 }
 
-/** What is wrong, and what to do about it, by check and code. */
+/** Description of each finding with its remedy, by check and code. */
 const FINDINGS: { readonly [Name in HealthCheckName]: Readonly<Record<HealthFindingOf<Name>, Sentence>> } = {
   DATABASE: {
     STOPPED: ({ names }) => msg`The database cannot go on: ${names}`,
@@ -80,7 +80,7 @@ const FINDINGS: { readonly [Name in HealthCheckName]: Readonly<Record<HealthFind
   DISK: { FULL: ({ size }) => msg`${size} are free. Make room.` },
 }
 
-/** What a check found, in the reader's language; undefined where all is well. */
+/** Returns a finding in the reader's language; undefined if the check passed. */
 export const findingWords = (i18n: I18n, { name, code, codeText, count, names, amount, errorDescription }: Finding): string | undefined => {
   if (code === null) return undefined
   const told: Told = {
@@ -96,7 +96,7 @@ export const findingWords = (i18n: I18n, { name, code, codeText, count, names, a
 const unit = (locale: string, value: number, name: string, unitDisplay: 'long' | 'short' = 'long') =>
   new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
 
-/** A time in its largest unit that says enough. */
+/** Formats a duration in the largest unit that is precise enough. */
 export const timeOf = (locale: string, seconds: number): string =>
   seconds < 90
     ? unit(locale, seconds, 'second')

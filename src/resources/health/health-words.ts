@@ -11,10 +11,10 @@ export const healthWords: Record<HealthStatus, MessageDescriptor> = {
 }
 export const healthTones: Record<HealthStatus, VerdictTone> = { HEALTHY: 'good', DEGRADED: 'warning', UNHEALTHY: 'bad' }
 
-/** Where the checks have stopped, nobody knows how things stand. */
+/** Label for a status that is unknown because no checks have run. */
 export const NO_DATA = msg`No data`
 
-/** By the server's names of its checks. */
+/** Labels by the server's names of its checks. */
 const names: Readonly<Record<HealthCheckName, MessageDescriptor>> = {
   DATABASE: msg`Database`,
   REPLICATION: msg`Replicas of the database`,
@@ -31,5 +31,5 @@ const names: Readonly<Record<HealthCheckName, MessageDescriptor>> = {
   DISK: msg`Disk`,
 }
 
-/** The same for a check that may be newer than this portal. */
+/** The same labels for lookup by a name that this portal version may not know. */
 export const checkNames: Readonly<Partial<Record<string, MessageDescriptor>>> = names

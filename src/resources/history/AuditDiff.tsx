@@ -9,7 +9,7 @@ import classes from './history.module.css'
 
 type AuditDiffProps = { fields: AuditFields; before: string | null; after: string | null }
 
-/** What a change made of each field: before and after, side by side. A field that is newer than this portal has the server's name. */
+/** Table of the values of each changed field, before and after. A field that this portal version does not know has the server's name. */
 export const AuditDiff = ({ fields, before, after }: AuditDiffProps) => {
   const { t, i18n } = useLingui()
   const [was, is] = [factsOf(before), factsOf(after)]

@@ -33,17 +33,20 @@ type AuditRow = {
 
 type AuditHistoryProps<Data> = {
   query: TypedDocumentNode<Data, HistoryVariables<AuditFilterInput>>
-  /** Of the record. */
+  /** ID of the record. */
   id: string
   pick: (data: Data) => History<AuditRow>
-  /** What will appear here. */
+  /** Explains in an empty log what will appear in it. */
   empty: ReactNode
   fields: AuditFields
   actions: ActionWords
   revert: Revert
 }
 
-/** Who changed a record, field by field, with the way back where there is one; all of it, or what one person did. */
+/**
+ * The audit log of a record, field by field, with a button to revert a change that can be reverted. It can be filtered by the person who made the
+ * changes.
+ */
 export const AuditHistory = <Data,>({ query, id, pick, empty, ...words }: AuditHistoryProps<Data>) => {
   const { t } = useLingui()
   const [by, setBy] = useState<readonly string[]>([])

@@ -7,14 +7,14 @@ import type { AuditField } from './audit.ts'
 import { isMoment } from './audit-values.ts'
 
 type AuditValueProps = {
-  /** Undefined for one that is newer than this portal. */
+  /** Undefined for a field that this portal version does not know. */
   field: AuditField | undefined
   value: unknown
-  /** Of other records, by id: null for one that the reader may not know of, nothing while it is on its way. */
+  /** Names of other records by ID: null if the reader may not see the record, no entry while loading. */
   names: ReadonlyMap<string, string | null>
 }
 
-/** One value of an audit row, as the rest of the portal writes it: moments and days in the reader's way, codes and ids by their names. */
+/** Formats one value of an audit row: moments and days in the reader's format, codes and IDs by their names. */
 export const AuditValue = ({ field: known, value, names }: AuditValueProps): ReactNode => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

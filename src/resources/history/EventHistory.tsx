@@ -29,15 +29,15 @@ type EventRow = {
 
 type EventHistoryProps<Data> = {
   query: TypedDocumentNode<Data, HistoryVariables>
-  /** Of the record. */
+  /** ID of the record. */
   id: string
   pick: (data: Data) => History<EventRow>
-  /** What will appear here. */
+  /** Explains in an empty log what will appear in it. */
   empty: ReactNode
   words: EventWords
 }
 
-/** What happened to a record. A type or a detail that is newer than this portal stays as the server wrote it. */
+/** The event log of a record. A type or detail that this portal version does not know is shown as the server wrote it. */
 export const EventHistory = <Data,>({ query, id, pick, empty, words }: EventHistoryProps<Data>) => {
   const history = useHistory(query, { id }, pick)
   return (

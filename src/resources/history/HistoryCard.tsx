@@ -12,15 +12,15 @@ import classes from './history.module.css'
 
 type HistoryCardProps<Row> = {
   title: ReactNode
-  /** Stands beside the title. */
+  /** Controls beside the title. */
   tools?: ReactNode
-  /** What will appear here. */
+  /** Explains in an empty log what will appear in it. */
   empty: ReactNode
   history: Omit<ReturnType<typeof useHistory>, 'rows'> & { rows: readonly Row[] }
   children: (row: Row) => ReactNode
 }
 
-/** A log of one record, with the states of a list. */
+/** A log of one record in a card, with its loading, empty and error states. */
 export const HistoryCard = <Row,>({ title, tools, empty, history, children }: HistoryCardProps<Row>) => {
   const { rows, hasMore, more, error, isLoading, reload } = history
   if (rows.length === 0 && error) return <ErrorState reference={referenceOf(error)} onRetry={reload} />

@@ -2,7 +2,7 @@ import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import type { ChoiceSource } from '../choices/source.ts'
 import type { AuditFields } from './audit.ts'
 
-/** The records that facts name by their ids. */
+/** Returns the records that facts refer to by ID. */
 export const referencesIn = (
   facts: Readonly<Record<string, unknown>>,
   fields: AuditFields,
@@ -13,6 +13,6 @@ export const referencesIn = (
     return source ? ids.filter((id) => typeof id === 'string' && id !== '').map((id) => ({ source, id: String(id) })) : []
   })
 
-/** As `Date` writes itself in JSON. */
+/** Format of a `Date` in JSON. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 export const isMoment = (value: unknown): value is string => typeof value === 'string' && MOMENT.test(value)

@@ -8,10 +8,10 @@ import type { ChoiceSource } from '../choices/source.ts'
 
 export type Words = Readonly<Record<string, MessageDescriptor>>
 
-/** What the actions of one area are called. */
+/** Labels of the actions of one area. */
 export type ActionWords = Readonly<Partial<Record<AuditAction, MessageDescriptor>>>
 
-/** The name of what an audit row says was done; as it is stored where the area or this version has no words for it. */
+/** Returns the label of an audit row's action; the stored name if this area or portal version has no label for it. */
 export function actionInWords(
   { action, actionText }: { readonly action: AuditAction | typeof UNKNOWN; readonly actionText: string },
   words: ActionWords,
@@ -21,26 +21,28 @@ export function actionInWords(
   return name ? i18n._(name) : actionText
 }
 
-/** One field of an audited record. Text, numbers, moments and switches need no more than a label. */
+/** Describes one field of an audited record. Texts, numbers, moments and booleans need only a label. */
 export type AuditField = {
   label: MessageDescriptor
-  /** Values that have names of their own. */
+  /** Set if the values are codes with labels. */
   choices?: readonly Choice[]
-  /** Values are ids of other records. */
+  /** Set if the values are IDs of other records. */
   source?: ChoiceSource
-  /** The words of a value that is several codes in one; undefined for anything else. */
+  /** Splits a value that combines several codes into their labels; undefined if it is no such value. */
   codes?: (value: string) => readonly MessageDescriptor[] | undefined
-  /** A day that the server keeps as its midnight in Greenwich. */
+  /** Set for a day, which the server stores as midnight UTC. */
   isDay?: true
 }
 
-/** The fields that audit rows of one subject type tell of. */
+/** Fields of the audit rows of one subject type, by name. */
 export type AuditFields = Readonly<Record<string, AuditField>>
 
-/** Operations that may have changed any field; of others the name tells enough. */
+/** Whether an action's name does not say which fields it changed, so that they have to be listed. */
 export const saysLittle = (actionText: string): boolean => actionText.startsWith('update')
 
-/** What every audit row of the server may be about: the words of its action, and by subject type where its record stands and what names its fields. */
+/**
+ * Descriptions for audit rows of all subject types: labels of actions, and by subject type the address of the record and the labels of its fields.
+ */
 export type AuditRegistry = {
   actions: Readonly<Record<AuditAction, MessageDescriptor>>
   paths: Readonly<Record<string, (portal: Portal, id: string) => string>>

@@ -6,10 +6,13 @@ import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import type { VerdictTone } from '#src/ui/Verdict.tsx'
 import type { Words } from './audit.ts'
 
-/** A detail of events: its label, and how its value is read where it is not one code. `list`: codes with blanks between them; `asIs`: a name; `day`: of a moment; `hidden`: an id that a link is made of. */
+/**
+ * A detail of events. `value` says how to read a value that is not a single code: `list` is codes separated by spaces, `asIs` a name, `day` a moment
+ * shown as a day, and `hidden` an ID that is used only for a link.
+ */
 export type EventFact = { label: MessageDescriptor; value?: 'list' | 'asIs' | 'day' | 'hidden' }
 
-/** What the events of one area say: their types, which of these are good or bad news, their details, and the codes in these. */
+/** Labels for the events of one area: types, tones of good and bad news, details, and the codes in these. */
 export type EventWords = {
   types: Readonly<Record<EventType, MessageDescriptor>>
   tones?: Readonly<Partial<Record<EventType, VerdictTone>>>
@@ -17,7 +20,7 @@ export type EventWords = {
   codes: Words
 }
 
-/** What happened; as it is stored where this version has no words for it. */
+/** Returns the label of an event's type; the stored name if this portal version has no label for it. */
 export function eventInWords(
   { type, typeText }: { readonly type: EventType | typeof UNKNOWN; readonly typeText: string },
   { types }: Pick<EventWords, 'types'>,
@@ -27,7 +30,10 @@ export function eventInWords(
   return name ? i18n._(name) : typeText
 }
 
-/** One detail of an event as people read it: 'Reason: Inactivity'. What is newer than this portal stays as the server wrote it; nothing for what says nothing. */
+/**
+ * Formats one detail of an event, such as 'Reason: Inactivity'. An unknown name or code is shown as the server wrote it. Undefined for an empty or
+ * hidden value.
+ */
 export const eventFact = (key: string, value: unknown, { facts, codes }: EventWords, i18n: I18n): string | undefined => {
   if (value === null || value === '' || value === false) return undefined
   const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,6 +1,6 @@
 export type Facts = Readonly<Record<string, unknown>>
 
-/** What an audit row tells before or after a change, by field; nothing where it tells nothing. */
+/** Parses the values of an audit row before or after a change, by field; empty if there are none. */
 export const factsOf = (json: string | null): Facts => {
   if (json === null) return {}
   const value: unknown = JSON.parse(json)

@@ -6,7 +6,7 @@ import classes from './history.module.css'
 
 type NamesProps = { names: readonly string[] }
 
-/** What fields are called, by words that are fetched once some are shown; until then their codes keep the room. */
+/** Component that lists the labels of fields. The labels are loaded when it is first shown; until then the invisible codes reserve the space. */
 export const laterFields = (load: () => Promise<AuditFields>) =>
   laterPart<NamesProps>(async () => {
     const fields = await load()

@@ -5,10 +5,10 @@ import type { TypedDocumentNode } from 'urql'
 
 /** One page of a log. */
 export type History<Row> = { nodes: readonly Row[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
-/** `after`: where the page before ended; `where`: which rows, for a log that can be filtered. */
+/** `after` is the end cursor of the previous page; `where` filters a log that can be filtered. */
 export type HistoryVariables<Where = never> = { id: string; after?: string | null; where?: Where | null }
 
-/** A record's log, the newest first, read on page by page; a change of the record brings the first page anew. */
+/** Reads a record's log page by page, newest first. When the record changes, it starts again with the first page. */
 export const useHistory = <Data, Row extends { id: string }, Where = never>(
   query: TypedDocumentNode<Data, HistoryVariables<Where>>,
   asked: { id: string; where?: Where | null },

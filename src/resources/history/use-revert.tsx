@@ -16,17 +16,17 @@ const EffectsFirst = laterPart(async () => (await import('../effects/EffectsFirs
 
 type RevertInput = { id: string; users?: number }
 export type Revert = {
-  /** Takes a row back by its id. */
+  /** Mutation that reverts an audit row by its ID. */
   document: TypedDocumentNode<ChangeData, { input: RevertInput }>
   changes: ChangeOptions
-  /** What taking back does to users, by what the record then has again; undefined where it concerns none. */
+  /** Query for the effects on users, from the values that the record would have again; undefined if no user can be affected. */
   effects?: (before: Facts) => AnyEffects | undefined
-  /** The number of users that the server has to be told. */
+  /** Returns the number of affected users that the mutation requires. */
   users?: (effects: Effects) => number | undefined
 }
 type Row = { id: string; name: string; before: Facts }
 
-/** Takes a change of a record back: at once, or where that hurts users after the question that the change by hand asks. */
+/** Reverts a change of a record. If users would be affected, it first asks the same confirmation as the change itself would. */
 export const useRevert = (record: string, { document, changes, effects, users }: Revert) => {
   const { t } = useLingui()
   const client = useClient()

@@ -10,7 +10,7 @@ import { repairOf } from './import-words.ts'
 import classes from './import.module.css'
 import { useImportWords } from './use-import-words.ts'
 
-/** Why rows are left out, each cause once with what mends it; the rows themselves stand below. */
+/** Lists each reason why rows are not imported once, with its remedy. The rows themselves are listed below. */
 export const ImportCauses = ({ page, id }: { page: AnyImport; id: string }) => {
   const { t } = useLingui()
   const [{ data, error }] = useQuery({
@@ -33,7 +33,7 @@ export const ImportCauses = ({ page, id }: { page: AnyImport; id: string }) => {
   )
 }
 
-/** The rows below say the same, one by one. */
+/** Errors are not reported, because the list of rows below has the same information. */
 const CONTEXT = { expectsErrors: true }
 
 const CauseRow = ({ page, cause }: { page: AnyImport; cause: ImportCausesFragment }) => {

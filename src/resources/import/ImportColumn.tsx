@@ -11,7 +11,7 @@ type ImportColumnProps = {
   onChange: (column: number | null) => void
 }
 
-/** Which column holds one field, with the first values that stand there. */
+/** Select for the column that is imported into a field, with sample values of the column. */
 export const ImportColumn = ({ field, columns, column, error, onChange }: ImportColumnProps) => {
   const { t, i18n } = useLingui()
   const samples = columns.find(({ index }) => index === column)?.samples ?? []

@@ -22,7 +22,7 @@ type ImportMappingProps = {
   onChecked: () => void
 }
 
-/** The second step: which column is what, and what holds for rows that do not say. */
+/** The second step: maps columns to fields and sets defaults for empty cells. */
 export const ImportMapping = ({ page, portal, kept, file, onRead, onChecked }: ImportMappingProps) => {
   const { t } = useLingui()
   const formats = useFormats()

@@ -8,7 +8,7 @@ import classes from './import.module.css'
 
 export type Reading = { encoding?: ImportEncoding; delimiter?: ImportDelimiter }
 
-/** How the file is read: what parts its values, and which encoding it is taken for where it does not say. */
+/** Settings for reading the file: the separator, and the encoding if the file does not declare it. */
 export const ImportReading = ({ file, onRead }: { file: ImportFile; onRead: (reading: Reading) => void }) => {
   const { i18n, t } = useLingui()
   const offered = file.encodingCertain ? [file.encoding] : guessedEncodings

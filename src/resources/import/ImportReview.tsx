@@ -19,7 +19,7 @@ import { useImportWords } from './use-import-words.ts'
 
 type ImportReviewProps = { page: AnyImport; portal: Portal; kept: Import; onBack: () => void }
 
-/** The third step: what would become of the rows, and the button that begins. */
+/** The third step: previews the outcome of the rows and starts the import. */
 export const ImportReview = ({ page, portal, kept, onBack }: ImportReviewProps) => {
   const { t, i18n } = useLingui()
   const { nouns, operations } = page

@@ -11,7 +11,7 @@ import { KeptImport } from './KeptImport.tsx'
 
 const STEPS = ['file', 'columns', 'review'] as const
 
-/** Records from a CSV file: choose it, say what its columns hold, look through what would become of every row, begin. The file's id is in the address. */
+/** Imports records from a CSV file: upload it, map its columns, preview every row, and start. The address contains the ID of the file. */
 export const ImportSteps = ({ page }: { page: AnyImport }) => {
   const { t, i18n } = useLingui()
   const portal = usePortalName()

@@ -17,7 +17,7 @@ const ACCEPTED = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values'
 
 type ImportUploadProps = { page: AnyImport; portal: Portal; onKept: (id: string) => void }
 
-/** The first step: a file chosen or dropped, or the template to begin one with. */
+/** The first step: upload a file, or download a template. */
 export const ImportUpload = ({ page, portal, onKept }: ImportUploadProps) => {
   const { t, i18n } = useLingui()
   const { send, share, problem } = useImportUpload(page, onKept)

@@ -19,7 +19,7 @@ import { ImportReview } from './ImportReview.tsx'
 
 type KeptImportProps = { page: AnyImport; portal: Portal; id: string; step: string; go: (next: Readonly<Record<string, string>>) => void }
 
-/** The steps of a file that the server keeps. How it is read is in the address, so that it can be loaded again. */
+/** The steps after the upload. Encoding and separator are in the address, so that the page can be reloaded. */
 export const KeptImport = ({ page, portal, id, step, go }: KeptImportProps) => {
   const [search] = useSearchParams()
   const encoding = oneOf<ImportEncoding>(encodings, search.get('encoding'))

@@ -1,7 +1,7 @@
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { AnyImport, ImportField } from './import.ts'
 
-/** The fields that are asked for in a portal: only who sees several partners says which. */
+/** Returns the fields that can be imported in a portal. A field such as the partner exists only in the portal whose users see several partners. */
 export const fieldsFor = (
   { fields }: Pick<AnyImport, 'fields'>,
   portal: Portal,

@@ -5,8 +5,8 @@ import type { ImportWords } from './import.ts'
 import { importServerWords, repairOf } from './import-words.ts'
 
 /**
- * What the page of an import's job says of its rows. It has no row that was as it should be already: another record has what only one can have.
- * @param repair what mends a reason for which rows of any job of the resource were not done
+ * Describes the rows on the page of an import's job. 'Unchanged' means skipped here: another record already has a value that must be unique.
+ * @param repair remedies for failures that rows of any job of the resource can have
  */
 export const importJobKind = (
   { words, collisions, repairs }: ImportWords,

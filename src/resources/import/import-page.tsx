@@ -1,7 +1,7 @@
 import type { AnyImport, DefaultValues, Described, FieldOf, Import } from './import.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 
-/** The page that imports records from a file. A field or a default of the contract that is missing does not compile. */
+/** Describes the page that imports records from a file. A missing field or default of the contract does not compile. */
 export const importPage = <Kept extends Import, Input extends object, Values extends DefaultValues>(
   described: Described<FieldOf<Kept>, Kept, Input, Values>,
 ) => {

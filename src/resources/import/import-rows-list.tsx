@@ -7,7 +7,7 @@ import type { ImportFindingsFragment } from './import.generated.ts'
 import classes from './import.module.css'
 import { useImportWords } from './use-import-words.ts'
 
-/** What the check found, by the lines of the file; all of it as a file. */
+/** List of the rows with findings, by line of the file, with a download of all of them. */
 export const importRowsList = (page: AnyImport, id: string) =>
   resourceList({
     id: 'importRows',
@@ -61,7 +61,7 @@ const Findings = ({ page, row }: { page: AnyImport; row: ImportFindingsFragment 
   )
 }
 
-/** The one field that an operation of an import asks for. */
+/** Returns the name of the operation's single root field. */
 const rootField = ({ definitions }: AnyImport['operations']['rows']): string => {
   const fields = definitions.flatMap((part) => (part.kind === 'OperationDefinition' ? part.selectionSet.selections : []))
   return fields.flatMap((field) => (field.kind === 'Field' ? [field.name.value] : []))[0] ?? ''

@@ -12,7 +12,7 @@ export const encodings: Readonly<Record<ImportEncoding, MessageDescriptor>> = {
   ISO_8859_15: msg`Western European (ISO 8859-15)`,
   MACINTOSH: msg`Western European (Macintosh)`,
 }
-/** What a file that tells nothing of its encoding may be read as. */
+/** Encodings offered for a file that does not declare one. */
 export const guessedEncodings = ['WINDOWS_1252', 'WINDOWS_1250', 'ISO_8859_15', 'MACINTOSH'] as const satisfies readonly ImportEncoding[]
 
 export const delimiters: Readonly<Record<ImportDelimiter, MessageDescriptor>> = {
@@ -21,7 +21,7 @@ export const delimiters: Readonly<Record<ImportDelimiter, MessageDescriptor>> = 
   TAB: msg`Tab`,
 }
 
-/** What the server's codes for imports mean (`server/src/kit/import`), beside those of the resource. */
+/** Messages for the server's codes for imports (`server/src/kit/import`), in addition to those of the resource. */
 export const importServerWords = {
   FILE_EMPTY: msg`This file is empty.`,
   FILE_IS_EXCEL: msg`This is an Excel workbook. Save the sheet as CSV (UTF-8) and choose that file.`,
@@ -44,10 +44,10 @@ export const importServerWords = {
 
 const correctLines = msg`Correct these lines in the file. If there are many, go back to columns and choose another separator.`
 
-/** What to do about a name in the file that stands for none, or for several. */
+/** Remedy for a name in the file that matches no record, or several. */
 export const correctName = msg`Correct the name in the file. Or go back to columns, do not import this column and choose a default.`
 
-/** What to do about rows that another row of the file stands for. */
+/** Remedy for rows that duplicate another row of the file. */
 export const isTwice = msg`Only the first of these rows is imported. Remove the others from the file, or correct them.`
 
 const REPAIRS: Readonly<Record<string, MessageDescriptor>> = {
@@ -56,7 +56,7 @@ const REPAIRS: Readonly<Record<string, MessageDescriptor>> = {
   ROW_TOO_LONG: correctLines,
 }
 
-/** What to do about rows that are left out for one cause. @param own the repairs of the resource, by code, or by path and code */
+/** Returns the remedy for a reason why rows are not imported. @param own remedies of the resource, by code, or by path and code */
 export const repairOf = (
   own: Readonly<Record<string, MessageDescriptor>>,
   { path, code }: { path: string | null; code: string },

@@ -16,10 +16,10 @@ import type { ServerWords } from '../record/form/server-problems.ts'
 import type { FileRule } from './use-file-limits.ts'
 import type { ImportCausesFragment, ImportFindingsFragment, ImportReadingFragment } from './import.generated.ts'
 
-/** Which column holds each field. */
+/** The index of the column that each field is read from. */
 export type Mapping = Readonly<Record<string, number | null>>
 
-/** A file as it is read one way. */
+/** The columns of a file, as read with one encoding and separator. */
 export type ImportFile = {
   encoding: ImportEncoding
   encodingCertain: boolean
@@ -28,7 +28,7 @@ export type ImportFile = {
   columns: readonly ImportReadingFragment[]
   mapping: Mapping
 }
-/** A file that the server keeps. */
+/** An uploaded file with the result of its check. */
 export type Import = {
   id: string
   fileName: string
@@ -41,15 +41,15 @@ export type Import = {
 }
 type Answered = { errors: readonly InputError[] | null }
 
-/** What one row may not have that another row of the file has: with the line of that row, and without. */
+/** Messages for values that must be unique but also occur in another row of the file, with and without the line of that row. */
 export type CollisionWords = Readonly<Record<string, { at: (line: number) => MessageDescriptor; other: MessageDescriptor }>>
 
-/** What is said of the rows of an import, on its page and on that of its job. */
+/** Messages about the rows of an import, for its page and that of its job. */
 export type ImportWords = {
-  /** What the server's codes mean. */
+  /** Messages for the server's codes. */
   words: ServerWords
   collisions: CollisionWords
-  /** What to do about rows that are left out, by code; by path and code where it depends on the field. Every import's own causes are known. */
+  /** Remedies for rows that are not imported, by code, or by path and code if they depend on the field. Causes that every import has are built in. */
   repairs: Readonly<Record<string, MessageDescriptor>>
 }
 
@@ -58,12 +58,12 @@ export type ImportField = { label: MessageDescriptor; required?: true; portal?: 
 export type DefaultsProps<Values> = {
   portal: Portal
   values: Values
-  /** `forget`: the paths of the input whose errors do not stand any more. */
+  /** `forget` lists the paths of the input whose errors are outdated. */
   onChange: (parts: Partial<Values>, forget?: readonly string[]) => void
   errorAt: (path: string) => string | undefined
 }
 
-/** What a check is told by the page itself. */
+/** The input of a check that the page itself supplies. */
 type Asked = { id: string; encoding: ImportEncoding; delimiter: ImportDelimiter; mapping: Mapping }
 type KeptVariables = { id: string; encoding?: ImportEncoding | null | undefined; delimiter?: ImportDelimiter | null | undefined }
 
@@ -74,7 +74,7 @@ type RowsVariables = Omit<PageVariables, 'where' | 'state' | 'order'> & {
   order?: ImportRowSortInput[] | ImportRowSortInput | null | undefined
 }
 
-/** Each with one root field. */
+/** Each operation has one root field. */
 type Operations<Kept, Input> = {
   kept: TypedDocumentNode<Readonly<Record<string, Kept | null>>, KeptVariables>
   causes: TypedDocumentNode<Readonly<Record<string, readonly ImportCausesFragment[]>>, { id: string }>
@@ -86,19 +86,19 @@ type Operations<Kept, Input> = {
 
 export type Described<Field extends string, Kept, Input, Values> = {
   title: MessageDescriptor
-  /** The list that the records are on, and the page itself. */
+  /** The list of the records, and below it the address of the import page. */
   list: { label: MessageDescriptor; to: (portal: Portal) => string }
   to: (portal: Portal) => string
   operations: Operations<Kept, Input>
-  /** What a file may measure. */
+  /** Limits of a file's size and number of rows. */
   limits: FileRule
-  /** In the order in which they are asked for. */
+  /** In the order in which they are shown. */
   fields: Readonly<Record<Field, ImportField>>
-  /** Which columns have to be there, and how a cell lists several values. */
+  /** Explains which columns are required, and how a cell lists several values. */
   columns: MessageDescriptor
-  /** The name of the template's file. */
+  /** File name of the template. */
   template: MessageDescriptor
-  /** What holds for rows that do not say. `paths`: those of the input whose errors stand at a field. */
+  /** Defaults for empty cells. `paths` are those of the input whose errors are shown at a field. */
   defaults: {
     of: (kept: Kept) => Values
     input: (values: Values) => Required<Omit<Input, keyof Asked>>
@@ -108,7 +108,7 @@ export type Described<Field extends string, Kept, Input, Values> = {
   nouns: {
     willCreate: (count: number, written: string) => MessageDescriptor
     create: (count: number, written: string) => MessageDescriptor
-    /** Which rows are left out, and what happens besides. */
+    /** Explains which rows are not imported, and what else the import does. */
     review: MessageDescriptor
   }
   words: ImportWords
@@ -116,8 +116,8 @@ export type Described<Field extends string, Kept, Input, Values> = {
 
 export type CheckInput = Asked & DefaultValues
 export type DefaultValues = Readonly<Record<string, unknown>>
-/** A description whose types are checked against its operations and then forgotten, as the kit itself names no resource. */
+/** Types are checked by `importPage` and then erased, since the kit itself knows no resource. */
 export type AnyImport = Described<string, Import, CheckInput, DefaultValues>
 
-/** What of a record the contract lets a column hold. */
+/** Names of the fields that the contract allows to be mapped. */
 export type FieldOf<Kept extends Import> = keyof NonNullable<Kept['file']>['mapping'] & string

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import type { UserErrorWords } from '../record/form/server-problems.ts'
 
-/** What a file may measure, as the contract has it of the input that it is sent with. */
+/** Limits of a file, as the contract defines them for the upload's input. */
 export type FileRule = { readonly maxBytes: number; readonly maxRows: number }
 
-/** The same in the reader's language: written numbers, and what the server says of a file that is larger. */
+/** Formats the limits in the reader's language, with the messages for a file that exceeds them. */
 export const useFileLimits = ({ maxBytes, maxRows }: FileRule) => {
   const formats = useFormats()
   return useMemo(() => {

@@ -8,7 +8,7 @@ import type { InputError } from '../record/form/field.ts'
 import type { AnyImport, CheckInput } from './import.ts'
 import { useImportWords } from './use-import-words.ts'
 
-/** Lets the server try an import out; what is wrong with its mapping and its defaults is said at the fields, the rest in `general`. */
+/** Sends a dry run of an import. Errors about the mapping and the defaults are shown at their fields, all others in `general`. */
 export const useImportCheck = (page: AnyImport, onChecked: () => void) => {
   const { t } = useLingui()
   const { say } = useImportWords(page)

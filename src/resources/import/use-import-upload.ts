@@ -9,7 +9,7 @@ import type { AnyImport } from './import.ts'
 import { useFileLimits } from './use-file-limits.ts'
 import { useImportWords } from './use-import-words.ts'
 
-/** Sends a file to be kept, once however often it is chosen. `share`: how much has left the browser, while it does; `problem`: why it was not taken. */
+/** Uploads a file, one at a time. `share` is the uploaded fraction while the upload runs; `problem` says why the file was refused. */
 export const useImportUpload = (page: AnyImport, onKept: (id: string) => void) => {
   const { t } = useLingui()
   const { say } = useImportWords(page)

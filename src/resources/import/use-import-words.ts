@@ -7,7 +7,7 @@ import { useFileLimits } from './use-file-limits.ts'
 
 type Finding = InputError & { line?: number | null }
 
-/** What the server says of an import, in the reader's language. `sayOfField`: names the field in front. */
+/** Returns functions for an import's messages in the reader's language. `sayOfField` puts the field's label in front. */
 export const useImportWords = ({ fields, limits, words: { words, collisions } }: Pick<AnyImport, 'fields' | 'limits' | 'words'>) => {
   const { t, i18n } = useLingui()
   const { say: sayOther } = useErrorWords({ ...importServerWords, ...useFileLimits(limits).words, ...words })

@@ -13,7 +13,7 @@ export type JobCause = Job['causes'][number]
 
 type JobCausesProps = { causes: readonly JobCause[]; kind: JobKindEntry | undefined; onShow: (cause: JobCause) => void }
 
-/** Why rows were not done, each reason once with what mends it; the rows themselves stand below. */
+/** Lists each reason why rows were not done once, with its remedy. The rows themselves are listed below. */
 export const JobCauses = ({ causes, kind, onShow }: JobCausesProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { changesOf } from './job-error-words.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
 
-/** Pauses, resumes and cancels a job that is not over. */
+/** Buttons to pause, resume and cancel a job that has not finished. */
 export const JobControls = ({ job: { id, state, isOwn, canPause }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t } = useLingui()
   const changes = changesOf(kind)

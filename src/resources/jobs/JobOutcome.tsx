@@ -10,7 +10,7 @@ type JobOutcomeProps = {
   kind: JobKindEntry | undefined
 }
 
-/** What a list shows of how far a job is; once it is over, how its rows ended. */
+/** Progress of a job in a list, or the outcome of its rows once it has finished. */
 export const JobOutcome = ({ job: { state, total, counts }, kind }: JobOutcomeProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

@@ -12,7 +12,7 @@ import { JobReport } from './JobReport.tsx'
 import { JobRetry } from './JobRetry.tsx'
 import { JobUndo } from './JobUndo.tsx'
 
-/** How far a job is, in numbers, with what it made and the way to end it. */
+/** State and progress of a job, with its result file and the buttons to control, undo and retry it. */
 export const JobProgress = ({ job, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { CSV_TYPE } from '#src/lib/csv.ts'
 import { reportInWords } from './job-report.ts'
 import type { Job } from './job-page.tsx'
 
-/** What became of every row of a job, as a file in the reader's language, what was not done first. */
+/** Downloads a report of every row in the reader's language. Rows that were not done come first. */
 export const JobReport = ({ job: { id, createdAt }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t, i18n } = useLingui()
   const download = async () => {

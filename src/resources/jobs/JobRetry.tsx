@@ -9,7 +9,7 @@ import { changesOf } from './job-error-words.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
 
-/** Tries the failed rows of a job again, once at a time; the job that does it and this one lead to each other. */
+/** Retries the failed rows of a job in a new job. The two jobs link to each other. */
 export const JobRetry = ({ job: { id, canRetry, retryOf, retriedBy }, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const { t } = useLingui()
   const portal = usePortalName()

@@ -10,7 +10,7 @@ import type { Job } from './job-page.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import type { UndoDialogProps } from './UndoDialog.tsx'
 
-/** Takes a job back while that can be. */
+/** Button that undoes a job as long as this is possible. The job and its undo link to each other. */
 export const JobUndo = ({ job, kind }: { job: Job; kind: JobKindEntry | undefined }) => {
   const portal = usePortalName()
   const { undo, undoes, undoneBy } = job

@@ -27,7 +27,7 @@ export type UndoDialogProps = {
   onClose: () => void
 }
 
-/** Says what the undo of a job would do, then starts the job that does it, and shows that. */
+/** Previews the undo of a job, starts the job that performs it, and navigates to that job. */
 export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, onClose }: UndoDialogProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
@@ -49,7 +49,7 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
   const begin = async () => {
     if (!confirms() || !(await action.run({ input: { id, jobId: job.id } }, t`Undoing changes`))) return
     if (isClosed.current) return
-    // The next job's page is this component again: under an open dialog its heading could not take the focus.
+    // Close the dialog first: the next job's page is the same component, and its heading could not take the focus under an open dialog.
     onClose()
     void navigate(paths.job(portal, id), { state: BEGUN })
   }

@@ -5,7 +5,7 @@ import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
 
 type Title = (action: string | null, i18n: I18n) => string
 
-/** The titles of a bulk action's job and of the one that undoes it, by the words of the actions. */
+/** Returns the titles of a bulk action's job and of the job that undoes it, from the labels of the actions. */
 export function bulkTitles(words: Readonly<Record<string, BulkActionWords>>): { readonly done: Title; readonly undone: Title } {
   const done: Title = (action, i18n) => i18n._(ownEntry(words, action ?? '')?.label ?? msg`Job`)
   return {

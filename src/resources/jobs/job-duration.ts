@@ -6,7 +6,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** How long a job took, or has been going on, in its two largest units: '2 hr 5 min', '12 sec'. */
+/** Formats how long a job took, or has been running, in its two largest units: '2 hr 5 min', '12 sec'. */
 export const jobDuration = (from: string, to: string | null, { locale }: Formats, now = Date.now()): string => {
   const seconds = Math.max(0, Math.round(((to === null ? now : Date.parse(to)) - Date.parse(from)) / 1000))
   const write = (unit: string, value: number) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)

@@ -3,7 +3,7 @@ import type { ChangeOptions } from '../mutation/use-change.ts'
 import type { UserErrorWords } from '../record/form/server-problems.ts'
 import type { JobKindEntry } from './job-kind.ts'
 
-/** What the server says of any job, and of rows that it gave up. */
+/** Messages for the codes of any job, and of rows that it gave up. */
 export const jobErrorWords: UserErrorWords<'jobs', 'CREATOR_INACTIVE' | 'GIVEN_UP'> = {
   CREATOR_INACTIVE: msg`The user who started this job can no longer sign in.`,
   GIVEN_UP: msg`This row failed repeatedly.`,
@@ -15,7 +15,9 @@ export const jobErrorWords: UserErrorWords<'jobs', 'CREATOR_INACTIVE' | 'GIVEN_U
   NOT_RETRYABLE: msg`These rows cannot be tried again`,
 }
 
-/** What may have changed with a job, and what the codes of its rows and of its controls mean: those of every job, and those of its kind. */
+/**
+ * Returns the types that a job may have changed, and the messages for the codes of its rows and controls: those of every job and those of its kind.
+ */
 export const changesOf = (kind: JobKindEntry | undefined): ChangeOptions => ({
   types: kind?.changes.types ?? [],
   words: { ...jobErrorWords, ...kind?.changes.words },

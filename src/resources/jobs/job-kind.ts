@@ -8,50 +8,51 @@ import type { Choice } from '../choice.ts'
 import type { Counted, EffectWords } from '../effects/effects.ts'
 import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
 
-/** What the page of a job says where it is of this kind. */
+/** Describes a kind of job for its page and the list of jobs. */
 export type JobKindEntry = {
-  /** What the kind is called, whatever its jobs do. */
+  /** Name of the kind, whatever its jobs do. */
   label: MessageDescriptor
-  /** `action`: what the job does to its rows, where its kind has several. */
+  /** `action` is what the job does to its rows, if the kind has several actions. */
   title: (action: string | null, i18n: I18n) => string
-  /** What a toast says once such a job, begun just now, has changed something. */
+  /** Toast shown when such a job, just started by the reader, has finished and changed something. */
   done?: (action: string | null) => MessageDescriptor
-  /** The list that such jobs begin on. */
+  /** The list from which such jobs are started. */
   list: { label: MessageDescriptor; to: (portal: Portal) => string }
-  /** Where the record of a row stands. */
+  /** Address of the record of a row. */
   subject: (portal: Portal, id: string) => string
-  /** What may have changed with the job, and what the codes of its rows mean. */
+  /** The types that the job may have changed, and the messages for the codes of its rows. */
   changes: ChangeOptions
-  /** States of rows that this kind calls otherwise. */
+  /** Labels of row states that differ in this kind. */
   rowStates?: Partial<Record<JobRowState, MessageDescriptor>>
-  /** What mends a reason for which rows were not done. */
+  /** Remedy for a code with which rows were not done. */
   repair?: (code: string) => MessageDescriptor | undefined
-  /** Rows are lines of a file, and have a record once they are done. */
+  /** Set if rows are lines of a file, which have a record only once they are done. */
   hasLines?: true
-  /** Rows that were not done have no record: it would have been made. */
+  /** Set if rows create records: a row that was not done has none. */
   makesRecords?: true
-  /** Rows come from another system: how the report's columns of it are called, and what was planned. */
+  /** Set if rows come from another system: labels of the report's columns for the ID there and for the planned outcome. */
   origin?: { planned: MessageDescriptor; plans: readonly Choice[]; id: MessageDescriptor }
   undo?: UndoWords
 }
 
-/** How such a job is undone: `restored` rows go back, `kept` ones were changed since. */
+/** How such a job is undone. `restored` labels the rows that are reverted, `kept` those that have been changed since. */
 export type UndoWords = {
   document: TypedDocumentNode<ChangeData, { input: { id: string; jobId: string } }>
   restored: Counted
   kept: Counted
-  /** What it does to users besides the rows, by the server's codes. */
+  /** Labels of the effects on users besides the rows, by the server's codes. */
   effects?: EffectWords
-  /** The actions whose undo takes something away from the users that are its rows: the number of many is typed, as it was before the change that does so. */
+  /**
+   * Actions whose undo takes something away from the users that are its rows. For many users the number is typed, as it is for a change that does so.
+   */
   takesAway?: readonly string[]
 }
 
-/** By the server's name of the kind. */
+/** Entries by the server's name of the kind. */
 export type JobKinds = Readonly<Record<string, JobKindEntry>>
 
-/** The entry of a kind; undefined for one that is newer than this portal, whose job is shown without links. */
+/** Returns the entry of a kind; undefined for a kind that this portal version does not know, whose job is shown without links. */
 export const kindOf = (kinds: JobKinds, kind: string): JobKindEntry | undefined => ownEntry(kinds, kind)
 
-/** What a job is called. */
 export const titleOf = (kinds: JobKinds, kind: string, action: string | null, i18n: I18n): string =>
   kindOf(kinds, kind)?.title(action, i18n) ?? t(i18n)`Job`

@@ -31,13 +31,13 @@ import { JobProgress } from './JobProgress.tsx'
 
 export type Job = NonNullable<JobQuery['job']>
 
-/** How often a page asks how far its job is, in milliseconds. */
+/** Polling interval of the job's progress, in milliseconds. */
 const ASKS_EVERY = 1000
 
-/** The page of one piece of background work: how far it is, how each row went, what it made. It can be left; a notification leads back. */
+/** The page of one background job: progress, outcome of each row, and result. The reader may leave it; a notification leads back. */
 export const jobPage = (kinds: JobKinds) => () =>
   (
-    // What a job goes on with lies in its own organisation, whichever is worked in.
+    // A job belongs to its own organisation, whichever one the reader has chosen.
     <ChosenCustomerProvider value={undefined}>
       <JobPage key={useParams()['id']} kinds={kinds} />
     </ChosenCustomerProvider>
@@ -103,7 +103,7 @@ const JobPage = ({ kinds }: { kinds: JobKinds }) => {
 
 const NO_CAUSES: Job['causes'] = []
 
-/** The same list however often it is asked how far the job is: causes stand once it is over. */
+/** Keeps the list's identity while the progress is polled. Causes are available only once the job has finished. */
 const useJobRows = (job: Job | null, kind: JobKindEntry | undefined) => {
   const id = job?.id
   const causes = job !== null && isOver(job.state) ? job.causes : NO_CAUSES

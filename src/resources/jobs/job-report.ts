@@ -6,7 +6,7 @@ import { changesOf } from './job-error-words.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import { stateOf } from './job-words.ts'
 
-/** The server's report of a job in the reader's words: its rows as they are, with what became of each and why as the job's page says it. */
+/** Translates the server's report of a job: outcome and reason of each row read as on the job's page, all other values stay as they are. */
 export const reportInWords = (text: string, kind: JobKindEntry | undefined, i18n: I18n): string => {
   const { say } = errorWords(i18n, changesOf(kind).words)
   const origin = kind?.origin

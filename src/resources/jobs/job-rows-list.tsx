@@ -15,7 +15,7 @@ import { rowStatesOf } from './job-words.ts'
 type Row = JobRowsQuery['jobRows']['nodes'][number]
 type CellProps = { row: Row; kind: JobKindEntry | undefined }
 
-/** How each row of a job went. */
+/** List of a job's rows with their outcomes. */
 export const jobRowsList = ({ id, causes }: Pick<Job, 'id' | 'causes'>, kind: JobKindEntry | undefined) =>
   resourceList({
     id: 'jobRows',
@@ -59,7 +59,7 @@ export const jobRowsList = ({ id, causes }: Pick<Job, 'id' | 'causes'>, kind: Jo
     ],
   })
 
-/** The record of a row; of a file's lines only those that were done have one. */
+/** Link to the record of a row. A row that creates its record, such as a line of a file, has one only once it is done. */
 const Subject = ({ row: { number, subjectId, sourceId, label, partner, state }, kind }: CellProps) => {
   const portal = usePortalName()
   if (!kind || label === null || subjectId === null || ((kind.hasLines || kind.makesRecords) && state !== 'DONE'))
@@ -68,7 +68,7 @@ const Subject = ({ row: { number, subjectId, sourceId, label, partner, state }, 
     <Link to={kind.subject(portal, subjectId)}>
       {label}
       {
-        // People of two partners may have one user name.
+        // Users of different partners may have the same user name.
         portal === 'vendor' && partner !== null && ` · ${partner}`
       }
     </Link>
@@ -80,10 +80,10 @@ const Reason = ({ row: { code, codeText, message }, kind }: CellProps) => {
   return code === null ? '–' : say({ path: null, code, message: message ?? codeText ?? code })
 }
 
-/** A reason that is newer than this portal in the server's words. */
+/** Label of a reason; the server's own message if this portal version does not know the code. */
 const reasonOf = ({ code, message }: Job['causes'][number], kind: JobKindEntry | undefined): MessageDescriptor =>
   changesOf(kind).words[code] ?? { id: message, message }
 
-/** Where the rows stand that were not done for a reason. */
+/** Returns the address of the rows that were not done for a reason. */
 export const rowsOfCause = ({ state, codeText }: Job['causes'][number]): string =>
   `?${new URLSearchParams({ v: '1', state, filter: printFilter({ combinator: 'and', rules: [{ field: 'codeText', operator: '=', values: [codeText] }] }) })}`

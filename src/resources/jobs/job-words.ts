@@ -14,10 +14,10 @@ const states: Readonly<Record<JobState, { label: MessageDescriptor; tone?: Tone 
   CANCELLED: { label: msg`Cancelled` },
 }
 
-/** The states of a job, as a list filters by them. */
+/** The states of a job, for the filter of a list. */
 export const jobStates: readonly (Choice & { tone?: Tone })[] = Object.entries(states).map(([value, state]) => ({ value, ...state }))
 
-/** What a job's state is called; the server's own name for one that is newer than this portal. */
+/** Returns the label of a job's state; the server's name for a state that this portal version does not know. */
 export const jobStateWords = (state: string, i18n: I18n): string => {
   const known = ownEntry<{ label: MessageDescriptor }>(states, state)
   return known ? i18n._(known.label) : state
@@ -25,7 +25,7 @@ export const jobStateWords = (state: string, i18n: I18n): string => {
 
 export const isOver = (state: string): boolean => state === 'DONE' || state === 'CANCELLED'
 
-/** In the order in which they are told: what needs somebody comes first. */
+/** In display order: what needs attention comes first. */
 const rowStates: Readonly<Record<JobRowState, MessageDescriptor>> = {
   FAILED: msg({ context: 'row of a job', message: 'Failed' }),
   REFUSED: msg`Skipped`,
@@ -39,7 +39,7 @@ const ORDER = Object.keys(rowStates)
 const jobRowStates = ['FAILED', 'REFUSED', 'DONE', 'UNCHANGED', 'CANCELLED', 'RUNNING', 'WAITING'] as const satisfies readonly JobRowState[]
 const TONES: Partial<Record<JobRowState, Tone>> = { FAILED: 'bad', REFUSED: 'warn', DONE: 'good' }
 
-/** The states of rows of a kind, as their list tells them apart. */
+/** Returns the states of rows for the filter of a list, with the labels of a kind. */
 export const rowStatesOf = (kind: JobKindEntry | undefined): readonly (Choice & { value: JobRowState; tone?: Tone })[] =>
   jobRowStates.map((value) => ({
     value,
@@ -47,7 +47,7 @@ export const rowStatesOf = (kind: JobKindEntry | undefined): readonly (Choice & 
     ...(TONES[value] && { tone: TONES[value] }),
   }))
 
-/** What a row's state is called in jobs of a kind; the server's own name for one that is newer than this portal. */
+/** Returns the label of a row's state for a kind; the server's name for a state that this portal version does not know. */
 export const stateOf = (kind: JobKindEntry | undefined, state: string, i18n: I18n): string => {
   const words = ownEntry<MessageDescriptor>({ ...rowStates, ...kind?.rowStates }, state)
   return words ? i18n._(words) : state
@@ -56,7 +56,7 @@ export const stateOf = (kind: JobKindEntry | undefined, state: string, i18n: I18
 export type Outcome = { label: string; count: number }
 type Count = { state: string; count: number }
 
-/** How many rows are where, failures first; states that this kind calls the same are one. */
+/** Returns the number of rows by outcome, failures first. States with the same label are added up. */
 export const outcomesOf = (kind: JobKindEntry | undefined, counts: readonly Count[], i18n: I18n): readonly Outcome[] => {
   const rank = ({ state }: Count) => ORDER.indexOf(state) + 1 || ORDER.length
   const byWords = Map.groupBy(
@@ -66,6 +66,6 @@ export const outcomesOf = (kind: JobKindEntry | undefined, counts: readonly Coun
   return [...byWords].map(([label, some]) => ({ label, count: some.reduce((sum, { count }) => sum + count, 0) }))
 }
 
-/** How many rows are still to be done. */
+/** Returns the number of rows that are waiting or running. */
 export const openRows = (counts: readonly Count[]): number =>
   counts.filter(({ state }) => state === 'WAITING' || state === 'RUNNING').reduce((sum, { count }) => sum + count, 0)

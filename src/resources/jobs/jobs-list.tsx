@@ -20,10 +20,10 @@ import type { JobsQuery } from './jobs.generated.ts'
 
 type Job = JobsQuery['jobs']['nodes'][number]
 
-/** How often the list asks anew, in milliseconds: while something goes on, and otherwise for what was started elsewhere. */
+/** Polling intervals in milliseconds: while a job is running, and otherwise, to find jobs that were started elsewhere. */
 const [ASKS_RUNNING, ASKS_IDLE] = [2000, 20_000]
 
-/** What was done, and of which kind it is where the title alone does not say. */
+/** Title of a job, with its kind if the title alone does not tell it. */
 const JobTitle = ({ job: { kind, action }, kinds }: { job: Job; kinds: JobKinds }) => {
   const { i18n: own } = useLingui()
   const title = titleOf(kinds, kind, action, own)
@@ -51,14 +51,14 @@ const JobDownload = ({ job: { id, fileUntil } }: { job: Job }) => {
 
 const isFileThere = (until: string | null, now = Date.now()) => until !== null && Date.parse(until) > now
 
-/** A quick way to what failed, was skipped, or waits to be resumed. */
+/** Link to the jobs that have failed or skipped rows or wait to be resumed. */
 const NeedsAttention = () => (
   <LinkButton kind="secondary" to={`${paths.jobs(usePortalName())}?v=1&filter=${encodeURIComponent('and(needsAttention:=:true)')}`}>
     <Trans>Needs attention</Trans>
   </LinkButton>
 )
 
-/** Vendor operations see everybody's. */
+/** Shown in the vendor portal, where vendor operations see the jobs of everybody. */
 const startedBy = {
   id: 'startedBy',
   label: msg`Started by`,
@@ -69,7 +69,7 @@ const startedBy = {
   width: 8.5,
 } as const
 
-/** All jobs of the reader, the newest first; what goes on is followed as it goes. */
+/** List of the jobs that the reader can see, newest first. It polls faster while one of them is running. */
 export const jobsList = (kinds: JobKinds) => (portal: Portal) =>
   resourceList({
     id: 'jobs',

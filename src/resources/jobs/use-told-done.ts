@@ -6,7 +6,7 @@ import { isBegun } from './begun.ts'
 import type { JobKindEntry } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
 
-/** Says once that a job which the reader has just begun is done, in its kind's words; whoever comes back later is told by the page alone. */
+/** Shows a toast of the kind when a job that the reader has just started finishes. Somebody who opens the page later gets no toast. */
 export const useToldDone = (job: Job | null, kind: JobKindEntry | undefined): void => {
   const { i18n } = useLingui()
   const navigate = useNavigate()

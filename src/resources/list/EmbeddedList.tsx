@@ -10,7 +10,10 @@ import { StateLinks } from './toolbar/StateLinks.tsx'
 import { useColumns } from './columns/use-columns.ts'
 import { useResourceList } from './use-resource-list.ts'
 
-/** A list on the page of a record, by its scope: under a heading of its own, its view not in the page's address. The same `list` as long as its scope is the same. `start`: the address of what it shows first. */
+/**
+ * A list on the page of a record, in a card with a heading. Its view is not part of the page's address. `list` must keep its identity while its scope
+ * stays the same. `start` is the address of the initial view.
+ */
 export const EmbeddedList = ({ list, start }: { list: AnyList; start?: string }) => {
   const { i18n } = useLingui()
   const state = useResourceList(list, useOwnPlace(start))

@@ -29,11 +29,11 @@ type ListPanelProps = {
   list: AnyList
   state: ListState
   columns: ReturnType<typeof useColumns>
-  /** Stands before the columns' menu: it grows with the name of the view, and moves nothing. */
+  /** Placed before the columns menu, so that a long view name does not move other controls. */
   views?: ReactNode
 }
 
-/** Everything of a list but its heading: search, filter, sort, columns, export, rows, selection. */
+/** A list without its heading: search, filter, sorting, columns, export, rows and selection. */
 export const ListPanel = ({ list, state, columns: { shown, choose }, views }: ListPanelProps) => {
   const { i18n, t } = useLingui()
   const { view, show } = state
@@ -88,7 +88,7 @@ export const ListPanel = ({ list, state, columns: { shown, choose }, views }: Li
   )
 }
 
-/** How many rows there are in all; beyond what the server counts, about how many. That there are none is said where they would be. */
+/** Total number of rows, approximate if the server stopped counting. For an empty list the message stands in the place of the rows. */
 const ListTotal = ({ total }: Pick<ListState, 'total'>) => {
   const formats = useFormats()
   const count = total?.count ?? 0

@@ -11,7 +11,7 @@ import type { ShowView } from './use-list-view.ts'
 
 type PagerProps = { size: number; previous: Cursor | undefined; next: Cursor | undefined; show: ShowView }
 
-/** Steps by key in both directions. At an end the button stays and can hold the focus; it only does nothing. */
+/** Pages by cursor in both directions. At an end the button stays focusable but does nothing. */
 export const Pager = memo(({ size, previous, next, show }: PagerProps) => {
   const { t } = useLingui()
   const id = useId()

@@ -16,7 +16,7 @@ import { useResourceList } from './use-resource-list.ts'
 import type { ShownView } from './views/ViewsPanel.tsx'
 import { ViewsButton } from './views/ViewsButton.tsx'
 
-/** A list that is a page: its view is the page's address, and can be kept by name and shared. */
+/** A list as a page of its own. Its view is the page's address, and can be saved by name and shared. */
 export const ResourceListPage = ({ list }: { list: AnyList }) => {
   const { i18n } = useLingui()
   const place = usePagePlace()

@@ -6,21 +6,21 @@ import type { ListView } from './address/address.ts'
 import type { AnyList } from './list.ts'
 import { pageVariables } from './address/page-variables.ts'
 
-/** That a search takes too long is said where its rows would be. */
+/** The list itself shows the error of a search that takes too long, in the place of its rows. */
 export const LIST_CONTEXT = { expectsErrors: ['TOO_SLOW'], ...SAYS_ERRORS }
 
 export type ListScope = Readonly<Record<string, unknown>>
 
-/** What a list asks besides a page: the customer that is worked in, and the record that it is embedded in. */
+/** Variables of a list's query besides the page: the chosen customer, and the record that the list is embedded in. */
 export const listScope = (list: AnyList, customer: string | undefined): ListScope => ({
   ...(list.ofCustomer && customer !== undefined && { customer }),
   ...list.scope,
 })
 
-/** The variables of a list's query for one view. */
+/** Returns the variables of a list's query for one view. */
 export const listVariables = (list: AnyList, view: ListView, scope: ListScope) => ({ ...pageVariables(view, list), ...scope })
 
-/** Asks for the rows of a list at an address before its page is there. */
+/** Prefetches the rows of a list at an address before its page renders. */
 export const askList = (list: AnyList, client: Client, { search, customer }: { search: string; customer: string | undefined }): void => {
   const { view } = parseAddress(search, list)
   askAhead(client, list.query, listVariables(list, view, listScope(list, customer)), LIST_CONTEXT)

@@ -10,7 +10,6 @@ import { withParts } from './address/query-parts.ts'
 type Direction = 'ASC' | 'DESC'
 type Maybe<T> = T | null | undefined
 
-/** The variables that every list query takes. */
 export type PageVariables = {
   first?: Maybe<number>
   after?: Maybe<string>
@@ -24,7 +23,7 @@ export type PageVariables = {
 
 export type PageInfo = { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }
 
-/** What every list query answers; `totalIsExact` false means that counting stopped and the number is an estimate. */
+/** The answer of every list query. With `totalIsExact` false, counting stopped and `totalCount` is an estimate. */
 export type Connection<Row> = {
   nodes: readonly Row[]
   pageInfo: PageInfo
@@ -33,7 +32,7 @@ export type Connection<Row> = {
   states?: readonly StateCount[] | null
 }
 
-/** How many rows are in a state, whichever is chosen; `state` null: in any. `isCapped`: there are more. */
+/** Number of rows in a state, whichever state is chosen. With `state` null it is the total; with `isCapped` there are more. */
 export type StateCount = { state: string | null; count: number; isCapped: boolean }
 
 type One<T> = NonNullable<T> extends infer U ? (U extends readonly (infer Item)[] ? Item : U) : never
@@ -48,23 +47,23 @@ type FilterOf<Kind extends FilterKind> = Kind extends 'choice'
     : Kind extends 'date'
       ? {
           kind: Kind
-          /** It holds days without a time, which are the same in every time zone. */
+          /** The field holds days without a time, which are the same in every time zone. */
           wholeDay?: true
         }
       : { kind: Kind }
 
 type FilterWords = {
-  /** What an operator means of this field, such as 'never' for 'is empty'. */
+  /** Labels of operators that differ for this field, such as 'never' for 'is empty'. */
   words?: Partial<Record<OperatorName, MessageDescriptor>>
-  /** Of links and views of before: they go on working, and nobody is offered it. */
+  /** Supported for existing links and views, but no longer offered. */
   old?: true
 }
 
-/** How the filter builder asks for one field of `where`. */
+/** How the filter builder edits one field of `where`. */
 export type Filter<Field extends string = string> = { field: Field } & FilterWords & { [Kind in FilterKind]: FilterOf<Kind> }[FilterKind]
 export type FilterField = Filter & { label: MessageDescriptor }
 
-/** What each kind of cell shows; the registry in `cells.tsx` has one component for each. */
+/** The value of each kind of cell. `cells.tsx` has the component for each. */
 export type CellValues = {
   text: string | null
   code: string | null
@@ -75,13 +74,13 @@ export type CellValues = {
   identity: Identity
 }
 
-/** What a row is: a picture or initials, its name, and one more line that tells it from others of that name. */
+/** Identifies a row by a picture or initials, its name, and a line that distinguishes rows of the same name. */
 export type Identity = {
   id: string
   name: string
   detail?: string | null
   shape?: 'round' | 'square'
-  /** Of a person: the version of their own picture, null where they have none. */
+  /** Version of a person's own picture; null if they have none. */
   pictureVersion?: string | null
 }
 
@@ -96,60 +95,60 @@ export type Column<Row, Field extends string = string, Key extends string = stri
   label: MessageDescriptor
   sortBy?: Key
   filter?: Filter<Field>
-  /** Hidden until the person chooses it under 'Columns'. */
+  /** Hidden until the reader chooses it under 'Columns'. */
   optional?: boolean
-  /** In rem, at least: what stands in it makes a column wider where there is room. */
+  /** Minimum width in rem. The content can make a column wider if there is room. */
   width?: number
-  /** On a phone it stands at the right of the card's head. */
+  /** On a phone it is shown at the right of the card's head. */
   isBadge?: boolean
-  /** What an export writes in its place, where the column shows several things at once. */
+  /** Columns that an export writes in its place, if the column combines several values. */
   exports?: readonly { id: string; label: MessageDescriptor }[]
 } & AnyCell<Row>
 
-/** The names of a query's answers that are lists. */
+/** Names of the query's fields that are lists. */
 type ListIn<Data> = { [Name in keyof Data]: Data[Name] extends Connection<{ id: string }> ? Name : never }[keyof Data] & string
 type RowIn<Data, Name extends keyof Data> = Data[Name] extends Connection<infer Row extends { id: string }> ? Row : never
-/** What a query asks for besides a page, such as the record that a list is embedded in; it stays as the view changes. */
+/** Variables of a query besides the page, such as the record that a list is embedded in. They stay when the view changes. */
 type ScopeOf<Variables> = Omit<Variables, keyof PageVariables>
 type Scoped<Variables> = object extends ScopeOf<Variables> ? { scope?: ScopeOf<Variables> } : { scope: ScopeOf<Variables> }
 type ColumnOf<Row, Variables> = Column<Row, WhereField<Variables>, SortKey<Variables>>
 
 type StateOf<Variables> = Choice & { value: Extract<One<Variables extends { state?: infer State } ? State : never>, string> }
 
-/** Whether the rows depend on the customer that is worked in: as the query says, by taking it as a variable. */
+/** A list depends on the chosen customer if and only if its query takes `customer` as a variable. */
 type CustomerPart<Variables> = 'customer' extends keyof Variables ? { ofCustomer: true } : { ofCustomer?: never }
 
 export type ResourceList<Data, Variables extends PageVariables, Name extends ListIn<Data>, Row = RowIn<Data, Name>> = {
-  /** Names the stored column choice; never shown. */
+  /** Key of the stored choice of columns; never shown. */
   id: string
   title: MessageDescriptor
   query: TypedDocumentNode<Data, Variables>
-  /** Which of the query's answers is the list. */
+  /** Name of the query's field that is the list. */
   connection: Name
   columns: readonly [ColumnOf<Row, Variables>, ...ColumnOf<Row, Variables>[]]
-  /** Fields one may filter by that are no columns. */
+  /** Fields that can be filtered but are no columns. */
   filters?: readonly (Filter<WhereField<Variables>> & { label: MessageDescriptor })[]
-  /** What its rows are told apart by, each in exactly one: links above the rows. The query asks for `states`, their counts, which the list takes apart: rows wait for no count. */
+  /** States of rows, as links above them; every row is in one state. Their counts (`states` in the query) are fetched separately, after the rows. */
   states?: readonly StateOf<Variables>[]
-  /** The state whose rows it opens with; those of all where it is not said. */
+  /** The state that is shown first; without it, all rows. */
   opens?: StateOf<Variables>['value']
-  /** The fields that it is filtered by most, in the order in which the filter builder offers them first. */
+  /** Most used filter fields, in the order in which the filter builder offers them. */
   commonFilters?: readonly WhereField<Variables>[]
   sort: { by: SortKey<Variables>; direction: Direction }
-  /** Where a row leads; it is a real link, on the row's first column. */
+  /** Address of a row's page. The row's first column becomes a link. */
   path?: (row: Row) => string
-  /** The words of a row, for its link and its checkbox. */
+  /** Name of a row, for its link and its checkbox. */
   name: (row: Row) => string
   create?: string
-  /** The page above, for a list that the navigation does not name. */
+  /** The parent page, for a list that is not in the navigation. */
   back?: Back
-  /** What the empty list says: how its first row comes about. */
+  /** Text of the empty list, which explains how the first row comes about. */
   empty?: MessageDescriptor
-  /** What a row shows below itself when it is opened. */
+  /** Details below a row, shown when it is expanded. */
   Details?: ComponentType<{ row: Row }>
-  /** Asks for newer rows every so many milliseconds while the first page is seen in the list's own order. */
+  /** Polling interval in milliseconds. Applies only to the first page in the default order. */
   asksEvery?: number | ((rows: readonly Row[]) => number)
-  /** False where there is no text to search. */
+  /** False if there is no text to search. */
   searches?: boolean
 } & ListParts &
   CustomerPart<Variables> &
@@ -157,48 +156,48 @@ export type ResourceList<Data, Variables extends PageVariables, Name extends Lis
 
 type Back = { to: string; label: MessageDescriptor }
 
-/** What a part of the page knows of the view that the rows are of. */
+/** Properties of a component above the rows. */
 export type ListAboveProps = { list: AnyList; view: ListView }
 
-/** What a list can do beyond showing rows; each draws itself. */
+/** Optional parts of a list; each is a component. */
 type ListParts = {
-  /** What stands above the rows and is of the same view. */
+  /** Content above the rows that follows the list's view. */
   Above?: ComponentType<ListAboveProps>
-  /** Rows can be selected, and this is what can be done with them. */
+  /** Actions on the selected rows. Without it, rows cannot be selected. */
   Actions?: ComponentType<SelectionActionsProps>
-  /** What leads to other ways of making rows, beside the button 'Create'. */
+  /** Links to other ways of creating rows, beside the button 'Create'. */
   Beside?: ComponentType
-  /** The menu at the end of a row, also by a right click or the menu key. Its button alone is mounted with the row. */
+  /** The menu of a row, also opened by a right click or the menu key. Only its button is mounted with the row. */
   RowActions?: ComponentType<{ id: string; name: string }>
   /** The button 'Export'. */
   Export?: ComponentType<ListExportProps>
 }
 
-/** Rows that are selected: by id, or everything that the filter and the search let through but some. */
+/** Selected rows: by ID, or everything that filter and search match, with exceptions. */
 export type ListSelection = { ids: string[] } | { all: true; where?: unknown; state?: string; search?: string; except?: string[] }
 export type SelectionActionsProps = {
   selection: ListSelection
   count: number
-  /** False where the count is an estimate. */
+  /** False if the count is an estimate. */
   exact: boolean
   onDone: () => void
 }
 export type ListExportProps = {
-  /** There is nothing to write. */
+  /** Whether there are no rows to export. */
   empty?: boolean
   selection: ListSelection & { order: unknown }
-  /** Whether it is of the selected rows alone. */
+  /** Set if only the selected rows are exported. */
   isPart?: true
-  /** `words`: what a coded value is called. */
+  /** `words` are the labels of coded values. */
   columns: readonly { column: string; label: string; words?: { value: string; word: string }[] }[]
 }
 
-/** A descriptor whose types are checked against its query and then forgotten, as the kit itself names no resource. */
+/** Types are checked by `resourceList` and then erased, since the kit itself knows no resource. */
 export type AnyList = {
   id: string
   title: MessageDescriptor
   query: TypedDocumentNode<Readonly<Record<string, Connection<AnyRow>>>, PageVariables & { customer?: string }>
-  /** The same, with nothing but how many rows are in each state. */
+  /** The same query with only the number of rows in each state. */
   countsStates?: AnyList['query']
   connection: string
   columns: readonly [Column<AnyRow>, ...Column<AnyRow>[]]
@@ -222,8 +221,8 @@ export type AnyRow = { id: string }
 export type Sort = { by: string; direction: Direction }
 
 /**
- * Describes one list screen: query → columns → filter, sort, paging, row link.
- * A column that reads a field which the query did not ask for, a sort key or filter field that the server does not know, do not compile.
+ * Describes a list: query → columns → filter, sorting, paging, row link. A column that reads a field which the query does not select, or a sort key
+ * or filter field that the server does not know, does not compile.
  */
 export const resourceList = <Data, Variables extends PageVariables, const Name extends ListIn<Data>>(
   list: ResourceList<Data, Variables, NoInfer<Name>> & { connection: Name },
@@ -234,14 +233,14 @@ export const resourceList = <Data, Variables extends PageVariables, const Name e
     ...(list.states && { countsStates: withParts(list.query, (part) => part === 'states', 'States') }),
   }) as unknown as AnyList
 
-/** Every field that one may filter by, columns first; by what the states above the rows tell, only links and views of before do. */
+/** Returns all filter fields, columns first. The field of the states is supported only for existing links and views. */
 export const filterFields = (list: AnyList): readonly FilterField[] =>
   [...list.columns.flatMap((column) => (column.filter ? [{ ...column.filter, label: column.label }] : [])), ...(list.filters ?? [])].map(
     (field) => (list.states && field.field === STATE ? { ...field, old: true } : field),
   )
 
-/** As the server names it (`stateField`). */
+/** The server's name of the field (`stateField`). */
 const STATE = 'state'
 
-/** Whether the filter builder has anything to offer. */
+/** Whether the filter builder has fields to offer. */
 export const hasFilters = (list: AnyList): boolean => filterFields(list).some(({ old }) => !old)

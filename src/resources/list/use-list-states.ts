@@ -5,21 +5,22 @@ import type { ListScope } from './ask-list.ts'
 import type { AnyList, AnyRow, StateCount } from './list.ts'
 import { pageVariables } from './address/page-variables.ts'
 
-/** One row is the least that a page may have. */
+/** The server requires a page of at least one row. */
 const ONE = { first: 1 }
 const UNKNOWN: readonly StateCount[] = []
 
 type Place = { view: ListView; scope: ListScope; rows: readonly AnyRow[]; paused: boolean }
 
 /**
- * How many rows of a list are in each state, by its filter and search; undefined while that is not known, none where it cannot be told, and nothing more is said of it. It is asked
- * for once the rows are there, which it never delays, and stays while it is counted anew. Paging and sorting ask for nothing.
+ * Returns the number of rows in each state for the current filter and search; undefined while unknown, empty if the query failed, which is not
+ * reported. The query starts after the rows have arrived, so that it never delays them. The last counts stay during a refresh. Paging and sorting do
+ * not query again.
  */
 export const useListStates = (list: AnyList, { view, scope, rows, paused }: Place): readonly StateCount[] | undefined => {
   const { where, search } = pageVariables(view, list)
   const asked = JSON.stringify({ ...scope, where, search })
   const variables = useMemo(() => ({ ...(JSON.parse(asked) as object), ...ONE }), [asked])
-  // The answer names no row: whatever changes one changes it too.
+  // The answer contains no rows, so their type is named for cache invalidation.
   const type = typeOf(rows)
   const context = useMemo(() => ({ expectsErrors: true, ...(type !== undefined && { additionalTypenames: [type] }) }), [type])
   const [{ data, error }] = useQuery({

@@ -4,12 +4,12 @@ import type { BrokenPart, ListView } from './address/address.ts'
 import type { AnyList } from './list.ts'
 import type { ListPlace } from './address/list-place.ts'
 
-/** Changes the view and with it the address; what is not named stays, except that every change but one of the page begins at the first page. */
+/** Changes parts of the view, and with it the address. Any change without a cursor returns to the first page. */
 export type ShowView = (change: Partial<ListView>, how?: 'push' | 'replace') => void
 
 type Note = { address: string; parts: readonly BrokenPart[] }
 
-/** The view of a list as its address says it, and the parts of the address that could not be read. */
+/** Reads the view from the list's address. Returns it with the parts of the address that could not be read. */
 export const useListView = (list: AnyList, { address, go }: ListPlace) => {
   const read = useMemo(() => parseAddress(address, list), [address, list])
   const [refused, setRefused] = useState(NOTHING)
@@ -23,13 +23,13 @@ export const useListView = (list: AnyList, { address, go }: ListPlace) => {
   )
   const change = useCallback<ShowView>(
     (parts, how) => {
-      // The same nothing: another would draw the whole page once more, within the press.
+      // A stable empty array: a new one would render the whole page once more during the press.
       setRefused(NOTHING)
       show(parts, how)
     },
     [show],
   )
-  /** The server could not read these parts either: goes on without them and says so. */
+  /** Removes parts that the server could not read from the view, and reports them. */
   const refuse = useCallback(
     (parts: readonly BrokenPart[], without: Partial<ListView>) => {
       setRefused(parts)

@@ -4,9 +4,9 @@ import type { AnyRow } from './list.ts'
 type Shown = { address: string | undefined; rows: readonly AnyRow[]; fresh: ReadonlySet<string> }
 
 /**
- * What a list shows of answers that it polled for: rows that are read stay where they are, with their newest values, and newer ones wait until
- * somebody asks for them; then they stand first and are marked. An answer to another question, or one that was asked for, is shown at once.
- * @param address of the question that `latest` answers; undefined while these are the rows of a question before, whose successor is on its way
+ * Returns the rows to show of a polled list. Rows on screen stay in place and get their newest values; newer rows wait until the reader asks for
+ * them, and are then shown first and marked. Answers to another query, or to a manual refresh, are shown at once.
+ * @param address of the query that `latest` answers; undefined while `latest` still belongs to the previous query
  */
 export const useLiveRows = (address: string | undefined, latest: readonly AnyRow[], isPolled: boolean) => {
   const [shown, setShown] = useState<Shown>({ address, rows: latest, fresh: NONE })

@@ -17,19 +17,19 @@ import type { ShowView } from './use-list-view.ts'
 import { useListView } from './use-list-view.ts'
 
 /**
- * `loading`: nothing to show yet. `ready`: the rows of this view. `refreshing`: the last rows stay while newer ones are on the way.
- * `failed`: no rows of this view. `stale`: the rows of this view, which could not be refreshed.
+ * `loading`: there is nothing to show yet. `ready`: the rows belong to this view. `refreshing`: the last rows stay while newer ones are loading.
+ * `failed`: there are no rows of this view. `stale`: the rows belong to this view but could not be refreshed.
  */
 export type ListPhase = 'loading' | 'ready' | 'refreshing' | 'failed' | 'stale'
 
 export type ListState = {
   view: ListView
-  /** What is asked besides the view: the customer that is worked in, the record that the list is embedded in. */
+  /** Variables besides the view: the chosen customer, and the record that the list is embedded in. */
   scope: ListScope
   phase: ListPhase
   rows: readonly AnyRow[]
   total: { count: number; exact: boolean } | undefined
-  /** How many rows are in each state; undefined where that is not known. */
+  /** Number of rows in each state; undefined while unknown. */
   states: readonly StateCount[] | undefined
   next: Cursor | undefined
   previous: Cursor | undefined
@@ -38,15 +38,15 @@ export type ListState = {
   dismiss: () => void
   show: ShowView
   refresh: () => void
-  /** Newer rows that a live list holds back, and the ids of those that came last. */
+  /** Number of newer rows that a live list holds back. `fresh` has the IDs of those that were added last. */
   waiting: number
   showWaiting: () => void
   fresh: ReadonlySet<string>
 }
 
 /**
- * A list without its looks: reads the view from its place, asks the server, keeps old rows while new ones come. An answer to an
- * older question never shows, because only the present question is listened to.
+ * The logic of a list: reads the view from its place, queries the server, and keeps the old rows until new ones arrive. An answer to an outdated
+ * query is never shown, because only the current query is subscribed to.
  */
 export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
   const { view, broken, dismiss, show, refuse } = useListView(list, place)
@@ -55,7 +55,7 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
   const variables = useMemo(() => listVariables(list, view, scope), [list, view, scope])
   const requestPolicy = useAskPolicy(list.query, variables)
   const [result, execute] = useQuery({ query: list.query, variables, requestPolicy, context: LIST_CONTEXT })
-  // The rows before stay until those of another page are there, but never those of another customer or record.
+  // Keep the rows of the previous page until the next ones arrive, but never those of another customer or record.
   const isOurs = isWithin(result.operation?.variables, scope)
   const answered = useMemo(() => (isOurs ? result.data?.[list.connection] : undefined), [isOurs, result.data, list])
   const address = `${JSON.stringify(scope)}${printAddress(view, list)}`
@@ -128,7 +128,7 @@ export const useResourceList = (list: AnyList, place: ListPlace): ListState => {
   }
 }
 
-/** What another tab was answered, and which answer of this one it is newer than. */
+/** An answer received from another tab, and the own answer that it is newer than. */
 type Heard = { address: string; after: object | undefined; connection: Connection<AnyRow> }
 
 const everyOf = ({ asksEvery }: AnyList, rows: readonly AnyRow[]) => (typeof asksEvery === 'function' ? asksEvery(rows) : asksEvery)
@@ -138,7 +138,7 @@ const isWithin = (asked: ListScope | undefined, scope: ListScope): boolean =>
 
 const NO_ROWS: readonly AnyRow[] = []
 
-/** The last settled answer to the question of this address: urql lets go of it when a refresh fails. */
+/** Keeps the last complete answer for this address, because urql drops it when a refresh fails. */
 const useLastAnswer = (address: string, settled: Connection<AnyRow> | undefined): Connection<AnyRow> | undefined => {
   const [last, setLast] = useState<{ address: string; connection: Connection<AnyRow> }>()
   if (settled && (last?.connection !== settled || last.address !== address)) setLast({ address, connection: settled })
@@ -162,13 +162,13 @@ const pagesOf = (connection: Connection<AnyRow> | undefined): { next: Cursor | u
   }
 }
 
-/** The rows that a cursor pointed at are gone, or paging back has reached the first page with room to spare. */
+/** Whether the rows after the cursor are gone, or paging back has reached an incomplete first page. */
 const isBeyond = ({ nodes, pageInfo }: Connection<AnyRow>, { cursor, size }: ListView): boolean =>
   nodes.length === 0 || (cursor !== null && 'before' in cursor && !pageInfo.hasPreviousPage && nodes.length < size)
 
 const REFUSALS: Readonly<Record<string, BrokenPart>> = { BAD_CURSOR: 'page', BAD_USER_INPUT: 'filter' }
 
-/** The part of the view that the server says it cannot read, if the view has that part. */
+/** Returns the part of the view that the server rejected, if the view has that part. */
 const refusedPart = (error: CombinedError | undefined, view: ListView): BrokenPart | undefined => {
   const codes = error?.graphQLErrors.map(({ extensions }) => extensions['code']) ?? []
   const part = codes.map((code) => (typeof code === 'string' ? REFUSALS[code] : undefined)).find((each) => each !== undefined)

@@ -6,7 +6,10 @@ import type { AnyRow, Connection } from './list.ts'
 
 type Question = { address: string; every: number | undefined; hear: (connection: Connection<AnyRow>) => void }
 
-/** Shares the polls of a list with the other tabs that show the same one to the same person. A hidden tab hears nothing: it asks when it is seen again. */
+/**
+ * Shares the polling of a list between tabs of the same person that show the same list. A hidden tab ignores shared answers and polls when it becomes
+ * visible.
+ */
 export const useSharedPoll = ({ address, every, hear }: Question) => {
   const { subject, isViewing } = use(ReaderFacts)
   const shared = useRef<SharedPoll>(undefined)

@@ -2,7 +2,7 @@ import type { AnyVariables, Client, OperationContext, TypedDocumentNode } from '
 import { sendMutation } from '#src/data/send-mutation.ts'
 import type { ChangeData, ChangeResult } from './use-change.ts'
 
-/** Sends a mutation with one root field; then everything that shows one of `types` asks anew. */
+/** Sends a mutation with one root field and refreshes the queries that contain one of `types`. */
 export const sendChange = async <Data extends ChangeData, Variables extends AnyVariables>(
   client: Client,
   document: TypedDocumentNode<Data, Variables>,

@@ -3,10 +3,10 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { TOAST_KEY, toast } from '#src/ui/dialogs/toast.ts'
 import classes from './toast-undoable.module.css'
 
-/** How long the toast stands, in milliseconds: long enough to think again. */
+/** Duration of the toast in milliseconds, long enough to reconsider. */
 const STANDS = 12_000
 
-/** Says what was done, with a button that takes it back. */
+/** Shows a success toast with the button 'Undo'. */
 export const toastUndoable = (done: string, undo: () => void): void =>
   toast.success(
     (close) => (

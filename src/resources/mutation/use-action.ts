@@ -3,7 +3,7 @@ import type { ChangeData, ChangeOptions } from './use-change.ts'
 import { useSend } from './use-send.ts'
 import type { Done } from './use-send.ts'
 
-/** A button's mutation: sent once however often it is pressed, answered by a toast that says what was done or why not. */
+/** The mutation of a button. It ignores further presses while it runs, and shows its outcome as a toast. */
 export const useAction = <Data extends ChangeData, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   changes: ChangeOptions,

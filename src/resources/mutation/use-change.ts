@@ -7,19 +7,21 @@ import type { SaveResult } from '../record/form/use-record-form.ts'
 import { useCustomerContext } from '../customer.ts'
 import { sendChange } from './send-change.ts'
 
-/** What an area says once for all its mutations. */
+/** Options that the mutations of an area have in common. */
 export type ChangeOptions = {
-  /** Names of the schema's types that are shown of a record and may have changed with it: their queries ask anew. */
+  /** Names of the schema's types that a mutation may have changed. Queries that contain them are refreshed. */
   types: readonly string[]
-  /** What the server's codes mean. */
+  /** Messages for the server's codes. */
   words: ServerWords
 }
 
 export type ChangeResult<Data> = SaveResult & { data?: Data; done: boolean }
-/** The answer of a mutation with one root field. */
 export type ChangeData = { readonly [field: string]: { errors?: readonly InputError[] | null } }
 
-/** A mutation with one root field: answers `done`, or what is wrong with its input, or a failure; then everything that shows one of `types` asks anew. */
+/**
+ * Returns a function that sends a mutation with one root field. It answers `done`, the errors of the input, or a failure, and refreshes the queries
+ * that contain one of `types`.
+ */
 export const useChange = <Data extends ChangeData, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   { types }: Pick<ChangeOptions, 'types'>,

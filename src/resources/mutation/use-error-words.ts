@@ -7,7 +7,7 @@ import type { ServerWords } from '../record/form/server-problems.ts'
 import type { SaveResult } from '../record/form/use-record-form.ts'
 import { refusalOf } from './refusal.ts'
 
-/** Says in the reader's language what the server refused. `whyNot` answers undefined where that is no more than a failure. */
+/** Returns functions for the server's errors in the reader's language. `whyNot` returns undefined for a failure without a reason to show. */
 export const useErrorWords = (words: ServerWords) => {
   const { i18n } = useLingui()
   return useMemo(() => errorWords(i18n, words), [i18n, words])

@@ -6,7 +6,7 @@ import { SAYS_ERRORS } from '../query/says-errors.ts'
 import { sendChange } from './send-change.ts'
 import type { ChangeData, ChangeOptions } from './use-change.ts'
 
-/** `useChange` of a form or dialog, which shows a failure with its reference in its own place: no toast says it besides. */
+/** Like `useChange`, for a form or dialog that shows a failure itself, so that no error toast appears. */
 export const useFormChange = <Data extends ChangeData, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   { types }: Pick<ChangeOptions, 'types'>,

@@ -7,7 +7,7 @@ import { useChange } from './use-change.ts'
 import type { ChangeData, ChangeOptions } from './use-change.ts'
 import { useErrorWords } from './use-error-words.ts'
 
-/** A mutation that gives a record something or takes it, as a list of what it has needs it: whether it was done, or why not, in words, unless the portal says it. */
+/** Like `useChange`, for `RelationList`: answers with `done`, or a message why it failed unless the portal reports that itself. */
 export const useRelationChange = <Data extends ChangeData, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   options: ChangeOptions,

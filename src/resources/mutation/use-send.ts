@@ -11,22 +11,22 @@ import { toastUndoable } from './toast-undoable.tsx'
 import type { ChangeData, ChangeOptions, ChangeResult } from './use-change.ts'
 import { errorWords } from './use-error-words.ts'
 
-/** What the toast says once it is done, where that depends on the answer. */
+/** Text of the success toast, which may depend on the answer. */
 export type Done<Data> = string | ((answer: Data) => string)
 
-/** One mutation that a press sends. `done`: what the toast says once it is. */
+/** One mutation with its feedback. `done` is the text of the success toast. */
 export type Call<Data extends ChangeData = ChangeData, Variables extends AnyVariables = AnyVariables> = {
   document: TypedDocumentNode<Data, Variables>
   variables: Variables
   changes: ChangeOptions
   done: Done<Data>
-  /** Takes it back in full by the same mutation: the toast offers it. */
+  /** Reverts the change completely by the same mutation; the toast offers it. */
   undo?: { variables: (answer: Data) => Variables; done: string } | undefined
-  /** Told of what the server objects to, and answers whether it deals with that itself; else the toast says it. */
+  /** Called with the server's errors. Returns true if it handles them; otherwise a toast shows them. */
   objected?: ((result: ChangeResult<Data>) => boolean) | undefined
 }
 
-/** Sends a mutation once however often it is asked to, and says by a toast what was done or why not. Answers whether it was. */
+/** Returns a function that sends a mutation, one at a time, and shows the outcome as a toast. It answers whether the mutation succeeded. */
 export const useSend = () => {
   const { t, i18n } = useLingui()
   const client = useClient()

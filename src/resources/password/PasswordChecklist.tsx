@@ -13,8 +13,9 @@ type Policy = PasswordPolicyQuery['passwordPolicy']
 type PasswordChecklistProps = { typed: string; id?: string; known?: readonly string[]; link?: string | undefined }
 
 /**
- * How strong a new password is, and the server's rules for it, each marked as soon as what is typed keeps it. Without an answer of the server there is
- * no list: it judges anyway. `known`: names and email of the person. `link`: the mailed link that sets the password, where nobody is signed in.
+ * Shows the strength of a new password and the server's rules, each marked once it is met. If the rules cannot be loaded, no list is shown, since the
+ * server checks them anyway. `known` has the names and email of the person. `link` is the mailed link that sets the password when nobody is signed
+ * in.
  */
 export const PasswordChecklist = ({ typed, id, known = NOTHING, link }: PasswordChecklistProps) => {
   const { t } = useLingui()

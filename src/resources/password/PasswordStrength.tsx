@@ -9,11 +9,11 @@ const TONES = ['bad', 'bad', 'fair', 'good', 'good'] as const
 
 type PasswordStrengthProps = {
   typed: string
-  /** What guessers of this person try first: names, email. */
+  /** Names and email of the person, which an attacker would try first. */
   known: readonly string[]
 }
 
-/** How hard it is to guess what is typed, in bars and in a word, which is read out when it changes. */
+/** Strength of the typed password, as bars and as a word that is announced when it changes. */
 const PasswordStrength = ({ typed, known }: PasswordStrengthProps) => {
   const { t, i18n } = useLingui()
   const judged = useDeferredValue(typed)

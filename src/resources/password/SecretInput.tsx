@@ -8,7 +8,7 @@ import { PasswordStrength } from './later-strength.ts'
 
 type Props = Omit<PasswordInputProps, 'visibilityToggleButtonProps' | 'onFocus' | 'onKeyDown' | 'onKeyUp' | 'onBlur'>
 
-/** A field for a password: what is typed can be shown, and Caps Lock is told. */
+/** A password field whose text can be revealed. It warns if Caps Lock is on. */
 export const SecretInput = ({ description, ...props }: Props) => {
   const { t } = useLingui()
   const [capsLock, setCapsLock] = useState(false)

@@ -4,7 +4,7 @@ import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { referenceOf } from '../failure.ts'
 import type { KeptQuery } from './use-kept-query.ts'
 
-/** Stands where an answer will stand: it is on the way, was refused, or did not come and can be asked for again. */
+/** Placeholder for a query without data: a skeleton, the denial, or the error with a retry button. */
 export const NoAnswer = ({ query: { phase, error, reload }, lines }: { query: KeptQuery<unknown>; lines: number }) => {
   if (phase === 'denied') return <DeniedState />
   if (phase === 'failed') return <ErrorState reference={referenceOf(error)} onRetry={reload} />

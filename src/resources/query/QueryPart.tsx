@@ -10,7 +10,7 @@ type QueryPartProps<Data, Variables extends AnyVariables> = {
   children: (data: Data) => ReactNode
 }
 
-/** A part of a page with a question of its own, and the states of that question. */
+/** A part of a page with its own query, including its loading and error states. */
 export const QueryPart = <Data, Variables extends AnyVariables>({ query, variables, children }: QueryPartProps<Data, Variables>) => {
   const kept = useKeptQuery(query, variables)
   if (kept.data !== undefined) return children(kept.data)

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { useClient } from 'urql'
 import type { RequestPolicy, TypedDocumentNode } from 'urql'
 
-/** Where a page that is asked ahead for will be, and the customer that is worked in there. */
+/** Address of the page to prefetch for, and the customer that is chosen there. */
 export type AskedPlace = { pathname: string; search: string; customer: string | undefined }
 
-/** How long an answer waits for its page, in milliseconds. */
+/** How long a prefetched answer waits for its page, in milliseconds. */
 const WAITS = 5000
 
 const asked = new WeakMap<Client, Set<number>>()
 
-/** Asks what a page will ask, before the page is there: `useAskPolicy` then takes this answer instead of asking again. */
+/** Prefetches a query of a page that has not rendered yet. `useAskPolicy` then uses this answer instead of querying again. */
 export const askAhead = <Variables extends AnyVariables>(
   client: Client,
   query: TypedDocumentNode<unknown, Variables>,
@@ -22,7 +22,7 @@ export const askAhead = <Variables extends AnyVariables>(
   const request = createRequest(query, variables)
   const keys = asked.get(client) ?? new Set()
   asked.set(client, keys.add(request.key))
-  // As long as somebody listens, whoever asks the same takes part in this answer.
+  // While there is a subscriber, urql shares this request with every equal query.
   const { unsubscribe } = client.executeQuery(request, { ...context, requestPolicy: 'cache-and-network' }).subscribe(() => {})
   setTimeout(() => {
     keys.delete(request.key)
@@ -30,7 +30,7 @@ export const askAhead = <Variables extends AnyVariables>(
   }, WAITS)
 }
 
-/** How a page asks for what it shows: anew, unless it has just been asked ahead for it. */
+/** Returns the request policy of a page's query: from the cache if it was just prefetched, else a refresh. */
 export const useAskPolicy = <Variables extends AnyVariables>(
   query: TypedDocumentNode<unknown, Variables>,
   variables: Variables,

@@ -1,2 +1,2 @@
-/** Context of a query whose place shows its error, with the reference, as long as it shows nothing else; and of a change whose form or dialog does. */
+/** Context of a query or change whose component shows the error itself, with its reference. A query's component does so only while it has no data. */
 export const SAYS_ERRORS = { saysErrors: true } as const

@@ -6,14 +6,14 @@ import { SAYS_ERRORS } from './says-errors.ts'
 import { useKeptAnswer } from './use-kept-answer.ts'
 
 /**
- * `loading`: nothing to show yet. `ready`: the newest answer. `refreshing`: the last answer stays while a newer one is on the way. `stale`: the last
- * answer, which could not be refreshed. `denied`, `failed`: there never was one.
+ * `loading`: nothing to show yet. `ready`: the newest answer. `refreshing`: the last answer stays during a refresh. `stale`: the last answer could
+ * not be refreshed. `denied`, `failed`: there is no answer.
  */
 export type QueryPhase = 'loading' | 'ready' | 'refreshing' | 'stale' | 'denied' | 'failed'
 
 export type KeptQuery<Data> = { data: Data | undefined; phase: QueryPhase; error: CombinedError | undefined; reload: () => void }
 
-/** What a page asks the server: the answer to these variables, which stays where a refresh fails. Another question begins anew. */
+/** Queries the server and keeps the answer if a refresh fails. Other variables start anew. */
 export const useKeptQuery = <Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Asks again every so many milliseconds while the page is in sight; one that comes back into sight asks at once. Undefined asks no more. */
+/** Calls `ask` every so many milliseconds while the page is visible, and at once when it becomes visible. Undefined stops polling. */
 export const usePolling = (ask: () => void, every: number | undefined): void =>
   useEffect(() => {
     if (every === undefined) return undefined

@@ -9,20 +9,20 @@ import type { Conflict, Merge } from './merge.ts'
 
 type ConflictDialogProps = {
   merge: Merge
-  /** The reader's changes come from a draft: nothing is saved yet, and their choice goes into the form. */
+  /** Set if the reader's changes come from a draft: nothing is saved yet, and the choice goes into the form. */
   ofDraft?: boolean
-  /** Back to the form as it stands. */
+  /** Returns to the form as it is. */
   onClose: () => void
   onTakeTheirs: () => void
-  /** The values put together, to be saved over theirs or to stand in the form. */
+  /** Called with the merged values, to save them or put them into the form. */
   onSave: (values: RecordValues) => void
 }
 
-/** The choices that a conflict begins with: the reader's changes, unless nobody knows what these were made from. */
+/** Preselects the reader's changes, unless the value that they started from is unknown. */
 const knownChanges = (conflicts: readonly Conflict[]) =>
   new Set(conflicts.filter(({ base }) => base !== undefined).map(({ field }) => field.name))
 
-/** Somebody else has saved the record meanwhile: what it was, what they made of it and what the reader wants, field by field. */
+/** Resolves a conflict with changes that somebody else has saved meanwhile: shows the original value and both changes of each field. */
 const ConflictDialog = ({ merge, ofDraft = false, onClose, onTakeTheirs, onSave }: ConflictDialogProps) => {
   const { clean, conflicts, onlyTheirs } = merge
   const [mine, setMine] = useState<ReadonlySet<string>>(() => knownChanges(conflicts))
@@ -98,7 +98,7 @@ const ConflictField = ({ conflict: { field, base, theirs, mine }, isMine, onChoo
   )
 }
 
-/** Nothing to choose here: only they changed it. */
+/** A field that only the other person changed, so there is nothing to choose. */
 const TheirField = ({ conflict: { field, base, theirs } }: { conflict: Conflict }) => {
   const { i18n } = useLingui()
   return (

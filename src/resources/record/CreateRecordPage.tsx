@@ -6,7 +6,7 @@ import { RecordForm } from './form/RecordForm.tsx'
 import type { AnyCreatePage } from './create-page.ts'
 import { useCreateRecord } from './use-create-record.ts'
 
-/** The one view of a create descriptor. */
+/** Renders a descriptor of `createPage`. */
 export const CreateRecordPage = ({ page }: { page: AnyCreatePage }) => {
   const { i18n } = useLingui()
   const { record, resource, isHeld } = useCreateRecord(page)

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import classes from './limited-part.module.css'
 
 type LimitedPartProps = {
-  /** Why the reader may not change everything; nothing where they may. */
+  /** Why the reader may not change everything; undefined if they may. */
   why: MessageDescriptor | undefined
-  /** They may change nothing of it. */
+  /** Whether the reader may change nothing of it. */
   closed: boolean
   children: ReactNode
 }
 
-/** A page that changes a record: says what the reader may not, and takes no input where they may change nothing. */
+/** Wraps the form of a record: explains what the reader may not change, and disables it if they may change nothing. */
 export const LimitedPart = ({ why, closed, children }: LimitedPartProps) => {
   const { i18n } = useLingui()
   return (

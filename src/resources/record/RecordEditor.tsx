@@ -21,17 +21,17 @@ const EffectsFirst = laterPart(async () => (await import('../effects/EffectsFirs
 
 type RecordEditorProps = {
   page: AnyRecordPage
-  /** The record as the server has it; a newer one is taken over while nothing is typed. */
+  /** The record from the server. A newer version is taken over while there are no unsaved changes. */
   entity: AnyEntity
-  /** What is shown of it elsewhere and may have changed with it. */
+  /** Types of the schema that a save may change. */
   types: readonly string[]
-  /** Hears what the form holds, as it is typed. */
+  /** Called with the form's values when they change. */
   onValues?: ((values: RecordValues) => void) | undefined
 }
-/** One opening of the form: what it rests on, and what is typed over it already. */
+/** One instance of the form: the record that it is based on, and values already typed. */
 type Round = { number: number; base: AnyEntity; typed?: RecordValues }
 
-/** The form of one record. It stays where it is with every save; two people who save never take each other's work away. */
+/** The form that edits one record. It stays in place after a save. Concurrent saves by two people never overwrite each other's changes. */
 export const RecordEditor = ({ page, entity, types, onValues }: RecordEditorProps) => {
   const [round, setRound] = useState<Round>({ number: 0, base: entity })
   const [dirty, setDirty] = useState(false)
@@ -47,10 +47,10 @@ type OpenFormProps = {
   page: AnyRecordPage
   round: Round
   types: readonly string[]
-  /** Whether the form that went before had the focus. */
+  /** Whether the previous form had the focus. */
   held: RefObject<boolean>
   onDirty: (dirty: boolean) => void
-  /** The same form, which rests on what was saved. */
+  /** Keeps the form and bases it on the saved record. */
   onSaved: (base: AnyEntity) => void
   onNext: (base: AnyEntity, typed?: RecordValues) => void
   onValues: RecordEditorProps['onValues']
@@ -68,7 +68,7 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
   const initial = useMemo(() => page.values(base), [page, base])
   const resource = i18n._(page.resource)
 
-  /** What the change does to users, where that is nothing or was confirmed; else it is asked. */
+  /** Returns the effects of a change that were confirmed or affect nobody. Otherwise opens the confirmation and returns undefined. */
   const agreedEffects = async (changed: RecordValues): Promise<Effects | undefined> => {
     const agreed = confirmed.current
     confirmed.current = undefined

@@ -5,20 +5,20 @@ import head from '#src/ui/page/head.module.css'
 import classes from './record-head.module.css'
 
 type RecordHeadProps = {
-  /** The way to the list above. */
+  /** Link to the list of such records. */
   back: ReactNode
   title: ReactNode
-  /** Nothing while the record is on the way; its place is kept. */
+  /** Undefined while the record is loading; its space is reserved. */
   id: string | undefined
   picture?: ReactNode
   status?: ReactNode
-  /** The little that tells it apart from others, on one line with its id. */
+  /** Details that distinguish the record, on one line with its ID. */
   about?: ReactNode
-  /** Null where they come with the record: their place is kept. */
+  /** Null while the actions are loading with the record; their space is reserved. */
   actions?: ReactNode
 }
 
-/** The head of every page of a record, as high on each of them and before the record is there: what stands below keeps its place. */
+/** The head of every page of a record. It has the same height on each page and while loading, so that the content below does not move. */
 export const RecordHead = ({ back, title, id, picture, status, about, actions }: RecordHeadProps) => {
   const { t } = useLingui()
   return (

@@ -7,20 +7,23 @@ type Answer<Entity> = { entity: Entity | null; errors: readonly InputError[] | n
 
 export type CreatePage<Values extends RecordValues, Data, Variables extends AnyVariables, Entity> = {
   title: MessageDescriptor
-  /** The thing that is made, as in '{resource} has been created'. */
+  /** Noun of the record, as in '{resource} has been created'. */
   resource: MessageDescriptor
-  /** The list it will stand in. */
+  /** The list that will contain the record. */
   back: { to: string; label: MessageDescriptor }
   initial: Values
   sections: readonly Section<Widened<NoInfer<Values>>>[]
-  /** Of the mutation's input; written beside it by `npm run generate`. */
+  /** Rules of the mutation's input, which `npm run generate` writes beside it. */
   rules?: InputRules
   mutation: TypedDocumentNode<Data, Variables>
   variables: (values: Widened<NoInfer<Values>>) => NoInfer<Variables>
   answer: (data: Data) => Answer<Entity>
-  /** What the server's codes for this input mean; its own English words stand for a code that is not here. {} where it has none of its own. */
+  /**
+   * Messages for the server's codes of this input. For an unknown code the server's English message is shown. {} if the input has no codes of its
+   * own.
+   */
   serverWords: ServerWords
-  /** Where to go with what has been made. */
+  /** Address to go to with the created record. */
   then: (entity: NoInfer<Entity>) => string
 }
 
@@ -39,8 +42,8 @@ export type AnyCreatePage = {
 }
 
 /**
- * Describes the page that makes one record: form → mutation → toast → the record. A field that the values do not have, or of a
- * kind that does not fit its value, does not compile.
+ * Describes the page that creates a record: form → mutation → toast → the record's page. A field that the values do not have, or of a kind that does
+ * not match its value, does not compile.
  */
 export const createPage = <Values extends RecordValues, Data, Variables extends AnyVariables, Entity>(
   page: CreatePage<Values, Data, Variables, Entity>,

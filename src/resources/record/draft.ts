@@ -6,11 +6,11 @@ import type { AnyField, AnySection, RecordValues } from './form/field.ts'
 import { isSame, mergeChanges } from './merge.ts'
 import type { Merge } from './merge.ts'
 
-/** Names a form for its draft: the page it stands on, and which form it is there. A form whose sections have changed is another one. */
+/** Returns the key of a form's draft: the path of its page and the titles of its sections. Changed sections make it another form. */
 export const draftKey = (pathname: string, sections: readonly AnySection[]): string =>
   `${pathname}#${sections.map(({ title }) => title.id).join('.')}`
 
-/** The fields whose values are others than before, without secrets; not what was typed as a day and is none, which a calendar's field cannot begin with. */
+/** Returns the changed fields, without secrets and without texts in day fields that are no valid day, which a calendar field cannot start with. */
 export const draftEdits = (base: RecordValues, values: RecordValues, fields: readonly AnyField[]): Edits =>
   Object.fromEntries(
     fields.flatMap((field): [string, DraftEdit][] => {
@@ -21,11 +21,12 @@ export const draftEdits = (base: RecordValues, values: RecordValues, fields: rea
   )
 
 /**
- * Puts a draft and the newest record together: field by field against what the draft was made from, so that whatever else has changed stays.
- * A field that the form no longer has, or has of another kind, is left out.
- * @param newest the record as it is
- * @param current what the form holds
- * @param isOutdated the record has changed since the draft was saved: of a draft of values alone every field that differs is a conflict
+ * Merges a draft into the newest record, field by field against the value that the draft started from, so that other changes stay. Fields that no
+ * longer exist or whose values have another type are left out.
+ * @param newest the record as it is now
+ * @param current the values in the form
+ * @param isOutdated whether the record has changed since the draft was saved; a draft without original values then conflicts in every field that
+ * differs
  */
 export const mergeDraft = (
   draft: string,

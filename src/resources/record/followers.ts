@@ -2,7 +2,10 @@ import type { AnyField, RecordValues } from './form/field.ts'
 
 type Change = { name: string; value: unknown; owner: string | undefined }
 
-/** What a change of one field changes of others: the owner of what is chosen is chosen with it, and what belongs to another owner goes. */
+/**
+ * Returns the changes of other fields that follow from one field: choosing a value selects its owner, and changing the owner clears what belongs to
+ * it.
+ */
 export const followers = (
   fields: readonly AnyField[],
   values: RecordValues,

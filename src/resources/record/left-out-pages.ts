@@ -4,7 +4,7 @@ import { createStore } from '#src/lib/storage/store.ts'
 const NONE: readonly string[] = []
 const leftOut = createStore<readonly string[]>(NONE)
 
-/** Says which pages of the shown record do not apply to it, while its frame stands. */
+/** Hides pages of the current record that do not apply to it, while its frame is mounted. */
 export const useLeftOut = (pages: readonly string[] = NONE): void => {
   const key = pages.join(' ')
   useEffect(() => {
@@ -13,7 +13,7 @@ export const useLeftOut = (pages: readonly string[] = NONE): void => {
   }, [key])
 }
 
-/** Whether a page of the shown record applies to it, by its address. */
+/** Returns a function that tells by its path whether a page applies to the current record. */
 export const useApplies = (): ((path: string) => boolean) => {
   const pages = useSyncExternalStore(leftOut.subscribe, leftOut.get)
   return (path) => !pages.some((page) => path.endsWith(`/${page}`))

@@ -1,4 +1,4 @@
 import { msg } from '@lingui/core/macro'
 
-/** Neither the user type nor an access profile lets the reader change what is shown. */
+/** For readers whose user type or access profile does not allow the change. */
 export const NOT_PERMITTED = msg`You do not have permission to change this.`

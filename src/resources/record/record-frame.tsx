@@ -22,29 +22,29 @@ import { RecordHead } from './RecordHead.tsx'
 
 type FrameOptions<Entity extends { id: string }, Data> = {
   query: TypedDocumentNode<Data, { id: string }>
-  /** Null where there is none, or none within reach: the two look alike. */
+  /** Null if the record does not exist or the reader may not see it; the two look alike. */
   entity: (data: Data) => Entity | null
   name: (entity: NoInfer<Entity>) => string
-  /** The list above the record. */
+  /** The list of such records. */
   back: { to: (portal: Portal, params: Readonly<Params>) => string; label: MessageDescriptor }
-  /** The parameter of the route that holds its id; 'id' where it is not said. */
+  /** Name of the route parameter with the record's ID; 'id' by default. */
   param?: string
   status?: (entity: NoInfer<Entity>) => ReactNode
-  /** 48 pixels wide and high, before its name. */
+  /** Shown before the name, 48 pixels wide and high. */
   picture?: (entity: NoInfer<Entity>) => ReactNode
-  /** What tells it apart from others, on one line below its name. */
+  /** Details that distinguish the record, on one line below its name. */
   About?: (props: { entity: Entity }) => ReactNode
-  /** Addresses of its pages, below its own, that do not apply to it: they are not offered. */
+  /** Last path segments of pages that do not apply to the record and are hidden. */
   without?: (entity: NoInfer<Entity>) => readonly string[]
-  /** What can be done with it on each of its pages. */
+  /** Actions on the record, shown on each of its pages. */
   Actions?: (props: { entity: Entity }) => ReactNode
   missing: Missing
 }
 type Missing = { icon: IconName; title: MessageDescriptor; text: MessageDescriptor }
 
 /**
- * What stands around all pages of one record, as a layout route: its head, and the states of a record that is on the way or is none. The record is read
- * once for all of them. `useRecord` answers it to the pages below.
+ * Creates the layout route of a record's pages: its head, and the states of a record that is loading or missing. The record is queried once for all
+ * pages, which read it with `useRecord`.
  */
 export const recordFrame = <Entity extends { id: string }, Data>(options: FrameOptions<Entity, Data>) => {
   const Current = createContext<Entity | undefined>(undefined)
@@ -77,7 +77,7 @@ export const recordFrame = <Entity extends { id: string }, Data>(options: FrameO
     )
   }
 
-  /** The record whose page this is. */
+  /** Returns the record of the current page. */
   const useRecord = (): Entity => {
     const entity = use(Current)
     if (!entity) throw new Error('This page stands in no record frame: put its route below the one with the frame.')
@@ -120,7 +120,7 @@ const NoRecord = ({ query, missing }: { query: KeptQuery<unknown>; missing: Miss
   )
 }
 
-/** Each page of the record is ready by itself. */
+/** Reports each page of the record as ready. */
 const Ready = ({ ready }: { ready: boolean }) => {
   usePageReady(ready)
   return null

@@ -6,7 +6,7 @@ import type { ServerWords } from './form/server-problems.ts'
 
 type Answer<Entity> = { entity: Entity | null; errors: readonly InputError[] | null }
 
-/** What a save sends of: the record, the version that was read, all values, those that are others than before, and the effects that were confirmed. */
+/** Data of a save: the record's ID, the version that was read, all values, the changed ones, and the confirmed effects. */
 export type Change<Values> = { id: string; version: number; values: Values; changed: Partial<Values>; effects: Effects }
 
 export type RecordPage<
@@ -15,21 +15,21 @@ export type RecordPage<
   Data,
   Variables extends AnyVariables,
 > = {
-  /** The thing that is changed, as in '{resource} has been updated'. */
+  /** Noun of the record, as in '{resource} has been updated'. */
   resource: MessageDescriptor
-  /** The record as the form shows it. */
+  /** Converts the record to the values of the form. */
   values: (entity: Entity) => Values
   sections: readonly Section<Widened<NoInfer<Values>>>[]
-  /** Of the mutation's input; written beside it by `npm run generate`. */
+  /** Rules of the mutation's input, which `npm run generate` writes beside it. */
   rules?: InputRules
   mutation: TypedDocumentNode<Data, Variables>
   variables: (change: Change<Widened<NoInfer<Values>>>) => NoInfer<Variables>
-  /** What is to be confirmed before such a change is sent: what it does to how many users. */
+  /** Query for the effects on users that must be confirmed before such a change is sent. */
   effects?: (changed: Partial<Widened<NoInfer<Values>>>) => AnyEffects | undefined
-  /** After a conflict the entity is the record as it is now. */
+  /** After a conflict, `entity` is the record as it is now. */
   answer: (data: Data) => Answer<NoInfer<Entity>>
   serverWords: ServerWords
-  /** Says more than '{resource} has been updated', where there is more to say. `before`: the record that was changed. */
+  /** Text of the success toast, if more than '{resource} has been updated' is to be said. `before` is the record before the change. */
   saved?: (entity: NoInfer<Entity>, changed: Partial<Widened<NoInfer<Values>>>, before: NoInfer<Entity>) => MessageDescriptor | undefined
 }
 
@@ -48,8 +48,8 @@ export type AnyRecordPage = {
 }
 
 /**
- * Describes the form that changes one record: record → form → mutation with the version that was read → toast, or the conflict with what somebody
- * else has saved meanwhile. A field that the values do not have, or of a kind that does not fit its value, does not compile.
+ * Describes the form that edits a record: record → form → mutation with the version that was read → toast, or a conflict with changes that somebody
+ * else has saved meanwhile. A field that the values do not have, or of a kind that does not match its value, does not compile.
  */
 export const recordPage =
   <Entity extends AnyEntity>() =>

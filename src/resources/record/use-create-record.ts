@@ -12,8 +12,8 @@ import { useRecordForm } from './form/use-record-form.ts'
 import type { SaveResult } from './form/use-record-form.ts'
 
 /**
- * The form of a create descriptor: it makes the record, says so, and goes there once nothing is unsaved. `paths`: of a form that stands on several.
- * `isHeld`: while the record is made and on the way to it, as what is typed then would be in neither.
+ * The form of a create descriptor. It creates the record, shows a toast, and navigates to the record once nothing is unsaved. `paths` are those of a
+ * form with several pages. `isHeld` disables the form while the record is created and its page loads, because input would be lost.
  */
 export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) => {
   const { t, i18n } = useLingui()
@@ -21,7 +21,7 @@ export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) 
   const client = useClient()
   const named = useCustomerContext()
   const [next, setNext] = useState<string>()
-  /** The record is there, and the way to its page may take a while: pressed meanwhile, the form makes no second one. */
+  /** Set once the record exists. Its page may take a while to load, and another submit must not create a second record. */
   const isMade = useRef(false)
   const resource = i18n._(page.resource)
 

@@ -9,17 +9,17 @@ import type { Merge } from './merge.ts'
 
 type DraftOptions = {
   form: UseFormReturnType<RecordValues>
-  /** The record as the form knows it. */
+  /** The saved values that the form is based on. */
   base: RefObject<RecordValues>
   sections: readonly AnySection[]
   fields: readonly AnyField[]
-  /** Of the record that the form shows. */
+  /** Version of the record that the form shows. */
   version: string | undefined
-  /** Where the form begins, if it stands on several pages. */
+  /** First path of a form with several pages. */
   path: string | undefined
 }
 
-/** The draft of a form: what was changed over the record, and how it is put over the record as it is when it is restored. */
+/** The draft of a form: stores the changed values, and merges them with the current record when they are restored. */
 export const useDraft = ({ form, base, sections, fields, version, path }: DraftOptions) => {
   const { pathname } = useLocation()
   const { offered, isOutdated, save, drop, take } = useStoredDraft(draftKey(path ?? pathname, sections), version)

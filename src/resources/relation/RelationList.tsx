@@ -10,14 +10,14 @@ import { toast } from '#src/ui/dialogs/toast.ts'
 import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
 import classes from './relation-list.module.css'
 
-/** One thing that a record has: how it is told apart, and how people read it. */
+/** One related item: its key and how it is shown. */
 export type Relation = {
   key: string
   name: string
   detail?: ReactNode
-  /** Said in place of the button, where it cannot be removed here. */ fixed?: ReactNode
+  /** Shown instead of the button if it cannot be removed here. */ fixed?: ReactNode
 }
-/** What a change answers; `message` says why it was not done, where nothing else does. */
+/** Result of a change. `message` says why it failed, unless that is reported elsewhere. */
 export type RelationResult = { done: boolean; message?: string | undefined }
 
 type RelationListProps<Item extends Relation> = {
@@ -25,16 +25,16 @@ type RelationListProps<Item extends Relation> = {
   items: readonly Item[]
   empty: ReactNode
   remove: (item: Item) => Promise<RelationResult>
-  /** The word for removing, where it is another: 'Unlink'. */
+  /** Labels for removing, if they differ from 'Remove', for example 'Unlink'. */
   removeWords?: (name: string) => { button: string; label: string; done: string } | undefined
 } & WayBack<Item>
 
-/** Either `restore` gives back what was removed, or `question` is asked before, for nothing here brings it back. */
+/** Either `restore` undoes a removal, or `question` confirms it beforehand because it cannot be undone here. */
 type WayBack<Item> =
   | { restore: (item: Item) => Promise<RelationResult>; question?: never }
   | { question: (name: string) => { title: string; text: string }; restore?: never }
 
-/** What a record has, in a list: one is gone at once when it is removed, stands again when the server refuses, and comes back by 'Undo'. */
+/** A list of what a record has. A removed item disappears at once, reappears if the server refuses, and can be restored by 'Undo'. */
 export const RelationList = <Item extends Relation>({
   title,
   items,

@@ -12,7 +12,7 @@ import { RecordColumns } from '../record/RecordColumns.tsx'
 import { SendForm } from '../record/form/SendForm.tsx'
 import { RelationList } from './RelationList.tsx'
 
-/** One thing that a record has. `values`: what tells it apart, and what would give it back. `fixed`: why it cannot be removed here. */
+/** One related item. `values` identify it and are sufficient to restore it. `fixed` says why it cannot be removed here. */
 export type RelationItem<Values> = { name: string; values: Values; detail?: string; fixed?: MessageDescriptor }
 
 type Mutation<Values, Data, Variables> = {
@@ -25,10 +25,10 @@ type Words = { button: MessageDescriptor; label: Named; done: Named }
 export type RelationPage<Values extends RecordValues, Data, Add, AddVariables, Remove, RemoveVariables> = {
   title: MessageDescriptor
   empty: MessageDescriptor
-  /** What tells one apart, still empty: the form begins with it. */
+  /** Empty values, with which the form starts. */
   blank: Values
   query: TypedDocumentNode<Data, { id: string }>
-  /** Null where the record is gone. */
+  /** Null if the record no longer exists. */
   items: (data: NoInfer<Data>) => readonly RelationItem<Widened<NoInfer<Values>>>[] | null
   changes: ChangeOptions
   remove: Mutation<Values, Remove, RemoveVariables> & { words?: Words }
@@ -40,7 +40,7 @@ export type RelationPage<Values extends RecordValues, Data, Add, AddVariables, R
 >
 
 type AddWords = { submit: MessageDescriptor; done: MessageDescriptor }
-/** Either the form that gives the record another one, by which a removal is taken back too, or a question before it, for nothing here brings it back. */
+/** Either a form that adds items, whose mutation also undoes a removal, or a confirmation beforehand because a removal cannot be undone here. */
 type WayBack<Add> = { add: Add; question?: never } | { question: { title: Named; text: MessageDescriptor }; add?: never }
 
 type AnyItem = RelationItem<RecordValues>
@@ -57,8 +57,8 @@ type AnyRelationPage = {
 } & WayBack<AnyAdd>
 
 /**
- * Describes what a record has many of: query → list with removal, taken back by 'Undo' or asked about before → form that adds. Answers the content of a
- * page, for the record with that id.
+ * Describes what a record has many of: query → list with removal, which can be undone or is confirmed → form that adds. Returns the component for a
+ * page of the record with that ID.
  */
 export const relationPage = <
   Values extends RecordValues,

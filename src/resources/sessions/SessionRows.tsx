@@ -6,9 +6,9 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 
 export type Session = {
   id: string
-  /** Of one's own: the one that this page is seen in. */
+  /** Set for the reader's own session in this browser. */
   isCurrent?: boolean
-  /** '' where it is not known. */
+  /** '' if unknown. */
   browser: string
   system: string
   host: string
@@ -19,7 +19,7 @@ export type Session = {
 
 type SessionRowsProps = { sessions: readonly Session[]; busy: boolean; onEnd: (id: string) => void }
 
-/** Where somebody is signed in: the device, the place, since when and when it was last used; each can be ended but the one that is seen. */
+/** Sessions with device, place, start and last use. Each can be ended except the current one. */
 export const SessionRows = ({ sessions, busy, onEnd }: SessionRowsProps) => {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Breakable } from '#src/ui/Breakable.tsx'
 import type { FindingPart } from './finding-text.ts'
 
-/** What a check of a sign-in required or met: prose in the reader's language, values of the protocol as code. */
+/** Text of what a check of a sign-in required or received: prose in the reader's language, protocol values as code. */
 export const FindingText = ({ parts }: { parts: readonly FindingPart[] }) =>
   parts.map(({ text, isValue }, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text, which never change their places

@@ -13,7 +13,7 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 import classes from './sign-in-history.module.css'
 import { signInCodes, signInTones, signInWords } from './sign-in-words.ts'
 
-/** A sign-in or a try at one, with what the server knows of it; `methods` and `reason` are codes of `sign-in-words.ts`. */
+/** A sign-in or an attempt. `methods` and `reason` are codes of `sign-in-words.ts`. */
 export type SignIn = {
   id: string
   at: string
@@ -24,21 +24,21 @@ export type SignIn = {
   reason: string | null
   methods: readonly string[]
   provider: string | null
-  /** Of a refused sign-in by a login provider: where what was found at each stage can be read. */
+  /** ID of the trace of a sign-in that was refused by a login provider, with the findings of each stage. */
   trace?: string | null
   providerId?: string | null
 }
 
 type SignInHistoryProps = {
-  /** The latest first. */
+  /** In descending order of time. */
   signIns: readonly SignIn[]
-  /** Where the cause of a refusal is put right; asked of the latest one alone, as older ones say nothing of now. */
+  /** Link to the remedy of a refusal. Rendered only for the latest sign-in, since older ones say nothing about the present state. */
   Repair?: ComponentType<{ refused: SignIn }>
-  /** Leads to the cause of any refused one. */
+  /** Link to the cause of a refused sign-in. */
   Cause?: ComponentType<{ refused: SignIn }>
 }
 
-/** Who signed in when, from where and with what, day by day; what was refused says why. */
+/** Sign-ins by day: who, when, from where and with which methods. A refused one says why. */
 export const SignInHistory = ({ signIns, Repair, Cause }: SignInHistoryProps) => {
   const heading = useId()
   const [latest] = signIns

@@ -3,7 +3,7 @@ import type { EventWords } from '../history/event-facts.ts'
 import { metadataFaultWords } from './metadata-fault-words.ts'
 import { signInCodes, signInTones, signInWords } from './sign-in-words.ts'
 
-/** What the server's event log says of sign-ins, sessions and tokens: how somebody signed in (RFC 8176), and why something was refused or ended. */
+/** Labels for events about sign-ins, sessions and tokens: authentication methods (RFC 8176), and reasons of refusals and endings. */
 export const eventWords = {
   types: {
     ...signInWords,

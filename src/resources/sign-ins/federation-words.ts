@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** Which check refused a sign-in by another provider, as the server writes it into the event log. */
+/** Labels of the checks that can refuse a sign-in by another provider, by their names in the event log. */
 export const federationWords: Readonly<Record<string, MessageDescriptor>> = {
   METADATA: msg`Provider metadata`,
   STATUS: msg`Status from the provider`,

@@ -6,26 +6,26 @@ import { findingWords, receivedWords } from './finding-words.ts'
 import { metadataFaultWords } from './metadata-fault-words.ts'
 import type { FindingFragment, FindingValuesFragment } from './sign-in-finding.generated.ts'
 
-/** A piece of what a check required or met: prose in the reader's language, or a value of the protocol as it is. */
+/** A part of a finding's text: prose in the reader's language, or a literal protocol value. */
 export type FindingPart = { readonly text: string; readonly isValue: boolean }
 
-/** Isolates a value in a sentence, for who reads it, and for who takes it out again. */
+/** Unicode isolates around a value: they separate its writing direction from the sentence, and mark it for `pieces`. */
 const [OPEN, CLOSE] = ['\u2068', '\u2069']
 
-/** What a check requires. @param english what a code that is newer than this portal is shown as */
+/** Returns what a check requires. @param english text for a code that this portal version does not know */
 export const requiredParts = (
   { code, values }: Pick<FindingFragment, 'code' | 'values'>,
   english: string,
   i18n: I18n,
 ): readonly FindingPart[] => partsOf(ownEntry<MessageDescriptor>(findingWords, code), values, english, i18n)
 
-/** What it met instead. */
+/** Returns what the check received instead. */
 export function receivedParts({ code, values }: FindingFragment['received'], english: string, i18n: I18n): readonly FindingPart[] {
   const fault = code === 'METADATA_FAULT' ? ownEntry<MessageDescriptor>(metadataFaultWords, values.fault ?? '') : undefined
   return partsOf(fault ?? ownEntry<MessageDescriptor>(receivedWords, code), values, english, i18n)
 }
 
-/** The details of an event, with what a check required and met in the reader's language. */
+/** Returns the details of an event, with what a check required and received in the reader's language. */
 export function factsOfEvent({ detail, finding }: { detail: string | null; finding: FindingFragment | null }, i18n: I18n): Facts {
   const facts = factsOf(detail)
   if (!finding) return facts
@@ -36,7 +36,7 @@ export function factsOfEvent({ detail, finding }: { detail: string | null; findi
   }
 }
 
-/** What the server says of a finding in English, in the details of an event. */
+/** Returns the server's English text of a finding, from the details of an event. */
 export const englishOf = (facts: Facts, side: 'expected' | 'received'): string => {
   const text = ownEntry(facts, side)
   return typeof text === 'string' ? text : ''
@@ -53,7 +53,7 @@ const isolated = (values: FindingValuesFragment, i18n: I18n) =>
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, choices([value].flat(), i18n)] as const])),
   )
 
-/** Values of which any will do. */
+/** Joins alternative values with 'or'. */
 const choices = (values: readonly (string | number)[], { locale }: I18n): string =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(values.map((each) => `${OPEN}${each}${CLOSE}`))
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReceivedCode, SignInFindingCode } from '#contract/sign-in-findings.ts'
 
-/** What each check of a sign-in by a login provider requires. */
+/** Requirements of each check of a sign-in by a login provider. */
 export const findingWords: Readonly<Record<SignInFindingCode, MessageDescriptor>> = {
   ACCOUNT_NOT_LINKED: msg`a linked account`,
   ACCOUNT_BARRED: msg`an account that may sign in`,
@@ -108,7 +108,7 @@ export const findingWords: Readonly<Record<SignInFindingCode, MessageDescriptor>
   UNKNOWN: msg({ message: '{text}' }),
 }
 
-/** What it met instead. */
+/** What the check received instead. */
 export const receivedWords: Readonly<Record<ReceivedCode, MessageDescriptor>> = {
   NOTHING: msg({ message: 'nothing', context: 'what a login provider sent or should have' }),
   NONE: msg({ message: 'none', context: 'what a login provider sent or should have' }),

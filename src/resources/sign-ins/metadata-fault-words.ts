@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** Why the metadata of a login provider could not be taken. */
+/** Reasons why the metadata of a login provider were not accepted. */
 export const metadataFaultWords = {
   UNREACHABLE: msg`No answer`,
   REFUSED_ADDRESS: msg`Address not allowed`,

@@ -5,7 +5,7 @@ import type { VerdictTone } from '#src/ui/Verdict.tsx'
 import { factorWords } from './factor-words.ts'
 import { federationWords } from './federation-words.ts'
 
-/** What the server's types of sign-ins mean. */
+/** Labels for the server's types of sign-ins. */
 export const signInWords = {
   SIGN_IN_SUCCEEDED: msg({ message: 'Signed in', context: 'one sign-in of a list' }),
   SIGN_IN_FAILED: msg`Sign-in refused`,
@@ -14,7 +14,7 @@ export const signInWords = {
   EXTERNAL_SIGN_IN_FAILED: msg`External sign-in failed`,
 } as const satisfies Partial<Record<EventType, MessageDescriptor>>
 
-/** A refused sign-in never looks like a good one. */
+/** Tones of sign-in types, chosen so that a refused sign-in never looks like a successful one. */
 export const signInTones: Readonly<Partial<Record<EventType, VerdictTone>>> = {
   SIGN_IN_SUCCEEDED: 'good',
   SIGN_IN_FAILED: 'bad',
@@ -25,7 +25,7 @@ export const signInTones: Readonly<Partial<Record<EventType, VerdictTone>>> = {
   TOKEN_REFUSED: 'bad',
 }
 
-/** Why a sign-in was refused, and by what somebody signed in (RFC 8176). */
+/** Labels for reasons of refusals and for authentication methods (RFC 8176). */
 export const signInCodes: Readonly<Record<string, MessageDescriptor>> = {
   ...factorWords,
   ...federationWords,

@@ -3,23 +3,23 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { factorWords } from './factor-words.ts'
 
-/** The methods of a second step, strongest first, as a customer's rule names them. */
+/** The two-factor methods, strongest first, as they appear in a customer's rule. */
 export const methods = FACTORS.map((value) => ({ value, label: factorWords[value] }))
 
-/** `each`: every one of the methods is asked for, where otherwise one is enough. No method stands for all of them. */
+/** With `each`, all methods are required; otherwise one is enough. An empty list means any method. */
 export type MethodRule = { methods: readonly string[]; each: boolean }
 
-/** Reads 'NONE', 'ANY', 'ALL', 'SMS_EMAIL' or 'ALL_SMS_EMAIL'. */
+/** Parses a rule such as 'NONE', 'ANY', 'ALL', 'SMS_EMAIL' or 'ALL_SMS_EMAIL'. */
 export const readMethods = (rule: string): MethodRule => ({ methods: namedFactors(rule), each: asksEach(rule) })
 
-/** Writes them as the server reads them; 'NONE' only where nobody is asked for a second step. */
+/** Writes a rule in the server's format; 'NONE' only if nobody needs a second factor. */
 export const writeMethods = ({ methods: chosen, each }: MethodRule, level: string): string => {
   const named = FACTORS.filter((factor) => chosen.includes(factor))
   if (named.length === 0) return each ? 'ALL' : level === 'NONE' ? 'NONE' : 'ANY'
   return [...(each ? ['ALL'] : []), ...named].join('_')
 }
 
-/** In words: each method by its name. */
+/** Returns the labels of a rule's methods. */
 export const wordsOfMethods = (rule: string): readonly MessageDescriptor[] => {
   if (rule === 'NONE') return [msg`None`]
   const { methods: chosen, each } = readMethods(rule)

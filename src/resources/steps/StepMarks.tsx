@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import classes from './step-marks.module.css'
 
-/** The steps of a form in their order, and which of them this is. */
+/** The steps of a form in order, with the current one marked. */
 export const StepMarks = ({ titles, at }: { titles: readonly string[]; at: number }) => {
   const { t } = useLingui()
   return (

@@ -5,10 +5,10 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 import type { VerdictTone } from '#src/ui/Verdict.tsx'
 import classes from './checks.module.css'
 
-/** One thing that was looked at. `word`: how it ended; `detail`: what was found; `actions`: where it is put right. */
+/** One check. `word` is its result, `detail` the finding, and `actions` lead to the remedy. */
 export type Check = { id: string; title: ReactNode; tone: VerdictTone; word: ReactNode; detail?: ReactNode; actions?: ReactNode }
 
-/** What was checked: what did not pass first, the rest folded behind their number. */
+/** Lists checks: failed ones first, the rest collapsed under their number. */
 export const Checks = ({ checks }: { checks: readonly Check[] }) => {
   const [failed = [], passed = []] = [false, true].map((want) => checks.filter(({ tone }) => hasPassed(tone) === want))
   return (

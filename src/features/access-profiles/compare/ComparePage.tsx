@@ -15,7 +15,7 @@ import classes from './compare.module.css'
 import { compared, isDifferent } from './differences.ts'
 import type { Difference } from './differences.ts'
 
-/** A profile beside another one, which the address names: a link shows the same comparison. */
+/** Compares two profiles. The address names both, so that a link shows the same comparison. */
 const ComparePage = () => {
   const { t } = useLingui()
   const profile = useProfileRecord()

@@ -3,7 +3,7 @@ import type { Activity, KnownActivity } from '../grid/activities.ts'
 
 export type Difference = Activity & { readonly here: boolean; readonly there: boolean }
 
-/** What two profiles grant, permission by permission; what neither grants is left out. */
+/** Compares two profiles permission by permission. Permissions that neither grants are left out. */
 export const compared = (known: readonly KnownActivity[], here: readonly Activity[], there: readonly Activity[]): readonly Difference[] => {
   const [own, other] = [new Set(here.map(keyOf)), new Set(there.map(keyOf))]
   return known.flatMap(({ name, type }) => {

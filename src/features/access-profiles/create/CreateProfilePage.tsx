@@ -4,7 +4,7 @@ import { usePortalName } from '#src/resources/portal-name.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createProfilePage } from './create.record.ts'
 
-/** A new profile of the customer in the address, or a template. */
+/** Creates a template, or a profile of the customer in the address. */
 const CreateProfilePage = () => {
   const portal = usePortalName()
   const { customer } = useParams()

@@ -34,7 +34,7 @@ const copyOf: Field<typeof nothing> = {
   check: (id, { templateId }) => (id !== '' && templateId !== '' ? msg`Choose a template or a profile to copy, not both.` : undefined),
 }
 
-/** A new profile of a customer, or a template: from nothing, following a template, or as a copy. @param copied what it is to be a copy of */
+/** Describes the page that creates a profile or a template: empty, following a template, or as a copy. @param copied ID of the profile to copy */
 export const createProfilePage = (portal: Portal, customerId: string | undefined, copied: string) =>
   createPage({
     title: customerId === undefined ? msg`Create template` : msg`Create access profile`,

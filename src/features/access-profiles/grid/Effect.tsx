@@ -3,7 +3,7 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { useActivityName } from './use-activity-name.ts'
 import type { Preview } from './use-preview.ts'
 
-/** How many people gain and lose, and the right that most lose. */
+/** Number of users who gain and lose permissions, with the permission that most users lose. */
 export const Effect = ({ preview: { gaining, losing, changes } }: { preview: Preview }) => {
   const formats = useFormats()
   const nameOf = useActivityName()

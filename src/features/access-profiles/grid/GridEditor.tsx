@@ -23,7 +23,7 @@ const SaveDialog = laterPart(async () => (await import('./SaveDialog.tsx')).Save
 
 type GridEditorProps = { profile: Profile; known: readonly KnownActivity[]; readOnly: boolean }
 
-/** The grid of one profile: changes are counted with whom they concern, and saved all at once. */
+/** The editable grid of a profile. Its changes are previewed with the number of affected users, and saved together. */
 export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
   const { t } = useLingui()
   const changes = useProfileChanges(profile)
@@ -44,12 +44,12 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
       discard()
       return toast.success(t`Permissions saved`)
     }
-    // Cells that somebody else has changed say so themselves, once the profile is read anew.
+    // The grid itself shows cells that somebody else has changed, once the profile has been refreshed.
     const others = result.errors?.filter(({ code }) => code !== 'CELL_CONFLICT')
     if (others?.length === 0) return undefined
     return setProblem(others ? [...new Set(others.map(say))].join(' ') : (whyNot(result) ?? t`Could not save.`))
   }
-  // Nothing is taken from anybody before it is known from whom.
+  // Wait for the preview, so that nobody loses a permission without confirmation.
   const press = () =>
     run(async () => {
       const { preview: effect, failure } = await ask()

@@ -10,7 +10,10 @@ import type { Preview } from './use-preview.ts'
 
 type SaveDialogProps = { title: ReactNode; preview: Preview; onCancel: () => void; onConfirm: () => void }
 
-/** Who loses what by a save, and where a right would be nobody's any more. Many are confirmed by their number. */
+/**
+ * Confirms a save that takes permissions away. It lists them, and the customers where nobody would have one any longer. Many users are confirmed by
+ * typing their number.
+ */
 export const SaveDialog = ({ title, preview: { gaining, losing, changes }, onCancel, onConfirm }: SaveDialogProps) => {
   const { t } = useLingui()
   const formats = useFormats()

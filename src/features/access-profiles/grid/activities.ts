@@ -1,23 +1,23 @@
 import type { ActivityType } from '#contract/access/user-access.ts'
 import type { GridRow } from '#src/resources/grid/cells.ts'
 
-/** The columns of the grid, in their order. */
+/** The columns of the grid, in order. */
 export const ACTIVITY_TYPES = ['VIEW', 'CREATE', 'UPDATE', 'DELETE', 'EXECUTE'] as const satisfies readonly ActivityType[]
 
 export type Activity = { readonly name: string; readonly type: ActivityType }
 export type KnownActivity = Activity & { readonly module: string | null }
-/** What activities are about, with the types that there are of it; `module` must be on for a customer. */
+/** A resource with the activity types that exist for it. If it has a `module`, that must be on for a customer. */
 export type Resource = { readonly name: string; readonly module: string | null; readonly types: readonly ActivityType[] }
 
 export const keyOf = ({ type, name }: Activity): string => `${type} ${name}`
 
-/** The activity of a key. */
+/** Parses the key of an activity. */
 export const activityOf = (key: string): Activity => {
   const type = ACTIVITY_TYPES.find((each) => key.startsWith(`${each} `)) ?? 'VIEW'
   return { type, name: key.slice(type.length + 1) }
 }
 
-/** What activities are about: what belongs to the portal first, then the modules in the order of their names. */
+/** Groups activities by resource: first those without a module, then by module name. */
 export const resourcesOf = (known: readonly KnownActivity[]): readonly Resource[] =>
   [...Map.groupBy(known, ({ name }) => name)]
     .map(([name, list]) => ({
@@ -28,8 +28,8 @@ export const resourcesOf = (known: readonly KnownActivity[]): readonly Resource[
     .toSorted((one, other) => (one.module ?? '').localeCompare(other.module ?? '') || one.name.localeCompare(other.name))
 
 /**
- * The rows of the grid, by module.
- * @param say what a resource or module is called
+ * Creates the rows of the grid, by module.
+ * @param say returns the label of a resource or module
  */
 export const rowsOf = (known: readonly KnownActivity[], general: string, say: (name: string) => string): readonly GridRow[] =>
   resourcesOf(known).map(({ name, module, types }) => ({

@@ -5,7 +5,7 @@ import { activityTypeWords } from '#src/access/activity-words.ts'
 import { ACTIVITY_TYPES, rowsOf } from './activities.ts'
 import type { KnownActivity } from './activities.ts'
 
-/** The rows and columns of the grid in the reader's language. */
+/** Returns rows and columns of the grid in the reader's language. */
 export const useActivityGrid = (known: readonly KnownActivity[]) => {
   const { t, i18n } = useLingui()
   const general = t`General`

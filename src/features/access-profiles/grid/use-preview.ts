@@ -11,7 +11,7 @@ export type Preview = NonNullable<AccessProfilePreviewQuery['accessProfilePrevie
 
 const PATIENCE = 250
 
-/** Whom the changes concern: asked once nothing more is pressed for a moment, and by `ask` at once where it is not known yet. */
+/** Previews which users the changes affect. The query is debounced; `ask` sends it at once if its answer is not known yet. */
 export const usePreview = (id: string, changed: readonly SetCell[]) => {
   const client = useClient()
   const [asked] = useDebouncedValue(changed, PATIENCE)
@@ -33,11 +33,11 @@ export const usePreview = (id: string, changed: readonly SetCell[]) => {
   return { preview, ask }
 }
 
-/** Cells of a profile as the server takes them. */
+/** Converts cells to the server's input. */
 export const inputOf = (id: string, cells: readonly SetCell[]) => ({
   id,
   cells: cells.map(({ key, was, isOn }) => ({ ...activityOf(key), was, granted: isOn })),
 })
 
-/** Whether a save takes something from people: it asks first. */
+/** Whether a save takes permissions away, so that it must be confirmed. */
 export const needsConsent = ({ losing, changes }: Preview): boolean => losing > 0 || changes.some(({ lastAt }) => lastAt.length > 0)

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { AccessProfileFollowersDocument } from '../profile.generated.ts'
 import classes from './holders.module.css'
 
-/** The profiles that follow a template, with in how much each differs from it. */
+/** The profiles that follow a template, each with its number of differences. */
 export const Followers = ({ id }: { id: string }) => {
   const portal = usePortalName()
   return (

@@ -13,7 +13,7 @@ import classes from './holders.module.css'
 
 type Holders = NonNullable<AccessProfileHoldersQuery['accessProfileHolders']>
 
-/** Who has a profile and where, by itself or by one that follows it; and of a template the profiles that follow it. */
+/** Users with a profile, directly or through a profile that follows it; for a template also the profiles that follow it. */
 const ProfileHoldersPage = () => {
   const { id, customerId, forStaff } = useProfileRecord()
   const isTemplate = customerId === null && !forStaff

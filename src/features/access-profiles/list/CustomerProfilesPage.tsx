@@ -10,7 +10,7 @@ import classes from './customer-profiles.module.css'
 const useList = perPortal(customerProfilesList)
 const PeoplePart = laterPart(async () => (await import('../people/PeoplePart.tsx')).PeoplePart)
 
-/** The access profiles of one customer, or what each of its users may do by theirs; the address says which. */
+/** The access profiles of a customer, or the permissions that its users have by them. The address says which. */
 const CustomerProfilesPage = () => {
   const { t } = useLingui()
   const { customer = '' } = useParams()

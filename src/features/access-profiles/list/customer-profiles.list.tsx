@@ -7,7 +7,7 @@ import { ProfileRowActions } from '../profile-menus.ts'
 import { CreateProfileLink } from './CreateProfileLink.tsx'
 import { CustomerAccessProfilesDocument } from './profiles.generated.ts'
 
-/** The access profiles of the customer that the page is about: the query takes it from the address. */
+/** The access profiles of the customer of the current page, which the query takes from the address. */
 export const customerProfilesList = (portal: Portal) =>
   resourceList({
     id: 'customerAccessProfiles',

@@ -9,7 +9,7 @@ import { AccessTemplatesDocument } from './profiles.generated.ts'
 
 const CreateTemplateLink = () => <CreateLink to={paths.createAccessTemplate()} />
 
-/** What profiles of all customers follow, and what vendor staff have beyond their user types. */
+/** Templates for profiles of all customers, and profiles that vendor staff have in addition to their user types. */
 const templatesList = () =>
   resourceList({
     id: 'accessTemplates',

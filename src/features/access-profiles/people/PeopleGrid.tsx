@@ -16,7 +16,7 @@ type PeopleGridProps = {
   label: string
   people: readonly Person[]
   rows: readonly Resource[]
-  /** What each profile grants, by its id. */
+  /** The permissions of each profile, by its ID. */
   granted: ReadonlyMap<string, ReadonlySet<string>>
   portal: Portal
   onOpen: (person: Person) => void
@@ -24,11 +24,11 @@ type PeopleGridProps = {
 
 const FIRST = 10
 
-/** Who may do what by their access profile: a row each, a column for each permission. Enter opens the profile of a row. */
+/** Grid of users and the permissions of their access profiles. Enter opens the profile of a row. */
 export const PeopleGrid = ({ label, people, rows, granted, portal, onOpen }: PeopleGridProps) => {
   const { i18n } = useLingui()
   const grid = useRef<HTMLTableElement>(null)
-  // What is seen first is there at once, the rest as soon as nothing else is to be done.
+  // The first rows render at once; the rest is deferred.
   const shown = useDeferredValue(people, people.slice(0, FIRST))
   const columns = useMemo(() => rows.flatMap(({ name, types }) => types.map((type) => ({ name, type }))), [rows])
   const keys = useMemo(() => columns.map(keyOf), [columns])
@@ -84,7 +84,7 @@ export const PeopleGrid = ({ label, people, rows, granted, portal, onOpen }: Peo
 type PersonRowProps = {
   person: Person
   row: number
-  /** The keys of the activities. */
+  /** Keys of the activities. */
   columns: readonly string[]
   granted: ReadonlySet<string> | undefined
   portal: Portal

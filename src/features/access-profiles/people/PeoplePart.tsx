@@ -13,7 +13,7 @@ import type { AccessProfilePeopleQuery } from './people.generated.ts'
 import { PeopleGrid } from './PeopleGrid.tsx'
 import classes from './people.module.css'
 
-/** What the members of a customer may do by their access profiles. */
+/** The permissions that the members of a customer have by their access profiles. */
 export const PeoplePart = ({ customerId }: { customerId: string }) => (
   <QueryPart query={AccessProfilePeopleDocument} variables={{ id: customerId }}>
     {(answer) => (

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** What an operation did to an access profile, as people say it. */
+/** Labels of the operations on access profiles in audit rows. */
 export const accessProfileActions = {
   createAccessProfile: msg`Access profile created`,
   updateAccessProfile: msg`Access profile changed`,

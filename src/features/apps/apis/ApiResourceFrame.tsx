@@ -27,6 +27,5 @@ const { RecordFrame, useRecord } = recordFrame({
   missing: { icon: 'nothing', title: msg`API not found`, text: msg`It may have been deleted, or you do not have access to it.` },
 })
 
-/** The pages of one API stand in it. */
 export default RecordFrame
 export const useApiResourceRecord = useRecord

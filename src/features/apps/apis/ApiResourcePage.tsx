@@ -7,7 +7,7 @@ import { appChanges } from '../app-words.ts'
 import { apiSetup } from './setup.record.ts'
 import { useApiResourceRecord } from './ApiResourceFrame.tsx'
 
-/** What is set for an API. */
+/** Edits an API. */
 const ApiResourcePage = () => (
   <QueryPart query={ScopeChoicesDocument} variables={{}}>
     {(choices) => <Setup choices={choices} />}

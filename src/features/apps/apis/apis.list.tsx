@@ -9,7 +9,6 @@ import { ApiResourcesDocument } from './apis.generated.ts'
 
 const CreateHere = () => <CreateLink to={paths.createApi()} />
 
-/** APIs, for vendor operations. */
 const apiResourcesList = () =>
   resourceList({
     id: 'apiResources',

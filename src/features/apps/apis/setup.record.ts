@@ -6,7 +6,7 @@ import { UpdateApiResourceDocument, updateApiResourceRules } from './api.generat
 import type { ApiResource } from './ApiResourceFrame.tsx'
 import { apiFields, isTokenFormat } from './fields.ts'
 
-/** What may be changed of an API: tokens name its identifier. */
+/** The form of an API. Its identifier is fixed, because tokens contain it. */
 export const apiSetup = (choices: ScopeChoicesQuery) =>
   recordPage<ApiResource>()({
     resource: msg`API`,

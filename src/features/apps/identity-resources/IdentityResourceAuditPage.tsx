@@ -10,7 +10,6 @@ import { useIdentityResourceRecord } from './IdentityResourceFrame.tsx'
 
 const actions = { ...kitActions, ...appAuditActions }
 
-/** Who changed it, field by field, with the way back where there is one. */
 const IdentityResourceAuditPage = () => (
   <Cards>
     <AuditHistory

@@ -32,6 +32,5 @@ const { RecordFrame, useRecord } = recordFrame({
   },
 })
 
-/** The pages of one Identity resource stand in it. */
 export default RecordFrame
 export const useIdentityResourceRecord = useRecord

@@ -6,7 +6,7 @@ import { UsedBy } from '../UsedBy.tsx'
 import { identityResourceSetup } from './setup.record.ts'
 import { useIdentityResourceRecord } from './IdentityResourceFrame.tsx'
 
-/** What is set for it, and who uses it. */
+/** Edits an identity resource and lists the apps that use it. */
 const IdentityResourcePage = () => {
   const record = useIdentityResourceRecord()
   return (

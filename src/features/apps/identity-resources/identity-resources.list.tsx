@@ -10,7 +10,6 @@ import { IdentityResourcesDocument } from './identity-resources.generated.ts'
 
 const CreateHere = () => <CreateLink to={paths.createIdentityResource()} />
 
-/** Identity resources, for vendor operations. */
 const identityResourcesList = () =>
   resourceList({
     id: 'identityResources',

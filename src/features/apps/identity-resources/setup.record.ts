@@ -5,7 +5,7 @@ import { inWords } from '../built-in-words.ts'
 import { UpdateIdentityResourceDocument, updateIdentityResourceRules } from './identity-resource.generated.ts'
 import type { IdentityResource } from './IdentityResourceFrame.tsx'
 
-/** What may be changed: apps hold its name. */
+/** The form of an identity resource. Its name is fixed, because apps refer to it. */
 export const identityResourceSetup = recordPage<IdentityResource>()({
   resource: msg`Identity resource`,
   values: (resource: IdentityResource) => {

@@ -5,7 +5,7 @@ import { useAppRecord } from './AppFrame.tsx'
 import { RefusedAddresses } from './RefusedAddresses.tsx'
 import { appChanges, appServerWords } from '../app-words.ts'
 
-/** Where users return to from the provider, and from where browsers call it. */
+/** Edits the addresses to which users return from the provider, and the origins from which browsers call it. */
 const AppAddressesPage = () => {
   const app = useAppRecord()
   const why = app.isSystem ? appServerWords.SYSTEM_ROW : app.kind === 'MACHINE' ? appServerWords.NOT_FOR_MACHINE : undefined

@@ -10,7 +10,6 @@ import { appRevert } from '../app-revert.ts'
 
 const actions = { ...kitActions, ...appAuditActions }
 
-/** Who changed an app, field by field, with the way back where there is one. */
 const AppAuditPage = () => (
   <Cards>
     <AuditHistory

@@ -28,6 +28,5 @@ const { RecordFrame, useRecord } = recordFrame({
   missing: { icon: 'nothing', title: msg`App not found`, text: msg`It may have been deleted, or you do not have access to it.` },
 })
 
-/** Every page of one app stands in it. */
 export default RecordFrame
 export const useAppRecord = useRecord

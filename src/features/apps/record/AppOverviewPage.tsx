@@ -16,7 +16,7 @@ import { useAppRecord } from './AppFrame.tsx'
 import type { App } from './AppFrame.tsx'
 import { appHealths, grantTypes } from '../app-words.ts'
 
-/** What an app is, how it fares, and what its developers need. */
+/** Summary of an app, its health, and its settings for developers. */
 const AppOverviewPage = () => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
@@ -56,7 +56,7 @@ export default AppOverviewPage
 
 const VERDICTS = { good: 'good', calm: 'neutral', warn: 'warning', bad: 'bad' } as const
 
-/** How an app fares, with the page that mends it. */
+/** The health of an app, with a link to the page with the remedy. */
 const Health = ({ app: { id, health } }: { app: App }) => {
   const { i18n } = useLingui()
   const found = appHealths.find(({ value }) => value === health)

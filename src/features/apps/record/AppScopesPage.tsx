@@ -8,7 +8,7 @@ import { useAppRecord } from './AppFrame.tsx'
 import { appChanges, appServerWords } from '../app-words.ts'
 import { appScopes } from './scopes.record.ts'
 
-/** What an app may ask for. */
+/** Edits the scopes that an app may request. */
 const AppScopesPage = () => (
   <QueryPart query={ScopeChoicesDocument} variables={{}}>
     {(choices) => <Scopes choices={choices} />}

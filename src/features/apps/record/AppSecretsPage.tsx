@@ -44,7 +44,7 @@ const sections: readonly AnySection[] = [
 
 const MOST = 2
 
-/** The secrets by which an app proves itself: made, shown once, taken away. */
+/** The secrets with which an app authenticates: created, shown once, and deleted here. */
 const AppSecretsPage = () => {
   const app = useAppRecord()
   const [made, setMade] = useState<string>()
@@ -171,7 +171,7 @@ const NewSecret = ({ id, onMade }: { id: string; onMade: (secret: string) => voi
 
 const NO_DAY = { path: 'day', code: 'OUT_OF_RANGE', message: '' }
 
-/** A day ends with itself, by the reader's clock. */
+/** A chosen day expires at its end, in the reader's time zone. */
 function momentOf({ life, day }: RecordValues): string | null {
   if (life === 'never') return null
   if (life === 'own') return new Date(`${String(day)}T23:59:59`).toISOString()

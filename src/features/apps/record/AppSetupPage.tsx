@@ -5,7 +5,7 @@ import type { App } from './AppFrame.tsx'
 import { appChanges, appServerWords } from '../app-words.ts'
 import { browserSetup, machineSetup, nativeSetup, webSetup } from './setup.record.ts'
 
-/** Everything that is set for an app but its addresses and scopes. */
+/** Edits an app except for its addresses and scopes. */
 const AppSetupPage = () => {
   const app = useAppRecord()
   return (

@@ -4,7 +4,7 @@ import { useAppRecord } from './AppFrame.tsx'
 import { appChanges, appServerWords } from '../app-words.ts'
 import { appSignIn } from './sign-in.record.ts'
 
-/** Who may sign in to an app, and how. */
+/** Edits who may sign in to an app, and by which methods. */
 const AppSignInPage = () => {
   const app = useAppRecord()
   const why = app.isSystem ? appServerWords.SYSTEM_ROW : app.kind === 'MACHINE' ? appServerWords.NOT_FOR_MACHINE : undefined

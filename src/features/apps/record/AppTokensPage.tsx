@@ -13,7 +13,7 @@ import { useAppRecord } from './AppFrame.tsx'
 import { closedWords } from '../app-words.ts'
 import { TextBlock } from '../TextBlock.tsx'
 
-/** What the tokens of an app would say of a chosen person; nothing is issued. */
+/** Previews the tokens that an app would get for a chosen user. No token is issued. */
 const AppTokensPage = () => {
   const { t } = useLingui()
   const { id, kind } = useAppRecord()

@@ -11,7 +11,7 @@ import { ChangeTypeDialog } from './ChangeTypeDialog.tsx'
 import { isNewApp, newApps } from '../create.record.ts'
 import type { NewApp } from '../create.record.ts'
 
-/** Where an app runs, and what would break if it ran elsewhere. */
+/** Where an app runs, and what would break if that changed. */
 const AppTypePage = () => {
   const { t, i18n } = useLingui()
   const app = useAppRecord()

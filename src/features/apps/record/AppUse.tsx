@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { App } from './AppFrame.tsx'
 
-/** What stops with an app: its tokens, and APIs that ask about tokens as this app. */
+/** What stops working without an app: its tokens, and APIs that introspect tokens as this app. */
 export const AppUse = ({ app: { use } }: { app: App }) => (
   <p>
     <Plural

@@ -12,7 +12,7 @@ import { TypeLosses } from './TypeLosses.tsx'
 
 type ChangeTypeDialogProps = { app: Pick<App, 'id' | 'version' | 'name'>; to: NewApp; onClose: () => void }
 
-/** What an app loses where it runs elsewhere, and how many users that concerns, before it does. */
+/** Confirms a change of where an app runs, after showing what it loses and how many users are affected. */
 export const ChangeTypeDialog = ({ app: { id, version, name }, to, onClose }: ChangeTypeDialogProps) => {
   const { t, i18n } = useLingui()
   const send = useFormChange(ChangeClientKindDocument, appChanges)

@@ -5,7 +5,7 @@ import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import type { App } from './AppFrame.tsx'
 
-/** Addresses that an app asked to lead users to and that are not registered: what whoever mends it has to compare. */
+/** Redirect addresses that an app requested but that are not registered, for comparison with the registered ones. */
 export const RefusedAddresses = ({ app: { refusedAddresses } }: { app: App }) => {
   const { t } = useLingui()
   if (refusedAddresses.length === 0) return null

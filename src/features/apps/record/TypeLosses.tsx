@@ -11,7 +11,7 @@ import { appAuditFields } from '../audit-fields.ts'
 type Preview = NonNullable<ClientKindPreviewQuery['clientKindPreview']>
 type TypeLossesProps = { id: string; to: Omit<ClientKindPreviewInput, 'id'> }
 
-/** What an app loses where it runs elsewhere, and what it needs there. */
+/** What an app loses if it runs elsewhere, and what it needs there. */
 export const TypeLosses = ({ id, to }: TypeLossesProps) => (
   <QueryPart query={ClientKindPreviewDocument} variables={{ input: { id, ...to } }}>
     {({ clientKindPreview }) => clientKindPreview && <Losses preview={clientKindPreview} />}

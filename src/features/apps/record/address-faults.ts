@@ -4,10 +4,10 @@ import { appServerWords as words } from '../app-words.ts'
 
 const LOOPBACK = /^(localhost|[a-z\d-]+\.localhost|127\.0\.0\.1|\[::1\])$/
 
-/** The scheme of an app in reverse-domain form (RFC 8252, 7.1). */
+/** A native app's own scheme in reverse-domain form (RFC 8252, section 7.1). */
 const OWN_SCHEME = /^[a-z][a-z\d-]*(\.[a-z\d][a-z\d-]*)+:$/
 
-/** What is wrong with the first address that an app cannot be reached at, in words; the server judges the same once it is sent. */
+/** Returns the problem of the first invalid redirect address. The server validates by the same rules. */
 export const addressFault = (addresses: readonly string[], kind: App['kind']): MessageDescriptor | undefined => {
   for (const address of addresses) {
     const fault = faultOf(address.trim(), kind)
@@ -16,7 +16,7 @@ export const addressFault = (addresses: readonly string[], kind: App['kind']): M
   return undefined
 }
 
-/** The same of origins, which have no path. */
+/** Like `addressFault`, for origins, which must not have a path. */
 export const originFault = (origins: readonly string[]): MessageDescriptor | undefined => {
   const fault = addressFault(origins, 'WEB_APP')
   return fault ?? (origins.every((origin) => URL.parse(origin.trim())?.origin === origin.trim()) ? undefined : words.ORIGIN_INVALID)

@@ -9,7 +9,7 @@ import { choiceOf } from '../scope-choice.ts'
 
 type Named = { name: string; displayName: string }
 
-/** What an app may ask for; a machine app signs nobody in. */
+/** The form for the scopes of an app. A machine app gets no identity resources, because it signs nobody in. */
 export const appScopes = ({ kind, scopes: held }: Pick<App, 'kind' | 'scopes'>, { apiScopes, identityResources }: ScopeChoicesQuery) =>
   recordPage<App>()({
     resource: msg`App`,

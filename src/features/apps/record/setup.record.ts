@@ -164,7 +164,7 @@ const pageOf = (kind: App['kind'], isPublic: boolean) =>
     sections: sectionsOf(kind, isPublic),
   })
 
-/** What is sent as it is held. */
+/** Fields that are sent without conversion. */
 const textsOf = ({ name, description, partnerId, isFirstParty, isMobile, requirePkce, requirePar }: Partial<Values>) => ({
   ...(name !== undefined && { name }),
   ...(description !== undefined && { description }),
@@ -175,7 +175,7 @@ const textsOf = ({ name, description, partnerId, isFirstParty, isMobile, require
   ...(requirePar !== undefined && { requirePar }),
 })
 
-/** What is set of an app of each kind: only what applies to it. */
+/** The forms for each kind of app, with only the fields that apply to it. */
 export const machineSetup = pageOf('MACHINE', false)
 export const webSetup = pageOf('WEB_APP', false)
 export const browserSetup = pageOf('WEB_APP', true)

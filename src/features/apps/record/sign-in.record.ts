@@ -8,7 +8,7 @@ import type { App } from './AppFrame.tsx'
 import { appServerWords, clientUserTypes } from '../app-words.ts'
 import { loginProviderChoices } from '../login-provider-choices.ts'
 
-/** Who may sign in to an app, and how. */
+/** The form for who may sign in to an app, and by which methods. */
 export const appSignIn = recordPage<App>()({
   resource: msg`App`,
   values: ({ userTypes, customerIds, loginProviderIds, allowsPassword }: App) => ({

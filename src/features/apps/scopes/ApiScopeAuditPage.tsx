@@ -10,7 +10,6 @@ import { useApiScopeRecord } from './ApiScopeFrame.tsx'
 
 const actions = { ...kitActions, ...appAuditActions }
 
-/** Who changed it, field by field, with the way back where there is one. */
 const ApiScopeAuditPage = () => (
   <Cards>
     <AuditHistory

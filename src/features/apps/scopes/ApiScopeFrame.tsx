@@ -28,6 +28,5 @@ const { RecordFrame, useRecord } = recordFrame({
   missing: { icon: 'nothing', title: msg`API scope not found`, text: msg`It may have been deleted, or you do not have access to it.` },
 })
 
-/** The pages of one API scope stand in it. */
 export default RecordFrame
 export const useApiScopeRecord = useRecord

@@ -6,7 +6,7 @@ import { UsedBy } from '../UsedBy.tsx'
 import { apiScopeSetup } from './setup.record.ts'
 import { useApiScopeRecord } from './ApiScopeFrame.tsx'
 
-/** What is set for it, and who uses it. */
+/** Edits an API scope and lists the apps that use it. */
 const ApiScopePage = () => {
   const record = useApiScopeRecord()
   return (

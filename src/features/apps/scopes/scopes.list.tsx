@@ -10,7 +10,6 @@ import { ApiScopesDocument } from './scopes.generated.ts'
 
 const CreateHere = () => <CreateLink to={paths.createApiScope()} />
 
-/** API scopes, for vendor operations. */
 const apiScopesList = () =>
   resourceList({
     id: 'apiScopes',

@@ -5,7 +5,7 @@ import { inWords } from '../built-in-words.ts'
 import { UpdateApiScopeDocument, updateApiScopeRules } from './scope.generated.ts'
 import type { ApiScope } from './ApiScopeFrame.tsx'
 
-/** What may be changed: apps hold its name. */
+/** The form of an API scope. Its name is fixed, because apps refer to it. */
 export const apiScopeSetup = recordPage<ApiScope>()({
   resource: msg`API scope`,
   values: (scope: ApiScope) => {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** What an operation did to an app or to what apps ask for, as people say it. */
+/** Labels of the operations on apps and their resources in audit rows. */
 export const appAuditActions = {
   createClient: msg`App created`,
   updateClient: msg`App changed`,

@@ -36,7 +36,7 @@ const openUsers: CustomerAction = {
   to: (portal, { id }) => paths.customerUsers(portal, id),
 }
 
-/** Asks all users, the administrators alone or nobody for two-factor, by the methods that were set before. */
+/** Declares an action that sets the two-factor level (all users, administrators, or nobody) and keeps the methods. */
 const askForTwoFactor = (level: TwoFactorLevel, label: MessageDescriptor, icon: CustomerAction['icon']): CustomerAction => ({
   id: `twoFactor${level}`,
   label,
@@ -105,7 +105,6 @@ const disable: CustomerAction = {
   }),
 }
 
-/** Everything that can be done with one customer. */
 export const customerActions: RecordActions<Customer> = {
   groups: [
     [openUsers],

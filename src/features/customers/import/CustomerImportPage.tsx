@@ -13,7 +13,6 @@ import {
 import { ImportDefaults } from './ImportDefaults.tsx'
 import { customerImportWords } from '../words/import-words.ts'
 
-/** Customers from a CSV file. */
 export default importPage({
   title: msg`Import customers`,
   list: { label: msg`Customers`, to: paths.customers },

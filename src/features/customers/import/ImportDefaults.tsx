@@ -8,7 +8,7 @@ import { customerTypes } from '../customer-words.ts'
 
 export type CustomerDefaults = { partnerId: string | null; customerType: CustomerType | null }
 
-/** The partner and the type of customers whose rows do not say. */
+/** Partner and type for rows without these values. */
 export const ImportDefaults = ({ portal, values: { partnerId, customerType }, onChange }: DefaultsProps<CustomerDefaults>) => {
   const { t, i18n } = useLingui()
   return (

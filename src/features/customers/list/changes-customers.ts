@@ -1,6 +1,8 @@
 import type { AccessRule } from '#contract/access/rule.ts'
 
-/** Who changes customers, as the server asks it: an access profile can take it from an administrator, and give it to support and partner staff. */
+/**
+ * Who may change customers, by the server's rule: an access profile can revoke this from an administrator, and grant it to support and partner staff.
+ */
 export const CHANGES_CUSTOMERS: AccessRule = {
   userTypes: ['ADMIN', 'VENDOR_OPERATIONS'],
   activity: { type: 'UPDATE', name: 'Customer' },

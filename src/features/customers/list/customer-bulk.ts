@@ -16,7 +16,7 @@ const nouns: BulkNouns = {
   typeNumber: msg`Type the number of customers to confirm.`,
 }
 
-/** What can be done to many customers at once; one more is a line in `bulk-words.ts`, and here its fields where it has any. */
+/** The bulk actions for customers. To add one, add its labels in `bulk-words.ts`, and here its fields if it has any. */
 export const customerBulk = bulkResource({
   preview: PreviewCustomerBulkDocument,
   start: StartCustomerBulkDocument,

@@ -4,7 +4,7 @@ import { CustomerFiguresDocument } from '../customer.generated.ts'
 import type { CustomerFiguresQuery } from '../customer.generated.ts'
 import { effectWords } from '../words/effect-words.ts'
 
-/** What of a change concerns the users of the customer. */
+/** The fields whose change can affect the users of a customer. */
 export type Concerning = {
   enabled?: boolean
   userPortalAccess?: boolean
@@ -13,7 +13,7 @@ export type Concerning = {
   twoFactorLevel?: string
 }
 
-/** What of the facts of an audit row concerns the users: a provider of none is told as an empty id. */
+/** Returns the facts of an audit row that can affect users. Having no login provider is passed as an empty ID. */
 export const concerningOf = (facts: Readonly<Record<string, unknown>>): Concerning => {
   const { loginProviderId, twoFactorLevel } = facts
   const flag = (name: 'enabled' | 'userPortalAccess' | 'mobileAppAccess') =>
@@ -27,11 +27,11 @@ export const concerningOf = (facts: Readonly<Record<string, unknown>>): Concerni
   }
 }
 
-/** Whether a change takes something from users, or asks something of them. */
+/** Whether a change takes something from users, or requires something of them. */
 export const concernsUsers = ({ enabled, userPortalAccess, mobileAppAccess, loginProviderId, twoFactorLevel }: Concerning): boolean =>
   [enabled, userPortalAccess, mobileAppAccess].includes(false) || loginProviderId !== undefined || twoFactorLevel !== undefined
 
-/** What a change does to how many users. */
+/** Query for the effects on users of a change of a customer. */
 export const customerEffects = (change: Concerning) =>
   effectsQuery({
     query: CustomerFiguresDocument,

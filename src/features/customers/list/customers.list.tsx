@@ -17,7 +17,7 @@ import { TwoFactorMethods } from '../../../resources/sign-ins/TwoFactorMethods.t
 
 type Customer = CustomersQuery['customers']['nodes'][number]
 
-/** Vendor staff see the customers of several partners. */
+/** Shown to vendor staff, who see the customers of several partners. */
 const partnerColumn = {
   id: 'partner',
   label: msg`Partner`,
@@ -26,7 +26,7 @@ const partnerColumn = {
   filter: { kind: 'reference', field: 'partnerId', source: partnerChoices },
 } as const
 
-/** Yes or no, hidden until somebody chooses it. */
+/** A yes/no column that is hidden by default. */
 const flag = <Field extends 'userPortalAccess' | 'mobileAppAccess'>(field: Field) =>
   ({
     id: field,
@@ -36,7 +36,7 @@ const flag = <Field extends 'userPortalAccess' | 'mobileAppAccess'>(field: Field
     optional: true,
   }) as const
 
-/** The customers within reach. */
+/** The customers that the reader can see. */
 export const customersList = (portal: Portal) =>
   resourceList({
     id: 'customers',

@@ -12,7 +12,7 @@ import { useMenuGrid } from './use-menu-grid.ts'
 
 type MenuEditorProps = { id: string; menu: MobileMenuOfFragment; reload: () => void }
 
-/** The grid of one customer: what was set is counted with whom it concerns, and saved all at once. */
+/** The editable grid of a customer. Its changes are previewed with the number of affected users, and saved together. */
 export const MenuEditor = ({ id, menu, reload }: MenuEditorProps) => {
   const { t } = useLingui()
   const saved = useMemo(
@@ -54,7 +54,7 @@ export const MenuEditor = ({ id, menu, reload }: MenuEditorProps) => {
   )
 }
 
-/** For how many people it would change what they see. */
+/** Number of users who see more and who see less. */
 const Effect = ({ gain, lose }: { gain: number; lose: number }) => (
   <>
     {gain > 0 && <Plural value={gain} one="# user sees more." other="# users see more." />}

@@ -10,7 +10,7 @@ import { useCustomerRecord } from '../CustomerFrame.tsx'
 import { MenuEditor } from './MenuEditor.tsx'
 import { CustomerMobileMenuDocument } from './mobile-menu.generated.ts'
 
-/** Which entries of the mobile app's menu people of each user type see at a customer. */
+/** Menu entries of the mobile app that each user type sees at a customer. */
 const MobileMenuPage = () => {
   const { id } = useCustomerRecord()
   const kept = useKeptQuery(CustomerMobileMenuDocument, { id })

@@ -1,15 +1,15 @@
 import type { SetCell } from '#src/resources/grid/pending.ts'
 
-/** One box: an entry of the menu for the people of a user type. */
+/** One cell: a menu entry for a user type. */
 export type Cell = { readonly entry: string; readonly userType: number }
 
 export const keyOf = ({ entry, userType }: Cell): string => `${userType} ${entry}`
 
-/** The box of a key. */
+/** Parses the key of a cell. */
 export const cellOf = (key: string): Cell => {
   const [userType = ''] = key.split(' ', 1)
   return { userType: Number(userType), entry: key.slice(userType.length + 1) }
 }
 
-/** A box that was set, as the server takes it. */
+/** Converts a changed cell to the server's input. */
 export const inputOf = ({ key, was, isOn }: SetCell) => ({ ...cellOf(key), was, shown: isOn })

@@ -3,7 +3,7 @@ import { cellOf } from './cells.ts'
 
 type People = readonly { readonly userType: number; readonly people: number }[]
 
-/** How many people see more, and how many less. */
+/** Returns the number of users who will see more entries, and who will see fewer. */
 export const effectOf = (changed: readonly SetCell[], people: People): { readonly gain: number; readonly lose: number } => {
   const count = (shown: boolean) => {
     const types = new Set(changed.filter(({ isOn }) => isOn === shown).map(({ key }) => cellOf(key).userType))

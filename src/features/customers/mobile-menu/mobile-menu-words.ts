@@ -4,7 +4,7 @@ import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
-/** What is shown of a customer's menu of the mobile app, and what the server says of it. */
+/** Types that a change of the mobile menu may affect, and the messages for its errors. */
 export const mobileMenuChanges: ChangeOptions = {
   types: ['Customer', 'MobileMenuEntry', 'CustomerAudit'],
   words: {

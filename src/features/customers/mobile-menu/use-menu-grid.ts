@@ -7,7 +7,7 @@ import { userTypeOf } from '#contract/people.ts'
 import { cellOf, keyOf } from './cells.ts'
 import type { MobileMenuOfFragment } from './mobile-menu.generated.ts'
 
-/** The menu's entries by user type, in the reader's language: rows, columns, and what a box is called. */
+/** Returns rows, columns and cell names of the menu's grid, in the reader's language. */
 export const useMenuGrid = ({ mobileMenu, mobileMenuPeople, modules }: MobileMenuOfFragment) => {
   const { t, i18n } = useLingui()
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { accessWords } from '#src/access/access-names.ts'
 import { userTypeWords } from '#src/access/person-words.ts'
 import { userTypeOf } from '#contract/people.ts'
 
-/** A box of the menu as audit rows name it, `1 Payslips`; undefined for anything else. */
+/** Returns the labels of a cell as audit rows name it, such as `1 Payslips`; undefined for any other text. */
 export const wordsOfCell = (key: string): readonly MessageDescriptor[] | undefined => {
   const [userType = '', entry = ''] = key.split(' ')
   const words = accessWords(entry)

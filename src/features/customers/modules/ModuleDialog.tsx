@@ -17,7 +17,7 @@ import type { Module } from './ModulesPage.tsx'
 
 type ModuleDialogProps = { customer: { readonly id: string; readonly version: number }; module: Module; onClose: () => void }
 
-/** On or off, with the first and the last day, and how many people gain or lose by it. */
+/** Switches a module on or off, with its first and last day, and shows how many users gain or lose it. */
 export const ModuleDialog = ({ customer: { id, version }, module, onClose }: ModuleDialogProps) => {
   const { t, i18n } = useLingui()
   const { name, isOn, isSet, people } = module

@@ -19,7 +19,7 @@ type Customer = { readonly id: string; readonly version: number }
 
 const ModuleDialog = laterPart(async () => (await import('./ModuleDialog.tsx')).ModuleDialog)
 
-/** The modules of a customer: which are on, from and until when, what they need, and how many people they concern. */
+/** The modules of a customer: their state and period, their requirements, and the number of affected users. */
 const ModulesPage = () => {
   const { id } = useCustomerRecord()
   const kept = useKeptQuery(CustomerModulesDocument, { id })
@@ -78,7 +78,7 @@ const ModuleRow = ({ module, onChange }: { module: Module; onChange: () => void 
   )
 }
 
-/** On or off today, and until or from when. */
+/** Whether a module is on today, and from or until when. */
 const ModuleState = ({ module: { isOffered, isSet, isOn, startsOn, endsOn } }: { module: Module }) => {
   const formats = useFormats()
   const [day] = useState(currentDay)

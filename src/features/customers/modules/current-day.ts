@@ -1,2 +1,2 @@
-/** Today in UTC, by which the server turns modules on and off. */
+/** Today in UTC, in which the server switches modules on and off. */
 export const currentDay = (): string => new Date().toISOString().slice(0, 10)

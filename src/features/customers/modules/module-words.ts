@@ -3,7 +3,7 @@ import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
-/** What is shown of a customer's modules, and what the server says of them. */
+/** Types that a change of a module may affect, and the messages for its errors. */
 export const moduleChanges: ChangeOptions = {
   types: ['Customer', 'CustomerModule', 'CustomerAudit', 'UserAccess'],
   words: {

@@ -16,11 +16,11 @@ type MyOrganisationProps = {
   membership: NonNullable<MyCustomersQuery['user']>['userCustomers'][number]
   access: MyCustomersQuery['myAccess']['customers'][number] | undefined
   isPartnerAdmin: boolean
-  /** There is more than one to work in. */
+  /** Whether the reader belongs to more than one organisation. */
   hasOthers: boolean
 }
 
-/** One of the own customers: what one is there, what one has there, and the way to work in it alone. */
+/** One of the reader's organisations: their role and access there, and a button to work in it alone. */
 export const MyOrganisation = ({ membership, access, isPartnerAdmin, hasOthers }: MyOrganisationProps) => {
   const { t, i18n } = useLingui()
   const { portal } = useReader()

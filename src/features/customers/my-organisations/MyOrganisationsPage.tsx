@@ -18,7 +18,7 @@ import { MyCustomersDocument } from './my-organisations.generated.ts'
 import type { MyCustomersQuery } from './my-organisations.generated.ts'
 import { MyOrganisation } from './MyOrganisation.tsx'
 
-/** The customers that an administrator belongs to, what they are there, and which of them they work in. */
+/** The customers that an administrator belongs to, with their role, and the choice of which one to work in. */
 const MyOrganisationsPage = () => {
   const { subject } = useReader()
   const kept = useKeptQuery(MyCustomersDocument, { id: subject })

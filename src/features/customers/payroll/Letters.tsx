@@ -2,7 +2,7 @@ import { EmptyValue } from '#src/resources/EmptyValue.tsx'
 import { differingLetters } from './differing-letters.ts'
 import classes from './payroll.module.css'
 
-/** A value with the letters marked that the other one does not have. */
+/** A value in which the letters are marked that the other value does not have. */
 export const Letters = ({ text, other }: { text: string | null | undefined; other: string | null | undefined }) => {
   if (!text) return <EmptyValue />
   if (!other) return text

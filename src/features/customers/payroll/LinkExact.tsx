@@ -25,7 +25,7 @@ const payrollBulk = bulkResource({
   actions: payrollBulkWords,
 })
 
-/** Links all who are beyond doubt, as a job, after a preview; nothing where there are none. */
+/** Links all exact matches in one job, after a preview. Renders nothing if there are none. */
 export const LinkExact = ({ customer }: { customer: string }) => {
   const [asked, setAsked] = useState(false)
   const { data } = useKeptQuery(PayrollExactDocument, { customer })

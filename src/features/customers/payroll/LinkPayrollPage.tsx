@@ -22,10 +22,10 @@ import type { PairWork } from './use-pair-work.ts'
 import { useQueue } from './use-queue.ts'
 import type { Queue } from './use-queue.ts'
 
-/** As the server asks it of whoever says which user an employee is. */
+/** The server's rule for linking employees to users. */
 const LINKS: AccessRule = { userTypes: ['ADMIN', 'VENDOR_OPERATIONS'], activity: { type: 'UPDATE', name: 'User' } }
 
-/** Payroll employees beside portal users, for customers whose type has payroll linking. */
+/** Links payroll employees to portal users, for customer types that have payroll linking. */
 const LinkPayrollPage = () => {
   const { id, offers } = useCustomerRecord()
   if (offers.includes('PAYROLL_LINKING')) return <LinkPayroll key={id} customer={id} />
@@ -60,7 +60,7 @@ const LinkPayroll = ({ customer }: { customer: string }) => {
 const Work = ({ queue, mayLink }: { queue: Queue; mayLink: boolean }) => {
   const pairWork = usePairWork(queue.open)
   const work = mayLink ? pairWork : undefined
-  // Not the pair's own: who presses on does not wait for each employee, and the last one can be taken back, too.
+  // Registered here rather than in the pair, so that the keys work while an employee is loading, and after the last one.
   usePairKeys({ j: () => queue.step(1), k: () => queue.step(-1), s: queue.skip, u: () => void work?.undo() })
   return (
     <div className={classes['work']}>
@@ -89,7 +89,7 @@ const OneEmployee = ({ id, queue, work }: { id: string; queue: Queue; work: Pair
   return <PayrollPair employee={employee} work={work} onNext={() => queue.step(1)} onSkip={queue.skip} />
 }
 
-/** Has the server look for candidates, where anything has changed since the last time; what is shown then asks anew. */
+/** Lets the server search for candidates if anything has changed since the last time, and then refreshes the employees. */
 const useCandidates = (customer: string) => {
   const client = useClient()
   useEffect(() => {

@@ -8,14 +8,14 @@ import { nameOfUser } from './pair-facts.ts'
 import { MemberChoicesDocument } from './payroll.generated.ts'
 import classes from './payroll.module.css'
 
-/** The users of one customer, who owns them here. */
+/** The users of one customer, which is passed as the owner of the choices. */
 const members = choiceSource({
   query: MemberChoicesDocument,
   choices: ({ users }) => users.nodes.map((user) => ({ value: user.id, label: nameOfUser(user), hint: user.email ?? user.userName })),
   within: (customer) => ({ customer }),
 })
 
-/** Links to any user of the customer, found by name or address. */
+/** Links the employee to any user of the customer, found by name or address. */
 export const MemberPicker = ({ onLink, busy }: { onLink: (userId: string) => void; busy: boolean }) => {
   const { t } = useLingui()
   const { id } = useCustomerRecord()

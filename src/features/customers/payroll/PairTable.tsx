@@ -9,7 +9,7 @@ import classes from './payroll.module.css'
 
 type PairTableProps = { employee: Employee; user: PayrollUser | null; candidate: Candidate | undefined }
 
-/** An employee and a user side by side, with what their fields are to each other and how much each counts. */
+/** Compares an employee with a user field by field, with the verdict and the points of each. */
 export const PairTable = ({ employee, user, candidate }: PairTableProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

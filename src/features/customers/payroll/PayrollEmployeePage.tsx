@@ -9,7 +9,7 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { PayrollEmployeePlaceDocument } from './payroll.generated.ts'
 
-/** Leads from an employee's id, as rows of jobs know it, to the page of their customer on which they stand. */
+/** Redirects from an employee's ID, which rows of jobs have, to the linking page of their customer. */
 const PayrollEmployeePage = () => {
   const { employee: id = '' } = useParams()
   const portal = usePortalName()

@@ -24,7 +24,7 @@ const columns = [
   { column: 'linkedAt', label: msg`Linked on` },
 ] as const
 
-/** Writes the employees of the state that is shown, as they are searched, to a file. */
+/** Exports the employees of the current state and search. */
 export const PayrollExport = ({ customer, queue: { state, search, rows } }: { customer: string; queue: Queue }) => {
   const { i18n } = useLingui()
   return (

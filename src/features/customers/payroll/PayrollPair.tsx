@@ -16,13 +16,13 @@ import type { PairWork } from './use-pair-work.ts'
 
 type PayrollPairProps = {
   employee: Employee
-  /** None where the reader may not link. */
+  /** Undefined if the reader may not link. */
   work: PairWork | undefined
   onNext: () => void
   onSkip: () => void
 }
 
-/** One employee beside those who may be them: link, refuse, skip, undo, by button or by key. */
+/** One employee with candidates, to link, refuse, skip and undo by button or key. */
 export const PayrollPair = ({ employee, work, onNext, onSkip }: PayrollPairProps) => {
   const { t, i18n } = useLingui()
   const [chosen, setChosen] = useState<string>()

@@ -10,7 +10,7 @@ import type { Queue } from './use-queue.ts'
 
 type StatesProps = { queue: Queue; states: PayrollEmployeesQuery['payrollEmployees']['states'] | undefined }
 
-/** The states of employees with how many there are, each a link. */
+/** Links to the employees of each state, with their number. */
 export const PayrollStates = ({ queue, states }: StatesProps) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()
@@ -37,7 +37,7 @@ export const PayrollStates = ({ queue, states }: StatesProps) => {
   )
 }
 
-/** The employees that are still to be looked at, one of them open. */
+/** The employees to review, one of them open. */
 export const PayrollQueue = ({ queue, current }: { queue: Queue; current: string | undefined }) => {
   const { t } = useLingui()
   const { rows, hasMore, more, skipped } = queue

@@ -1,7 +1,10 @@
-/** A piece of a text that both texts have, or that the other one does not. */
+/** A piece of a text that the other text either has or lacks. */
 export type Piece = { readonly text: string; readonly differs: boolean }
 
-/** What of a text the other does not have in that order, letter by letter; case, accents and blanks count as no difference. */
+/**
+ * Marks the letters of a text that are not part of its longest common subsequence with the other. Case, accents and blanks do not count as
+ * differences.
+ */
 export function differingLetters(text: string, other: string): readonly Piece[] {
   const own = [...text]
   const theirs = [...other].map(folded).filter((letter) => letter !== ' ')
@@ -11,7 +14,7 @@ export function differingLetters(text: string, other: string): readonly Piece[] 
   for (const [n, letter] of own.entries()) {
     const isBlank = folded(letter) === ' '
     const rest = lengths[n]?.[at] ?? 0
-    // Where both go on with this letter it stands in the longest that they have in common.
+    // The letter belongs to a longest common subsequence if matching it does not shorten the rest.
     const from = theirs.indexOf(folded(letter), at)
     const isCommon = !isBlank && from >= 0 && rest === 1 + (lengths[n + 1]?.[from + 1] ?? 0) && rest > (lengths[n + 1]?.[at] ?? 0)
     if (isCommon) at = from + 1
@@ -29,7 +32,7 @@ const folded = (letter: string) =>
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** How many letters the rests of both texts have in common, by where the rests begin. */
+/** Returns the length of the longest common subsequence of the two remainders, by the indexes where they begin. */
 function commonLengths(own: readonly string[], theirs: readonly string[]): number[][] {
   const lengths = Array.from({ length: own.length + 1 }, () => Array<number>(theirs.length + 1).fill(0))
   for (let n = own.length - 1; n >= 0; n -= 1)

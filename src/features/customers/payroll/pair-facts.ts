@@ -5,7 +5,7 @@ export type Employee = PayrollEmployeeDetailsFragment
 export type Candidate = Employee['candidates'][number]
 export type PayrollUser = PayrollUserFragment
 
-/** In the order of the comparison. */
+/** Fields in the order of the comparison. */
 export const COMPARED = [
   'employeeNumber',
   'familyName',
@@ -49,13 +49,13 @@ export function factsOfUser({ displayName, email, phoneNumber, claims }: Payroll
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** A fact as the reader writes it: a day by `date`, everything else as it is kept. */
+/** Formats a fact for the reader: a day by `date`, anything else as it is. */
 export const written = (facts: Facts | null, field: PayrollField, date: (day: string) => string): string | null => {
   const fact = facts?.[field] ?? null
   return fact !== null && field === 'birthDate' && DAY.test(fact) ? date(fact) : fact
 }
 
-/** Company and employee number as the portal shows them. */
+/** Company number and employee number as the portal shows them. */
 const numberOf = (company: string | null, employee: string) =>
   [company?.padStart(2, '0'), employee.padStart(6, '0')].filter(Boolean).join('-')
 

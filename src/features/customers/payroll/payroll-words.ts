@@ -3,7 +3,7 @@ import type { PayrollEmployeeState, PayrollField, PayrollFieldVerdict, PayrollTi
 import type { Choice, Tone } from '#src/resources/choice.ts'
 import type { VerdictTone } from '#src/ui/Verdict.tsx'
 
-/** What employees are told apart by, in the order of the tabs. */
+/** The states of employees, in the order of the tabs. */
 export const payrollStates = [
   { value: 'OPEN', label: msg`To review`, tone: 'warn' },
   { value: 'LINKED', label: msg`Linked`, tone: 'good' },

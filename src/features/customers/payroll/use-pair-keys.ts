@@ -5,7 +5,7 @@ import { singleKeys } from '#src/lib/single-keys.ts'
 
 export type PairKeys = Readonly<Partial<Record<'j' | 'k' | 'a' | 'n' | 's' | 'u', () => void>>>
 
-/** Single letters, where the reader has them on: never while somebody types or a dialog is open. */
+/** Single-letter shortcuts, if the reader has enabled them. They are ignored while typing and while a dialog is open. */
 export const usePairKeys = (keys: PairKeys): void =>
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

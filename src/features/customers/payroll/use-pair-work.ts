@@ -13,7 +13,7 @@ import {
 type Seen = { readonly id: string; readonly version: number }
 type Done = { readonly id: string; readonly userId: string; readonly kind: 'linked' | 'refused'; readonly version: number }
 
-/** What can be done with an employee and a user; what was done here last can be taken back, one after the other. */
+/** Actions on an employee and a user, with an undo stack for this page. */
 export const usePairWork = (onUndone: (id: string) => void) => {
   const { t } = useLingui()
   const { send, running } = useSend()
@@ -45,7 +45,7 @@ export const usePairWork = (onUndone: (id: string) => void) => {
   const undo = async () => {
     const last = done.current.at(-1)
     if (!last) return toast.note(t`Nothing to undo`)
-    // One employee may have been worked on several times: each change has made its version one higher.
+    // Each change of an employee, including its undo, increments the version that earlier entries of the stack must send.
     const undone = last.kind === 'linked' ? await unlink(last) : await allow(last, last.userId)
     if (!undone) return undefined
     done.current = done.current.slice(0, -1).map((entry) => (entry.id === last.id ? { ...entry, version: last.version + 1 } : entry))

@@ -7,7 +7,7 @@ import { payrollStates } from './payroll-words.ts'
 
 const STEP = 50
 
-/** The employees of a state, and which of them is open; the address says both. */
+/** The employees of a state and the open one, both stored in the address. */
 export const useQueue = (customer: string) => {
   const [params, setParams] = useSearchParams()
   const [shown, setShown] = useState(STEP)
@@ -22,7 +22,7 @@ export const useQueue = (customer: string) => {
 
   const addressOf = (parts: { readonly state?: string; readonly employee?: string; readonly search?: string }) => {
     const next = new URLSearchParams(params)
-    // Another state, or other words, begin at the first.
+    // Another state or search starts at the first employee.
     if (parts.employee === undefined) next.delete('employee')
     for (const [name, value] of Object.entries(parts)) next.set(name, value)
     if (next.get('search') === '') next.delete('search')
@@ -30,7 +30,7 @@ export const useQueue = (customer: string) => {
   }
   const open = (employee: string) => setParams(addressOf({ employee }), { replace: true })
   const at = rows.findIndex(({ id }) => id === current)
-  /** @param by 1 for the next one, -1 for the one before; at an end it stays */
+  /** @param by 1 for the next, -1 for the previous; it stops at the ends */
   const step = (by: 1 | -1) => {
     const next = rows[at + by]
     if (next) open(next.id)

@@ -9,7 +9,7 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { customerStates, protocols } from '../customer-words.ts'
 import type { Customer } from '../CustomerFrame.tsx'
 
-/** What is known of the login provider that a customer has. */
+/** Facts about the customer's present login provider. */
 export const CurrentProvider = ({ provider }: { provider: Customer['loginProvider'] }) => {
   const { t, i18n } = useLingui()
   const portal = usePortalName()

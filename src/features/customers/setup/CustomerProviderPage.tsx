@@ -9,7 +9,7 @@ import { customerProvider } from './provider.record.tsx'
 import { ProviderChange } from './ProviderChange.tsx'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 
-/** Where the users of one customer sign in, what state that is in, and what a change does to them. */
+/** The login provider of a customer, its state, and the effects of choosing another. */
 const CustomerProviderPage = () => {
   const customer = useCustomerRecord()
   const { authority, loginProviders } = customer

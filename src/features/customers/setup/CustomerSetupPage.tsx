@@ -10,7 +10,7 @@ import { useCustomerRecord } from '../CustomerFrame.tsx'
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 import { customerSetup } from './setup.record.tsx'
 
-/** Everything that is set for a customer, for who may change it. */
+/** All settings of a customer, for readers who may change them. */
 const CustomerSetupPage = () => {
   const customer = useCustomerRecord()
   const { authority, loginProviders, offers } = customer

@@ -4,7 +4,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { CustomerFiguresDocument } from '../customer.generated.ts'
 import type { Customer } from '../CustomerFrame.tsx'
 
-/** Whom another login provider concerns, in numbers, before it is chosen. */
+/** Number of users that another login provider would affect, shown before it is chosen. */
 export const ProviderChange = ({ customer: { id, loginProvider } }: { customer: Customer }) => (
   <Card title={<Trans>What a change does</Trans>}>
     <QueryPart query={CustomerFiguresDocument} variables={{ id }}>

@@ -4,7 +4,7 @@ import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import { choiceSource } from '#src/resources/choices/source.ts'
 import { LoginProviderChoicesDocument } from '../list/bulk.generated.ts'
 
-/** Providers that customers within reach can be given; the partner tells those of one name apart. */
+/** Providers that the visible customers can use. The partner distinguishes those of the same name. */
 const providerChoices = choiceSource({
   query: LoginProviderChoicesDocument,
   choices: ({ loginProviderChoices }) =>
@@ -31,7 +31,7 @@ const ProviderField = ({ values: { loginProviderId = '' }, onChange, errorAt }: 
   )
 }
 
-/** Where the users of many customers sign in. */
+/** The login provider for many customers. */
 export const providerField: BulkFields = {
   initial: { loginProviderId: '' },
   paths: ['loginProviderId'],

@@ -7,7 +7,7 @@ import { customerServerWords } from '#src/resources/server-words/customer-server
 
 const valuesOf = ({ loginProvider }: Customer) => ({ loginProviderId: loginProvider?.id ?? '' })
 
-/** Where the users of a customer sign in, among the providers it can be given. */
+/** The form for a customer's login provider, one of those that it can use. */
 export const customerProvider = (providers: Customer['loginProviders']) =>
   recordPage<Customer>()({
     resource: msg`Customer`,

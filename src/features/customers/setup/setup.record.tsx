@@ -29,7 +29,7 @@ const valuesOf = (customer: Customer) => {
 }
 type Values = Widened<ReturnType<typeof valuesOf>>
 
-/** What of a customer the reader may change: everything, or with the authority SECURITY the rule for two-factor alone. */
+/** The form for the settings that the reader may change: all of them, or with the authority SECURITY only the two-factor rule. */
 export const customerSetup = ({ loginProviders, authority, offers }: Pick<Customer, 'loginProviders' | 'authority' | 'offers'>) =>
   recordPage<Customer>()({
     resource: msg`Customer`,
@@ -64,7 +64,7 @@ export const customerSetup = ({ loginProviders, authority, offers }: Pick<Custom
     ],
   })
 
-/** The form asks for the methods one by one. */
+/** The form has a field `twoFactorMethods` for the server's `twoFactorMethod`. */
 const atField = (error: InputError): InputError => (error.path === 'twoFactorMethod' ? { ...error, path: 'twoFactorMethods' } : error)
 
 const identity: Section<Values> = {

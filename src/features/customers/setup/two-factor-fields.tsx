@@ -6,7 +6,7 @@ import { serverWords } from '#src/resources/record/form/server-words.ts'
 import { twoFactorLevels } from '../customer-words.ts'
 import { methods, writeMethods } from '../../../resources/sign-ins/two-factor-methods.ts'
 
-/** `named`: the chosen methods, joined by blanks. */
+/** `named` contains the chosen methods, separated by spaces. */
 const TwoFactorFields = ({ values: { level = '', named = '', each = '' }, onChange, errorAt }: BulkFieldsProps) => {
   const { t, i18n } = useLingui()
   const dataOf = (choices: readonly Choice[]) => choices.map(({ value, label }) => ({ value: String(value), label: i18n._(label) }))
@@ -43,7 +43,7 @@ const TwoFactorFields = ({ values: { level = '', named = '', each = '' }, onChan
 
 const listOf = (named: string): string[] => named.split(' ').filter((name) => name !== '')
 
-/** The rule for two-factor that many customers get. */
+/** The two-factor rule for many customers. */
 export const twoFactorFields: BulkFields = {
   initial: { level: '', named: '', each: '' },
   paths: ['twoFactorLevel', 'twoFactorMethod'],

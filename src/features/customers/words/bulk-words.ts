@@ -5,10 +5,10 @@ import type { BulkActionWords } from '#src/resources/bulk/bulk.ts'
 import { CHANGES_CUSTOMERS } from '../list/changes-customers.ts'
 
 const changes = () => CHANGES_CUSTOMERS
-/** Of administrators those of a partner. */
+/** In the admin portal, these actions are for partner administrators. */
 const rules = (portal: Portal) => ({ ...CHANGES_CUSTOMERS, ...(portal === 'admin' && { roles: ['PartnerAdmin'] }) })
 
-/** What can be done to many customers at once, in the order of the menu. */
+/** The bulk actions for customers, in the order of the menu. */
 export const bulkWords = {
   ENABLE: { label: msg`Enable`, does: msg`Their users can sign in again.`, access: rules },
   DISABLE: {

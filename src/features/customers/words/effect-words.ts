@@ -2,7 +2,7 @@ import type { BulkEffect } from '#contract/effects.ts'
 import { msg, plural } from '@lingui/core/macro'
 import type { Counted } from '#src/resources/effects/effects.ts'
 
-/** What a change of customers does to their users, by the server's codes and those of `customer-effects.ts`. */
+/** Labels of effects on users, by the server's codes and those of `customer-effects.ts`. */
 export const effectWords = {
   BARRED: (count, written) =>
     msg`${plural(count, { one: `${written} user can no longer sign in`, other: `${written} users can no longer sign in` })}`,

@@ -5,7 +5,7 @@ import { customerServerWords } from '#src/resources/server-words/customer-server
 
 const isHere = msg`These customers already exist. To create another one with the same name, use “Create” in the list.`
 
-/** What is said of the rows of a file of customers. */
+/** Messages about the rows of an import of customers. */
 export const customerImportWords: ImportWords = {
   words: customerServerWords,
   collisions: {

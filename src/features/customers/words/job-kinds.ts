@@ -9,10 +9,10 @@ import { effectWords } from './effect-words.ts'
 import { bulkWords } from './bulk-words.ts'
 import { customerImportWords } from './import-words.ts'
 
-/** What is the same of all jobs on customers. */
+/** What all kinds of jobs on customers share. */
 const customers = { list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes: customerChanges }
 
-/** The specified words. */
+/** The specified messages. */
 const done = (action: string | null) => (action === 'SET_TWO_FACTOR' ? msg`Two-factor updated` : msg`Customers updated`)
 
 const titles = bulkTitles(bulkWords)

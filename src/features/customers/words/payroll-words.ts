@@ -5,7 +5,7 @@ import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import { serverWords } from '#src/resources/record/form/server-words.ts'
 
-/** What the server's codes for payroll links mean (`server/src/entities/payroll-links`), in the reader's language. */
+/** Messages for the server's codes for payroll links (`server/src/entities/payroll-links`). */
 export const payrollServerWords = {
   ...serverWords,
   CLAIM_VALUE_INVALID: msg`The employee number must consist of 1 to 10 digits.`,
@@ -20,7 +20,7 @@ export const payrollServerWords = {
   VERSION_CONFLICT: msg`Someone else has changed this employee. The current data is shown now.`,
 } as const satisfies UserErrorWords<'payroll'>
 
-/** What is shown of employees and their users. */
+/** Types that a payroll link may affect, and the messages for its errors. */
 export const payrollChanges: ChangeOptions = { types: ['PayrollEmployee', 'UserIdentity'], words: payrollServerWords }
 
 export const payrollBulkWords = {

@@ -11,7 +11,7 @@ import { Sample } from './Sample.tsx'
 
 const KINDS: readonly ButtonKind[] = ['primary', 'secondary', 'subtle', 'danger']
 
-/** What is pressed and filled in. */
+/** Buttons and input controls. */
 export const Controls = () => {
   const { t } = useLingui()
   return (

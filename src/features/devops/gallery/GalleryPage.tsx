@@ -6,7 +6,7 @@ import { States } from './States.tsx'
 import { Values } from './Values.tsx'
 import classes from './gallery.module.css'
 
-/** Every shared component in every state, for eyes, for axe and for the screenshots (demo mode only). */
+/** Every shared component in every state, for inspection, axe and screenshots. It exists in demo mode only. */
 const GalleryPage = () => {
   usePageReady()
   return (

@@ -14,7 +14,7 @@ import { Sample } from './Sample.tsx'
 
 const nothing = () => {}
 
-/** What stands where there is nothing to show, or not yet. */
+/** Placeholders for missing and loading content. */
 export const States = () => (
   <>
     <Sample of="SkeletonLines, PageLoader" look="stack">

@@ -18,7 +18,7 @@ const MARKS = [
   { value: 'off', label: msg`Inactive`, tone: 'calm' },
 ] as const
 
-/** What is read. */
+/** Components that display values. */
 export const Values = () => {
   const { t } = useLingui()
   return (

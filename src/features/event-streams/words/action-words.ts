@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** What an operation did to an event stream, as people say it. */
+/** Labels of the operations on event streams in audit rows. */
 export const streamActions = {
   createEventStream: msg`Event stream created`,
   pauseEventStream: msg`Event stream paused`,

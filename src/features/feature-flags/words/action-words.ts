@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** What an operation did to a feature flag, as people say it. */
+/** Labels of the operations on feature flags in audit rows. */
 export const featureActions = {
   createFeature: msg`Feature flag created`,
   updateFeature: msg`Feature flag changed`,

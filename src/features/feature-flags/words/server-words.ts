@@ -3,7 +3,7 @@ import { usersHaveChanged } from '#src/resources/effects/users-have-changed.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import { serverWords } from '#src/resources/record/form/server-words.ts'
 
-/** What the server's codes for feature flags mean (`server/src/entities/features`), in the reader's language. */
+/** Messages for the server's codes for feature flags (`server/src/entities/features`). */
 export const featureServerWords = {
   ...serverWords,
   CONTROL_CHARACTER: msg`Keys cannot contain control or invisible characters.`,

@@ -21,11 +21,11 @@ export type Place = {
   path: string
   label: MessageDescriptor
   icon: PlaceIconName
-  /** In a view as somebody else: they could open it, the real person may not. */
+  /** Set in a view as another user, if that user could open the page but the real one may not. */
   closed?: true
 }
 
-/** Everything this person may open, and what is good to know about their own account. */
+/** The pages and apps that a user may open, and facts about their account. */
 export const Launcher = ({ viewer, places, mends }: { viewer: Viewer; places: readonly Place[]; mends: Mends }) => {
   const { i18n } = useLingui()
   const partner = usePartner()

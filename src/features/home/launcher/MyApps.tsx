@@ -4,7 +4,7 @@ import { Monogram } from '#src/ui/Monogram.tsx'
 import type { HomeFactsQuery } from '../home.generated.ts'
 import classes from './launcher.module.css'
 
-/** The apps that this person may open, each in a tab of its own. */
+/** The apps that the user may open, each in a new tab. */
 export const MyApps = ({ apps }: { apps: HomeFactsQuery['myApps'] }) => {
   const title = useId()
   return (

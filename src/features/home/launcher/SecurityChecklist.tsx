@@ -13,7 +13,7 @@ import classes from './launcher.module.css'
 import { securityPoints } from './security-points.ts'
 import type { Point, SecurityPoint } from './security-points.ts'
 
-/** The paths of the pages where a point is mended, as far as they exist. */
+/** Paths of the pages that remedy a point, as far as they exist. */
 export type Mends = Partial<Record<Point, string>>
 
 type SecurityChecklistProps = {
@@ -23,7 +23,7 @@ type SecurityChecklistProps = {
   onRetry: () => void
 }
 
-/** How safe this person's sign-in is, and what would make it safer. */
+/** Rates the security of the user's sign-in and suggests improvements. */
 export const SecurityChecklist = ({ profile, error, mends, onRetry }: SecurityChecklistProps) => {
   const formats = useFormats()
   const [now] = useState(() => new Date())

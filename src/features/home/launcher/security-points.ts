@@ -7,11 +7,11 @@ export type SecurityPoint = { id: Point; done: boolean; title: MessageDescriptor
 
 type Facts = Pick<HomeFactsQuery['myProfile'], 'emailConfirmed' | 'twoFactorEnabled' | 'passwordChangedAt' | 'signInDevices'>
 
-/** Nobody is made to change a password by age (NIST 800-63B); after this long it is worth a thought. */
+/** Nobody is forced to change a password because of its age (NIST 800-63B); after this many days a change is suggested. */
 const OLD_DAYS = 365
 const DAY_MS = 86_400_000
 
-/** How safe this person's sign-in is, point by point. `changedOn` writes the day of the last password for the reader. */
+/** Rates the security of a user's sign-in point by point. `changedOn` formats the day of the last password change. */
 export const securityPoints = (facts: Facts, now: Date, changedOn: (moment: string) => string): SecurityPoint[] => [
   facts.emailConfirmed
     ? { id: 'email', done: true, title: msg`Email confirmed`, advice: msg`You receive security notices by email.` }

@@ -12,10 +12,10 @@ import { DeleteLoginProviderDocument } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
 import { providerChanges } from '../server-words.ts'
 
-/** Of more linked users than this the number is typed. */
+/** If more users are linked than this, their number must be typed. */
 const FEW = 25
 
-/** Deletes a login provider with the links of its users; of many, once their number is typed. */
+/** Deletes a login provider and the links of its users. For many users their number must be typed. */
 export const DeleteProviderDialog = ({ entity: { id, version, displayName, usedBy }, onClose }: ActionDialogProps<Provider>) => {
   const { t } = useLingui()
   const navigate = useNavigate()

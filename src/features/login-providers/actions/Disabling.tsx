@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Provider } from '../ProviderFrame.tsx'
 
-/** Whom it concerns that nobody signs in by a provider any more. */
+/** Says who is affected if nobody can sign in by the provider. */
 export const Disabling = ({ entity: { usedBy } }: { entity: Provider }) => (
   <>
     <Plural value={usedBy.people} one="# user is linked with it." other="# users are linked with it." />{' '}

@@ -101,7 +101,6 @@ const copyLink: ProviderAction = {
 
 const copyId: ProviderAction = { id: 'copyId', label: msg`Copy ID`, icon: IconHash, when: () => true, copy: (_, { id }) => id }
 
-/** Everything that can be done with one login provider. */
 export const providerActions: RecordActions<Provider> = {
   groups: [
     [copyLink, copyId],

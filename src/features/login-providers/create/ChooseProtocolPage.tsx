@@ -8,7 +8,7 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 
-/** Which kind of login provider is to be created. */
+/** Chooses the protocol of a new login provider. */
 const ChooseProtocolPage = () => {
   const { t } = useLingui()
   const portal = usePortalName()

@@ -4,7 +4,7 @@ import { usePortalName } from '#src/resources/portal-name.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createProviderPage } from './create.record.ts'
 
-/** A new login provider of the protocol in the address. */
+/** Creates a login provider with the protocol in the address. */
 const CreateProviderPage = () => {
   const portal = usePortalName()
   const { protocol } = useParams()

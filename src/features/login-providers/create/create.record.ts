@@ -18,7 +18,7 @@ const owner: Field<typeof nothing> = {
   source: partnerChoices,
 }
 
-/** A new login provider: named here, connected on its setup page. */
+/** Describes the page that creates a login provider. Only its name is entered here; its setup page connects it. */
 export const createProviderPage = (portal: Portal, protocol: LoginProtocol) =>
   createPage({
     title: protocol === 'OIDC' ? msg`Create OpenID Connect provider` : msg`Create SAML 2.0 provider`,

@@ -34,7 +34,7 @@ const sectionsOf = (isEnabled: boolean): readonly AnySection[] => [
   },
 ]
 
-/** Makes a link. @param onMade is handed its address, this once */
+/** Creates a setup link. @param onMade receives its address, which is shown only once */
 export const NewSetupLink = ({ provider: { id, enabled }, onMade }: { provider: Provider; onMade: (address: string) => void }) => {
   const create = useFormChange(CreateSetupLinkDocument, providerChanges)
   const sections = useMemo(() => sectionsOf(enabled), [enabled])

@@ -29,7 +29,7 @@ const states: Readonly<Record<SetupLinkState, { words: MessageDescriptor; tone: 
 
 const isOpen = ({ state }: Link) => state === 'NOT_OPENED' || state === 'OPENED'
 
-/** The links of a provider, who opened them and how far they are. */
+/** The setup links of a provider, who opened them, and their progress. */
 export const SetupLinkRows = ({ provider: { id, setupLinks } }: { provider: Provider }) => {
   const { t, i18n } = useLingui()
   const card = useFocusKept<HTMLElement>()

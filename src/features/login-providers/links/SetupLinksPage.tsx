@@ -7,7 +7,7 @@ import { useProviderRecord } from '../ProviderFrame.tsx'
 import { NewSetupLink } from './NewSetupLink.tsx'
 import { SetupLinkRows } from './SetupLinkRows.tsx'
 
-/** Links by which a customer's own IT sets a login provider up without an account. */
+/** Links by which a customer's own IT sets up a login provider without an account. */
 const SetupLinksPage = () => {
   const provider = useProviderRecord()
   const [made, setMade] = useState<string>()

@@ -18,7 +18,7 @@ import { LONGEST_DOCUMENT, usePreview } from './use-preview.ts'
 import type { Previewed } from './use-preview.ts'
 import classes from './connection.module.css'
 
-/** What a provider says of itself: read from an address, a file or a text, shown, and taken over only then. */
+/** Reads a provider's metadata from an address, a file or pasted text, and shows them before they are saved. */
 export const ConnectionCard = ({ provider }: { provider: Provider }) => {
   const { t, i18n } = useLingui()
   const { previewed, running, read, forget: forgetPreview } = usePreview(provider)
@@ -147,7 +147,7 @@ const Connected = ({ issuer }: { issuer: string | null }) => (
   </p>
 )
 
-/** What is saved of what was shown: of OpenID Connect the issuer, of SAML2 the address or the document. */
+/** Returns the input to save from a preview: for OpenID Connect the issuer, for SAML2 the address or the document. */
 function inputOf(isOidc: boolean, { source, preview }: Previewed) {
   if (isOidc) return { authority: preview?.issuer ?? '' }
   return 'address' in source ? { metadataUrl: source.address } : { metadata: source.document }

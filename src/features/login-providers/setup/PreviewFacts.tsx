@@ -9,7 +9,7 @@ import { bindings, faultWords, nameIdFormats } from '../provider-words.ts'
 import type { Preview, Previewed } from './use-preview.ts'
 import classes from './connection.module.css'
 
-/** What was found, or why it cannot be used. */
+/** The contents of the metadata, or why they cannot be used. */
 export const PreviewFacts = ({ found: { source, preview }, protocol }: { found: Previewed; protocol: LoginProtocol }) => {
   const { i18n } = useLingui()
   const name = 'document' in source ? source.fileName : undefined
@@ -66,7 +66,7 @@ const Found = ({ preview, isOidc }: { preview: Preview; isOidc: boolean }) => {
   )
 }
 
-/** Names of the standards are the same in every language. */
+/** Names from the standards, which are not translated. */
 const labels: Readonly<Record<string, string>> = {
   authorization_endpoint: 'Authorization endpoint',
   token_endpoint: 'Token endpoint',

@@ -13,7 +13,7 @@ import { WaitingChange } from '../WaitingChange.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { oidcSetup, samlSetup } from './setup.record.ts'
 
-/** How a login provider is asked: what it says of itself, what it is given of us, and everything that is set. */
+/** Setup of a login provider: its metadata, the addresses to enter on its side, and its settings. */
 const ProviderSetupPage = () => {
   const provider = useProviderRecord()
   const reader = useReader()

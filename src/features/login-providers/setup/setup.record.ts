@@ -111,7 +111,7 @@ const shared = {
   saved: (after: Provider, _: unknown, before: Provider) => requestedWords(before, after),
 } as const
 
-/** What is set of an OpenID Connect provider besides its issuer. */
+/** The form for an OpenID Connect provider, except for its issuer. */
 export const oidcSetup = recordPage<Provider>()({
   ...shared,
   values: ofOidc,
@@ -127,7 +127,7 @@ const responseOf = (value: string) => responseBindings.find((binding) => binding
 const logoutOf = (value: string) => logoutBindings.find((binding) => binding.value === value)?.value ?? 'NONE'
 const formatOf = (value: string) => nameIdFormats.find((format) => format.value === value)?.value ?? 'UNSPECIFIED'
 
-/** What is set of a SAML2 provider besides its metadata. */
+/** The form for a SAML2 provider, except for its metadata. */
 export const samlSetup = recordPage<Provider>()({
   ...shared,
   values: ofSaml,

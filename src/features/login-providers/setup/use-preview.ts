@@ -5,15 +5,15 @@ import { LoginProviderPreviewDocument } from '../login-provider.generated.ts'
 import type { LoginProviderPreviewQuery } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
 
-/** Where a provider says of itself what it is. */
+/** Source of a provider's metadata. */
 export type Source = { readonly address: string } | { readonly document: string; readonly fileName?: string }
 export type Preview = LoginProviderPreviewQuery['loginProviderPreview']
 export type Previewed = { readonly source: Source; readonly preview: Preview | undefined }
 
-/** What a file or a pasted text may measure, in characters. */
+/** Maximum length of a file or a pasted text, in characters. */
 export const LONGEST_DOCUMENT = 200_000
 
-/** Asks the server to read what a provider says of itself; `preview` is undefined where it could not be asked. */
+/** Lets the server read a provider's metadata. `preview` is undefined if the request failed. */
 export const usePreview = ({ id, protocol }: Provider) => {
   const client = useClient()
   const [previewed, setPreviewed] = useState<Previewed>()

@@ -10,7 +10,7 @@ import classes from './sign-ins.module.css'
 import type { Trace } from './TraceFacts.tsx'
 import { repairs } from './trace-words.ts'
 
-/** Which check refused a sign-in, what it met, and the one repair. */
+/** The check that refused a sign-in, what it received, and the remedy. */
 export const Cause = ({ trace: { failed, finding, expected, received } }: { trace: Trace }) => {
   const { t, i18n } = useLingui()
   const portal = usePortalName()

@@ -4,7 +4,7 @@ import classes from './sign-ins.module.css'
 import type { Trace } from './TraceFacts.tsx'
 import { claimUses } from './trace-words.ts'
 
-/** What the provider said of the user, beside what it becomes here. */
+/** The claims that the provider sent, with their use in the portal. */
 export const ClaimsCard = ({ claims }: Pick<Trace, 'claims'>) => {
   const { t, i18n } = useLingui()
   return (

@@ -21,7 +21,7 @@ import { kindWords, stateWords, toneOf } from './trace-words.ts'
 
 type Trace = NonNullable<LoginProviderSignInsQuery['loginProvider']>['signInTraces'][number]
 
-/** Test sign-ins by a provider, and those that were refused. */
+/** Test sign-ins by a provider, and refused sign-ins. */
 const SignInsPage = () => {
   const { id, state } = useProviderRecord()
   const isClosed = !mayChange(useReader()) || state === 'INCOMPLETE'

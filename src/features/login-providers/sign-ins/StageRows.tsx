@@ -4,7 +4,7 @@ import { Verdict } from '#src/ui/Verdict.tsx'
 import type { Trace } from './TraceFacts.tsx'
 import { stageStates, stageWords } from './trace-words.ts'
 
-/** Each stage of a sign-in in turn. */
+/** The stages of a sign-in in order. */
 export const StageRows = ({ trace }: { trace: Trace }) => {
   const { t, i18n } = useLingui()
   return (

@@ -10,7 +10,7 @@ import { toast } from '#src/ui/dialogs/toast.ts'
 import { providerChanges } from '../server-words.ts'
 import { TestLoginProviderDocument } from './sign-ins.generated.ts'
 
-/** Leads to the provider and back to the trace of what it answered. */
+/** Starts a test sign-in, which returns from the provider to the trace of its answer. */
 export const TestButton = ({ id, again = false }: { id: string; again?: boolean }) => {
   const { t } = useLingui()
   const portal = usePortalName()

@@ -11,7 +11,7 @@ import { kindWords, stateWords, toneOf } from './trace-words.ts'
 
 export type Trace = NonNullable<LoginProviderSignInQuery['loginProvider']>['signInTraces'][number]
 
-/** Who tried what, when, and how it ended. */
+/** User, time and result of a sign-in. */
 export const TraceFacts = ({ trace }: { trace: Trace }) => {
   const { t, i18n } = useLingui()
   const portal = usePortalName()
@@ -30,7 +30,7 @@ export const TraceFacts = ({ trace }: { trace: Trace }) => {
   )
 }
 
-/** What came of it, or would have come of it outside of a test. */
+/** Describes the outcome, or for a test the outcome that a real sign-in would have had. */
 function useOutcome({ kind, state, failed, finding, user }: Trace): string {
   const { t, i18n } = useLingui()
   const name = user ? nameOf(user) : t`a user`

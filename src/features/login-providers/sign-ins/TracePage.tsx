@@ -16,7 +16,7 @@ import { StageRows } from './StageRows.tsx'
 import { TestButton } from './TestButton.tsx'
 import { TraceFacts } from './TraceFacts.tsx'
 
-/** What was found at each stage of one sign-in, with the one repair where it was refused. */
+/** The findings at each stage of a sign-in, with the remedy if it was refused. */
 const TracePage = () => {
   const { t } = useLingui()
   const portal = usePortalName()

@@ -1,2 +1,1 @@
-/** What a user is called in one word. */
 export const nameOf = ({ displayName, userName }: { displayName: string | null; userName: string }): string => displayName ?? userName

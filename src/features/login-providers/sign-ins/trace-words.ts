@@ -22,7 +22,7 @@ export const stateWords: Readonly<Record<SignInTraceState, { words: MessageDescr
   REFUSED: { words: msg`Refused`, tone: 'bad' },
 }
 
-/** Of a provider that works, where nobody is linked yet, no more than a warning. */
+/** A missing link is only a warning, since the provider itself works. */
 export const toneOf = ({ state, failed }: { state: SignInTraceState; failed: FederationCheck | null }): VerdictTone =>
   failed === 'ACCOUNT' ? 'warning' : stateWords[state].tone
 
@@ -50,7 +50,7 @@ export const claimUses: Readonly<Record<ClaimUse, MessageDescriptor>> = {
   SIGNED_IN_AT: msg`Time of the sign-in there`,
 }
 
-/** What mends each check that refused a sign-in. */
+/** Remedies for each check that can refuse a sign-in. */
 export const repairs: Readonly<Record<FederationCheck, MessageDescriptor>> = {
   METADATA: msg`Check the address in the setup: read its metadata again there and compare what the preview shows.`,
   STATUS: msg`The provider itself refused. Check there whether the user is assigned to this app and whether the request is allowed.`,

@@ -4,7 +4,7 @@ import classes from '../migrations.module.css'
 import type { MigrationRecord } from '../room.ts'
 import { migrationServerWords } from '../words/server-words.ts'
 
-/** Why the last review came to nothing. */
+/** Explains why the last review failed. */
 export const FailedReview = ({ record: { review } }: { record: MigrationRecord }) => {
   const { say } = useErrorWords(migrationServerWords)
   const failed = review?.causes.filter(({ state }) => state !== 'DONE') ?? []

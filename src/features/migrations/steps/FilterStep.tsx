@@ -26,7 +26,7 @@ import { useKeptRules } from '../use-kept-rules.ts'
 
 const MOST_NAMED = 5000
 
-/** The second step: which of their records, and by what rules. */
+/** The second step: chooses records and rules. */
 export const FilterStep = () => {
   const { wizard, actor } = useRoom()
   const record = useRecord()
@@ -71,7 +71,7 @@ export const FilterStep = () => {
 
 const Users = ({ id }: { id: string }) => <EmbeddedList list={useMemo(() => usersOf(id), [id])} />
 
-/** Which records that is about, in words. */
+/** Describes in words which records are chosen. */
 const Chosen = ({ record: { customers, leftOut } }: { record: MigrationRecord }) => {
   const formats = useFormats()
   const of = formats.number(customers.length)

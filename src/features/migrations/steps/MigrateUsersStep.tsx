@@ -1,4 +1,4 @@
-/** A step's address; what it shows is the frame's. */
+/** Route of a step's address; the frame renders its content. */
 const MigrateUsersStep = () => null
 
 export default MigrateUsersStep

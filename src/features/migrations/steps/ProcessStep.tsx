@@ -28,7 +28,7 @@ import { migrationJobKinds } from '../words/job-kinds.ts'
 
 const ASKS_EVERY = 1000
 
-/** The fourth step: how far the migration is, and what became of every record; after an undo, of everything that it took back. */
+/** The fourth step: progress of the migration and the outcome of each record; after an undo, the outcome of the undo. */
 export const ProcessStep = () => {
   const { actor } = useRoom()
   const { job, undo } = useRecord()
@@ -45,7 +45,7 @@ export const ProcessStep = () => {
 
 const NO_CAUSES: Job['causes'] = []
 
-/** A job of the run. The chart says what may be done with it. */
+/** A job of the run. The chart determines its controls. */
 const Work = ({ id }: { id: string }) => {
   const { actor, wizard } = useRoom()
   const live = useSelector(actor, isLive)
@@ -60,7 +60,7 @@ const Work = ({ id }: { id: string }) => {
   const kinds: Readonly<Record<string, (typeof migrationJobKinds)[keyof typeof migrationJobKinds]>> = migrationJobKinds
   const kind = kinds[job?.kind ?? (wizard.becomes === 'users' ? 'MIGRATION_USERS' : 'MIGRATION_CUSTOMERS')]
   const causes = job && !isOpen ? job.causes : NO_CAUSES
-  // Its rows stand still then, and are asked for anew.
+  // The rows are stable while the job is paused or over, so the list is refreshed then.
   const halt = job?.state === 'PAUSED' ? 'paused' : String(isOpen)
   const rows = useMemo(() => jobRowsList({ id, causes }, kind), [id, causes, kind])
   if (!job)
@@ -153,7 +153,7 @@ const Progress = ({ job, kind }: WorkProps) => {
   )
 }
 
-/** Pause, resume, cancel and retry, as the chart allows. */
+/** Buttons to pause, resume, cancel and retry, as the chart allows. */
 const Controls = () => {
   const { actor } = useRoom()
   const isOwn = useSelector(actor, runOf)?.jobId !== undefined
@@ -191,7 +191,7 @@ const Controls = () => {
   )
 }
 
-/** Takes the migration back after saying what it would do. */
+/** Undoes the migration after a preview. */
 const Undo = ({ job: { undo }, kind }: WorkProps) => {
   const { i18n } = useLingui()
   const formats = useFormats()

@@ -23,7 +23,7 @@ import { useFocusAfterRepair } from '../use-repaired.ts'
 
 type Cause = MigrationCausesQuery['migrationCauses'][number]
 
-/** Why records become nothing, or not all that they are: each cause once, with what mends it. */
+/** Lists each reason why records are not migrated completely once, with its remedy. */
 export const ReviewCauses = ({ id }: { id: string }) => (
   <QueryPart query={MigrationCausesDocument} variables={{ id }}>
     {({ migrationCauses }) => <Causes causes={migrationCauses} />}
@@ -76,7 +76,7 @@ const RULES: Readonly<Record<string, { rules: Partial<MigrationRecord['rules']>;
   CUSTOMER_EXISTS: { rules: { existing: 'LINK' }, label: msg`Link the existing customers` },
 }
 
-/** The one thing that mends a cause. */
+/** The remedy of a cause. */
 const Repair = ({ cause: { code, outcome, sources, count }, at }: CauseProps) => {
   const { i18n } = useLingui()
   const { actor, changeAndReview, repaired, wizard } = useRoom()
@@ -111,7 +111,7 @@ const Repair = ({ cause: { code, outcome, sources, count }, at }: CauseProps) =>
         <Trans>Migrate customers first</Trans>
       </Link>
     )
-  // More of a cause than the server names would come back in the next review.
+  // If the server does not name all records of a cause, the rest would come back in the next review.
   if ((outcome === 'CONFLICT' || outcome === 'ERROR' || code === 'NAME_DIFFERS') && sources.length === count)
     return (
       <WorkButton kind="secondary" unavailable={busy} work={() => repair({ leftOut: [...new Set([...leftOut, ...sources])] })}>

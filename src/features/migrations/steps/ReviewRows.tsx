@@ -19,7 +19,7 @@ import { findingInWords } from '../words/finding-words.ts'
 type Row = MigrationRowsQuery['migrationRows']['nodes'][number]
 type Fact = Row['facts'][number]
 
-/** Every record with what becomes of it; its totals are the filters above it. */
+/** All records with their planned outcome. The totals above are filters. */
 export const ReviewRows = ({ id }: { id: string }) => <EmbeddedList list={useMemo(() => rowsOf(id), [id])} />
 
 const rowsOf = (id: string) =>
@@ -86,7 +86,7 @@ const Subject = ({ row: { subjectId, label } }: { row: Row }) => {
   )
 }
 
-/** Before and after, of one record; what stays as it is once. */
+/** The facts of one record before and after. An unchanged fact is shown once. */
 const BeforeAfter = ({ row: { facts } }: { row: Row }) => {
   const { t, i18n } = useLingui()
   const say = useFactWords()
@@ -109,7 +109,7 @@ const BeforeAfter = ({ row: { facts } }: { row: Row }) => {
   )
 }
 
-/** Codes of facts in words. */
+/** Returns a function that formats a coded fact. */
 const useFactWords = () => {
   const { t, i18n } = useLingui()
   return (name: Fact['name'], value: string | null): string => {

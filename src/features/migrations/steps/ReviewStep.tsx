@@ -12,14 +12,14 @@ import { ReviewCauses } from './ReviewCauses.tsx'
 import { ReviewRows } from './ReviewRows.tsx'
 import { useRecord, useRoom } from '../room.ts'
 
-/** The third step: what would become of every record, by a dry run. */
+/** The third step: a dry run that shows the planned outcome of every record. */
 export const ReviewStep = () => {
   const { actor } = useRoom()
   const awaited = useSelector(actor, awaitsReview)
   const seen = useSelector(actor, runOf)?.version ?? 0
   const { state, id, version } = useRecord()
   if (awaited) return <Planning />
-  // The record follows the chart by one answer; until then it may be that of the review before.
+  // The record lags behind the chart by one answer, and may still belong to the previous review.
   if (state !== 'REVIEWED' || version < seen)
     return (
       <Card>
@@ -59,7 +59,7 @@ const Planning = () => {
   )
 }
 
-/** The totals, and the button that starts. */
+/** The totals, and the button that starts the migration. */
 const Summary = () => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

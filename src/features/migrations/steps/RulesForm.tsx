@@ -14,7 +14,7 @@ import type { MigrationRecord } from '../room.ts'
 type Rules = MigrationRecord['rules']
 type RulesFormProps = { record: MigrationRecord; changed: Partial<Rules>; onChange: (parts: Partial<Rules>) => void }
 
-/** What becomes of what the HR product has otherwise than the portal. */
+/** Rules for values that differ between the HR product and the portal. */
 export const RulesForm = ({ record, changed, onChange }: RulesFormProps) => {
   const { wizard } = useRoom()
   const rules = { ...record.rules, ...changed }
@@ -111,7 +111,7 @@ const Rule = <Value extends string>({ label, choices, value, onChange }: RulePro
   )
 }
 
-/** Each type that the chosen records have, with what it becomes. */
+/** Maps each type of the chosen records to a type of the portal. */
 const TypeRules = ({ record, rules, onChange }: PartProps & { record: MigrationRecord }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

@@ -24,10 +24,10 @@ import { selectedIds } from '../selected-ids.ts'
 import { SourceFile } from '../SourceFile.tsx'
 import { SourceState } from '../SourceState.tsx'
 
-/** As many as one migration may name (`MOST_NAMED` of the server). */
+/** Most records that one migration can name (`MOST_NAMED` of the server). */
 const MOST_NAMED = 5000
 
-/** The first step: whose records, and where they come from. */
+/** The first step: chooses the source and the customers. */
 export const SelectStep = () => {
   const { actor, record } = useRoom()
   const fileId = useFileId()
@@ -41,7 +41,7 @@ export const SelectStep = () => {
   )
 }
 
-/** Of a file that nobody has mapped yet there is nothing to choose. */
+/** An uploaded file must be mapped before its customers can be chosen. */
 const CheckedCandidates = ({ fileId }: { fileId: string }) => {
   const { data } = useKeptQuery(MigrationImportDocument, { id: fileId })
   return data?.migrationImport?.checkedAt == null ? null : <Candidates fileId={fileId} />
@@ -126,7 +126,7 @@ const Customer = ({ row: { customer } }: { row: Row }) =>
     <Trans>No</Trans>
   )
 
-/** Users come to the customer that the portal has of theirs: without it there is nowhere to. */
+/** Users are migrated to the customer in the portal that matches theirs. Without one they cannot be chosen. */
 const Choose = ({ row: { id, name, customer } }: { row: Row }) => {
   const { t } = useLingui()
   const { actor } = useRoom()

@@ -7,7 +7,7 @@ import { RunHistory } from '../RunHistory.tsx'
 import { SourceState } from '../SourceState.tsx'
 import { addressOf } from '../wizards.ts'
 
-/** Where a wizard begins: what there is to migrate, and what was migrated before. */
+/** Start page of a wizard: the state of the source, and previous migrations. */
 export const StartStep = () => {
   const { wizard, base } = useRoom()
   return (

@@ -13,7 +13,6 @@ const stepAt = (step: PlaceStep) => {
   return <Step />
 }
 
-/** A wizard with all of its steps. */
 export const WizardSteps = ({ wizard, base = wizard.base }: { wizard: WizardEntry; base?: string }) => (
   <MigrationRoom wizard={wizard} base={base}>
     {stepAt}

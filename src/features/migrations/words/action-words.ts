@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** What an operation did to a migration, as people say it. */
+/** Labels of the operations on migrations in audit rows. */
 export const migrationActions = {
   createMigration: msg`Migration created`,
   changeMigration: msg`Migration changed`,

@@ -6,7 +6,7 @@ import { migrationServerWords, ownWords, rowWords, valueWords } from './server-w
 
 export type Finding = { path: string | null; code: string; message: string; line?: number | null; value?: string | null }
 
-/** The fields that a rule can be about, by the server's names. */
+/** Labels of the fields that a finding can concern, by the server's names. */
 const fields: Readonly<Record<string, MessageDescriptor>> = {
   userName: msg`User name`,
   email: msg`Email address`,
@@ -23,7 +23,7 @@ const fields: Readonly<Record<string, MessageDescriptor>> = {
   customerIds: msg`Customer`,
 }
 
-/** What was found of a record, in the reader's language: with the row or value that it names, and the field where the sentence does not. */
+/** Formats a finding about a record: with the row or value that it refers to, and the field if the message does not name it. */
 export const findingInWords = ({ line, value, ...error }: Finding, i18n: I18n): string => {
   const { path, code } = error
   const naming = line == null ? (value == null ? undefined : ownEntry(valueWords, code)?.(value)) : ownEntry(rowWords, code)?.(String(line))

@@ -6,14 +6,14 @@ import { UndoMigrationDocument } from '../undo.generated.ts'
 import { leftOut, outcomes } from './outcomes.ts'
 import { migrationServerWords } from './server-words.ts'
 
-/** What may have changed with a migration. */
+/** Types that a migration may change, and the messages for its errors. */
 const changes: ChangeOptions = {
   types: ['UserIdentity', 'UserAudit', 'Customer', 'CustomerAudit', 'MigrationRun'],
   words: migrationServerWords,
 }
-/** What the review said of a row, and what the HR product calls it. */
+/** Labels for the planned outcome and for the ID in the HR product. */
 const origin: NonNullable<JobKindEntry['origin']> = { planned: msg`Result of the review`, plans: outcomes, id: msg`HR ID` }
-/** Rows that the review left out are called so after the run, too. */
+/** Rows that the review left out keep this label after the run. */
 const rowStates: NonNullable<JobKindEntry['rowStates']> = { UNCHANGED: leftOut }
 const users = { origin, rowStates, list: { label: msg`Users`, to: paths.users }, subject: paths.user, changes }
 const customers = { origin, rowStates, list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes }

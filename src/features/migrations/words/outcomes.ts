@@ -4,7 +4,7 @@ import type { Choice, Tone } from '#src/resources/choice.ts'
 
 export const leftOut = msg({ context: 'migration outcome', message: 'Left out' })
 
-/** What becomes of a record, what needs somebody last but first in the eye. */
+/** Outcomes of a record. Those that need attention are last, with a conspicuous tone. */
 export const outcomes = [
   { value: 'CREATE', label: msg({ context: 'migration outcome', message: 'Create' }), tone: 'good' },
   { value: 'LINK', label: msg({ context: 'migration outcome', message: 'Link' }), tone: 'good' },

@@ -6,13 +6,13 @@ import type { UserErrorWords } from '#src/resources/record/form/server-problems.
 import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 
-/** What rows of a migration name that no other job has. */
+/** Codes that only rows of a migration have. */
 type MigrationCause = Exclude<
   JobCauseCode,
   'CREATOR_INACTIVE' | 'CUSTOMER_TYPE_UNKNOWN' | 'GIVEN_UP' | 'HR_SOURCE_UNKNOWN' | 'INTERNAL' | 'QUOTES' | 'ROW_TOO_LONG' | 'ROW_TOO_SHORT'
 >
 
-/** What the server says of a migration and of its records, by code: whole sentences, which need no field in front of them. */
+/** Messages for the server's codes about migrations and their records. They are complete sentences, which need no field in front. */
 export const ownWords: UserErrorWords<'migrations', MigrationCause> = {
   CHANGED_SINCE_REVIEW: msg`This has changed since the review. Migrate it by a new migration.`,
   CHANGED_SINCE: msg`Somebody has changed this since the migration`,
@@ -73,7 +73,7 @@ export const ownWords: UserErrorWords<'migrations', MigrationCause> = {
   ROW_UNREADABLE: msg`Some rows have more or fewer values than headings. Choose another separator, or correct the file.`,
 }
 
-/** The same, with what the rules say of users and customers. */
+/** The same, with the messages about users and customers. */
 export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> = {
   ...jobErrorWords,
   ...customerServerWords,
@@ -83,7 +83,7 @@ export const migrationServerWords: Readonly<Record<string, MessageDescriptor>> =
 
 type Naming = (value: string) => MessageDescriptor
 
-/** Sentences that name another row of the migration. */
+/** Messages that name another row of the migration. */
 export const rowWords: Readonly<Record<Extract<RowFindingCode, `${string}_IN_FILE` | `${string}_IN_SOURCE`>, Naming>> = {
   USER_IN_SOURCE: (row) => msg`Row ${row} is the same user.`,
   NAME_IN_FILE: (row) => msg`Row ${row} has the same user name.`,
@@ -93,7 +93,7 @@ export const rowWords: Readonly<Record<Extract<RowFindingCode, `${string}_IN_FIL
   ROOT_IN_FILE: (row) => msg`Row ${row} is already the partner’s own customer.`,
 }
 
-/** Sentences that name a value. */
+/** Messages that name a value. */
 export const valueWords: Readonly<Record<string, Naming>> = {
   HASH_UNKNOWN: (format) => msg`The portal cannot check passwords of the format ${format}`,
   TOO_LONG: (max) => msg`Too long. At most ${max} characters.`,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** What an operation did to a partner, as people say it. */
+/** Labels of the operations on partners in audit rows. */
 export const partnerActions = {
   createPartner: msg`Partner created`,
   updatePartner: msg`Partner changed`,

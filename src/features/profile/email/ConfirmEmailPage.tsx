@@ -12,7 +12,7 @@ import { SentNotice } from './SentNotice.tsx'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { ownChanges } from '../own-changes.ts'
 
-/** Whether the own address is confirmed, and a link to confirm it where it is not. */
+/** Shows whether the user's address is confirmed, and sends a confirmation link if not. */
 const ConfirmEmailPage = () => {
   const { t } = useLingui()
   const request = useChange(RequestEmailChangeDocument, ownChanges)

@@ -22,7 +22,7 @@ const sections: readonly AnySection[] = [
   },
 ]
 
-/** The own address and its change, which applies after confirmation. */
+/** Changes the user's own address, which takes effect after confirmation. */
 const ManageEmailPage = () => {
   const { t } = useLingui()
   const request = useFormChange(RequestEmailChangeDocument, ownChanges)

@@ -7,7 +7,7 @@ import { ownChanges } from '../own-changes.ts'
 import { CancelEmailChangeDocument } from './own-email.generated.ts'
 import classes from '../profile.module.css'
 
-/** A change of address that waits for its confirmation. One's own is cancelled here, an administrator's by administrators. */
+/** A change of address that waits for confirmation. Users can cancel their own; one requested by an administrator is cancelled by administrators. */
 export const PendingEmail = ({ email, isOwn }: { email: string; isOwn: boolean }) => {
   const { t } = useLingui()
   const cancel = useChange(CancelEmailChangeDocument, ownChanges)

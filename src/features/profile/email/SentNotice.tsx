@@ -10,7 +10,7 @@ import classes from '../profile.module.css'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { ownChanges } from '../own-changes.ts'
 
-/** A link is on its way: where to look, what holds until then, and the way to another one. */
+/** Says that a link was sent: where to look, what applies until it is opened, and how to get another one. */
 export const SentNotice = ({ to, old }: { to: string; old: string | null }) => {
   const { t, i18n } = useLingui()
   const request = useChange(RequestEmailChangeDocument, ownChanges)

@@ -8,7 +8,7 @@ import { useLinkWords } from './link-words.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { ownChanges } from '../own-changes.ts'
 
-/** A service that could be linked: the button leads there, and the answer comes back to this page (`use-linked-answer.ts`). */
+/** Button that links a login provider. The provider's answer returns to this page (`use-linked-answer.ts`). */
 export const LinkLogin = ({ provider, name }: { provider: string; name: string }) => {
   const { t } = useLingui()
   const start = useChange(StartLoginLinkDocument, ownChanges)

@@ -15,7 +15,7 @@ import { ownChanges } from '../own-changes.ts'
 
 type LinkedLoginProps = { login: OwnLoginsQuery['mySecurity']['logins'][number]; isLast: boolean }
 
-/** A linked login, who one is there, and how to unlink it. */
+/** A linked login with the account there, and a button to unlink it. */
 export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, providerName, isDefault }, isLast }: LinkedLoginProps) => {
   const { t } = useLingui()
   const unlink = useChange(UnlinkLoginDocument, ownChanges)

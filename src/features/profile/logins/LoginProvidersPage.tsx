@@ -10,7 +10,7 @@ import { OwnPage } from '../OwnPage.tsx'
 import { OwnLoginsDocument } from './own-logins.generated.ts'
 import { useLinkedAnswer } from './use-linked-answer.ts'
 
-/** The external logins of the own account: which are linked, where another could be. The last way in stays. */
+/** The external logins of the account, and providers that could be linked. The last way to sign in cannot be removed. */
 const LoginProvidersPage = () => {
   const page = useFocusKept<HTMLDivElement>()
   useLinkedAnswer()

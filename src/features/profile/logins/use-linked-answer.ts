@@ -7,7 +7,7 @@ import { FinishLoginLinkDocument } from './own-logins.generated.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { ownChanges } from '../own-changes.ts'
 
-/** Finishes the link that the browser comes back with (`?linked=`), once, and takes it out of the address first. */
+/** Completes the link with which the browser returns (`?linked=`), once, after removing it from the address. */
 export const useLinkedAnswer = (): void => {
   const { t } = useLingui()
   const [query, setQuery] = useSearchParams()

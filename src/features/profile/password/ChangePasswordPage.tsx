@@ -27,7 +27,6 @@ const sections: readonly AnySection[] = [
   },
 ]
 
-/** Current and new password with the policy's checklist. */
 const ChangePasswordPage = () => {
   const { t } = useLingui()
   const change = useFormChange(ChangePasswordDocument, ownChanges)

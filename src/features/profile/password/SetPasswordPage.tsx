@@ -15,7 +15,7 @@ import { ownChanges } from '../own-changes.ts'
 const nothing = { newPassword: '', confirmPassword: '' }
 const sections = [{ title: msg`Set password`, fields: newPasswordFields }]
 
-/** The first password of an account that signs in elsewhere. */
+/** Sets the first password of an account that signs in by a login provider. */
 const SetPasswordPage = () => {
   const { t } = useLingui()
   const set = useFormChange(SetPasswordDocument, ownChanges)

@@ -18,7 +18,7 @@ import classes from './factors.module.css'
 
 type AuthenticatorCardProps = { active: boolean; codesLeft: number }
 
-/** The authenticator app: its key to scan or type, the code that proves it, recovery codes, reset. */
+/** The authenticator app: its key to scan or type, the code that confirms it, recovery codes, and reset. */
 export const AuthenticatorCard = (props: AuthenticatorCardProps) => {
   const { t } = useLingui()
   const client = useClient()
@@ -129,7 +129,7 @@ const Running = ({ machine, active, codesLeft }: AuthenticatorCardProps & { mach
   )
 }
 
-/** `stale` says nothing: the portal asks for a newer sign-in by itself. */
+/** `stale` has no message, because the portal itself asks for a newer sign-in. */
 const useProblemWords = (problem: AuthenticatorProblem | undefined): string | undefined => {
   const { t } = useLingui()
   if (problem === 'wrong') return t`Incorrect code. Wait for the next code and try again.`

@@ -6,17 +6,17 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import classes from './factors.module.css'
 
 type CodeFormProps = {
-  /** What the button says. */
+  /** Label of the button. */
   submit: ReactNode
   busy: boolean
-  /** What is wrong with the code that was sent last. */
+  /** Error of the last code that was sent. */
   problem: ReactNode
   onSubmit: (code: string) => void
-  /** Beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode
 }
 
-/** The field for a one-time code; an empty one is not sent. */
+/** Form for a one-time code. An empty one is not sent. */
 export const CodeForm = ({ submit, busy, problem, onSubmit, children }: CodeFormProps) => {
   const { t } = useLingui()
   const [code, setCode] = useState('')

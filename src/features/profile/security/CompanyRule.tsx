@@ -3,7 +3,7 @@ import { TwoFactorMethods } from '#src/resources/sign-ins/TwoFactorMethods.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import classes from './factors.module.css'
 
-/** What the reader's organisations ask for at a sign-in, in words. `rules`: the methods of each, as its settings say them. */
+/** Describes the two-factor rules of the user's organisations. `rules` has the methods of each, as in its settings. */
 export const CompanyRule = ({ demanded, rules }: { demanded: boolean; rules: readonly string[] }) => {
   const accepted = [...new Set(rules)].filter((rule) => rule !== 'NONE')
   return (

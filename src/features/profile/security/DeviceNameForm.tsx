@@ -13,7 +13,7 @@ type DeviceNameFormProps = {
   onSkip: () => void
 }
 
-/** The name its owner knows a device by. */
+/** Form for the name of a device. */
 export const DeviceNameForm = ({ initial, busy, problem, onName, onSkip }: DeviceNameFormProps) => {
   const { t } = useLingui()
   const [name, setName] = useState(initial)
@@ -49,7 +49,7 @@ export const DeviceNameForm = ({ initial, busy, problem, onName, onSkip }: Devic
   )
 }
 
-/** The button that led here is gone, and the name that is offered is typed over. */
+/** Focuses and selects the proposed name. The button that had the focus is gone. */
 const begin = (field: HTMLInputElement | null) => {
   field?.focus()
   field?.select()

@@ -14,7 +14,7 @@ import classes from './factors.module.css'
 
 type Device = OwnSecurityQuery['mySecurity']['securityDevices'][number]
 
-/** A registered device: when it was used, what it is called, and how it goes. */
+/** A registered device: its name, its last use, and buttons to rename and remove it. */
 export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }: { device: Device }) => {
   const { t } = useLingui()
   const rename = useChange(RenameDeviceDocument, ownChanges)

@@ -16,7 +16,7 @@ import { RegisterDevice } from './RegisterDevice.tsx'
 import { OwnSecurityDocument } from './own-security.generated.ts'
 import classes from './factors.module.css'
 
-/** Passkeys and security keys: register, rename, remove. */
+/** Registers, renames and removes passkeys and security keys. */
 const DevicesPage = () => {
   const { t } = useLingui()
   const client = useClient()
@@ -65,5 +65,5 @@ const DevicesPage = () => {
 
 export default DevicesPage
 
-/** Its buttons go with what they did: a device is named in place, and removed. */
+/** Keeps the focus when a button disappears with its action, as for renaming and removing. */
 const KeptCard = (props: ComponentProps<typeof Card>) => <Card {...props} ref={useFocusKept<HTMLElement>()} />

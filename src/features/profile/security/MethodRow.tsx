@@ -7,14 +7,14 @@ type MethodRowProps = {
   name: ReactNode
   hint: ReactNode
   on: boolean
-  /** Why it cannot be turned on; undefined where it can. */
+  /** Why the method cannot be turned on; undefined if it can. */
   closed?: ReactNode
   onSwitch: (on: boolean) => Promise<void>
-  /** More that can be done with it. */
+  /** Further controls. */
   children?: ReactNode
 }
 
-/** One method of the second step: its state, and what can be done with it. */
+/** One two-factor method: its state and its controls. */
 export const MethodRow = ({ name, hint, on, closed, onSwitch, children }: MethodRowProps) => (
   <li className={classes['row']}>
     <div className={classes['what']}>

@@ -19,7 +19,7 @@ import { useChange } from '#src/resources/mutation/use-change.ts'
 import { ownChanges } from '../own-changes.ts'
 import classes from './factors.module.css'
 
-/** The own phone number: added and changed by a one-time code, closed where the company has no two-factor. */
+/** Adds or changes the user's phone number by a one-time code. It is disabled if the organisation has no two-factor authentication. */
 const PhonePage = () => {
   const { t } = useLingui()
   const client = useClient()
@@ -146,7 +146,7 @@ const NumberForm = ({ initial, busy, problem, onSend }: NumberFormProps) => {
   )
 }
 
-/** In the specified words. `stale` says nothing: the portal asks for a newer sign-in by itself. */
+/** As specified. `stale` has no message, because the portal itself asks for a newer sign-in. */
 const useProblemWords = (problem: PhoneProblem | undefined): string | undefined => {
   const { t } = useLingui()
   if (problem === 'missingNumber') return t`Phone number is required`

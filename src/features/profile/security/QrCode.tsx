@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import classes from './factors.module.css'
 
-/** A text as a QR code, drawn here: what it holds is told to nobody. Dark on light in both colour schemes, as cameras want it. */
+/** A text as a QR code, generated locally so that nobody else learns the text. It is dark on light in both colour schemes, as cameras require. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { ecc: 'M', border: 3 })

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import classes from './factors.module.css'
 
-/** The codes that stand in for a lost second factor, shown this once. */
+/** Recovery codes for a lost second factor. They are shown only once. */
 export const RecoveryCodes = ({ codes, onFinish }: { codes: readonly string[]; onFinish: () => void }) => {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)

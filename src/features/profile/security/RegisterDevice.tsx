@@ -7,7 +7,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { DeviceNameForm } from './DeviceNameForm.tsx'
 import classes from './factors.module.css'
 
-/** The chart `passkey` at work: a new device is registered, and then named. */
+/** Registers a device with the statechart `passkey`, and then names it. */
 export const RegisterDevice = ({ machine }: { machine: typeof passkeyMachine }) => {
   const actor = usePageActor(machine, { input: undefined })
   const problem = useProblemWords(useSelector(actor, problemOf))
@@ -41,7 +41,7 @@ export const RegisterDevice = ({ machine }: { machine: typeof passkeyMachine }) 
   )
 }
 
-/** `stale` says nothing: the portal asks for a newer sign-in by itself. */
+/** `stale` has no message, because the portal itself asks for a newer sign-in. */
 const useProblemWords = (problem: PasskeyProblem | undefined): string | undefined => {
   const { t } = useLingui()
   if (problem === 'alreadyRegistered') return t`This device is already registered.`

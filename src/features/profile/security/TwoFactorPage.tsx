@@ -16,7 +16,7 @@ import { useChange } from '#src/resources/mutation/use-change.ts'
 import { ownChanges } from '../own-changes.ts'
 import classes from './factors.module.css'
 
-/** Every method of the second step with its state, and the company's rule in words. */
+/** All two-factor methods with their state, and the organisations' rules in words. */
 const TwoFactorPage = () => (
   <OwnPage
     title={<Trans>Two-factor authentication</Trans>}

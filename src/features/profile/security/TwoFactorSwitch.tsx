@@ -7,9 +7,9 @@ import { ownChanges } from '../own-changes.ts'
 import { SetTwoFactorEnabledDocument } from './own-security.generated.ts'
 import classes from './factors.module.css'
 
-type TwoFactorSwitchProps = { on: boolean; /** Some method is set up: there is something to turn on. */ ready: boolean; demanded: boolean }
+type TwoFactorSwitchProps = { on: boolean; /** Whether some method is set up that can be turned on. */ ready: boolean; demanded: boolean }
 
-/** The second step as a whole: off, every method stays set up and none is asked for, unless an organisation demands one. */
+/** Turns the second step on or off as a whole. When it is off, methods stay set up but are not required, unless an organisation requires one. */
 export const TwoFactorSwitch = ({ on, ready, demanded }: TwoFactorSwitchProps) => {
   const { t } = useLingui()
   const { send, running } = useSend()
@@ -37,7 +37,7 @@ export const TwoFactorSwitch = ({ on, ready, demanded }: TwoFactorSwitchProps) =
           <Trans>Your methods are set up, but you sign in with your password alone.</Trans>
         )}
       </p>
-      {/* There at all times: as it came and went, what stands below would move under the pointer, and a press be lost. */}
+      {/* Always rendered: if it appeared and disappeared, the content below would move under the pointer and a press could miss. */}
       <Button kind={ready && !on ? 'primary' : 'secondary'} busy={running} unavailable={!ready} onClick={() => void toggle()}>
         {on ? <Trans>Turn off two-factor</Trans> : <Trans>Turn on two-factor</Trans>}
       </Button>

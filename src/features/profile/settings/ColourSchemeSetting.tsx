@@ -5,7 +5,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
 import { Setting } from './Setting.tsx'
 
-/** Light, dark, or as the system has it: the same choice as in the account menu. */
+/** Light, dark, or the system's colour scheme, as in the account menu. */
 export const ColourSchemeSetting = () => {
   const { t } = useLingui()
   const { colorScheme } = useMantineColorScheme()

@@ -10,7 +10,7 @@ import { partnerDate } from '#src/i18n/partner-date.ts'
 import { DATE_FORMATS } from './date-formats.ts'
 import { Setting } from './Setting.tsx'
 
-/** How days are written: in the standard way of this partner and language, or in one of the usual ways. */
+/** Date format: the default of the partner and language, or one of the common formats. */
 export const DateFormatSetting = () => {
   const { t, i18n } = useLingui()
   const choose = usePersonalChoice('dateFormat')

@@ -9,7 +9,7 @@ import { useChange } from '#src/resources/mutation/use-change.ts'
 import { ownChanges } from '../own-changes.ts'
 import { Setting } from './Setting.tsx'
 
-/** The language of the portal, of the sign-in pages and of mails; where the partner offers a choice. */
+/** Language of the portal, the sign-in pages and mails, if the partner offers a choice. */
 export const LanguageSetting = ({ subject, offered }: { subject: string; offered: readonly string[] }) => {
   const { t, i18n } = useLingui()
   const save = useChange(SaveOwnClaimDocument, ownChanges)

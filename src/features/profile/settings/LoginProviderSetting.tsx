@@ -9,7 +9,7 @@ import { Setting } from './Setting.tsx'
 
 type Logins = OwnLoginsQuery['mySecurity']['logins']
 
-/** Which of the linked logins the sign-in page offers first. */
+/** The linked login that the sign-in page offers first. */
 export const LoginProviderSetting = ({ logins }: { logins: Logins }) => {
   const { t } = useLingui()
   const save = useChange(SetDefaultLoginProviderDocument, ownChanges)

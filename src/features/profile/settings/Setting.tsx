@@ -11,11 +11,11 @@ type SettingProps = {
   choices: readonly { value: string; label: string }[]
   /** Answers whether the choice was saved. */
   choose: (value: string) => Promise<boolean>
-  /** The specified words, in the language that is spoken once it was saved. */
+  /** Returns the specified message, in the language that is active after saving. */
   saved: () => string
 }
 
-/** One setting: choosing is saving. */
+/** One setting. A choice is saved immediately. */
 export const Setting = ({ label, description, value, choices, choose, saved }: SettingProps) => {
   const { run, running } = useSingleRun()
   const change = async (wanted: string) => {

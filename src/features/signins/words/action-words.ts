@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** What an operation did to a session, as people say it. */
+/** Labels of the operations on sessions in audit rows. */
 export const sessionActions = { endSession: msg`Session ended` } as const satisfies ActionWords

@@ -5,7 +5,7 @@ import { bulkTitles } from '#src/resources/jobs/bulk-titles.ts'
 import { sessionChanges } from '../session-changes.ts'
 import { bulkWords } from './bulk-words.ts'
 
-/** What is the same of all jobs on sessions. */
+/** What all kinds of jobs on sessions share. */
 const sessions = { list: { label: msg`Live Signins`, to: paths.signIns }, subject: paths.signIn, changes: sessionChanges }
 
 /** The kinds of jobs that this feature starts. */

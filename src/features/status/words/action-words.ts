@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** What an operation did to the system, as people say it. */
+/** Labels of the operations on the system in audit rows. */
 export const systemActions = {
   setMaintenance: msg`Maintenance set`,
   endMaintenance: msg`Maintenance ended`,

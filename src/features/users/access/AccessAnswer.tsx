@@ -10,12 +10,12 @@ type AccessAnswerProps = {
   userId: string
   allowed: boolean
   isActive: boolean
-  /** What the answer rests on, where that is no check. */
+  /** The basis of the answer, if it is not a check. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** The answer to what was asked about a user's access; an inactive account is told besides, with the way to its switch. */
+/** The answer to a question about a user's access. An inactive account is reported in addition, with a link to activate it. */
 export const AccessAnswer = ({ userId, allowed, isActive, note, children }: AccessAnswerProps) => {
   const portal = usePortalName()
   return (

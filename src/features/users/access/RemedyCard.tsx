@@ -8,7 +8,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import type { Remedy } from './remedies.ts'
 
-/** What would let a user do something they may not, organisation by organisation; nothing where there is none. */
+/** What would allow a user to do something, by organisation. Renders nothing if there is no remedy. */
 export const RemedyCard = ({ remedies }: { remedies: readonly Remedy[] }) =>
   remedies.length > 0 && (
     <Card title={<Trans>How to change the result</Trans>} description={<Trans>All of the following for one organisation.</Trans>}>
@@ -25,7 +25,7 @@ export const RemedyCard = ({ remedies }: { remedies: readonly Remedy[] }) =>
     </Card>
   )
 
-/** An organisation is switched on in its set-up. */
+/** Link to the setup of an organisation, where it can be enabled. */
 const CustomerLink = ({ remedy: { kind, customerId } }: { remedy: Remedy }) => {
   const portal = usePortalName()
   return (

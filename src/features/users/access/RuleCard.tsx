@@ -12,7 +12,7 @@ import { clauseNames, clauseRemedies, clauseRepairs } from './clause-names.ts'
 import { useUser } from '../UserFrame.tsx'
 import { userTypes } from '../words/user-words.ts'
 
-/** What would have to become another for a page to open, with the way to where it is done. */
+/** What would have to change for a page to open, with links to where it can be changed. */
 export const RuleRemedies = ({ traces }: { traces: readonly Trace[] }) => {
   const { i18n } = useLingui()
   const { id: userId } = useUser()
@@ -36,7 +36,7 @@ export const RuleRemedies = ({ traces }: { traces: readonly Trace[] }) => {
   )
 }
 
-/** The checks of one rule on the way to a page, and how it ended. */
+/** The checks of one rule of a page, and their result. */
 export const RuleCard = ({ trace: { clauses, vendorByFeatures, decision }, number }: { trace: Trace; number: number }) => {
   const { i18n } = useLingui()
   return (
@@ -53,7 +53,7 @@ export const RuleCard = ({ trace: { clauses, vendorByFeatures, decision }, numbe
         checks={clauses.map((clause) => ({
           id: clause.id,
           title: i18n._(clauseNames[clause.id]),
-          // Of vendor staff the other checks do not count.
+          // For vendor staff only the feature check counts.
           tone: clause.holds ? (clause.asked ? 'good' : 'neutral') : vendorByFeatures && clause.id !== 'features' ? 'neutral' : 'bad',
           word: <Word clause={clause} />,
         }))}
@@ -62,7 +62,7 @@ export const RuleCard = ({ trace: { clauses, vendorByFeatures, decision }, numbe
   )
 }
 
-/** The values that are not there; user types by their names. */
+/** The missing values; user types are shown by their names. */
 const Missing = ({ id, missing }: Pick<Clause, 'id' | 'missing'>) => {
   const { i18n } = useLingui()
   if (id !== 'userTypes') return missing.join(', ')

@@ -16,10 +16,13 @@ import { UserAccessDocument } from '../user-relations.generated.ts'
 import { UserActivities } from './UserActivities.tsx'
 import { useUser } from '../UserFrame.tsx'
 
-/** A page of the portal with all rules on the way to it. */
+/** A page of the portal with all rules on the path to it. */
 type RuledPage = { path: string; title: MessageDescriptor; rules: readonly AccessRule[] }
 
-/** For a user and a page of the portal, or an activity: every check, how it ended and what would change the answer, by the guard's own functions. */
+/**
+ * Explains a user's access to a page or an activity: every check, its result, and what would change the answer. It calls the functions of the guard
+ * itself.
+ */
 export const UserAccessPage = ({ pages }: { pages: readonly RuledPage[] }) => {
   const { id } = useUser()
   return (

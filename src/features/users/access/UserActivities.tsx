@@ -18,10 +18,13 @@ import { closedWords } from '../permissions/closed-words.ts'
 import classes from '../user-pages.module.css'
 
 export type Access = NonNullable<UserActivitiesQuery['userAccess']>
-/** What is asked about: an activity, or the use of a module. */
+/** Subject of the question: an activity, or the use of a module. */
 export type Asked = ({ kind: 'activity' } & Pick<Activity, 'name' | 'type'>) | { kind: 'module'; module: string }
 
-/** For a user and an activity or a module: every check in every organisation, how it ended and what would change the answer, by the function that `can` answers from. */
+/**
+ * Explains a user's access to an activity or a module: every check in every organisation, its result, and what would change the answer. It calls the
+ * function that `can` uses.
+ */
 export const UserActivities = ({ access, isActive }: { access: Access; isActive: boolean }) => {
   const { t, i18n } = useLingui()
   const say = (words: MessageDescriptor) => i18n._(words)

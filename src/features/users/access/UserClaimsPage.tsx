@@ -5,7 +5,7 @@ import { governedPage } from '../Governed.tsx'
 import { userChanges } from '../user-changes.ts'
 import { AddUserClaimDocument, addUserClaimRules, RemoveUserClaimDocument, UserClaimsDocument } from '../user-relations.generated.ts'
 
-/** The claims of a user: what their tokens say of them. */
+/** The claims of a user, which their tokens contain. */
 const Claims = relationPage({
   title: msg`Claims`,
   empty: msg`No claims yet. Claims tell apps more about this user.`,

@@ -9,7 +9,7 @@ import {
   UserDatabasesDocument,
 } from '../security/user-security.generated.ts'
 
-/** Database settings: the databases of the HR product that a user may open. */
+/** The databases of the HR product that a user may open. */
 const Databases = relationPage({
   title: msg`Accessible databases`,
   empty: msg`No databases yet. Apps learn from the user’s tokens which databases are theirs.`,

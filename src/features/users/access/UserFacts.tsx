@@ -5,7 +5,7 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import type { User } from '../UserFrame.tsx'
 import { isLocked } from '../words/user-words.ts'
 
-/** What is known of a user and not changed on this page. */
+/** Facts about a user that cannot be changed on this page. */
 export const UserFacts = ({ user }: { user: User }) => {
   const { t } = useLingui()
   const yesNo = (value: boolean) => (value ? t`Yes` : t`No`)

@@ -3,7 +3,7 @@ import type { Choice } from '#src/resources/choice.ts'
 
 const named = (type: string): Choice => ({ value: type, label: msg`${type}` })
 
-/** The claim types that may be given; the server has the same list, with the rule of each. */
+/** Claim types that can be assigned. The server has the same list, with the rule of each type. */
 export const claimTypes: readonly Choice[] = [
   'nhr',
   'application_user',
@@ -18,5 +18,5 @@ export const claimTypes: readonly Choice[] = [
   'birthdate',
 ].map(named)
 
-/** Known ones that have their own field. */
+/** Claim types that have a field of their own elsewhere. */
 export const GIVEN_ELSEWHERE: ReadonlySet<string> = new Set(['usertype', 'customer'])

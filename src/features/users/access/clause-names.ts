@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ClauseId } from '#contract/access/explain.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 
-/** The checks, said of somebody else. */
+/** Labels of the checks, phrased about another user. */
 export const clauseNames: Readonly<Record<ClauseId, MessageDescriptor>> = {
   restrictedPartner: msg`Open to the user’s partner`,
   features: msg`All features are turned on`,
@@ -14,7 +14,7 @@ export const clauseNames: Readonly<Record<ClauseId, MessageDescriptor>> = {
   customers: msg`A customer gives access to the portal`,
 }
 
-/** What would have to become another for the check to hold. */
+/** What would have to change for a check to pass. */
 export const clauseRemedies: Readonly<Record<ClauseId, MessageDescriptor>> = {
   restrictedPartner: msg`Only users of other partners can open this page.`,
   features: msg`Turn these features on:`,
@@ -25,7 +25,7 @@ export const clauseRemedies: Readonly<Record<ClauseId, MessageDescriptor>> = {
   customers: msg`Switch on access to the portal for one of the customers.`,
 }
 
-/** Where that is done, as far as it is done on a page of the user. */
+/** Page of the user on which that can be changed, if there is one. */
 export const clauseRepairs: Readonly<Partial<Record<ClauseId, { words: MessageDescriptor; page: typeof paths.user }>>> = {
   userTypes: { words: msg`Open Basic Details`, page: paths.userBasic },
   roles: { words: msg`Open Basic Details`, page: paths.userBasic },

@@ -1,14 +1,14 @@
 import type { AccessTrace, CustomerTrace } from '#contract/access/user-access.ts'
 import type { Access, Asked } from './UserActivities.tsx'
 
-/** One thing that would have to become another in an organisation. `profiles`: those of its access profiles that allow what is asked. */
+/** One thing that would have to change in an organisation. `profiles` are those of its access profiles that allow the activity. */
 export type Remedy = { customerId: string; customerName: string } & (
   | { kind: 'enable' }
   | { kind: 'profile'; profiles: readonly string[] }
   | { kind: 'module'; module: string }
 )
 
-/** Everything that is needed in each organisation that says no; all of one organisation together would change the answer. */
+/** Returns what is missing in each organisation that denies access. All remedies of one organisation together would change the answer. */
 export const remediesOf = (access: Access, asked: Asked, { customers }: AccessTrace): readonly Remedy[] =>
   customers.flatMap((trace) => inCustomer(access, asked, trace))
 

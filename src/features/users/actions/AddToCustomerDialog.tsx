@@ -9,7 +9,7 @@ import { userChanges } from '../user-changes.ts'
 import type { User } from '../UserFrame.tsx'
 import classes from './user-actions.module.css'
 
-/** Makes a user a member of one more customer of their partner: the choice does it, and its toast takes it back. */
+/** Adds a user to another customer of their partner. The choice takes effect at once, and its toast can undo it. */
 export const AddToCustomerDialog = ({ entity: user, onClose }: ActionDialogProps<User>) => {
   const { t } = useLingui()
   const { send, running } = useSend()

@@ -16,12 +16,12 @@ import { profileDifference } from './profile-difference.ts'
 import type { AssignableProfile } from './profile-difference.ts'
 import classes from './user-actions.module.css'
 
-/** Where somebody can have a profile: at a customer, or as a member of vendor staff, where there is no customer. */
+/** Where a user can have a profile: at a customer, or for vendor staff without a customer. */
 type Place = {
   readonly customerId: string
   readonly customerName: string
   readonly accessProfileName: string | null
-  /** Of an administrator: what full access here would be, and whether they have it. */
+  /** For an administrator: the permissions of full access here, and whether they have it. */
   readonly full?: { readonly profile: AssignableProfile; readonly isHeld: boolean } | undefined
   readonly accessProfiles: readonly AssignableProfile[]
 }
@@ -29,11 +29,11 @@ type Chosen = { readonly customerId: string; readonly profileId: string }
 
 const changes = { ...userChanges, types: [...userChanges.types, 'UserAccess', 'AccessProfile', 'AccessProfileHolders'] }
 
-/** The value of full access among the profiles, which is none of them. */
+/** Value of the option for full access, which is no profile. */
 const FULL = 'full-access'
 const ADMINISTRATOR = 6
 
-/** Gives a user another access profile or an administrator full access, or takes it away: what they gain and lose is told first. */
+/** Assigns or removes a user's access profile, or an administrator's full access. The gained and lost permissions are shown first. */
 export const AssignProfileDialog = ({ entity, onClose }: ActionDialogProps<User>) => {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Chosen>()
@@ -93,7 +93,10 @@ export const AssignProfileDialog = ({ entity, onClose }: ActionDialogProps<User>
   )
 }
 
-/** The customers where somebody can have a profile; of an administrator who is limited and has none, or has lost one, also everywhere. */
+/**
+ * Returns the customers where a user can have a profile. A limited administrator who has no profile or has lost one can also get full access
+ * everywhere.
+ */
 function placesOf(access: AssignableProfilesQuery['userAccess'], everywhere: string): Place[] {
   if (!access) return []
   if (access.userType !== ADMINISTRATOR) return [...access.customers]
@@ -107,7 +110,7 @@ function placesOf(access: AssignableProfilesQuery['userAccess'], everywhere: str
     const profile = accessProfiles.find(({ name }) => name === accessProfileName)
     return profile ? [new Set(profile.activities.map(keyOf))] : []
   })
-  // Where they have no profile, they do what any of those grants that they have elsewhere.
+  // Without a profile at a customer, they have the permissions that any of their profiles at other customers grants.
   const left = held.length === 0 ? activities : activities.filter((each) => held.some((keys) => keys.has(keyOf(each))))
   const full = { profile: { ...profile, activities: left }, isHeld: false }
   return [...places, { customerId: '', customerName: everywhere, accessProfileName: null, accessProfiles: [], full }]
@@ -123,7 +126,7 @@ const Choice = ({ places, onChange }: { places: readonly Place[]; onChange: (cho
   const { full } = place
   const before = full?.isHeld === true ? full.profile : place.accessProfiles.find(({ name }) => name === place.accessProfileName)
   const after = profileId === FULL ? full?.profile : place.accessProfiles.find(({ id }) => id === profileId)
-  // Full access ends by a profile that takes its place.
+  // Full access can only be replaced by a profile, not removed.
   const isNoneOffered = full?.isHeld !== true
   const choose = (next: string | undefined) => {
     setProfileId(next)

@@ -14,7 +14,7 @@ import { DeleteUserDocument } from '../security/user-security.generated.ts'
 import type { User } from '../UserFrame.tsx'
 import { SignsOut } from './SignsOut.tsx'
 
-/** Deletes a user for good, once their user name is typed. */
+/** Permanently deletes a user, after their user name has been typed. */
 export const DeleteUserDialog = ({ entity: { id, userName }, onClose }: ActionDialogProps<User>) => {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { SignsOut } from './SignsOut.tsx'
 
 const REQUIRED = (path: string): InputError => ({ path, code: 'REQUIRED', message: '' })
 
-/** Locks a user until the end of a day, for a reason. */
+/** Locks a user until the end of a day, with a reason. */
 export const LockUserDialog = ({ entity: { id, displayName, userName }, onClose }: ActionDialogProps<User>) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

@@ -15,7 +15,7 @@ import { ResetUserFactorDocument, UserFactorsDocument } from '../security/user-s
 import type { User } from '../UserFrame.tsx'
 import classes from './user-actions.module.css'
 
-/** Resets the second factors of a user: all that are set up, unless some are left out. */
+/** Resets the second factors of a user: all that are set up, except those that are deselected. */
 export const ResetFactorsDialog = ({ entity: { id, displayName, userName }, onClose }: ActionDialogProps<User>) => {
   const { t, i18n } = useLingui()
   const { data } = useKeptQuery(UserFactorsDocument, { id })
@@ -26,7 +26,7 @@ export const ResetFactorsDialog = ({ entity: { id, displayName, userName }, onCl
   const name = displayName ?? userName
   const toggle = (method: TwoFactorMethod) =>
     setKept((last) => (last.includes(method) ? last.filter((each) => each !== method) : [...last, method]))
-  // One after another: each changes the record.
+  // Sent one after another, because each changes the record's version.
   const send = async () => {
     let result
     for (const method of chosen) {

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
 import { UserSessionCountDocument } from '../security/user-security.generated.ts'
 
-/** How many sessions of a user an action ends; in general words until that is known. */
+/** Number of a user's sessions that an action ends; a general text while loading. */
 export const SignsOut = ({ id }: { id: string }) => {
   const { data } = useKeptQuery(UserSessionCountDocument, { id })
   const count = data?.userSecurity?.sessions.length

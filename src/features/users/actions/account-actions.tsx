@@ -21,7 +21,7 @@ import { SignsOut } from './SignsOut.tsx'
 
 const nameOf = ({ displayName, userName }: User) => displayName ?? userName
 
-/** Why nothing that lets the user in is mailed to them now. */
+/** Why no mail that gives the user access can be sent now. */
 export const whyBarred = ({ status }: Pick<User, 'status'>) => (status === 'IN_ACTIVE' ? userServerWords.USER_INACTIVE : undefined)
 
 export const cancelEmailChange: UserAction = {
@@ -114,7 +114,7 @@ export const activate: UserAction = {
   }),
 }
 
-/** Who would leave a customer without an administrator is deactivated only when that is confirmed. */
+/** Deactivating the last administrator of a customer must be confirmed. */
 const { Dialog: DeactivateLastAdmin } = asks({
   title: (user: User) => {
     const name = nameOf(user)

@@ -6,7 +6,7 @@ import { VENDOR_TYPES } from '../words/user-words.ts'
 
 export type UserAction = RecordAction<User>
 
-/** What an action is, as the server asks it of its mutation: an access profile can take it away. */
+/** The activity that the server requires for each action. An access profile can revoke it. */
 const DOES = {
   create: { type: 'CREATE', name: 'User' },
   change: { type: 'UPDATE', name: 'User' },
@@ -20,31 +20,31 @@ const DOES = {
 } as const satisfies Record<string, AccessRule['activity']>
 export type Does = keyof typeof DOES
 
-/** Who does this, or any of these, to users, before it is asked to whom. */
+/** Rule for readers who may do any of these to users in general, regardless of the user. */
 export const managers = (...does: readonly Does[]): AccessRule => ({
   userTypes: ['ADMIN', 'VENDOR_OPERATIONS'],
   activity: does.map((each) => DOES[each]),
 })
 
-/** Whether the reader does this to users at all, and may change everything of this one. */
+/** Whether the reader has the permission, and full authority over this user. */
 export const mayManage = ({ authority }: Pick<User, 'authority'>, { mayDo }: Pick<Reader, 'mayDo'>, does: Does): boolean =>
   authority === 'FULL' && mayDo(managers(does))
 
-/** Whether the reader may open this user's own account for them again. */
+/** Whether the reader may restore this user's access to their account. */
 export const mayRecover = ({ recovery }: Pick<User, 'recovery'>, { mayDo }: Pick<Reader, 'mayDo'>, does: Does): boolean =>
   recovery === 'FULL' && mayDo(managers(does))
 
-/** Whether the reader decides to which customers this user belongs; vendor staff belong to none. */
+/** Whether the reader may change which customers this user belongs to. Vendor staff belong to none. */
 export const mayPlace = ({ authority, userType }: Pick<User, 'authority' | 'userType'>, { mayDo }: Pick<Reader, 'mayDo'>): boolean =>
   authority !== 'NONE' && !VENDOR_TYPES.has(userType) && mayDo(managers('change'))
 
 const OPERATIONS = 4
 
-/** Whether the reader gives this user access profiles: at customers, or vendor operations to support and partner staff. */
+/** Whether the reader may assign access profiles to this user: at customers, or as vendor operations to support and partner staff. */
 export const mayAssign = (user: Pick<User, 'authority' | 'userType'>, reader: Pick<Reader, 'mayDo'>): boolean =>
   VENDOR_TYPES.has(user.userType)
     ? user.userType !== OPERATIONS && reader.mayDo({ userTypes: ['VENDOR_OPERATIONS'] })
     : mayPlace(user, reader)
 
-/** What nobody does to their own account. */
+/** Whether the user is another person, for actions that nobody may take on their own account. */
 export const isOther = ({ id }: Pick<User, 'id'>, { subject }: Pick<Reader, 'subject'>): boolean => id !== subject

@@ -3,7 +3,7 @@ export type AssignableProfile = { readonly id: string; readonly name: string; re
 
 const keysOf = (profile: AssignableProfile | undefined) => new Set(profile?.activities.map(({ name, type }) => `${type} ${name}`))
 
-/** How many permissions somebody gains and loses by another access profile. */
+/** Counts the permissions that a user gains and loses with another access profile. */
 export const profileDifference = (before: AssignableProfile | undefined, after: AssignableProfile | undefined) => {
   const [had, has] = [keysOf(before), keysOf(after)]
   return { gained: has.difference(had).size, lost: had.difference(has).size }

@@ -63,7 +63,7 @@ const deleteUser: UserAction = {
   Dialog: laterPart(async () => (await import('./DeleteUserDialog.tsx')).DeleteUserDialog),
 }
 
-/** Everything that can be done with one user: the Actions menu of the record, the menu of a row, and the repairs of the overview read this list. */
+/** The actions on a user. The record's Actions menu, the menu of a row, and the remedies of the overview use this list. */
 export const userActions: RecordActions<User> = {
   groups: [
     [resendConfirmation, cancelEmailChange, unlock, sendPasswordLink, setTemporaryPassword, addToCustomer, assignProfile],

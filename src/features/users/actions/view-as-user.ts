@@ -3,7 +3,7 @@ import { viewerOfClaims } from '#src/access/viewer-of-claims.ts'
 import { viewWish } from '#src/bridge/view-as.ts'
 import { UserAccessDocument } from '../user-relations.generated.ts'
 
-/** Opens the question of 'View as…' with what decides this user's access. */
+/** Opens the dialog 'View as…' with the facts that determine this user's access. */
 export const viewAsUser = async ({ id }: { id: string }, client: Client): Promise<void> => {
   const { data } = await client.query(UserAccessDocument, { id }, { requestPolicy: 'network-only' }).toPromise()
   if (!data?.user || !data.userSecurity) return

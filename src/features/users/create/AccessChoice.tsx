@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Cards } from '#src/ui/Cards.tsx'
 import { Segments } from '#src/ui/controls/Segments.tsx'
 
-/** What an explanation of somebody's access is about: a page of the portal, or an activity of their access profiles. */
+/** Chooses the subject of an access explanation: a page of the portal, or an activity of access profiles. */
 export const AccessChoice = ({ ofPages, ofActivities }: { ofPages: ReactNode; ofActivities: ReactNode }) => {
   const { t } = useLingui()
   const [about, setAbout] = useState('page')

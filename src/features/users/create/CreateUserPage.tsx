@@ -11,7 +11,7 @@ const CreateUserPage = () => {
   const blank = usePage()
   const [search] = useSearchParams()
   const customer = search.get('customer')
-  // From the page of a customer, which is chosen then.
+  // Opened from the page of a customer, which is then preselected.
   const page = useMemo(
     () => (customer === null ? blank : { ...blank, initial: { ...blank.initial, customerIds: [customer] } }),
     [blank, customer],

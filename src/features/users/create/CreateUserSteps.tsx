@@ -49,7 +49,7 @@ const SECOND = {
   ),
 }
 
-/** Of a double click on 'Continue' the second press would send the next step. */
+/** The second press of a double click on 'Continue' would submit the next step. */
 const dropSecondPress = (event: MouseEvent) => {
   if (event.detail > 1 && event.target instanceof Element && event.target.closest('[type=submit]')) event.preventDefault()
 }

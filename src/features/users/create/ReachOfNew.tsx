@@ -6,7 +6,7 @@ import { VendorReach } from '../VendorReach.tsx'
 
 type ReachOfNewProps = { record: Pick<ReturnType<typeof useRecordForm>, 'fields' | 'form'> }
 
-/** How far a new user of the vendor's staff will see, by the partner and the type that are chosen now. */
+/** Describes what a new member of vendor staff will see, by the chosen partner and type. */
 const ReachOfNew = ({ record: { fields, form } }: ReachOfNewProps) => {
   const field = fields.find(({ name }) => name === 'partnerId')
   const nameOf = (partnerId: unknown) =>

@@ -25,8 +25,8 @@ const nobody = {
 type NewUser = typeof nobody
 
 /**
- * A new user: who they are, and what they may do; who sees several partners may say which. The server sends the confirmation
- * mail. One form in the admin portal, a step for each section in the vendor portal.
+ * Describes the page that creates a user, with their identity and their access. Readers who see several partners may choose one. The server sends the
+ * confirmation mail. The admin portal shows one form, the vendor portal a step for each section.
  */
 export const createUserPage = (portal: Portal) =>
   createPage({
@@ -49,7 +49,7 @@ const identitySection: Section<NewUser> = {
   fields: identityFields({ checkName: (...typed) => noForeignAddress(...typed) }),
 }
 
-/** The same as the server's: a user name that is somebody else's address would take that person's place at the sign-in page. */
+/** Same rule as the server's: a user name that is another user's address would take that user's place on the sign-in page. */
 const noForeignAddress = (userName: string, { email }: RecordValues) =>
   userName.includes('@') && folded(userName) !== folded(String(email)) ? userServerWords.USER_NAME_FOREIGN_ADDRESS : undefined
 const folded = (text: string) => text.normalize('NFC').trim().toLowerCase()
@@ -73,7 +73,7 @@ const databasesField: Field<NewUser> = {
   description: msg`Databases of the HR product. Type a name and press Enter.`,
 }
 
-/** What is left empty is not sent, so that the server's own defaults hold. */
+/** Empty fields are not sent, so that the server's defaults apply. */
 const inputOf = (values: NewUser): CreateUserMutationVariables => ({
   input: {
     userName: values.userName.trim(),

@@ -10,11 +10,11 @@ export const IDENTITY = paths.createUser('vendor')
 const PROFILE = paths.createUserProfile()
 const PATHS = [IDENTITY, PROFILE]
 
-/** Marks the way back from a second step whose first one is empty, as after a reload. */
+/** Navigation state for the return from the second step when the first one is empty, as after a reload. */
 const SENT_BACK = { sentBack: true } as const
 const isSentBack = (state: unknown): boolean => typeof state === 'object' && state !== null && 'sentBack' in state
 
-/** One form whose sections are steps under their own addresses: `form` shows the step that the address names, and leads to the other. */
+/** One form whose sections are steps with their own addresses. `form` renders the step of the current address, with a link to the other. */
 export const useCreateSteps = (page: AnyCreatePage) => {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { UpdateUserDocument, UserDocument } from '../user.generated.ts'
 import { userChanges } from '../user-changes.ts'
 
-/** Makes users who are there already members of a customer: the choice does it, and its toast takes it back. */
+/** Adds existing users to a customer. The choice takes effect at once, and its toast can undo it. */
 export const AddUserDialog = ({ customer, onClose }: { customer: string; onClose: () => void }) => {
   const { t } = useLingui()
   const client = useClient()

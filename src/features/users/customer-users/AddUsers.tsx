@@ -13,7 +13,7 @@ import { managers } from '../actions/may-manage.ts'
 
 const AddUserDialog = laterPart(withWords('users', async () => (await import('./AddUserDialog.tsx')).AddUserDialog))
 
-/** The two ways to a further user of a customer, for who may go them: somebody who is there already, or a new one. */
+/** Buttons to add an existing user to a customer or to create a new one, if the reader may. */
 export const AddUsers = () => {
   const { t } = useLingui()
   const portal = usePortalName()

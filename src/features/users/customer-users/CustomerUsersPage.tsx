@@ -4,7 +4,6 @@ import { customerUsersList } from './customer-users.list.ts'
 
 const useList = perPortal(customerUsersList)
 
-/** Who belongs to one customer. */
 const CustomerUsersPage = () => <EmbeddedList list={useList()} />
 
 export default CustomerUsersPage

@@ -3,5 +3,5 @@ import { userActions } from '../actions/user-actions.ts'
 import type { User } from '../UserFrame.tsx'
 import { removeFromCustomer } from './remove-from-customer.tsx'
 
-/** What can be done with a user on the page of a customer. */
+/** Actions on a user in the list of a customer. */
 export const customerUserActions: RecordActions<User> = { ...userActions, groups: [[removeFromCustomer], ...userActions.groups] }

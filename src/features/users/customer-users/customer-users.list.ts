@@ -12,7 +12,7 @@ const { RowActions } = recordActions({
   entity: ({ user }) => user,
 })
 
-/** The users of the customer that the page is about: the query takes it from the address. */
+/** The users of the customer of the current page, which the query takes from the address. */
 export const customerUsersList = (portal: Portal) => {
   const { create: _byAddUsers, ...list } = usersList(portal)
   return { ...list, id: 'customerUsers', Beside: AddUsers, RowActions, empty: msg`Add users who are there already, or invite new ones.` }

@@ -12,10 +12,10 @@ import { userChanges } from '../user-changes.ts'
 import type { User } from '../UserFrame.tsx'
 
 const customersOf = ({ userCustomers }: User) => userCustomers.map(({ customerId }) => customerId)
-/** Without the customer that the open page is about. */
+/** Returns the user's customers except the one of the current page. */
 const without = (user: User) => customersOf(user).filter((id) => id !== customerOfPath(window.location.pathname))
 
-/** Who would leave the customer without an administrator is removed only when that is confirmed. */
+/** Removing the last administrator of a customer must be confirmed. */
 const { Dialog: RemoveLastAdmin } = asks({
   title: (user: User) => {
     const name = user.displayName ?? user.userName

@@ -7,7 +7,7 @@ import { userTypesFor } from '../words/user-words.ts'
 
 export type UserDefaults = { userType: number | null; partnerId: string | null; customerIds: string[] }
 
-/** The type, the partner and the customers of users whose rows do not say. */
+/** Type, partner and customers for rows without these values. */
 export const ImportDefaults = ({
   portal,
   values: { userType, partnerId, customerIds },

@@ -13,7 +13,6 @@ import {
 import { userImportWords } from './import-words.ts'
 import { ImportDefaults } from './ImportDefaults.tsx'
 
-/** Users from a CSV file. */
 export default importPage({
   title: msg`Import users`,
   list: { label: msg`Users`, to: paths.users },

@@ -6,7 +6,7 @@ import { userServerWords } from '#src/resources/server-words/user-server-words.t
 const mayNotGive = msg`Use another value in the file, or ask an administrator who can assign this one.`
 const isHere = msg`These users already have an account. If they are different people, change their user name or email address in the file.`
 
-/** What is said of the rows of a file of users. */
+/** Messages about the rows of an import of users. */
 export const userImportWords: ImportWords = {
   words: userServerWords,
   collisions: {

@@ -40,10 +40,10 @@ const ProfileFields = (props: BulkFieldsProps) => {
   )
 }
 
-/** That of the page, or of the organisation that is worked in, unless another is chosen. */
+/** Preselects the customer of the page, or the organisation that the reader works in. */
 const known = (customerId: string) => ({ customerId })
 
-/** At which customer somebody gets which access profile. */
+/** Customer and access profile to assign. */
 export const accessProfileFields: BulkFields = {
   initial: { customerId: '', accessProfileId: '' },
   known,
@@ -55,7 +55,7 @@ export const accessProfileFields: BulkFields = {
   Fields: ProfileFields,
 }
 
-/** At which customer somebody loses theirs. */
+/** Customer at which the access profile is removed. */
 export const ofCustomerField: BulkFields = {
   initial: { customerId: '' },
   known,

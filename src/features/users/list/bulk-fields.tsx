@@ -32,7 +32,7 @@ const LockFields = ({ values: { day = '', reason = '' }, onChange, errorAt }: Bu
   )
 }
 
-/** Until when somebody is locked, and why. */
+/** End and reason of a lockout. */
 export const lockFields: BulkFields = {
   initial: { day: '', reason: '' },
   paths: ['until', 'reason'],
@@ -43,7 +43,7 @@ export const lockFields: BulkFields = {
   preload: LazyDayInput.preload,
 }
 
-/** The end of that day by the reader's clock. */
+/** Returns the end of a day in the reader's time zone. */
 export const endOf = (day: string): string | null => (isDay(day) ? new Date(`${day}T23:59:59`).toISOString() : null)
 
 const CustomerField = ({ values: { customerId = '' }, onChange, errorAt }: BulkFieldsProps) => {
@@ -62,7 +62,7 @@ const CustomerField = ({ values: { customerId = '' }, onChange, errorAt }: BulkF
   )
 }
 
-/** Which customer somebody is put into or taken out of. */
+/** Customer to which users are added or from which they are removed. */
 export const customerField: BulkFields = {
   initial: { customerId: '' },
   paths: ['customerId'],

@@ -16,11 +16,11 @@ const nouns: BulkNouns = {
   typeNumber: msg`Type the number of users to confirm.`,
 }
 
-/** What can be done to many users at once; one more is a line in `bulk-words.ts`, and here its fields where it has any. */
+/** The bulk actions for users. To add one, add its labels in `bulk-words.ts`, and here its fields if it has any. */
 export const userBulk = bulkResource({
   preview: PreviewUserBulkDocument,
   start: StartUserBulkDocument,
-  // By any of them: the server asks for the one of each action.
+  // One of these permissions is enough to see the menu; the server requires that of each action.
   access: managers('change', 'delete', 'lock', 'resetPassword'),
   words: userServerWords,
   nouns,

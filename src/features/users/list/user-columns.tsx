@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { UserListState } from '#src/data/generated/schema.ts'
 import { userStates, userStatuses } from '../words/user-words.ts'
 
-/** The columns that every list of users has; how wide each is, the list decides. */
+/** Columns that every list of users has. The list sets their widths. */
 export const userNameColumn = {
   id: 'userName',
   label: msg`User name`,
@@ -16,10 +16,10 @@ export const userNameColumn = {
 
 type Named = { id: string; userName: string; email: string | null; displayName: string | null; pictureVersion: string | null }
 
-/** What a user is called on screens. */
+/** Returns the displayed name of a user. */
 export const userCalled = ({ displayName, userName }: Pick<Named, 'displayName' | 'userName'>): string => displayName || userName
 
-/** The user name only where it says what name and email do not. */
+/** Adds the user name only if it differs from name and email. */
 const detailOf = ({ userName, email, displayName }: Omit<Named, 'id' | 'pictureVersion'>): string | null => {
   const [local] = (email ?? '').split('@')
   const isSaid = [email, local, displayName].some((text) => text?.toLowerCase() === userName.toLowerCase())
@@ -37,7 +37,6 @@ export const emailColumn = {
   optional: true,
 } as const
 
-/** Who it is. */
 export const userColumn = {
   id: 'displayName',
   label: msg`Name`,
@@ -65,7 +64,7 @@ export const statusColumn = {
   exports: [{ id: 'state', label: msg`Status` }],
 } as const
 
-/** What links and views of before may ask for. */
+/** Filters of existing links and views that are no longer offered. */
 export const oldUserFilters = [
   { kind: 'choice', field: 'status', label: statusColumn.label, choices: userStatuses, old: true },
   { kind: 'boolean', field: 'isLocked', label: msg`Locked`, old: true },

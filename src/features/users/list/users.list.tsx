@@ -14,7 +14,7 @@ import { userStates, userTypes } from '../words/user-words.ts'
 import { UsersDocument } from './users.generated.ts'
 import type { UsersQuery } from './users.generated.ts'
 
-/** Vendor staff see the users of several partners. */
+/** Shown to vendor staff, who see the users of several partners. */
 const partnerColumn = {
   id: 'partner',
   label: msg`Partner`,
@@ -32,7 +32,7 @@ const furtherFilters = [
   ...oldUserFilters,
 ] as const
 
-/** The users within reach. */
+/** The users that the reader can see. */
 export const usersList = (portal: Portal) =>
   resourceList({
     id: 'users',

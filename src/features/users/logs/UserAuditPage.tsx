@@ -10,7 +10,6 @@ import { userRevert } from './user-revert.ts'
 
 const actions = { ...kitActions, ...userActions }
 
-/** Who changed a user, field by field, with the way back where there is one. */
 const UserAuditPage = () => (
   <Cards>
     <AuditHistory

@@ -5,7 +5,7 @@ import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { UserEventsDocument } from './user-history.generated.ts'
 import { useUser } from '../UserFrame.tsx'
 
-/** What happened to a user's sign-ins, sessions and tokens. */
+/** Events of a user's sign-ins, sessions and tokens. */
 const UserEventsPage = () => (
   <Cards>
     <EventHistory

@@ -14,14 +14,14 @@ const colourSchemes: readonly Choice[] = [
   { value: 'dark', label: msg`Dark` },
 ]
 
-/** Second factors as the server writes them, such as 'AUTHENTICATOR_EMAIL' or 'NONE'; undefined for anything else. */
+/** Returns the labels of second factors in the server's format, such as 'AUTHENTICATOR_EMAIL' or 'NONE'; undefined for any other text. */
 const factorsIn = (value: string): readonly MessageDescriptor[] | undefined => {
   const codes = value === 'NONE' ? [] : value.split('_')
   const words = codes.map((code) => ownEntry<MessageDescriptor>(factorWords, code))
   return words.every((each) => each !== undefined) ? words : undefined
 }
 
-/** The fields that audit rows of users tell of, as the forms call them. */
+/** Fields of the audit rows of users, labelled as in the forms. */
 export const userAuditFields: AuditFields = {
   userName: { label: msg`User name` },
   email: { label: msg`Email address` },

@@ -2,5 +2,4 @@ import type { Revert } from '#src/resources/history/use-revert.tsx'
 import { userChanges } from '../user-changes.ts'
 import { RevertUserChangeDocument } from './user-history.generated.ts'
 
-/** What takes a change back. */
 export const userRevert: Revert = { document: RevertUserChangeDocument, changes: userChanges }

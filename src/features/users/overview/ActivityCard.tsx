@@ -9,7 +9,7 @@ import { useUser } from '../UserFrame.tsx'
 import { MoreLink } from './MoreLink.tsx'
 import type { UserSecurityFacts } from './use-user-findings.tsx'
 
-/** When a user was last here, where they are signed in, and the last try that failed. */
+/** Last activity of a user, their sessions, and the last failed attempt to sign in. */
 export const ActivityCard = ({ security: { sessions, lastFailedSignIn: failed, accessFailedCount } }: { security: UserSecurityFacts }) => {
   const { t, i18n } = useLingui()
   const { extension } = useUser()

@@ -4,7 +4,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import type { User } from '../UserFrame.tsx'
 
-/** The customers of a user, each a link; of many the first, and how many more there are. */
+/** Links to the customers of a user. Of many, the first are shown with the number of the others. */
 export const CustomerLinks = ({ user: { userCustomers }, most }: { user: Pick<User, 'userCustomers'>; most: number }) => {
   const portal = usePortalName()
   const more = userCustomers.length - most

@@ -8,7 +8,7 @@ import { useUser } from '../UserFrame.tsx'
 import { MoreLink } from './MoreLink.tsx'
 import type { UserSecurityFacts } from './use-user-findings.tsx'
 
-/** The second factors of a user, each with its state, and whether one is asked for. */
+/** The second factors of a user with their state, and whether one is required. */
 export const FactorsCard = ({ security }: { security: UserSecurityFacts }) => {
   const { t, i18n } = useLingui()
   const { twoFactorEnabled, extension } = useUser()

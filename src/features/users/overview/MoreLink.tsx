@@ -6,7 +6,7 @@ import { MayOpen } from '#src/resources/may-do.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { useUser } from '../UserFrame.tsx'
 
-/** The way from a card of the overview to its page, for who may open that. */
+/** Link from a card of the overview to its page, if the reader may open that. */
 export const MoreLink = ({ to, children }: { to: (portal: Portal, id: string) => string; children: ReactNode }) => {
   const portal = usePortalName()
   const { id } = useUser()

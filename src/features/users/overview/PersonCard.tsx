@@ -14,7 +14,7 @@ import { roles, userTypes } from '../words/user-words.ts'
 import { CustomerLinks } from './CustomerLinks.tsx'
 import { MoreLink } from './MoreLink.tsx'
 
-/** Who a user is. */
+/** Identity, contact details and access of a user. */
 export const PersonCard = () => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

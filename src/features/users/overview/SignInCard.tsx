@@ -12,7 +12,7 @@ import type { UserSecurityFacts } from './use-user-findings.tsx'
 
 type SignInCardProps = { related: NonNullable<UserOverviewQuery['user']>; security: UserSecurityFacts }
 
-/** By what a user signs in: where their customers send them, external logins, the password and its end. */
+/** How a user signs in: login providers of their customers, external logins, and the password with its expiry. */
 export const SignInCard = ({ related: { logins, userCustomers }, security }: SignInCardProps) => {
   const { t } = useLingui()
   const formats = useFormats()

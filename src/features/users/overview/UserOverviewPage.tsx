@@ -19,7 +19,7 @@ import type { UserSecurityFacts } from './use-user-findings.tsx'
 
 const actionWords = { ...kitActions, ...userActions }
 
-/** Who a user is, how they sign in, what keeps them from it, and what happened last. Everything leads to its page. */
+/** Summary of a user: identity, sign-in, what prevents it, and the latest changes. Everything links to its page. */
 const UserOverviewPage = () => {
   const { id } = useUser()
   const { portal, mayDo } = useReader()

@@ -15,7 +15,7 @@ import type { UserOverviewQuery } from './overview.generated.ts'
 
 export type UserSecurityFacts = NonNullable<UserOverviewQuery['userSecurity']>
 
-/** What keeps a user from signing in, or will; each with what mends it. */
+/** Returns what prevents a user from signing in, or soon will, each with its remedy. */
 export const useUserFindings = (user: User, security: UserSecurityFacts): readonly Finding<User>[] => {
   const { i18n } = useLingui()
   const [now] = useState(() => Date.now())

@@ -18,7 +18,9 @@ import { PersonPermissionsDocument } from './permissions.generated.ts'
 import { PermissionsTable } from './PermissionsTable.tsx'
 import classes from './permissions.module.css'
 
-/** For me or one of my users: every page, activity and module with allowed or denied, and what decided. The address carries the person. */
+/**
+ * Lists every page, activity and module with allowed or denied and the reason, for the reader or one of their users. The address contains the user.
+ */
 export const PermissionsPage = ({ pages }: { pages: readonly RuledPage[] }) => {
   const { t } = useLingui()
   const { subject, portal } = useReader()

@@ -29,7 +29,7 @@ const RESULTS = [
   { value: 'denied', label: msg`Denied`, holds: ({ allowed }: PermissionRow) => !allowed },
 ] as const
 
-/** What somebody may open and do, by group, narrowed by result and search; the address carries both. */
+/** Permissions by group, filtered by result and search. Both are in the address. */
 export const PermissionsTable = ({ rows, isActive }: { rows: readonly PermissionRow[]; isActive: boolean }) => {
   const { i18n } = useLingui()
   const [address, setAddress] = useSearchParams()
@@ -101,7 +101,7 @@ const PermissionLine = ({ row }: { row: PermissionRow }) => (
   </Row>
 )
 
-/** The address with one part changed; without it where it is empty. */
+/** Returns the address with one part changed, or removed if it is empty. */
 function put(address: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(address)
   if (value === '') next.delete(name)

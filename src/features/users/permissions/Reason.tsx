@@ -12,7 +12,7 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { closedWords } from './closed-words.ts'
 import type { PermissionRow } from './permission-rows.ts'
 
-/** What decided, in a few words. */
+/** The reason of a decision in a few words. */
 export const Reason = ({ row }: { row: PermissionRow }) =>
   row.kind === 'page' ? (
     row.allowed ? (
@@ -44,7 +44,7 @@ const OpenedBy = ({ traces }: { traces: readonly Trace[] }) => {
   return <Trans>Decided by: {what}</Trans>
 }
 
-/** A clause that closed the door, with what would have to be there. */
+/** A failed clause, with the values that it requires. */
 const Denial = ({ clause: { id, missing, byProfile } }: { clause: Clause }) => {
   const { i18n } = useLingui()
   const formats = useFormats()
@@ -68,7 +68,7 @@ const userTypeOf = (code: string, say: (words: MessageDescriptor) => string): st
   return known ? say(userTypeWords[known]) : code
 }
 
-/** So many customers are named; of more than these their number says enough. */
+/** Number of customers that are named; the others are counted. */
 const NAMED = 2
 
 type DoneByProps = { trace: AccessTrace; module: string | null; isOfPortal: boolean }
@@ -98,7 +98,7 @@ const DoneBy = ({ trace: { unrestricted, by, closed, customers, decision }, modu
   )
 }
 
-/** What let somebody do it at a customer, or the first check that did not hold there. */
+/** What granted an activity at a customer, or the first failed check there. */
 const AtCustomer = ({ trace: { customer, checks }, module }: { trace: CustomerTrace; module: string | null }) => {
   const { i18n } = useLingui()
   const failed = checks.find(({ holds }) => !holds)?.id

@@ -8,13 +8,13 @@ import type { AccessTrace, UserAccess } from '#contract/access/user-access.ts'
 import { fold } from '#src/lib/fold.ts'
 import { activityTypeWords } from '#src/access/activity-words.ts'
 
-/** A page of the portal with all rules on the way to it. */
+/** A page of the portal with all rules on the path to it. */
 export type RuledPage = { path: string; title: MessageDescriptor; rules: readonly AccessRule[] }
 
 export const GROUPS = ['admin', 'vendor', 'own', 'activities', 'modules'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** One thing that somebody may or may not open or do, and all that decided it. */
+/** One thing that a user may or may not open or do, with what decided it. */
 export type PermissionRow = { id: string; group: Group; title: string; hint: string; allowed: boolean } & (
   | { kind: 'page'; traces: readonly Trace[] }
   | { kind: 'doing'; trace: AccessTrace; module: string | null; isOfPortal: boolean }
@@ -22,7 +22,7 @@ export type PermissionRow = { id: string; group: Group; title: string; hint: str
 
 type Say = (words: MessageDescriptor) => string
 
-/** Everything in the portal, as it is for this person, by the functions that guard and `can` answer from. */
+/** Evaluates everything in the portal for one user, by the functions that the guard and `can` use. */
 export const permissionRows = (pages: readonly RuledPage[], viewer: Viewer, access: UserAccess, say: Say): readonly PermissionRow[] => [
   ...pages.map(({ path, title, rules }) => pageRow(path, say(title), explainAll(rules, viewer))),
   ...access.knownActivities.map((activity): PermissionRow => {
@@ -70,7 +70,7 @@ const pageRow = (path: string, title: string, traces: readonly Trace[]): Permiss
   traces,
 })
 
-/** Those whose title or hint has all words that were searched for. */
+/** Returns the rows whose title or hint contains all words of the search. */
 export const searched = (rows: readonly PermissionRow[], search: string): readonly PermissionRow[] => {
   const words = fold(search.trim()).split(/\s+/)
   return rows.filter(({ title, hint }) => words.every((word) => fold(`${title} ${hint}`).includes(word)))

@@ -10,7 +10,10 @@ import { userChanges } from '../user-changes.ts'
 import { useUser } from '../UserFrame.tsx'
 import { SetUserLockoutEnabledDocument } from './user-security.generated.ts'
 
-/** Whether failed sign-ins lock the user, and the button that changes that: it changes the user, which who unlocks users may not do by that. */
+/**
+ * Whether failed sign-ins lock the user, with a button to change that. The button changes the user, so the permission to unlock users is not
+ * sufficient.
+ */
 export const AutomaticLockout = () => {
   const { t } = useLingui()
   const user = useUser()

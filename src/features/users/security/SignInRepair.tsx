@@ -19,7 +19,7 @@ const RESET: Repair = { words: msg`Reset password`, page: paths.userPasswordRese
 const STATUS: Repair = { words: msg`Check status and customers`, page: paths.userBasic }
 const LOCKOUT: Repair = { words: msg`Check lockout`, page: paths.userLockout, rule: lockoutAccess }
 
-/** By the reason where there is one, else by the type of the event. */
+/** Remedies by reason if there is one, else by the type of the event. */
 const REPAIRS: Readonly<Record<string, Repair>> = {
   password: RESET,
   currentPassword: RESET,
@@ -31,7 +31,7 @@ const REPAIRS: Readonly<Record<string, Repair>> = {
   EXTERNAL_SIGN_IN_FAILED: { words: msg`Check external logins`, page: paths.userLogins, rule: externalLoginsAccess },
 }
 
-/** Leads from why somebody was refused to the page where it is put right. */
+/** Link from a refused sign-in to the page with its remedy. */
 export const SignInRepair = ({ refused: { type, reason } }: { refused: SignIn }) => {
   const { id } = useUser()
   const { i18n } = useLingui()

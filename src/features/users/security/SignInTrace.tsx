@@ -6,7 +6,7 @@ import { usePortalName } from '#src/resources/portal-name.ts'
 import type { SignIn } from '#src/resources/sign-ins/SignInHistory.tsx'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 
-/** Leads from a refused sign-in by a login provider to what was found at each stage of it. */
+/** Link from a sign-in refused by a login provider to the findings of its stages. */
 export const SignInTrace = ({ refused: { trace, providerId } }: { refused: SignIn }) => {
   const portal = usePortalName()
   const mayOpen = use(MayOpen)

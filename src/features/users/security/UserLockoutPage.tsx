@@ -42,7 +42,7 @@ const sectionsFor = (portal: Portal): readonly AnySection[] => [
 
 const useSections = perPortal(sectionsFor)
 
-/** Locks a user until a moment, for a reason, or lets them in again. */
+/** Locks a user until a moment, with a reason, or unlocks them. */
 const LockoutPart = ({ id }: { id: string }) => (
   <QueryPart query={UserLockoutDocument} variables={{ id }}>
     {({ userSecurity }) => userSecurity && <Lockout {...userSecurity} />}
@@ -114,5 +114,5 @@ const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullab
   )
 }
 
-/** Day and time are those of the reader's clock. */
+/** Day and time are in the reader's time zone. */
 const momentOf = ({ day, time }: RecordValues): string => new Date(`${String(day)}T${String(time)}`).toISOString()

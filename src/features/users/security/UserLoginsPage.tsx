@@ -35,7 +35,7 @@ const Logins = relationPage({
   },
 })
 
-/** The external logins of a user. Only they themselves can link one. */
+/** The external logins of a user. Only the user can link one. */
 const UserLoginsPage = () => {
   const { id } = useUser()
   const portal = usePortalName()

@@ -4,7 +4,7 @@ import { Governed } from '../Governed.tsx'
 import { userChanges } from '../user-changes.ts'
 import { useUser } from '../UserFrame.tsx'
 
-/** When a user has to choose a new password. */
+/** Sets when a user has to choose a new password. */
 const UserPasswordExpiryPage = () => (
   <Governed does="resetPassword">
     <RecordEditor page={passwordExpiry} entity={useUser()} types={userChanges.types} />

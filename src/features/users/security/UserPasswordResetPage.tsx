@@ -15,7 +15,7 @@ import { Governed, useGoverned } from '../Governed.tsx'
 import { useUser } from '../UserFrame.tsx'
 import type { User } from '../UserFrame.tsx'
 
-/** Lets a user choose a new password. Nobody but them ever sees one (promise E10). */
+/** Lets a user choose a new password. Nobody else ever sees it (promise E10). */
 const UserPasswordResetPage = () => (
   <Governed does="resetPassword" recovers>
     <Reset user={useUser()} />

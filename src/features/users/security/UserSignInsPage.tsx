@@ -20,7 +20,7 @@ import { SignInTrace } from './SignInTrace.tsx'
 
 type Security = NonNullable<UserSignInsQuery['userSecurity']>
 
-/** Where a user is signed in now, and who tried to sign in as them. */
+/** The sessions of a user, and all attempts to sign in as them. */
 const SignInsPart = ({ id }: { id: string }) => (
   <QueryPart query={UserSignInsDocument} variables={{ id }}>
     {({ userSecurity }) =>

@@ -21,7 +21,7 @@ import { useGoverned } from '../Governed.tsx'
 import { PinEffect } from './PinEffect.tsx'
 import { useUser } from '../UserFrame.tsx'
 
-/** How a user confirms a sign-in: the rule, and each method with its state. */
+/** The two-factor rule of a user, and each method with its state. */
 const UserTwoFactorPage = () => {
   const user = useUser()
   const [rule, methods] = [useGoverned(), useGoverned({ does: 'resetTwoFactor' })]

@@ -11,7 +11,7 @@ const valuesOf = ({ extension: { passwordExpired, passwordExpiryDays, passwordEx
   date: passwordExpiresAt === null ? '' : expiryDay(passwordExpiresAt),
 })
 
-/** Forced, in a regular interval, at a date. */
+/** The form for password expiry: forced, at regular intervals, or on a date. */
 export const passwordExpiry = recordPage<User>()({
   resource: msg`Password expiry`,
   values: valuesOf,

@@ -9,7 +9,7 @@ const valuesOf = ({ twoFactorEnabled, extension }: User) => ({
   bypassCompanyTwoFactor: extension.bypassCompanyTwoFactor,
 })
 
-/** Whether a user is asked for a second step, and whether the rule of their company holds for them. */
+/** The form for a user's second step, and for whether the company's rule applies to them. */
 export const userTwoFactor = recordPage<User>()({
   resource: msg`Two-factor`,
   values: valuesOf,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ActionWords } from '#src/resources/history/audit.ts'
 
-/** What an operation did to a user or to the own account, as people say it. */
+/** Labels of the operations on users and on the own account in audit rows. */
 export const userActions = {
   createUser: msg`User created`,
   updateUser: msg`User changed`,

@@ -9,7 +9,7 @@ const locks = (portal: Portal) => ({ ...managers('lock'), ...lockingAccess(porta
 const unlocks = (portal: Portal) => ({ ...managers('unlock'), ...lockoutAccess(portal) })
 const changes = () => managers('change')
 
-/** What can be done to many users at once, in the order of the menu. */
+/** The bulk actions for users, in the order of the menu. */
 export const bulkWords = {
   LOCK: { label: msg`Lock`, does: msg`They are signed out everywhere and cannot sign in until then.`, access: locks },
   UNLOCK: { label: msg`Unlock`, does: msg`Removes the lock and resets the count of failed sign-ins.`, access: unlocks },

@@ -17,5 +17,5 @@ const REPAIRS: Readonly<Record<string, MessageDescriptor>> = {
   EMAIL_NOT_CONFIRMED: msg`First resend the confirmation.`,
 }
 
-/** What mends a reason for which users were not changed. */
+/** Returns the remedy for a code with which users were not changed. */
 export const jobRepair = (code: string): MessageDescriptor | undefined => REPAIRS[code]

@@ -10,7 +10,7 @@ export const userStatuses = [
   { value: 'WAITING_CONFIRMATION', label: msg`Invited`, tone: 'warn' },
 ] as const satisfies readonly (Choice & { tone: Tone })[]
 
-/** What a list says of a user: one word, the one that has to be dealt with first. */
+/** The states of users in a list. Each user has one: the state that must be dealt with first. */
 export const userStates = [
   { value: 'ACTIVE', label: msg`Active`, tone: 'good' },
   { value: 'INVITED', label: msg`Invited`, tone: 'warn' },
@@ -18,7 +18,7 @@ export const userStates = [
   { value: 'INACTIVE', label: msg`Inactive`, tone: 'calm' },
 ] as const satisfies readonly (Choice & { tone: Tone })[]
 
-/** The codes 1 to 7. */
+/** The user types by their codes 1 to 7. */
 export const userTypes = [
   { value: 1, label: roleWords.employee },
   { value: 2, label: roleWords.manager },
@@ -31,15 +31,15 @@ export const userTypes = [
 
 export const VENDOR_TYPES: ReadonlySet<number> = new Set([3, 4, 5])
 
-/** The user types that a portal may give: vendor staff are made by vendors. */
+/** Returns the user types that can be assigned in a portal. Vendor staff are created only in the vendor portal. */
 export const userTypesFor = (portal: Portal): readonly Choice[] =>
   portal === 'vendor' ? userTypes : userTypes.filter(({ value }) => !VENDOR_TYPES.has(value))
 
 export const roles = ROLES satisfies readonly Choice[]
 
-/** The roles that a portal may give; whether this person may give them, the server decides. */
+/** Returns the roles that can be assigned in a portal. The server decides whether the reader may assign them. */
 export const rolesFor = (portal: Portal): readonly Choice[] =>
   portal === 'vendor' ? roles : roles.filter(({ value }) => !value.startsWith('Vendor') && value !== 'SuperAdmin')
 
-/** Whether an account is locked now: the lock carries its end. */
+/** Whether an account is locked now. A lockout is stored as its end. */
 export const isLocked = (lockoutEnd: string | null, now = Date.now()): boolean => lockoutEnd !== null && Date.parse(lockoutEnd) > now

@@ -8,10 +8,10 @@ import type { AnyList, FilterField, Sort } from '../list.ts'
 import { arityOf, isRelative, mayAsk } from './operators.ts'
 import { VERSION } from './where-address.ts'
 
-/** Where in the list one is: keyset paging knows only "after" and "before" a row. */
+/** Position in the list. Keyset paging knows only "after" and "before" a row. */
 export type Cursor = { after: string } | { before: string }
 
-/** Everything that a link to a list says. */
+/** Everything that the address of a list contains. */
 export type ListView = {
   search: string
   sort: Sort
@@ -19,11 +19,11 @@ export type ListView = {
   state: string | null
   size: number
   cursor: Cursor | null
-  /** The id of the saved view that this is, or was before it was changed. */
+  /** ID of the saved view that was opened, even if it was changed since. */
   saved: string | null
 }
 
-/** The parts of a link that can be broken. `link`: too long, or written by another version; `characters`: of the search, which goes on without them. */
+/** Parts of a link that can be invalid. `link`: too long, or written by another version. `characters`: removed from the search. */
 export type BrokenPart = 'link' | 'filter' | 'sort' | 'page' | 'size' | 'search' | 'characters'
 
 export const ADDRESS_LIMIT = 2000
@@ -31,13 +31,13 @@ export const PAGE_SIZES = [25, 50, 100, 200] as const
 export const SEARCH_LIMIT = 200
 const VALUE_LIMIT = 200
 const DEFAULT_SIZE = PAGE_SIZES[0]
-/** In an address: the rows of every state, of a list that opens with those of one. */
+/** Value of `state` in an address for the rows of all states, for a list that opens with one of them. */
 const EVERY_STATE = 'ALL'
 const SAVED = /^[\w-]{1,64}$/
 const CURSOR = /^[\w+/=.:-]{1,1900}$/
-/** As far as the server counts, ten years. */
+/** The server's limit, ten years. */
 const DAYS = /^(?:[1-9]\d{0,2}|[12]\d{3}|3[0-5]\d{2}|36[0-5]\d|3660)$/
-/** What a filter may take of the address, so that the cursor of a later page still fits beside it. */
+/** Maximum length of an address without a cursor, so that the cursor of a later page still fits. */
 const FILTER_LIMIT = 1200
 
 export const startView = (list: AnyList): ListView => ({
@@ -51,8 +51,8 @@ export const startView = (list: AnyList): ListView => ({
 })
 
 /**
- * Reads the query string of a list's address. A part that cannot be read is left out and named in `broken`: a broken link opens the
- * list without it. `parseAddress(printAddress(view))` is `view`.
+ * Parses the query string of a list's address. A part that cannot be read is ignored and reported in `broken`. `parseAddress(printAddress(view))`
+ * returns `view`.
  */
 export const parseAddress = (text: string, list: AnyList): { view: ListView; broken: readonly BrokenPart[] } => {
   const start = startView(list)
@@ -81,10 +81,10 @@ export const parseAddress = (text: string, list: AnyList): { view: ListView; bro
   return { view, broken }
 }
 
-/** A text without what no text that is kept can hold, and no person types: control characters. */
+/** Removes control characters, which nobody types and no stored text contains. */
 const writable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '')
 
-/** The query string of a view, '' for the list as it opens first. It may be longer than `ADDRESS_LIMIT`; ask `fitsAddress`. */
+/** Returns the query string of a view, '' for the initial view. It may be longer than `ADDRESS_LIMIT`; check with `fitsAddress`. */
 export const printAddress = (view: ListView, list: AnyList): string => {
   const start = startView(list)
   const parts = [
@@ -99,19 +99,19 @@ export const printAddress = (view: ListView, list: AnyList): string => {
   return parts.length > 0 ? `?v=${VERSION}&${parts.join('&')}` : ''
 }
 
-/** The query string of what a view shows, without the page and the name that it was saved by: what is saved and shared. */
+/** Returns the query string of a view without the page and the saved view, which is what is saved and shared. */
 export const printContent = (view: ListView, list: AnyList): string => printAddress({ ...view, cursor: null, saved: null }, list)
 
-/** The query string of a list with the saved view that it shows. */
+/** Adds the ID of a saved view to a query string. */
 export const withSaved = (address: string, id: string): string =>
   address === '' ? `?v=${VERSION}&view=${id}` : address.replace(/^\?(?:v=\w+&?)?/, (start) => `${start}view=${id}&`)
 
 export const fitsAddress = (view: ListView, list: AnyList): boolean => printAddress(view, list).length <= ADDRESS_LIMIT
 
-/** Whether a view with this filter leaves room in the address for every page. */
+/** Whether a view with this filter leaves room in the address for the cursor of any page. */
 export const leavesRoom = (view: ListView, list: AnyList): boolean => printAddress({ ...view, cursor: null }, list).length <= FILTER_LIMIT
 
-/** Whether a filter can be asked of this list: known fields and operators, values of the field's kind, within the bounds. */
+/** Whether a filter is valid for this list: known fields and operators, values of the field's kind, within the limits. */
 export const isAskable = (filter: FilterGroup, list: AnyList): boolean =>
   countConditions(filter) <= FILTER_BOUNDS.rules && depthOf(filter) <= FILTER_BOUNDS.depth && itemIsAskable(filter, filterFields(list))
 
@@ -163,6 +163,6 @@ const readSort = (text: string, list: AnyList): Sort | undefined => {
 
 const sameSort = (one: Sort, other: Sort) => one.by === other.by && one.direction === other.direction
 
-/** Percent-encodes what an address must not hold and leaves readable what it may. */
+/** Percent-encodes what an address must not contain and leaves commas and colons readable. */
 const pair = (name: string, value: string): string =>
   `${name}=${encodeURIComponent(value.toWellFormed()).replaceAll('%20', '+').replaceAll('%2C', ',').replaceAll('%3A', ':')}`

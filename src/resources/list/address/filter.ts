@@ -1,4 +1,4 @@
-/** Names of the operators, as react-querybuilder writes them where it has them; `!` in front negates. */
+/** Names of the operators, as in react-querybuilder where it has them. A leading `!` negates. */
 export type OperatorName =
   | '='
   | '!='
@@ -24,7 +24,7 @@ export type OperatorName =
   | 'notIn'
   | RelativeName
 
-/** By days from now: a filter that is kept stays true as days go by. */
+/** Operators relative to today, by a number of days, so that a saved filter stays valid. */
 export type RelativeName = 'withinLast' | 'beforeLast' | 'withinNext' | 'afterNext'
 
 export type Combinator = 'and' | 'or'
@@ -32,12 +32,12 @@ export type FilterRule = { readonly field: string; readonly operator: OperatorNa
 export type FilterGroup = { readonly combinator: Combinator; readonly rules: readonly FilterItem[] }
 export type FilterItem = FilterRule | FilterGroup
 
-/** What a field's values are, which decides its operators, its editor and how it is written into `where`. */
+/** Kind of a field's values, which determines its operators, its editor and its form in `where`. */
 export type FilterKind = 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'reference'
 
 /**
- * The bounds of one filter. The server takes 5 levels and 50 operations (promise G10); a condition may need a level of its own
- * and two operations ('is not between'), so half as many conditions and one level less always fit.
+ * Limits of one filter. The server accepts 5 levels and 50 operations (promise G10). A condition may need a level of its own and two operations ('is
+ * not between'), so half as many conditions and one level less always fit.
  */
 export const FILTER_BOUNDS = { depth: 4, rules: 25 } as const
 
@@ -46,10 +46,10 @@ export const isGroup = (item: FilterItem): item is FilterGroup => 'rules' in ite
 export const countConditions = (item: FilterItem): number =>
   isGroup(item) ? item.rules.reduce((sum, each) => sum + countConditions(each), 0) : 1
 
-/** Levels of groups: a group without groups in it is 1. */
+/** Returns the number of nested levels; a group without subgroups has 1. */
 export const depthOf = (item: FilterItem): number => (isGroup(item) ? 1 + Math.max(0, ...item.rules.map(depthOf)) : 0)
 
-/** The filter without the item at `path` (indexes from the root); groups that become empty go with it. Nothing left: null. */
+/** Returns the filter without the item at `path` (indexes from the root) and without groups that become empty; null if nothing is left. */
 export const without = (group: FilterGroup, path: readonly number[]): FilterGroup | null => {
   const [head, ...rest] = path
   const rules = group.rules.flatMap((item, index) => {

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Where the view of a list is written. `address` is '' or begins with '?'. */
+/** Stores the view of a list. `address` is '' or begins with '?'. */
 export type ListPlace = { address: string; go: (address: string, how?: 'push' | 'replace') => void }
 
-/** The address of the page: a copied link shows the same list. */
+/** Stores the view in the page's address, so that a copied link shows the same list. */
 export const usePagePlace = (): ListPlace => {
   const { search: address } = useLocation()
   const navigate = useNavigate()
@@ -12,7 +12,7 @@ export const usePagePlace = (): ListPlace => {
   return useMemo(() => ({ address, go }), [address, go])
 }
 
-/** A list's own, beside others on one page; it is gone with the page. @param start what it shows first */
+/** Stores the view in component state, for a list beside others on a page. @param start the initial address */
 export const useOwnPlace = (start = ''): ListPlace => {
   const [address, setAddress] = useState(start)
   return useMemo(() => ({ address, go: (next) => setAddress(next) }), [address])

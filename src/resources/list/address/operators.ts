@@ -3,11 +3,10 @@ import { msg } from '@lingui/core/macro'
 import type { FilterKind, OperatorName, RelativeName } from './filter.ts'
 import type { Filter } from '../list.ts'
 
-/** How many values an operator takes. */
 export type Arity = 'none' | 'one' | 'two' | 'many'
 type Operator = { label: MessageDescriptor; arity: Arity }
 
-/** Every operator, in the order in which they are offered. */
+/** All operators, in the order in which they are offered. */
 export const operators = {
   '=': { label: msg`is`, arity: 'one' },
   '!=': { label: msg`is not`, arity: 'one' },
@@ -37,7 +36,7 @@ export const operators = {
   notNull: { label: msg`is not empty`, arity: 'none' },
 } satisfies Record<OperatorName, Operator>
 
-/** For dates the comparing operators read as time. */
+/** Comparing operators have other labels for dates. */
 const dateLabels: Partial<Record<OperatorName, MessageDescriptor>> = {
   '=': msg`is on`,
   '!=': msg`is not on`,
@@ -56,7 +55,7 @@ const ORDERED = ['>', '>=', '<', '<=', '!>', '!>=', '!<', '!<=', 'between', 'not
 const RELATIVE = ['withinLast', 'beforeLast', 'withinNext', 'afterNext'] as const satisfies readonly RelativeName[]
 const TEXTUAL = ['contains', 'doesNotContain', 'beginsWith', 'doesNotBeginWith', 'endsWith', 'doesNotEndWith'] as const
 
-/** What may be asked of each kind of field. */
+/** Operators for each kind of field. */
 export const operatorsOf = {
   text: [...TEXTUAL, '=', '!=', 'in', 'notIn', ...EMPTINESS],
   number: ['=', '!=', ...ORDERED, 'in', 'notIn', ...EMPTINESS],
@@ -68,11 +67,10 @@ export const operatorsOf = {
 
 export const arityOf = (name: OperatorName): Arity => operators[name].arity
 
-/** The operator's words between the field and its values. */
+/** Returns the label of an operator for a field. */
 export const operatorLabel = (name: OperatorName, { kind, words }: Pick<Filter, 'kind' | 'words'>): MessageDescriptor =>
   words?.[name] ?? (kind === 'date' ? dateLabels[name] : undefined) ?? operators[name].label
 
-/** Whether an operator takes a number of days. */
 export const isRelative = (name: OperatorName): name is RelativeName => RELATIVE.some((each) => each === name)
 
 export const isOperator = (name: string): name is OperatorName => Object.hasOwn(operators, name)

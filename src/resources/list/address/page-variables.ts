@@ -3,7 +3,7 @@ import { filterFields } from '../list.ts'
 import type { AnyList, PageVariables } from '../list.ts'
 import { toWhere } from './where.ts'
 
-/** The variables of a list's query for one view. */
+/** Returns the paging, sorting, filter and search variables for one view. */
 export const pageVariables = (view: ListView, list: AnyList): PageVariables => {
   const search = view.search.trim()
   return {

@@ -2,7 +2,7 @@ import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
 import { isGroup } from './filter.ts'
 import { isOperator } from './operators.ts'
 
-/** The filter that `printFilter` wrote, or undefined for anything else. Says nothing about whether fields and values make sense. */
+/** Parses the text of `printFilter`; undefined if it is malformed. It does not check fields and values. */
 export const parseFilter = (text: string): FilterGroup | undefined => {
   const reader = { text, at: 0 }
   const group = readItem(reader)
@@ -48,7 +48,7 @@ const readRule = (reader: Reader, field: string): FilterRule | undefined => {
   return { field, operator, values }
 }
 
-/** Reads to the next sign, taking escaped signs as letters. */
+/** Reads up to the next unescaped sign. */
 const readWord = (reader: Reader): string => {
   let word = ''
   while (reader.at < reader.text.length) {

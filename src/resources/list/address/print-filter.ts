@@ -2,9 +2,9 @@ import type { FilterGroup, FilterItem, FilterRule } from './filter.ts'
 import { isGroup } from './filter.ts'
 
 /*
- * A filter as one line of text, short enough for an address:
+ * Writes a filter as one line of text, short enough for an address:
  *   and(status:in:ACTIVE~IN_ACTIVE,or(email:contains:smith,email:null))
- * `!` in front of one of the signs makes it an ordinary letter.
+ * `!` escapes the sign that follows it.
  */
 const SIGNS = /[(),:~!]/g
 const escape = (text: string) => text.replace(SIGNS, '!$&')

@@ -2,8 +2,8 @@ import type { DefinitionNode } from 'graphql'
 import type { TypedDocumentNode } from 'urql'
 
 /**
- * The query of a list with only the wanted parts of its connection, so that no list writes a second one.
- * @param suffix what its name ends with, to tell it from the list's own
+ * Returns the query of a list with only some fields of its connection, so that no list has to write a second query.
+ * @param suffix appended to the operation's name, which must differ from that of the full query
  */
 export const withParts = <Data, Variables>(
   { kind, definitions }: TypedDocumentNode<Data, Variables>,
@@ -11,7 +11,7 @@ export const withParts = <Data, Variables>(
   suffix = '',
 ): TypedDocumentNode<Data, Variables> => ({
   kind,
-  // Fragments are of rows.
+  // Fragments are used only on rows.
   definitions: definitions.flatMap((operation): DefinitionNode[] => {
     if (operation.kind !== 'OperationDefinition') return wanted('nodes') ? [operation] : []
     const selections = operation.selectionSet.selections.map((list) => {

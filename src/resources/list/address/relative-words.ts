@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import type { RelativeName } from './filter.ts'
 
-/** A date by days from now, in words. */
+/** Phrases for relative dates. */
 export const relativeWords: Readonly<Record<RelativeName, (days: number) => MessageDescriptor>> = {
   withinLast: (days) => msg`${plural(days, { one: 'in the last # day', other: 'in the last # days' })}`,
   beforeLast: (days) => msg`${plural(days, { one: 'more than # day ago', other: 'more than # days ago' })}`,

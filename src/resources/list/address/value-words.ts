@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import type { Choice } from '../../choice.ts'
 import type { AnyRow, Column } from '../list.ts'
 
-/** What the coded values of a column are called: as its cells say it, else as the filter does. */
+/** Returns the labels of a column's coded values, from its cells or else from its filter. */
 export const valueWords = (column: Column<AnyRow>, i18n: I18n): { words?: { value: string; word: string }[] } => {
   const choices = choicesOf(column)
   if (choices) return { words: choices.map(({ value, label }) => ({ value: String(value), word: i18n._(label) })) }

@@ -1,13 +1,13 @@
 import type { FilterRule } from './filter.ts'
 import { printFilter } from './print-filter.ts'
 
-/** Of the addresses of lists, which says what their other parts mean. */
+/** Version of the address format of lists. */
 export const VERSION = '1'
 
 /**
- * The address of a list under all of the rules, for links from other pages; without any the whole list.
- * @param path where the list stands
- * @param state the one of its states that it shows
+ * Returns the address of a list filtered by all rules, for links from other pages; without rules, the whole list.
+ * @param path the path of the list
+ * @param state the state whose rows it shows
  */
 export const whereAddress = (path: string, rules: readonly FilterRule[], state?: string): string => {
   const parts = [

@@ -6,7 +6,7 @@ import { isRelative } from './operators.ts'
 type Operation = Record<string, unknown>
 export type Where = Record<string, unknown>
 
-/** The operators that the server has under another name and that take one value. */
+/** Operators with a single value, by their names on the server. */
 const SINGLE: Partial<Record<OperatorName, string>> = {
   '=': 'eq',
   '!=': 'neq',
@@ -27,8 +27,9 @@ const SINGLE: Partial<Record<OperatorName, string>> = {
 }
 
 /**
- * The filter as the server's `where` (Hot Chocolate's conventions). Days are the reader's own: each becomes the span from its
- * midnight to the next; of a field that holds days without a time they are that day, which the server compares as its midnight in UTC. Negations include empty values, as the server's own negated operators do.
+ * Converts a filter to the server's `where` (Hot Chocolate's conventions). A day is in the reader's time zone and becomes the span from its midnight
+ * to the next. For a field that holds days without a time, the span is in UTC, in which the server stores them. Negations include empty values, like
+ * the server's negated operators.
  */
 export const toWhere = (group: FilterGroup, fields: readonly FilterField[]): Where => ({
   [group.combinator]: group.rules.map((item) => itemWhere(item, fields)),
@@ -52,7 +53,7 @@ const ruleWhere = ({ field, operator, values }: FilterRule, code: (value: string
   return ask({ [SINGLE[operator] ?? 'eq']: code(first) })
 }
 
-/** Days begin at the reader's midnights, wherever the server stands. */
+/** Days begin at midnight in the reader's time zone, wherever the server runs. */
 const fromNow = ({ values: [days] }: FilterRule, wholeDay: boolean) => ({
   days: Number(days),
   timeZone: wholeDay ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -91,13 +92,13 @@ const coded = (value: string, field: FilterField | undefined): unknown => {
   return value
 }
 
-/** Midnight of a day YYYY-MM-DD in the reader's time zone, `later` days on, as ISO 8601 UTC. */
+/** Returns midnight of a day YYYY-MM-DD plus `later` days, in the reader's time zone, as ISO 8601 UTC. */
 const startHere = (day: string, later = 0): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** The same in UTC. */
+/** Like `startHere`, but midnight is in UTC. */
 const startInUtc = (day: string, later = 0): string => {
   const start = new Date(`${day}T00:00:00Z`)
   start.setUTCDate(start.getUTCDate() + later)

@@ -14,7 +14,7 @@ export type ColumnsChoiceProps = {
   choose: (ids: readonly string[] | null) => void
 }
 
-/** Every column but the first, which names the row: whether it is shown, and before which others. A hidden one keeps its place while this stands. */
+/** Chooses visibility and order of all columns but the first, which names the row. A hidden column keeps its place while the menu is open. */
 export const ColumnsChoice = ({ list, shown, choose }: ColumnsChoiceProps) => {
   const { t, i18n } = useLingui()
   const [said, say] = useState('')
@@ -44,7 +44,7 @@ export const ColumnsChoice = ({ list, shown, choose }: ColumnsChoiceProps) => {
     const next = moved(order, at, to)
     apply(next, ids)
     sayPlace(next, to)
-    // The row that React moves in the page loses the focus by that.
+    // When React moves the row in the DOM, the button loses the focus.
     requestAnimationFrame(() => button.focus())
   }
   return (
@@ -52,11 +52,11 @@ export const ColumnsChoice = ({ list, shown, choose }: ColumnsChoiceProps) => {
       <ul className={classes['columns']} {...drag.list}>
         {order.map((column, at) => (
           <li key={column.id} className={classes['column']} data-dragged={drag.dragged === at || undefined}>
-            {/* The arrows do the same for keys and for who hears the page. */}
+            {/* The arrow buttons do the same for keyboard and screen reader. */}
             <span className={classes['grip']} data-grip="" aria-hidden="true">
               <IconGripVertical size={16} />
             </span>
-            {/* A plain checkbox: a dozen of the component library's cost more than a press may (docs/commands.md, Budgets). */}
+            {/* A plain checkbox, because a dozen of the component library's would exceed the time budget of a press (docs/commands.md, Budgets). */}
             <label className={classes['name']}>
               <input type="checkbox" checked={ids.has(column.id)} onChange={(event) => toggle(column.id, event.currentTarget.checked)} />
               {i18n._(column.label)}
@@ -95,18 +95,18 @@ export const ColumnsChoice = ({ list, shown, choose }: ColumnsChoiceProps) => {
 
 type StepProps = { label: string; isEnd: boolean; icon: ButtonIcon; onPress: (button: HTMLElement) => void }
 
-/** At an end it stays and can hold the focus; it only does nothing. */
+/** At an end it stays focusable but does nothing. */
 const Step = ({ label, isEnd, icon, onPress }: StepProps) => (
   <IconButton size="sm" icon={icon} label={label} unavailable={isEnd} onClick={(event) => onPress(event.currentTarget)} />
 )
 
-/** With the one at a place at another. */
+/** Returns the items with one moved to another index. */
 const moved = <Item,>(items: readonly Item[], from: number, to: number): readonly Item[] => {
   const rest = items.filter((_, at) => at !== from)
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
 }
 
-/** The shown ones as they stand, each hidden one after the one that it follows by itself. */
+/** Orders all columns: visible ones as chosen, each hidden one after the column that precedes it by default. */
 function orderOf(list: AnyList, shown: readonly Column<AnyRow>[]): readonly Column<AnyRow>[] {
   const order = [...shown]
   list.columns.forEach((column, at) => {

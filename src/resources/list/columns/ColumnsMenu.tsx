@@ -8,7 +8,7 @@ import type { ColumnsChoiceProps } from './ColumnsChoice.tsx'
 
 const ColumnsPanel = openedLater<ColumnsChoiceProps>(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel)
 
-/** Which columns are shown and in what order; the choice itself comes over the wire only when someone reaches for it. */
+/** Button for the choice of columns, whose code is loaded when the reader points at it. */
 export const ColumnsMenu = memo((props: ColumnsChoiceProps) => {
   const { t } = useLingui()
   const button = useCallback((opener: OpenerProps) => columnsButton(t`Columns`, opener), [t])

@@ -1,13 +1,13 @@
 import { createContext } from 'react'
 
-/** The columns of lists that a reader chose, by list; in their order, without the first, which always stays. */
+/** The reader's choice of columns by list, in order, without the first column, which is always shown. */
 export type ChosenColumns = Readonly<Record<string, readonly string[]>>
 
-/** Where they are remembered, as one text. The kit itself knows of no account. */
+/** Stores the choice as one text. The kit itself knows no account. */
 export type ColumnsMemory = { readonly text: string | undefined; readonly keep: (text: string) => void }
 export const ColumnsMemory = createContext<ColumnsMemory>({ text: undefined, keep: () => {} })
 
-/** `users:email,status;user-logins:` as the claim `list_columns` has it; what cannot be read is nothing. */
+/** Parses the claim `list_columns`, such as `users:email,status;user-logins:`. Unreadable parts are ignored. */
 export const readColumns = (text: string | undefined): ChosenColumns =>
   Object.fromEntries(
     (text ?? '').split(';').flatMap((part) => {

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import type { AnyRow, Column, ListExportProps } from '../list.ts'
 import { valueWords } from '../address/value-words.ts'
 
-/** The columns as an export writes them, each once: what one column shows at once are several there. */
+/** Returns the columns of an export without duplicates. A column that combines several values becomes several columns. */
 export const exportedColumns = (shown: readonly Column<AnyRow>[], i18n: I18n): ListExportProps['columns'] => {
   const parts = shown.flatMap((column) => {
     const { exports = [column] } = column

@@ -5,12 +5,12 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import type { AnyList, FilterField } from '../list.ts'
 import classes from './filter-panel.module.css'
 
-/** As many are offered where the list names none. */
+/** Number of fields to offer if the list names none. */
 const FEW = 5
 
 type CommonFieldsProps = { list: AnyList; fields: readonly FilterField[]; onAdd: (field: string) => void }
 
-/** The fields that a list is filtered by most, each a press away from its value. */
+/** Buttons for the most used filter fields. Each adds a condition and focuses its value. */
 export const CommonFields = memo(({ list, fields, onAdd }: CommonFieldsProps) => {
   const { t, i18n } = useLingui()
   const common = list.commonFilters

@@ -25,7 +25,7 @@ type FilterBuilderProps = DraftState & {
   onApply: (filter: FilterGroup | null) => void
 }
 
-/** Conditions and groups of them, how many rows they let through, and what applies them. */
+/** Form with conditions and groups, the number of matching rows, and the buttons to apply and clear. */
 export const FilterBuilder = ({ list, state, panel, fields, draft, edit: change, onApply }: FilterBuilderProps) => {
   const form = useFocusKept<HTMLFormElement>()
   const [tried, setTried] = useState(false)
@@ -81,7 +81,7 @@ const Actions = memo(({ onClear }: { onClear: () => void }) => (
 
 type CountProps = Pick<FilterBuilderProps, 'list' | 'state'> & { countable: FilterGroup | null; leftOut: number; paused: boolean }
 
-/** The active filter's rows are counted already; only another is asked for. */
+/** The rows of the active filter are already counted; only another filter needs a query. */
 const Count = ({ list, state: { view, total, scope }, countable, leftOut, paused }: CountProps) => {
   const text = countable && printFilter(countable)
   const isActive = text === (view.filter && printFilter(view.filter))
@@ -93,7 +93,7 @@ const Count = ({ list, state: { view, total, scope }, countable, leftOut, paused
 
 type SentenceProps = { list: AnyList; filter: FilterGroup | null }
 
-/** What the draft will show, in words, as soon as it says something; after the key that it follows from is painted. */
+/** The draft in words, once it is complete. Deferred, so that typing is painted first. */
 const Sentence = ({ list, filter }: SentenceProps) => <Said list={list} filter={useDeferredValue(filter)} />
 
 const Said = memo(({ list, filter }: SentenceProps) => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 export type FilterDrawerProps = { opened: boolean; onClose: () => void; children: ReactNode }
 
-/** The filter over the rows, where there is no room beside them. */
+/** The filter builder in a drawer, for windows that are too narrow to show it beside the rows. */
 export const FilterDrawer = ({ opened, onClose, children }: FilterDrawerProps) => {
   const { t } = useLingui()
   return (

@@ -23,8 +23,8 @@ export type FilterPanelProps = {
 }
 
 /**
- * The filter builder: beside the rows where there is room, else over them, until it is applied. What is being written stays when it is closed,
- * when the window changes its width, and when another filter becomes active; only applying changes the list.
+ * The filter builder, beside the rows if there is room, else over them until it is applied. The draft stays when the panel is closed, when the window
+ * is resized, and when another filter becomes active. Only applying it changes the list.
  */
 export const FilterPanel = ({ list, state, panel, onApply }: FilterPanelProps) => {
   const place = usePanelPlace()
@@ -51,14 +51,14 @@ export const FilterPanel = ({ list, state, panel, onApply }: FilterPanelProps) =
 
 type DockedProps = { opened: boolean; isBeside: boolean; onClose: () => void; children: ReactNode }
 
-/** Not modal: the rows beside it are seen and used meanwhile. */
+/** Not modal: the rows beside it stay visible and usable. */
 const Docked = ({ opened, isBeside, onClose, children }: DockedProps) => {
   const { t } = useLingui()
   const panel = useRoomBelow<HTMLElement>(opened)
   useBeside(panel, opened && isBeside)
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return
-    // What is open in it, such as the choices of a field, goes first.
+    // Escape first closes what is open inside, such as the options of a field.
     if (!event.target.closest('[aria-expanded="true"]')) onClose()
   }
   return (

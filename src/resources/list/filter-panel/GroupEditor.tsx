@@ -16,11 +16,11 @@ type GroupEditorProps = {
   fields: readonly FilterField[]
   edit: Dispatch<DraftAction>
   wrong: ReadonlySet<string>
-  /** 1 for the whole filter. */
+  /** 1 for the outermost group. */
   depth: number
 }
 
-/** Conditions joined by 'all' or 'any', and groups of them. What no key changes is drawn by none (docs/commands.md, Budgets). */
+/** Conditions and groups, joined by 'all' or 'any'. Memoised, so that a key press renders only what it changes (docs/commands.md, Budgets). */
 export const GroupEditor = memo(({ group, fields, edit, wrong, depth }: GroupEditorProps) => {
   const { t } = useLingui()
   const label = depth === 1 ? t`Conditions` : t`Group of conditions`

@@ -5,7 +5,7 @@ import { isTooSlow } from '../../failure.ts'
 import classes from './filter-panel.module.css'
 import type { MatchCount as Counted } from './use-match-count.ts'
 
-/** How many rows the draft would show, heard too as it changes. @param leftOut conditions that cannot be asked yet */
+/** Number of rows that the draft matches, announced when it changes. @param leftOut number of incomplete conditions */
 export const MatchCount = ({ total, counting, error, retry, leftOut }: Counted & { leftOut: number }) => {
   const formats = useFormats()
   const written = formats.number(total?.count ?? 0)

@@ -19,7 +19,10 @@ type RuleEditorProps = {
   isWrong: boolean
 }
 
-/** One condition: field, operator, value. A key in the value draws the value alone (docs/commands.md, Budgets): a list of options costs more than it. */
+/**
+ * One condition: field, operator, value. Typing a value renders only the value, because rendering the lists of options costs more (docs/commands.md,
+ * Budgets).
+ */
 export const RuleEditor = memo(({ rule, number, fields, edit, isWrong }: RuleEditorProps) => {
   const { t } = useLingui()
   const field = fields.find((each) => each.field === rule.field)
@@ -44,7 +47,7 @@ export const RuleEditor = memo(({ rule, number, fields, edit, isWrong }: RuleEdi
   )
 })
 
-/** What is written or picked as words takes a line of its own. */
+/** Whether the value needs a line of its own, as texts, pairs and lists do. */
 const isWide = (operator: OperatorName, kind: FilterKind) =>
   kind === 'text' || kind === 'reference' || isRelative(operator) || ['two', 'many'].includes(arityOf(operator))
 

@@ -47,7 +47,7 @@ const DayOne = ({ label, value, error, onChange }: OneProps) => (
   <LazyDayInput label={label} value={value} error={error} onChange={onChange} />
 )
 
-/** One value, a pair or a list of values that are written as text. */
+/** Creates an editor for one typed value, a pair or a list of them. */
 const written = (One: ComponentType<OneProps>, message: 'value' | 'number' | 'day') =>
   function WrittenValues({ arity, values, isWrong, onChange }: ValueProps) {
     const { t } = useLingui()
@@ -78,7 +78,7 @@ const written = (One: ComponentType<OneProps>, message: 'value' | 'number' | 'da
 
 const FixedDays = written(DayOne, 'day')
 
-/** A date of the calendar, or a number of days from now. */
+/** A date, or a number of days relative to today. */
 const DateValue = (props: ValueProps) => {
   const { t } = useLingui()
   const { operator, values, isWrong, onChange } = props
@@ -144,7 +144,7 @@ const ReferenceValue = ({ field, arity, values, isWrong, onChange }: ValueEditor
   )
 }
 
-/** One editor for each kind of field. */
+/** The editor for each kind of field. */
 const editors = {
   text: written(TextOne, 'value'),
   number: written(NumberOne, 'number'),

@@ -5,7 +5,7 @@ type Counts = Readonly<Record<string, { totalCount: number; totalIsExact: boolea
 
 const COUNTS = ['totalCount', 'totalIsExact']
 
-/** The query of a list without its rows: only how many there are. Made of the list's own, so that no list writes it. */
+/** Derives a query that only counts rows from the query of a list. */
 export const countQuery = ({ query }: AnyList): TypedDocumentNode<Counts, PageVariables> => ({
   kind: query.kind,
   definitions: query.definitions.flatMap((operation) => {

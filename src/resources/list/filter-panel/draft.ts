@@ -4,15 +4,15 @@ import { printFilter } from '../address/print-filter.ts'
 import type { FilterField } from '../list.ts'
 import { arityOf, isRelative, mayAsk, operatorsOf } from '../address/operators.ts'
 
-/** `from`: the item of the active filter that this one was, written as text; changes keep it. */
+/** `from` is the printed item of the active filter that this item was made from. Edits keep it. */
 type Kept = { readonly id: string; readonly from?: string }
-/** A filter in the making: react-querybuilder's shape, in which every item has an id and a value may still be missing. */
+/** A filter being edited, in react-querybuilder's shape: every item has an ID, and values may be missing. */
 export type DraftRule = FilterRule & Kept
 export type DraftGroup = Kept & { readonly combinator: Combinator; readonly rules: readonly DraftItem[] }
 export type DraftItem = DraftRule | DraftGroup
 
 export type DraftAction =
-  /** `field`: the first one where none is named. */
+  /** `field` defaults to the first field. */
   | { type: 'rule.add'; group: string; field?: string }
   | { type: 'group.add'; group: string }
   | { type: 'item.remove'; id: string }
@@ -21,12 +21,12 @@ export type DraftAction =
   | { type: 'operator.set'; id: string; operator: OperatorName }
   | { type: 'values.set'; id: string; values: readonly string[] }
   | { type: 'start'; filter: FilterGroup | null }
-  /** Another filter is active now. */
+  /** Sent when another filter becomes active. */
   | { type: 'follow'; filter: FilterGroup | null }
 
 export const isDraftGroup = (item: DraftItem): item is DraftGroup => 'rules' in item
 
-/** The draft after one act of the person. Items that the act does not touch keep their identity, so that only one rule renders. */
+/** Returns a reducer for edits of the draft. Items that an edit does not affect keep their identity, so that only one condition renders. */
 export const editDraft =
   (fields: readonly FilterField[]) =>
   (draft: DraftGroup, action: DraftAction): DraftGroup => {
@@ -52,17 +52,17 @@ export const editDraft =
     }
   }
 
-/** The draft that a person begins with: the filter that is active, or nothing yet. */
+/** Returns the initial draft: the active filter, or an empty group. */
 export const startDraft = (filter: FilterGroup | null): DraftGroup => ({
   id: newId(),
   combinator: filter?.combinator ?? 'and',
   rules: filter?.rules.map((item) => ({ ...withIds(item), from: textOf(item) })) ?? [],
 })
 
-/** The item of the draft that stands for an item of the active filter, changed or not. */
+/** Returns the item of the draft that was made from an item of the active filter, edited or not. */
 export const itemOf = (draft: DraftGroup, item: FilterItem): DraftItem | undefined => draft.rules.find(({ from }) => from === textOf(item))
 
-/** The filter that a draft means, of those conditions that count; groups without conditions mean nothing. */
+/** Returns the filter of a draft, with only the conditions that `counts` accepts and without empty groups; null if nothing is left. */
 export const filterOf = (draft: DraftGroup, counts: (rule: DraftRule) => boolean = () => true): FilterGroup | null => {
   const rules = draft.rules.flatMap((item) => plain(item, counts) ?? [])
   return rules.length > 0 ? { combinator: draft.combinator, rules } : null
@@ -71,13 +71,13 @@ export const filterOf = (draft: DraftGroup, counts: (rule: DraftRule) => boolean
 export const rulesOf = (draft: DraftGroup): readonly DraftRule[] =>
   draft.rules.flatMap((item) => (isDraftGroup(item) ? rulesOf(item) : [item]))
 
-/** Whether nothing has been said yet: the one condition that everyone starts with, untouched. */
+/** Whether the draft contains nothing but, at most, one condition without a value. */
 export const isUntouched = (draft: DraftGroup): boolean => {
   const [only, ...others] = draft.rules
   return only === undefined || (others.length === 0 && !isDraftGroup(only) && isBlank(only))
 }
 
-/** A condition whose value nobody has begun to say. */
+/** Whether a condition needs a value and has none yet. */
 const isBlank = ({ values, operator }: DraftRule): boolean => values.every((value) => value === '') && arityOf(operator) !== 'none'
 
 const plain = (item: DraftItem, counts: (rule: DraftRule) => boolean): FilterItem | undefined => {
@@ -87,7 +87,7 @@ const plain = (item: DraftItem, counts: (rule: DraftRule) => boolean): FilterIte
 
 const textOf = (item: FilterItem): string => printFilter({ combinator: 'and', rules: [item] })
 
-/** What was begun stays as another filter becomes active; what only stood for the one before goes with it. */
+/** Merges another active filter into the draft. Edited items stay; items that were unchanged parts of the previous filter are removed. */
 const followed = (draft: DraftGroup, filter: FilterGroup | null): DraftGroup => {
   const active = new Map((filter?.rules ?? []).map((item) => [textOf(item), item]))
   const rules = draft.rules.flatMap((item): DraftItem[] => {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Marks an element `data-beside` while it is shown, a frame later than it: who opens it sees it at once, and only then the rows make room for it,
- * all of which are laid out anew.
+ * Sets `data-beside` on an element one frame after it is shown. The panel is painted first; only then the rows make room for it, which causes a
+ * layout of all of them.
  */
 export const useBeside = (part: RefObject<HTMLElement | null>, shown: boolean): void =>
   useEffect(() => {

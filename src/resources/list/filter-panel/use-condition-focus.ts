@@ -8,8 +8,8 @@ import type { DraftState } from './use-draft.ts'
 const CONTROLS = 'button, input, select'
 
 /**
- * Where the focus goes in the filter builder: to the condition that is to be changed, to one that was just added, else to the first control.
- * @returns `edit` that leads on to what it adds, and what leads to the value of a condition
+ * Manages the focus in the filter builder: the condition to edit, else the one that was just added, else the first control.
+ * @returns `edit`, which focuses what it adds, and `focusRule`, which focuses the value of a condition
  */
 export const useConditionFocus = (
   form: RefObject<HTMLFormElement | null>,
@@ -54,7 +54,7 @@ export const useConditionFocus = (
 
 const firstRule = (item: DraftItem): string | undefined => (isDraftGroup(item) ? rulesOf(item)[0]?.id : item.id)
 
-/** Marks it as well: a drawer sets the focus itself as it opens, to what is marked. */
+/** Also sets `data-autofocus`, because a drawer moves the focus to that element when it opens. */
 const focusIn = ({ current: form }: RefObject<HTMLElement | null>, id: string, part: string): void => {
   for (const marked of form?.querySelectorAll('[data-autofocus]') ?? []) marked.removeAttribute('data-autofocus')
   const rule = form?.querySelector<HTMLElement>(`[data-rule="${id}"]`)

@@ -9,7 +9,7 @@ import type { DraftAction, DraftGroup, DraftRule } from './draft.ts'
 
 export type DraftState = { fields: readonly FilterField[]; draft: DraftGroup; edit: (action: DraftAction) => void }
 
-/** The filter that is being built; it follows the one that is active and keeps what was begun. */
+/** State of the filter being edited. It follows the active filter and keeps unapplied edits. */
 export const useDraft = (list: AnyList, active: FilterGroup | null): DraftState => {
   const fields = useMemo(() => filterFields(list), [list])
   const [draft, edit] = useReducer(
@@ -25,7 +25,7 @@ export const useDraft = (list: AnyList, active: FilterGroup | null): DraftState 
   return { fields, draft, edit }
 }
 
-/** What the draft means and what is still missing in it. */
+/** Derives the filter from the draft, and the conditions that are still incomplete. */
 export const useMeaning = (list: AnyList, view: ListView, { draft, fields }: Pick<DraftState, 'draft' | 'fields'>) =>
   useMemo(() => {
     const isWhole = (rule: DraftRule) =>

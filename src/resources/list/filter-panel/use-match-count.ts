@@ -7,22 +7,22 @@ import type { AnyList } from '../list.ts'
 import { pageVariables } from '../address/page-variables.ts'
 import { countQuery } from './count-query.ts'
 
-/** Rows are counted this long after the last change, in milliseconds. */
+/** Debounce of the count after the last change, in milliseconds. */
 export const COUNT_DEBOUNCE = 300
 
 export type MatchCount = {
-  /** What was counted last; it stays while it is counted anew. */
+  /** The last count; it stays during the next query. */
   total: { count: number; exact: boolean } | undefined
   counting: boolean
   error: CombinedError | undefined
   retry: () => void
 }
 
-/** One row is the least that a page may have. Its errors are told beside the count. */
+/** The server requires a page of at least one row. Errors are shown beside the count. */
 const ONE = { first: 1 }
 const CONTEXT = { expectsErrors: true }
 
-/** How many rows of a list a view would show. Nothing is asked while `paused`. */
+/** Counts the rows that a view would show. Sends nothing while `paused`. */
 export const useMatchCount = (list: AnyList, view: ListView, scope: Readonly<Record<string, unknown>>, paused: boolean): MatchCount => {
   const query = useMemo(() => countQuery(list), [list])
   const wanted = useMemo(() => {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Beside the rows where their columns stay as wide as what stands in them; over their end; or over the whole page. */
+/** Place of the panel: beside the rows if their columns keep their natural width, over the end of the rows, or over the whole page. */
 export type PanelPlace = 'beside' | 'over' | 'modal'
 
-/** list-tools.module.css has the same bounds. */
+/** list-tools.module.css uses the same breakpoints. */
 const [WIDE, WIDEST] = ['(min-width: 1024px)', '(min-width: 1600px)']
 
 const matches = (query: string) => window.matchMedia(query).matches
@@ -16,7 +16,6 @@ const follow = (hear: () => void) => {
   }
 }
 
-/** Where the window has room for a panel of a list. */
 export const panelPlace = (): PanelPlace => (matches(WIDEST) ? 'beside' : matches(WIDE) ? 'over' : 'modal')
 
 export const usePanelPlace = (): PanelPlace => useSyncExternalStore(follow, panelPlace)

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Writes where an element begins in the window into its `--top`, so that it ends within: after each of its drawings, as the page is scrolled and resized. */
+/**
+ * Keeps the element's distance from the top of the window in its `--top`, so that CSS can limit its height. Updated after each render and on scroll
+ * and resize.
+ */
 export const useRoomBelow = <Part extends HTMLElement>(shown: boolean) => {
   const part = useRef<Part>(null)
   const fit = useRef(() => {

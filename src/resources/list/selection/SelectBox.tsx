@@ -5,11 +5,14 @@ type SelectBoxProps = {
   label: string
   checked: boolean
   some?: boolean
-  /** `isRange`: it was pressed with Shift. */
+  /** `isRange` is true if Shift was held. */
   onChange: (on: boolean, isRange: boolean) => void
 }
 
-/** A plain checkbox: fifty of the component library's cost more than a key press may (docs/commands.md, Budgets). The whole cell can be pressed. */
+/**
+ * A plain checkbox, because fifty of the component library's would exceed the time budget of a key press (docs/commands.md, Budgets). Its label fills
+ * the whole cell.
+ */
 export const SelectBox = ({ label, checked, some = false, onChange }: SelectBoxProps) => {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

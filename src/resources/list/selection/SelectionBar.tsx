@@ -10,7 +10,7 @@ import classes from './selection.module.css'
 import type { ListState } from '../use-resource-list.ts'
 import type { SelectionState } from './use-selection.ts'
 
-/** Everything of the list's scope that the filter and the search of a view let through. */
+/** Selects everything in the list's scope that the filter and search of a view match. */
 export const allOf = (view: ListView, list: AnyList): ListSelection & { all: true } => {
   const { where, search } = pageVariables(view, list)
   return {
@@ -24,7 +24,7 @@ export const allOf = (view: ListView, list: AnyList): ListSelection & { all: tru
 
 type SelectionBarProps = { list: AnyList; state: ListState; selection: SelectionState; exported: ListExportProps['columns'] }
 
-/** How many rows are selected and what can be done with them; it stays in sight while there are any. */
+/** Number of selected rows and the actions on them. It stays in sight while rows are selected. */
 export const SelectionBar = ({ list, state, selection, exported }: SelectionBarProps) => {
   const { t } = useLingui()
   const formats = useFormats()

@@ -3,13 +3,13 @@ import { printContent } from '../address/address.ts'
 import type { AnyList } from '../list.ts'
 import type { ListState } from '../use-resource-list.ts'
 
-/** `all`: everything that matches, but `ids`. */
+/** With `all`, everything that matches is selected except `ids`. */
 export type Picked = { readonly ids: ReadonlySet<string>; readonly all: boolean }
-/** One row, or `undefined` for all rows of the page; `isRange`: with all between it and the one that was picked before. */
+/** Selects or deselects a row, or with `undefined` all rows of the page. `isRange` includes all rows between it and the last one picked. */
 export type PickRow = (id: string | undefined, on: boolean, isRange?: boolean) => void
 export type SelectionState = Picked & {
   readonly pick: PickRow
-  /** Goes from a row to the next with the range that began at the row picked last: what it comes to is picked, what it goes back over is not. */
+  /** Extends the range that began at the last picked row by one step. Going back deselects the row that is left. */
   readonly extend: (from: string, to: string) => void
   readonly pickAll: () => void
   readonly clear: () => void
@@ -17,13 +17,13 @@ export type SelectionState = Picked & {
 
 const NOBODY: Picked = { ids: new Set(), all: false }
 
-/** The rows that are selected, also those of other pages; another filter, search or organisation selects nobody. */
+/** Manages the selected rows, across pages. Another filter, search or organisation clears the selection. */
 export const useSelection = (list: AnyList, { view, scope, rows }: Pick<ListState, 'view' | 'scope' | 'rows'>): SelectionState => {
   const question = `${JSON.stringify(scope)}${printContent(view, list)}`
   const [state, setState] = useState({ question, picked: NOBODY })
   const picked = state.question === question ? state.picked : NOBODY
   const page = useMemo(() => rows.map((row) => row.id), [rows])
-  /** Where a range begins: the row that was picked last. */
+  /** Start of a range: the row that was picked last. */
   const anchor = useRef<string>(undefined)
   const set = useCallback(
     (next: (picked: Picked) => Picked) =>
@@ -55,13 +55,16 @@ export const useSelection = (list: AnyList, { view, scope, rows }: Pick<ListStat
   return useMemo(() => ({ ...picked, pick, extend, pickAll, clear }), [picked, pick, extend, pickAll, clear])
 }
 
-/** The rows of a page from one to another, in either direction; the second alone where the first is on another page. */
+/** Returns the rows between two of them in either direction; only the second if the first is on another page. */
 export const rangeOf = (page: readonly string[], from: string, to: string): readonly string[] => {
   const [start, end] = [page.indexOf(from), page.indexOf(to)].toSorted((a, b) => a - b)
   return start === undefined || end === undefined || start < 0 ? [to] : page.slice(start, end + 1)
 }
 
-/** Rows put in or taken out; taken out of everything they are left out of it, and a whole page taken out of it leaves nobody. */
+/**
+ * Adds rows to the selection or removes them. If everything is selected, removed rows become exceptions, and removing the whole page clears the
+ * selection.
+ */
 export const pickRows = (picked: Picked, rows: readonly string[], on: boolean, isPage: boolean): Picked => {
   const { all, ids } = picked
   if (all && isPage && !on) return NOBODY

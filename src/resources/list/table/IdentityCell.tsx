@@ -4,7 +4,7 @@ import { PersonMark } from '../../PersonMark.tsx'
 import classes from './identity.module.css'
 import type { Identity } from '../list.ts'
 
-/** What a row is, on two lines beside its picture or initials; the name alone is the link. */
+/** Two lines beside the picture or initials of a row. Only the name is a link. */
 export const IdentityCell = ({ value: { detail, ...whose }, to }: { value: Identity; to?: string | undefined }) => (
   <span className={classes['root']}>
     <PersonMark {...whose} />

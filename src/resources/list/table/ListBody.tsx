@@ -21,11 +21,11 @@ type ListBodyProps = {
   columns: readonly Column<AnyRow>[]
   isEmpty: boolean
   selection: SelectionState | undefined
-  /** What can be done with the selected rows; stands between the rows and the pages, so that it floats over rows alone. */
+  /** Actions for the selected rows. Placed between the rows and the pager, so that it floats over the rows only. */
   bar?: ReactNode
 }
 
-/** The table with its pager, or what there is to say instead of it; that there is nothing is heard too. */
+/** The table with its pager, or the message of an empty list, which is announced. */
 export const ListBody = (props: ListBodyProps) => (
   <>
     <div role="status">{props.isEmpty && <ListEmpty {...props} />}</div>
@@ -61,7 +61,7 @@ const ListRows = ({ list, state, columns, selection, bar }: ListBodyProps) => {
   )
 }
 
-/** That there are newer rows is heard; they come when they are asked for, so that nothing moves under who reads. */
+/** Announces newer rows. They are added only on request, so that nothing moves while somebody reads. */
 const NewerRows = ({ state: { waiting, showWaiting } }: { state: ListState }) => {
   const formats = useFormats()
   const written = formats.number(waiting)

@@ -12,16 +12,16 @@ type ListHeadProps = {
   columns: readonly Column<AnyRow>[]
   sort: Sort
   onSort: (sort: Sort) => void
-  /** How much of the page is selected; undefined where nothing can be. */
+  /** How much of the page is selected; undefined if rows cannot be selected. */
   picked?: 'all' | 'some' | 'none' | undefined
   onPick: SelectionState['pick'] | undefined
-  /** Rows end in a menu. */
+  /** Whether rows end in a menu. */
   acts: boolean
 }
 
 /**
- * The column headers; those that sort are buttons, and the one that sorts now says which way: at the press already, as a page takes its time to
- * draw its new address (docs/commands.md, Budgets).
+ * The column headers; those of sortable columns are buttons. The new sort order is shown at the press, before the page has rendered for its new
+ * address (docs/commands.md, Budgets).
  */
 export const ListHead = memo(({ columns, sort, onSort, picked, onPick, acts }: ListHeadProps) => {
   const [pressed, setPressed] = useState<{ instead: Sort; sort: Sort }>()

@@ -21,7 +21,10 @@ type ListRowProps = {
   onPick: SelectionState['pick'] | undefined
 }
 
-/** One row, with its details below it while it is open. Its first column is its header and its link; it renders again only when its own data or the columns change. */
+/**
+ * One row, with its details below it while expanded. The first column is the row header and the link. It renders again only when its own data or the
+ * columns change.
+ */
 export const ListRow = memo(({ list, row, columns, isFresh, picked, onPick }: ListRowProps) => {
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)

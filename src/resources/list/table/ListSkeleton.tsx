@@ -8,10 +8,13 @@ const LINE = 6
 
 type ListSkeletonProps = { columns: readonly Column<AnyRow>[]; rows: number; pick: boolean; acts: boolean }
 
-/** In rem, as the rows of list.module.css. */
+/** Row height in rem, as in list.module.css. */
 const ROW = 2.75
 
-/** Rows to come, in the table's shape, so that nothing moves when they arrive. Before they are late they are only as much room. */
+/**
+ * Placeholder rows in the table's shape, so that nothing moves when the rows arrive. At first it only reserves the space; bones appear if the answer
+ * is late.
+ */
 export const ListSkeleton = (props: ListSkeletonProps) =>
   useLate() ? <Bones {...props} /> : <tr aria-hidden="true" className={classes['skeleton']} style={{ height: `${props.rows * ROW}rem` }} />
 

@@ -15,9 +15,9 @@ type ListTableProps = {
   list: AnyList
   label: string
   columns: readonly Column<AnyRow>[]
-  /** Undefined while the first rows are on the way. */
+  /** Undefined while the first rows are loading. */
   rows: readonly AnyRow[] | undefined
-  /** The ids of rows that came last. */
+  /** IDs of the rows that were added last. */
   fresh: ReadonlySet<string>
   expected: number
   sort: Sort
@@ -26,7 +26,7 @@ type ListTableProps = {
   selection: SelectionState | undefined
 }
 
-/** In rem; what stands in a column makes it wider where there is room, and all share what is left. */
+/** Default minimum width of a column in rem. Columns grow with their content if there is room, and share what is left. */
 const WIDTH = 6
 const PICK_WIDTH = 2.75
 const ACTIONS_WIDTH = 3
@@ -43,7 +43,10 @@ const pickedOf = (selection: SelectionState, rows: readonly AnyRow[]): 'all' | '
   return picked === 0 ? 'none' : picked === rows.length ? 'all' : 'some'
 }
 
-/** The table itself: plain elements, as 50 rows of component-library cells cost more than a key press may (docs/commands.md, Budgets). */
+/**
+ * The table. It uses plain elements, because 50 rows of component-library cells would exceed the time budget of a key press (docs/commands.md,
+ * Budgets).
+ */
 export const ListTable = memo(({ list, label, columns, rows, fresh, expected, sort, busy, onSort, selection }: ListTableProps) => {
   const body = useRowClick()
   useRowKeys(body, selection)

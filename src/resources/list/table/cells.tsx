@@ -33,7 +33,7 @@ const DateCell = ({ value }: CellProps<'date'>) => {
 
 const ChoiceCell = ({ value, choices = [] }: CellProps<'choice'>) => <ChoiceMark value={value} choices={choices} />
 
-/** One component for each kind of cell. */
+/** The component for each kind of cell. */
 const cells = {
   text: TextCell,
   code: CodeCell,
@@ -44,7 +44,7 @@ const cells = {
   identity: IdentityCell,
 } satisfies { [Kind in keyof CellValues]: ComponentType<CellProps<Kind>> }
 
-/** What a column shows of a row; of a column that says what the row is, `to` is where that leads. */
+/** Renders a column of a row. `to` is the address that an identity cell links to. */
 export const cellOf = (column: Column<AnyRow>, row: AnyRow, to?: string): ReactNode => {
   if (typeof column.cell === 'function') return column.cell(row)
   if (column.cell === 'identity') return <IdentityCell value={column.value(row)} to={to} />

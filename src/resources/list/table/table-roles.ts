@@ -1,4 +1,4 @@
-/** The roles that these elements have anyway, said aloud: on narrow screens CSS makes cards of them, and some browsers then forget. */
+/** Explicit roles for table elements. On narrow screens CSS lays rows out as cards, and some browsers then drop the implicit roles. */
 export const as = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },

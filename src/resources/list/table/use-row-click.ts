@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Lets the whole row do what its link does: a click opens it, with Ctrl, Cmd or the middle button in a new tab. The link stays the
- * way for keyboard and assistive technology; controls in the row and selected text are left alone. What is cut is shown whole.
+ * Makes the whole row act like its link: a click opens it; Ctrl, Cmd or the middle button opens a new tab. Keyboard and assistive technology use the
+ * link itself. Clicks on controls and selections of text are ignored. Truncated text gets a tooltip.
  */
 export const useRowClick = () => {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -33,7 +33,7 @@ const open = (event: MouseEvent, inNewTab: boolean) => {
   else link.click()
 }
 
-/** A right click beside its controls, or the menu key anywhere in it, opens a row's menu; with Shift, the browser's own. */
+/** Opens a row's menu on a right click outside of its controls, or by the menu key anywhere in it. With Shift the browser's own menu opens. */
 const openMenu = (event: MouseEvent) => {
   const { target } = event
   if (event.shiftKey || !(target instanceof Element) || (event.button === 2 && target.closest(CONTROLS))) return
@@ -44,7 +44,7 @@ const openMenu = (event: MouseEvent) => {
   opener.click()
 }
 
-/** What is cut can be read whole where the pointer rests. */
+/** Sets a tooltip with the full text on a truncated element under the pointer. */
 const showWhole = ({ target }: MouseEvent) => {
   if (!(target instanceof HTMLElement) || target.title !== '' || target.scrollWidth <= target.clientWidth) return
   if (getComputedStyle(target).textOverflow === 'ellipsis') target.title = target.textContent

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { PointerEvent } from 'react'
 
 type RowDrag = {
-  /** The row comes to another place, and is still held. */
+  /** Called while dragging, when the row reaches another position. */
   move: (from: number, to: number) => void
   drop: (at: number) => void
   cancel: () => void
 }
 
 /**
- * Lets rows of a list be dragged by their grips (`data-grip`), with mouse, pen or finger. The list itself hears the pointer: a row that React
- * moves in the page would lose it.
+ * Lets rows of a list be dragged by their grips (`data-grip`), with mouse, pen or finger. The list captures the pointer, because a row would lose it
+ * when React moves it in the DOM.
  */
 export const useRowDrag = ({ move, drop, cancel }: RowDrag) => {
   const [dragged, setDragged] = useState<number>()
@@ -20,7 +20,7 @@ export const useRowDrag = ({ move, drop, cancel }: RowDrag) => {
       if (dragged === undefined) return
       setDragged(undefined)
       settle(dragged)
-      // What had the focus may have moved in the page, and lost it by that.
+      // An element that React moved in the DOM has lost the focus.
       currentTarget.children[dragged]?.querySelector<HTMLElement>('input, button')?.focus()
     }
   const list = {
@@ -45,7 +45,7 @@ export const useRowDrag = ({ move, drop, cancel }: RowDrag) => {
   return { dragged, list }
 }
 
-/** Which row stands at a height of the window; the first and the last one also beyond the ends. */
+/** Returns the index of the row at a vertical position in the window, limited to the first and last row. */
 const placeAt = ({ children }: HTMLElement, y: number): number => {
   const at = [...children].findIndex((row) => y < row.getBoundingClientRect().bottom)
   return at < 0 ? children.length - 1 : at

@@ -7,8 +7,8 @@ import { isPicked } from '../selection/use-selection.ts'
 import type { SelectionState } from '../selection/use-selection.ts'
 
 /**
- * Selects rows by keys: `x` the one that has the focus, or else the pointer; Shift with an arrow all from the one picked last up to the next;
- * Esc none. A click with Shift beside the controls of a row selects up to it.
+ * Selects rows by keyboard: `x` toggles the row that has the focus or else the pointer, Shift with an arrow key extends the range, and Escape clears
+ * the selection. A Shift click outside of a row's controls selects up to it.
  */
 export const useRowKeys = (body: RefObject<HTMLTableSectionElement | null>, selection: SelectionState | undefined) => {
   const latest = useRef(selection)
@@ -23,7 +23,7 @@ export const useRowKeys = (body: RefObject<HTMLTableSectionElement | null>, sele
     const { signal } = listening
     const hear = (event: KeyboardEvent) => latest.current && press(event, element, latest.current)
     document.addEventListener('keydown', hear, { signal })
-    // Before the row opens what it leads to.
+    // In the capture phase, so that it runs before the click opens the row's page.
     element.addEventListener('click', (event) => latest.current && pickUpTo(event, latest.current), { signal, capture: true })
     element.addEventListener('mousedown', keepUnmarked, { signal })
     return () => listening.abort()
@@ -56,13 +56,13 @@ const press = (event: KeyboardEvent, body: HTMLElement, selection: SelectionStat
 
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>('tr[data-id]')
 
-/** Over the details of an open row. */
+/** Skips the details of an expanded row. */
 const rowBeside = (row: HTMLElement, step: 1 | -1) => {
   const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('tr[data-id]') ?? [])]
   return rows[rows.indexOf(row) + step]
 }
 
-/** The row under a press with Shift, where no control of its own was pressed. */
+/** Returns the row of a Shift click, unless the click was on a control. */
 const pressedRow = ({ shiftKey, target }: MouseEvent) =>
   shiftKey && target instanceof Element && !target.closest(CONTROLS) ? rowOf(target) : undefined
 
@@ -73,7 +73,7 @@ const pickUpTo = (event: MouseEvent, selection: SelectionState) => {
   selection.pick(id, true, true)
 }
 
-/** Shift would mark the text between. */
+/** Shift would select the text between. */
 const keepUnmarked = (event: MouseEvent) => {
   if (pressedRow(event)) event.preventDefault()
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Lets a table that is wider than its place scroll in it (`data-scrolls`). One that fits does not, as in a box that scrolls the header could not
- * stay at the top of the window.
+ * Sets `data-scrolls` if the table is wider than its container. A table that fits must not be in a scroll container, where its header could not stick
+ * to the top of the window.
  */
 export const useWideTable = () => {
   const box = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import type { ShowView } from '../use-list-view.ts'
 
 type ActiveFilterProps = { list: AnyList; filter: FilterGroup; show: ShowView; onEdit: (item: FilterItem) => void }
 
-/** The filter as a sentence: each of its parts can be changed and taken away by itself. */
+/** The active filter in words. Each part can be edited or removed. */
 export const ActiveFilter = memo(({ list, filter, show, onEdit }: ActiveFilterProps) => {
   const { t } = useLingui()
   const words = useFilterWords(list, filter)

@@ -16,7 +16,7 @@ const sentences: Readonly<Record<BrokenPart, MessageDescriptor>> = {
   characters: msg`The search in this link contains invalid characters. They were removed.`,
 }
 
-/** Says what of a link could not be used; the list itself is open beneath. */
+/** Says which parts of a link were ignored. */
 export const BrokenLinkNotice = ({ broken, onDismiss }: { broken: readonly BrokenPart[]; onDismiss: () => void }) => {
   const { t, i18n } = useLingui()
   return (

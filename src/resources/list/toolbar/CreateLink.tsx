@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { MayOpen } from '../../may-do.ts'
 
-/** The way to the page that makes a new one, for who may open it: announced as the button it is specified to be, and still an address for a new tab. */
+/** Link to the page that creates a record, if the reader may open it. It has the role of a button, as specified, but can be opened in a new tab. */
 export const CreateLink = ({ to }: { to: string }) =>
   use(MayOpen)(to) && (
     <LinkButton to={to} icon={IconPlus} role="button" onKeyDown={pressBySpace}>

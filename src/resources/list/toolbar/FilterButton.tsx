@@ -7,7 +7,7 @@ import type { FilterPanelState } from './use-filter-panel.ts'
 
 type FilterButtonProps = Pick<FilterPanelState, 'opened' | 'open' | 'close'> & { active: boolean }
 
-/** Opens and closes the filter builder, which comes over the wire only when someone reaches for it. */
+/** Opens and closes the filter builder, whose code is loaded when the reader points at the button. */
 export const FilterButton = memo(({ opened, open, close, active }: FilterButtonProps) => (
   <Button
     kind="secondary"

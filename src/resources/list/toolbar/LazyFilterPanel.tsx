@@ -6,7 +6,7 @@ import { panelPlace } from '../filter-panel/use-panel-place.ts'
 
 const loadPanel = withWords('dialogs', async () => (await import('../filter-panel/FilterPanel.tsx')).FilterPanel)
 
-/** The filter builder, whose code comes when somebody reaches for it. */
+/** The filter builder, loaded on demand. */
 export const LazyFilterPanel = laterPart<FilterPanelProps>(async () => {
   const [FilterPanel] = await Promise.all([loadPanel(), panelPlace() === 'modal' && LazyFilterDrawer.preload()])
   return FilterPanel

@@ -7,18 +7,18 @@ import { singleKeys } from '#src/lib/single-keys.ts'
 import { PlainField } from '#src/ui/controls/PlainField.tsx'
 import { SEARCH_LIMIT } from '../address/address.ts'
 
-/** How long after the last key a search begins, in milliseconds. */
+/** Debounce of the search after the last key, in milliseconds. */
 export const SEARCH_DEBOUNCE = 250
 
 type SearchBoxProps = { value: string; onSearch: (search: string) => void }
 
-/** The quick search. What is typed stays in the input until the keys rest, so that no key press renders anything. */
+/** The quick search. The input is uncontrolled and debounced, so that a key press renders nothing. */
 export const SearchBox = memo(({ value, onSearch }: SearchBoxProps) => {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
-  // The list may have been sorted or filtered since the key that set the timer.
+  // The list may have been sorted or filtered since the key press that started the timer.
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch

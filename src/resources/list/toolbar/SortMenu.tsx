@@ -8,7 +8,7 @@ import type { SortChoiceProps } from './SortChoice.tsx'
 
 const SortChoice = openedLater<SortChoiceProps>(async () => (await import('./SortChoice.tsx')).SortChoice)
 
-/** What the column headers do, for screens on which rows are cards without any. */
+/** Replaces the column headers on narrow screens, where rows are cards. */
 export const SortMenu = memo((props: SortChoiceProps) => (
   <SortChoice {...props} button={props.sort.direction === 'ASC' ? ascendingButton : descendingButton} />
 ))

@@ -9,13 +9,13 @@ import type { ListState } from '../use-resource-list.ts'
 type StateLinksProps = {
   list: AnyList
   state: Pick<ListState, 'view' | 'states' | 'show'>
-  /** The list's view is not in the page's address. */
+  /** Set if the list's view is not in the page's address. */
   embedded?: boolean
 }
 
 /**
- * The states of a list's rows, each a link to those rows, with how many there are. On the page of a record those that no row is in are left out,
- * and come only once that is known, so that none goes away again.
+ * Links to the rows of each state, with their number. On the page of a record, states without rows are left out, and the links appear only once the
+ * numbers are known, so that none disappears again.
  */
 export const StateLinks = ({ list, state: { view, states, show }, embedded }: StateLinksProps) => {
   const { t, i18n } = useLingui()
@@ -47,13 +47,13 @@ export const StateLinks = ({ list, state: { view, states, show }, embedded }: St
   )
 }
 
-/** How much of the link before is seen, in pixels: that there is one. */
+/** Width in pixels by which the previous link stays visible, as a hint that there is one. */
 const PEEK = 40
 
-/** Scrolls the row alone, on narrow screens: never the page. */
+/** Scrolls only the row of links, on narrow screens, and never the page. */
 const reveal = (link: HTMLElement | null) => link?.parentElement?.scrollTo?.({ left: link.offsetLeft - PEEK })
 
-/** It has its place before it is there, so that nothing moves when it comes. */
+/** Its space is reserved, so that nothing moves when the number arrives. */
 const Count = ({ of }: { of: StateCount | undefined }) => {
   const formats = useFormats()
   return (

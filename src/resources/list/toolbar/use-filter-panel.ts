@@ -1,20 +1,20 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { FilterItem } from '../address/filter.ts'
 
-/** The condition that somebody wants to change; another object each time, so that it is asked for again. */
+/** The condition to edit. A new object for each request, so that the same condition can be requested again. */
 export type FilterTarget = { readonly item: FilterItem }
 
 export type FilterPanelState = {
   opened: boolean
-  /** It stays in the page once it was opened, with what was begun in it. */
+  /** Whether the panel has been opened once. It then stays in the page with its draft. */
   mounted: boolean
   target: FilterTarget | undefined
-  /** @param item the condition that is to be changed; without one the filter as a whole */
+  /** @param item the condition to edit; without it, the filter as a whole */
   open: (item?: FilterItem) => void
   close: () => void
 }
 
-/** Whether the filter builder of a list is open, and on what; closing gives the focus back to what opened it. */
+/** State of the filter builder of a list. Closing it returns the focus to the element that opened it. */
 export const useFilterPanel = (): FilterPanelState => {
   const [state, setState] = useState<{ opened: boolean; mounted: boolean; target: FilterTarget | undefined }>(CLOSED)
   const opener = useRef<Element>(null)
@@ -24,7 +24,7 @@ export const useFilterPanel = (): FilterPanelState => {
   }, [])
   const close = useCallback(() => {
     setState((last) => ({ ...last, opened: false, target: undefined }))
-    // Its own way back a drawer knows only from its second opening on: the first is its first drawing.
+    // A Mantine drawer restores the focus only from its second opening on, because it is mounted with the first.
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }, [])
   return useMemo(() => ({ ...state, open, close }), [state, open, close])

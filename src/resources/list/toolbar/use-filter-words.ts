@@ -9,7 +9,7 @@ import type { AnyList, FilterField } from '../list.ts'
 import { arityOf, isRelative, operatorLabel } from '../address/operators.ts'
 import { relativeWords } from '../address/relative-words.ts'
 
-/** Says a filter, or a part of one, in the reader's language: 'Status: Active or Locked and (Email is empty or …)'. */
+/** Phrases a filter or a part of it in the reader's language: 'Status: Active or Locked and (Email is empty or …)'. */
 export type FilterWords = { item: (item: FilterItem) => string; group: (group: FilterGroup) => string }
 
 export const useFilterWords = (list: AnyList, filter: FilterGroup | null): FilterWords => {
@@ -50,7 +50,7 @@ export const useFilterWords = (list: AnyList, filter: FilterGroup | null): Filte
   }, [list, nameOf, formats, i18n, t])
 }
 
-/** What a field is, without a word between. */
+/** Whether the values follow the field's label without an operator. */
 const isPlain = (operator: OperatorName, kind: FilterKind) => operator === 'in' || (operator === '=' && PLAIN.includes(kind))
 const PLAIN: readonly FilterKind[] = ['boolean', 'choice', 'reference']
 

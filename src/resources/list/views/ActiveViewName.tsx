@@ -4,7 +4,7 @@ import type { Standing } from './active-view.ts'
 import { useViews } from './use-views.ts'
 import classes from './views.module.css'
 
-/** What the view is called that a list was opened by, and whether the list has been changed since. */
+/** Name of the saved view that was opened, and whether the list has been changed since. */
 export const ActiveViewName = ({ list, standing }: { list: string; standing: Standing }) => {
   const { views } = useViews(list)
   const view = views?.find(({ id }) => id === standing.active)

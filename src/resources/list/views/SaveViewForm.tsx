@@ -13,13 +13,13 @@ import classes from './views.module.css'
 
 type SaveViewFormProps = {
   own: readonly SavedView[]
-  /** The list shows a view already. */
+  /** Whether the list already shows a saved view. */
   isAnother: boolean
-  /** `id` of the own view that is saved over. */
+  /** `id` is the reader's own view that is overwritten. */
   onSave: (name: string, shared: boolean, id: string | undefined) => Promise<Refusal>
 }
 
-/** Keeps the list as it stands under a name; the button says it where that saves over a view of one's own. */
+/** Saves the list's current view by name. The button says so if this overwrites a view of the reader. */
 export const SaveViewForm = ({ own, isAnother, onSave }: SaveViewFormProps) => {
   const { t } = useLingui()
   const [name, setName] = useState('')
@@ -28,7 +28,7 @@ export const SaveViewForm = ({ own, isAnother, onSave }: SaveViewFormProps) => {
   const { run, running } = useSingleRun()
   const message = useRefusalWords(problem)
   const same = own.find((view) => view.name.toLowerCase() === name.trim().toLowerCase())
-  // One that is saved over stays shared, unless that is changed here.
+  // An overwritten view stays shared unless the box is changed.
   const shared = chosen ?? same?.shared ?? false
   const save = async () => {
     const refused = name.trim() === '' ? { path: 'name', code: 'VIEW_NAME_REQUIRED' } : await onSave(name.trim(), shared, same?.id)
@@ -68,7 +68,7 @@ export const SaveViewForm = ({ own, isAnother, onSave }: SaveViewFormProps) => {
   )
 }
 
-/** What the server's codes mean; without an answer the error toast speaks. */
+/** Returns the message for the server's code. Without an answer the portal's error toast is shown instead. */
 const useRefusalWords = (refusal: Refusal): string | undefined => {
   const { t, i18n } = useLingui()
   if (!refusal) return undefined

@@ -10,16 +10,16 @@ import classes from './views.module.css'
 
 type ViewRowProps = {
   view: SavedView
-  /** The list shows it. */
+  /** Whether the list shows this view, changed or not. */
   isOpen: boolean
-  /** The list shows it, but for what was changed since. */
+  /** Whether the list has been changed since it was opened. */
   isChanged: boolean
   onShow: ViewsPanelProps['onShow']
   onSave: () => Promise<Refusal>
   onDrop: (id: string) => Promise<unknown>
 }
 
-/** A saved view: opens it; where the list was changed since, saves it as it stands or goes back. */
+/** A saved view, with buttons to open and delete it. If the list was changed since, the changes can be saved or discarded. */
 export const ViewRow = ({ view, isOpen, isChanged, onShow, onSave, onDrop }: ViewRowProps) => {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)

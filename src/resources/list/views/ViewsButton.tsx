@@ -12,7 +12,7 @@ import type { ViewsPanelProps } from './ViewsPanel.tsx'
 const ViewsPopover = openedLater<ViewsPanelProps>(withWords('dialogs', async () => (await import('./ViewsPopover.tsx')).ViewsPopover))
 const ActiveViewName = laterPart(withWords('dialogs', async () => (await import('./ActiveViewName.tsx')).ActiveViewName))
 
-/** The views of a list that were saved by name, and the name of the one that is open; what is behind it comes over the wire only when it is needed. */
+/** Button for the saved views of a list, with the name of the open one. The popover's code is loaded on demand. */
 export const ViewsButton = memo((props: ViewsPanelProps) => {
   const { t } = useLingui()
   const button = useCallback((opener: OpenerProps) => viewsButton(t`Views`, props, opener), [t, props])

@@ -14,18 +14,18 @@ import { useViews } from './use-views.ts'
 import { ViewRow } from './ViewRow.tsx'
 import classes from './views.module.css'
 
-/** `columns` null: the list's own choice. */
+/** `columns` null stands for the list's default columns. */
 export type ShownView = { id: string; address: string; columns: readonly string[] | null }
 
 export type ViewsPanelProps = Standing & {
-  /** Which list. */
+  /** ID of the list. */
   list: string
   onShow: (view: ShownView) => void
-  /** The list as it stands is this view from now on; without it nothing marks it. */
+  /** Called when the current view was saved. Without it the saved view is not marked as open. */
   onSaved?: (view: ShownView) => void
 }
 
-/** Finds the list again as somebody saved it, keeps it as it stands now, and makes a link to it. */
+/** Opens saved views of a list, saves the current one, and creates a link to it. */
 export const ViewsPanel = ({ list, active, address, columns, onShow, onSaved }: ViewsPanelProps) => {
   const { views, error, reload, save, drop, share } = useViews(list)
   const { pathname } = useLocation()

@@ -6,11 +6,11 @@ import { DeleteViewDocument, SavedViewsDocument, SaveViewDocument, ShareLinkDocu
 import type { SavedViewsQuery, SaveViewMutationVariables } from './views.generated.ts'
 
 export type SavedView = SavedViewsQuery['savedViews'][number]
-/** Undefined where it was done; else the server's code, or FAILED where there was no answer (the error toast says more). */
+/** Undefined on success, else the server's code, or FAILED without an answer, which the portal's error toast explains. */
 export type Refusal = { path: string; code: string } | undefined
 export type SaveView = SaveViewMutationVariables['input']
 
-/** The view was deleted meanwhile, in another tab or by another sign-in of the same person. */
+/** The view has been deleted meanwhile, in another tab or session of the same person. */
 const GONE = 'VIEW_NOT_FOUND'
 
 const FAILED = { path: '', code: 'FAILED' }
@@ -25,7 +25,7 @@ const refusal = (
 const CHANGED = { additionalTypenames: ['SavedView'] }
 const ASKED = { ...CHANGED, ...SAYS_ERRORS }
 
-/** The saved views of a list, and what may be done with them. */
+/** The saved views of a list, with functions to save, delete and share them. */
 export const useViews = (list: string) => {
   const [{ data, error }, reload] = useQuery({
     query: SavedViewsDocument,

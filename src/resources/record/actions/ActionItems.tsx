@@ -12,7 +12,7 @@ type ActionItemsProps<Entity> = {
   onPick: (action: RecordAction<Entity>) => void
 }
 
-/** What the reader may do with a record, as items of a menu; what is closed says why. */
+/** Menu items of the actions that the reader may take. A disabled action says why. */
 export const ActionItems = <Entity,>({ actions, entity, onPick }: ActionItemsProps<Entity>) => {
   const { i18n } = useLingui()
   const reader = useReader()

@@ -14,24 +14,24 @@ type Reading<Entity, Data> = { query: TypedDocumentNode<Data, { id: string }>; e
 type ActionsMenuProps<Entity, Data> = Reading<Entity, Data> &
   OpenedProps & {
     actions: RecordActions<Entity>
-    /** The record, or its id where it has to be read first. */
+    /** The record, or its ID if it must be queried first. */
     of: Entity | string
   }
 
-/** What can be done with a record, as a menu; its button; and the dialog of what was chosen. */
+/** Menu of the actions on a record, with its button and the dialog of the chosen action. */
 export const ActionsMenu = <Entity, Data>({ actions, of, opened, onChange, button, ...read }: ActionsMenuProps<Entity, Data>) => {
   const { start, running, dialog } = useRecordAction<Entity>()
   const opener = useRef<HTMLButtonElement>(null)
   const isShown = opened || dialog !== undefined
   const wasShown = useRef(isShown)
-  // What had the focus, an item or a button of the dialog, is gone; or a right click had put it on what stands around the row.
+  // The element that had the focus, a menu item or a dialog button, is gone; or a right click had focused an element around the row.
   useEffect(() => {
     const isGone = wasShown.current && !isShown
     wasShown.current = isShown
     if (!isGone) return undefined
     const giveBack = () => void (document.activeElement?.contains(opener.current) && opener.current?.focus())
     giveBack()
-    // A press beside it takes the focus away once more, when the menu has gone.
+    // A press outside of the menu moves the focus once more after the menu has closed.
     const later = setTimeout(giveBack)
     return () => clearTimeout(later)
   }, [isShown])
@@ -59,7 +59,7 @@ export const ActionsMenu = <Entity, Data>({ actions, of, opened, onChange, butto
   )
 }
 
-/** As high as there is room: the first items of a long menu stood above a low window, where nothing scrolls to them. */
+/** Limits the menu to the height of the window. Otherwise the first items of a long menu were above a low window, out of reach by scrolling. */
 const WITHIN_WINDOW = { flip: true, shift: true, size: true }
 
 type AskedProps<Entity, Data> = Reading<Entity, Data> & { id: string; items: (entity: Entity) => ReactNode }

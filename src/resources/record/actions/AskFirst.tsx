@@ -17,25 +17,25 @@ export type Consent = { path: string; label: MessageDescriptor }
 
 export type AskFirstProps = {
   title: ReactNode
-  /** What the button says; none where there is nothing to confirm. */
+  /** Label of the button; without it there is nothing to confirm. */
   confirm?: ReactNode
   danger?: boolean
-  /** While what has to be known before is on its way. */
+  /** Set while information needed for the decision is loading. */
   busy?: boolean
   children: ReactNode
-  /** Sends what was confirmed; undefined where nothing is sent yet. `consented`: the reader has agreed to what the server objected to. */
+  /** Sends the confirmed action; undefined if nothing was sent. `consented` is true if the reader has accepted the server's objection. */
   send: (consented: boolean) => Promise<ChangeResult<unknown> | undefined>
   words: ChangeOptions['words']
-  /** The paths of the input whose errors stand at a field. */
+  /** Paths of the input whose errors are shown at a field. */
   atFields?: readonly string[]
-  /** What the server may object to by an error at this path, and the sentence by which the reader agrees to it. */
+  /** An objection that the server may raise with an error at this path, and the label of the checkbox that accepts it. */
   consent?: Consent | undefined
-  /** It was done. */
+  /** Called after success. */
   onDone: () => void
   onCancel: () => void
 }
 
-/** A question before something is done. It stays open until that is so, says why it is not, and asks for consent only where the server does. */
+/** Confirmation dialog. It stays open until the action succeeds, shows why it fails, and asks for consent only if the server objects. */
 export const AskFirst = (props: AskFirstProps) => {
   const { title, confirm, danger = false, busy = false, children, send, words, atFields = [], consent, onDone, onCancel } = props
   const { t, i18n } = useLingui()

@@ -6,7 +6,7 @@ import type { RecordActions } from './action.ts'
 import { offeredActions } from './offered-actions.ts'
 import { useRecordAction } from './use-record-action.tsx'
 
-/** Offers what can be done with the record of the page to the palette; draws nothing but the dialog of what was taken there. */
+/** Offers the actions on the current record to the command palette. It renders only the dialog of an action chosen there. */
 export const OfferActions = <Entity,>({ actions, entity }: { actions: RecordActions<Entity>; entity: Entity }) => {
   const { i18n } = useLingui()
   const reader = useReader()

@@ -12,15 +12,18 @@ type Send<Entity, Data, Variables> = {
   document: TypedDocumentNode<Data, Variables>
   variables: (entity: Entity) => NoInfer<Variables>
   changes: ChangeOptions
-  /** What the toast says, which may depend on the record as it was and the server's answer. */
+  /** Text of the toast, which may depend on the record before the change and on the answer. */
   done: MessageDescriptor | ((entity: Entity, answer: Data) => MessageDescriptor)
-  /** Takes it back in full by the same mutation, from the record as it was and what the server answered: nothing is asked before. */
+  /**
+   * Reverts the change completely by the same mutation, from the record before the change and the answer. An action with `undo` needs no
+   * confirmation.
+   */
   undo?: { variables: (entity: Entity, answer: Data) => NoInfer<Variables>; done: MessageDescriptor }
-  /** What is asked where the server objects with an error at this path, and only then. */
+  /** Dialog that opens only if the server objects with an error at this path. */
   objection?: { path: string; Dialog: ComponentType<ActionDialogProps<Entity>> }
 }
 
-/** What a press does: leads somewhere, copies a text, sends one mutation, does something of its own, or asks in a dialog first. */
+/** Effect of an action: navigates, copies a text, sends a mutation, runs a function, or opens a dialog. */
 type Deed<Entity> =
   | { to: (portal: Portal, entity: Entity) => string }
   | { copy: (portal: Portal, entity: Entity) => string }
@@ -28,31 +31,30 @@ type Deed<Entity> =
   | { run: (entity: Entity, client: Client) => Promise<unknown> }
   | { Dialog: ComponentType<ActionDialogProps<Entity>> }
 
-/** One thing that can be done with a record. */
 export type RecordAction<Entity> = {
   id: string
   label: MessageDescriptor
   icon: ButtonIcon
-  /** Whether it is of use and the reader may: false hides it, a sentence shows it closed and says why. */
+  /** Whether the action applies and the reader may take it. False hides it; a message disables it and gives the reason. */
   when: (entity: Entity, reader: Reader) => boolean | MessageDescriptor
   danger?: true
 } & Deed<Entity>
 
-/** Everything that can be done with a record of a kind, in groups that stand apart. */
+/** The actions on one type of record, in visually separate groups. */
 export type RecordActions<Entity> = {
   groups: readonly (readonly RecordAction<Entity>[])[]
-  /** Why nothing, or not everything, may be changed; nothing where all may. */
+  /** Why nothing, or not everything, may be changed; undefined if everything may. */
   why?: (entity: Entity, reader: Reader) => MessageDescriptor | undefined
 }
 
-/** A mutation with its variables, whose types are checked and then forgotten. */
+/** Declares a mutation with its variables; the types are checked and then erased. */
 export const sends = <Entity, Data extends ChangeData, Variables extends AnyVariables>(send: Send<Entity, Data, Variables>) => ({
   send: send as unknown as Send<Entity, ChangeData, AnyVariables>,
 })
 
-export type PermittedAction<Entity> = { action: RecordAction<Entity>; /** Why it does nothing now. */ closed?: MessageDescriptor }
+export type PermittedAction<Entity> = { action: RecordAction<Entity>; /** Why it is disabled. */ closed?: MessageDescriptor }
 
-/** The groups with what is shown of each; groups without any are left out. */
+/** Returns the groups with the actions to show, without empty groups. */
 export const permittedActions = <Entity>({ groups }: RecordActions<Entity>, entity: Entity, reader: Reader) =>
   groups
     .map((group) =>

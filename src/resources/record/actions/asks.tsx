@@ -15,11 +15,11 @@ import type { Consent } from './AskFirst.tsx'
 
 type Question<Entity, Data, Variables> = {
   title: (entity: Entity) => MessageDescriptor
-  /** What it will do. */
+  /** Explains the effect of the action. */
   Text: ComponentType<{ entity: Entity }>
-  /** What it does to how many users, asked before; the number of many is typed. */
+  /** Query for the effects on users, shown in the dialog. For many users the number must be typed. */
   effects?: AnyEffects
-  /** What the button says. */
+  /** Label of the button. */
   confirm: MessageDescriptor
   danger?: true
   consent?: Consent
@@ -27,11 +27,11 @@ type Question<Entity, Data, Variables> = {
   variables: (entity: Entity, consented: boolean, effects: Effects) => NoInfer<Variables>
   changes: ChangeOptions
   done: MessageDescriptor
-  /** Takes it back in full by the same mutation, from the record as it was and what the server answered. */
+  /** Reverts the change completely by the same mutation, from the record before the change and the answer. */
   undo?: { variables: (entity: Entity, answer: Data) => NoInfer<Variables>; done: MessageDescriptor }
 }
 
-/** An action that sends one mutation after a question. */
+/** Declares an action that sends one mutation after a confirmation. */
 export const asks = <Entity extends { id: string }, Data extends ChangeData, Variables extends AnyVariables>(
   question: Question<Entity, Data, Variables>,
 ) => {

@@ -1,11 +1,11 @@
 import { createStore } from '#src/lib/storage/store.ts'
 import type { ButtonIcon } from '#src/ui/controls/Button.tsx'
 
-/** Something to do with the record that is open, for who lists it elsewhere than in the record's own menu. */
+/** An action on the current record for use outside of the record's own menu. */
 export type OfferedAction = { id: string; label: string; icon: ButtonIcon; run: () => void }
 
-/** True from the first time on that somebody lists actions elsewhere: only then a record's page loads them for it. */
+/** Becomes true when the palette first lists actions. Only then a record's page loads them for it. */
 export const actionsWanted = createStore(false)
 
-/** What the reader may do with the record whose page is shown; empty where none is. */
+/** Actions that the reader may take on the record of the current page; empty on other pages. */
 export const offeredActions = createStore<readonly OfferedAction[]>([])

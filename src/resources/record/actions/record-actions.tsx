@@ -13,19 +13,20 @@ import { actionsWanted } from './offered-actions.ts'
 
 type Described<Entity, Data> = {
   load: () => Promise<RecordActions<Entity>>
-  /** Reads the record of a row, whose list knows less of it. */
+  /** Queries the record of a row, because the list has only part of its fields. */
   query: TypedDocumentNode<Data, { id: string }>
   entity: (data: Data) => Entity | null
 }
-/** `of`: the record, or its id where it has to be read first. */
+/** `of` is the record, or its ID if it must be queried first. */
 type MenuProps<Entity> = { of: Entity | string }
 
 const loadActionsMenu = withWords('records', () => import('./ActionsMenu.tsx'))
 const loadOffered = withWords('records', () => import('./OfferActions.tsx'))
 
 /**
- * What can be done with a record, as a menu: `Actions` in the head of its pages, `RowActions` in a row of a list, which reads the record when it is
- * opened. The menu, the actions and their dialogs are loaded and mounted with the first press. The palette lists those of the page's record, too.
+ * Creates the menus of a record's actions: `Actions` for the head of its pages, and `RowActions` for a row of a list, which queries the record when
+ * it opens. The menu, the actions and their dialogs are loaded and mounted with the first press. The palette also lists the actions on the page's
+ * record.
  */
 export const recordActions = <Entity extends { id: string }, Data>({ load, ...read }: Described<Entity, Data>) => {
   const Menu = openedLater<MenuProps<Entity>>(

@@ -9,10 +9,10 @@ import { useSend } from '../../mutation/use-send.ts'
 import { usePortalName } from '../../portal-name.ts'
 import type { ActionDialogProps, RecordAction } from './action.ts'
 
-/** `page`: the path where it was asked. */
+/** `page` is the path where the dialog was opened. */
 type Asked<Entity> = { Dialog: ComponentType<ActionDialogProps<Entity>>; entity: Entity; page: string }
 
-/** Does what an action says. `dialog` is what it asks first, and stands where the hook's user puts it. */
+/** Runs an action. The caller renders `dialog`, which is the action's confirmation. */
 export const useRecordAction = <Entity,>() => {
   const { t, i18n } = useLingui()
   const client = useClient()
@@ -22,7 +22,7 @@ export const useRecordAction = <Entity,>() => {
   const { run: once, running } = useSingleRun()
   const { pathname } = useLocation()
   const [asked, setAsked] = useState<Asked<Entity>>()
-  // By Back, or by a link of the dialog: the record of the question is not that of the page any longer.
+  // After navigation by Back or by a link in the dialog, the page no longer shows the record of the dialog.
   if (asked && asked.page !== pathname) setAsked(undefined)
 
   const copy = async (text: string) => {
@@ -33,7 +33,7 @@ export const useRecordAction = <Entity,>() => {
       toast.error(t`Could not copy.`)
     }
   }
-  // What was pressed goes first: a dialog makes the whole page inert, which styles all of it.
+  // In a transition, so that the menu closes first: a dialog makes the whole page inert, which restyles all of it.
   const ask = (Dialog: Asked<Entity>['Dialog'], entity: Entity) => startTransition(() => setAsked({ Dialog, entity, page: pathname }))
   const start = (action: RecordAction<Entity>, entity: Entity): unknown => {
     if ('to' in action) return navigate(action.to(portal, entity))

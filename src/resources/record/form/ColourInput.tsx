@@ -17,10 +17,10 @@ type ColourInputProps = {
   onChange: (value: string) => void
 }
 
-/** A hexadecimal colour, typed or picked; what is no colour stays as it was typed. */
+/** A hexadecimal colour, typed or picked. Invalid text stays as typed. */
 const ColourInput = (props: ColourInputProps) => {
   const { t } = useLingui()
-  // The input has no way of its own to name the sliders of its picker.
+  // The component has no property to label the sliders of its picker, so the theme does.
   const theme = useMemo(() => {
     const defaultProps = { saturationLabel: t`Saturation and brightness`, hueLabel: t`Hue` }
     return { components: { ColorPicker: { defaultProps } } }

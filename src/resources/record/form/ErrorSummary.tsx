@@ -6,13 +6,13 @@ import classes from '../record.module.css'
 type ErrorSummaryProps = {
   problems: readonly { name: string; inSummary: string }[]
   general: readonly string[]
-  /** A failure of the save itself. */
+  /** Error of the save itself. */
   failure: ReactNode
   onPick: (name: string) => void
   idOf: (name: string) => string
 }
 
-/** Everything that stops a save, in one place, each with the way to its field. */
+/** Lists everything that prevents a save, with links to the fields. */
 export const ErrorSummary = ({ problems, general, failure, onPick, idOf }: ErrorSummaryProps) => (
   <div role="alert">
     {(problems.length > 0 || general.length > 0 || failure) && (

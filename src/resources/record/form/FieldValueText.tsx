@@ -8,7 +8,7 @@ import { isDay } from '../../dates/day.ts'
 import type { AnyField } from './field.ts'
 import type { FieldValue } from '../merge.ts'
 
-/** The value of a field as people read it: the words of a choice, the names of what is referred to. */
+/** The value of a field as text: labels of choices and names of records. */
 export const FieldValueText = ({ field, value }: { field: AnyField; value: FieldValue }) => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

@@ -11,12 +11,11 @@ type RecordFieldsProps = {
   idOf: (name: string) => string
   keyOf: (name: string) => string
   errors: Readonly<Record<string, ReactNode>>
-  /** What a field holds now. */
+  /** Returns the current value of a field. */
   valueOf: (name: string) => unknown
   onChange: (name: string, value: unknown, owner?: string) => void
 }
 
-/** The sections of a form with their fields. */
 export const RecordFields = ({ sections, idOf, keyOf, errors, valueOf, onChange }: RecordFieldsProps) => {
   const { i18n } = useLingui()
   return sections.map((section) => (
@@ -47,7 +46,7 @@ type RecordFieldProps = {
   onChange: (name: string, value: unknown, owner?: string) => void
 }
 
-/** Renders again only for its own error, and where a text comes near its end: what is typed stays in the input. */
+/** Renders again only for its own error, and when a text comes near its maximum length. The typed text stays in the input. */
 const RecordField = memo(({ field, id, error, valueOf, onChange }: RecordFieldProps) => {
   const { i18n } = useLingui()
   const [nearEnd, setNearEnd] = useState<unknown>(() => textNearEnd(field, valueOf(field.name)))
@@ -77,5 +76,5 @@ const RecordField = memo(({ field, id, error, valueOf, onChange }: RecordFieldPr
   )
 })
 
-/** A colour is as long as it may be. */
+/** A colour has a fixed length, so it gets no length hint. */
 const textNearEnd = (field: AnyField, value: unknown): unknown => (field.kind !== 'colour' && isNearEnd(field, value) ? value : undefined)

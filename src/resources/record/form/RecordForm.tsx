@@ -20,29 +20,29 @@ import type { useRecordForm } from './use-record-form.ts'
 const ConflictDialog = laterPart(async () => (await import('../ConflictDialog.tsx')).default)
 
 type RecordFormProps = {
-  /** Of several steps, with the sections of one. */
+  /** State of the form; for one of several steps, with the sections of that step. */
   record: Omit<ReturnType<typeof useRecordForm>, 'submit'> & { submit: (event: React.FormEvent<HTMLFormElement>) => unknown }
-  /** The sentence for a save that failed in a way nobody expected. */
+  /** Message for an unexpected failure of the save. */
   failed: ReactNode
-  /** What the button says where it does more than save. */
+  /** Label of the button, if not 'Save'. */
   submit?: ReactNode
-  /** While it is, nothing can be typed: where what is typed after the press would not be kept. */
+  /** Disables input, for a time in which it would be lost. */
   held?: boolean
-  /** It changes what is there already: its bar is seen only while something of it is changed, or has the focus. */
+  /** Set for a form that edits existing data: its bar is visible only while there are changes or it has the focus. */
   edits?: boolean
-  /** Another button of the page comes first. */
+  /** Set if another button is the primary one of the page. */
   secondary?: boolean | undefined
-  /** One of several on its page: its bar stands at its end, over nothing else. */
+  /** Set for one of several forms on a page: its bar stays at the end of the form instead of sticking to the window. */
   barStays?: boolean
-  /** Something was typed or chosen. */
+  /** Called when a value was typed or chosen. */
   onChange?: () => void
-  /** Stands below the fields: what helps to fill them. */
+  /** Help shown below the fields. */
   children?: ReactNode
-  /** The way to the step before. */
+  /** Link to the previous step. */
   back?: ReactNode
 }
 
-/** A form with its summary of errors and its bar of actions. The button is never disabled: pressing it says what is missing. */
+/** A form with its error summary and action bar. The submit button is never disabled: pressing it shows what is missing. */
 export const RecordForm = ({
   record,
   failed,
@@ -67,7 +67,7 @@ export const RecordForm = ({
     (name: string, value: unknown, owner?: string) => {
       setFieldValue(name, value as never, { forceUpdate: false })
       for (const [other, next] of followers(fields, getValues(), { name, value, owner })) setFieldValue(other, next)
-      // A list changes by an entry that is complete.
+      // A list changes only by complete entries, so it can be validated at once.
       if (Array.isArray(value)) early(name)
       onChange?.()
     },

@@ -11,28 +11,28 @@ import type { SaveResult } from './use-record-form.ts'
 type SendFormProps = {
   initial: RecordValues
   sections: readonly AnySection[]
-  /** Of the mutation's input. */
+  /** Rules of the mutation's input. */
   rules?: InputRules
-  /** What the button says. */
+  /** Label of the button. */
   submit: ReactNode
-  /** Another button of the page comes first. */
+  /** Set if another button is the primary one of the page. */
   secondary?: boolean | undefined
-  /** Sends the form; `done` when it was taken. */
+  /** Sends the values; `done` is true on success. */
   send: (values: RecordValues) => Promise<SaveResult & { done: boolean }>
-  /** Called once the form is settled: nothing is unsaved any more. */
+  /** Called after success, when nothing is unsaved. */
   onDone: () => void
   words: ServerWords
-  /** The sentence for a failure that nobody expected. */
+  /** Message for an unexpected failure. */
   failed?: ReactNode
-  /** Below the fields, told what is typed into one of them. */
+  /** Help below the fields, which follows what is typed into one of them. */
   help?: { field: string; show: (typed: unknown) => ReactNode }
 }
 
-/** A form that does one thing: it sends one mutation, and stands there empty again when that was taken. */
+/** A form that sends one mutation and is empty again after success. */
 export const SendForm = (props: SendFormProps) => {
   const [round, setRound] = useState(0)
   const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed went with what was typed; the one in its place has the focus, as if it had stayed.
+  // The form was replaced together with the button that was pressed, so the new button takes the focus.
   useEffect(() => {
     if (round > 0 && document.activeElement === document.body)
       place.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })

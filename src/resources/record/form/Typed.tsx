@@ -8,7 +8,7 @@ type TypedProps = {
   show: (typed: unknown) => ReactNode
 }
 
-/** Follows what is typed into one field, so that only what depends on it renders with every key. */
+/** Follows one field, so that a key press renders only what depends on it. */
 export const Typed = ({ form, field, show }: TypedProps) => {
   const [typed, setTyped] = useState<unknown>(() => form.getValues()[field])
   form.watch(field, ({ value }) => setTyped(value))

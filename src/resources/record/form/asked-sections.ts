@@ -1,5 +1,5 @@
 import type { AnySection } from './field.ts'
 
-/** The sections without the fields that wait until the server asks for them. */
+/** Returns the sections without those `whenAsked` fields that the server has not asked for. */
 export const askedSections = (sections: readonly AnySection[], asked: readonly string[]): readonly AnySection[] =>
   sections.map((section) => ({ ...section, fields: section.fields.filter(({ whenAsked, name }) => !whenAsked || asked.includes(name)) }))

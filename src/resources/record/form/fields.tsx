@@ -9,7 +9,7 @@ import type { ChoiceSource } from '../../choices/source.ts'
 import { LazyDayInput } from '../../dates/LazyDayInput.tsx'
 import type { AnyField, FieldKind } from './field.ts'
 
-/** What every input is given: its names, its error and the form's own hands on it. */
+/** Properties of every input. */
 type Shared = {
   id: string
   label: string
@@ -23,9 +23,9 @@ type InputProps<Kind extends FieldKind> = {
   field: Extract<AnyField, { kind: Kind }>
   shared: Shared
   initial: unknown
-  /** `owner`: of what was chosen. */
+  /** `owner` is the owner of the chosen value. */
   onChange: (value: unknown, owner?: string) => void
-  /** What another field of the form holds now. */
+  /** Returns the current value of another field of the form. */
   valueOf: (name: string) => unknown
 }
 
@@ -95,7 +95,7 @@ const MultiSelectField = ({ field, shared, initial, onChange }: InputProps<'mult
 }
 
 type Named = { id?: string | undefined; label?: ReactNode; description?: ReactNode; error?: ReactNode; required?: boolean | undefined }
-/** Stands in a field's place while its code is on its way, and takes nothing. */
+/** Read-only placeholder while a field's code is loading. */
 const Waiting = ({ id, label, description, error, required = false }: Named) => (
   <TextInput id={id} label={label} description={description} error={error} required={required} readOnly />
 )
@@ -144,7 +144,7 @@ const SwitchField = ({ shared, initial, onChange }: Omit<InputProps<'switch'>, '
   <Switch {...shared} required={false} defaultChecked={initial === true} onChange={(event) => onChange(event.currentTarget.checked)} />
 )
 
-/** One input for each kind of field. */
+/** The component for each kind of field. */
 const inputs = {
   text: textInput('text'),
   longText: LongTextField,
@@ -163,7 +163,6 @@ const inputs = {
   switch: SwitchField,
 } satisfies { [Kind in FieldKind]: ComponentType<InputProps<Kind>> }
 
-/** The input of a field. */
 export const FieldInput = (props: { field: AnyField } & Omit<InputProps<FieldKind>, 'field'>) => {
   const Input = inputs[props.field.kind] as ComponentType<{ field: AnyField } & Omit<InputProps<FieldKind>, 'field'>>
   return <Input {...props} />

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { FieldKind, InputRule } from './field.ts'
 
-/** What may be typed, in words, from the rules themselves; undefined where nothing is bounded, or a list has the choices. */
+/** Describes the limits of a field in words; undefined if there are none, or for a list of choices. */
 export const hintOf = ({ kind, minLength, maxLength, min, max }: InputRule & { kind?: FieldKind }, i18n: I18n): string | undefined => {
   if (kind === 'select') return undefined
   if (minLength !== undefined && maxLength !== undefined) return t(i18n)`${minLength} to ${maxLength} characters.`
@@ -12,14 +12,14 @@ export const hintOf = ({ kind, minLength, maxLength, min, max }: InputRule & { k
   return min === undefined ? undefined : t(i18n)`At least ${min}.`
 }
 
-/** From how much of what may be typed on its end is told. */
+/** Share of the maximum length from which the length is shown. */
 const NEAR = 0.9
 
-/** Whether a text comes near the longest that is taken, or is longer. */
+/** Whether a text is near its maximum length or exceeds it. */
 export const isNearEnd = ({ maxLength }: InputRule, value: unknown): boolean =>
   maxLength !== undefined && typeof value === 'string' && value.trim().length >= maxLength * NEAR
 
-/** How much of a text is typed already. */
+/** Says how many characters of the maximum are used. */
 export const lengthHint = ({ maxLength }: InputRule, value: unknown, i18n: I18n): string => {
   const typed = String(value).trim().length
   return t(i18n)`${typed} of ${maxLength} characters.`

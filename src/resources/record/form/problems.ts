@@ -8,18 +8,18 @@ import { hintOf } from './hint.ts'
 import type { AnyField, RecordValues } from './field.ts'
 import type { ServerWords } from './server-problems.ts'
 
-/** What is wrong with one field: said at the field, and said in the summary, where the field must be named. */
+/** Message for one field: `at` is shown at the field, `inSummary` names the field. */
 export type Problem = { at: string; inSummary: string }
 export type Problems = Readonly<Record<string, readonly Problem[]>>
 
 type Judging = {
-  /** What the server's codes mean: the contract names one for a text that does not have its form. */
+  /** Messages for the server's codes; the contract names one for a text that does not match its pattern. */
   words?: ServerWords
-  /** Some day as the reader writes it. */
+  /** An example day in the reader's format. */
   aDay?: string
 }
 
-/** Everything that is wrong with the values; judging does not stop at the first rule that fails. */
+/** Returns all problems of the values, not only the first of each field. */
 export const problemsOf = (fields: readonly AnyField[], values: RecordValues, i18n: I18n, judging: Judging = {}): Problems =>
   Object.fromEntries(
     fields
@@ -65,7 +65,7 @@ const numberProblem = (field: AnyField, text: string, i18n: I18n): string | unde
 
 const same = (message: string): Problem => ({ at: message, inSummary: message })
 
-/** Digits with the signs that people write between them, with a country code or without. */
+/** Digits with usual separators, with or without a country code. */
 const PHONE = /^\+?[\d\s()./-]{4,24}$/
 
 const isEmpty = (value: RecordValues[string] | undefined): boolean =>

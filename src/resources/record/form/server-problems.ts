@@ -6,16 +6,19 @@ import type { AnyField, InputError } from './field.ts'
 import type { Problem, Problems } from './problems.ts'
 import { callWords, serverWords } from './server-words.ts'
 
-/** What codes of the server mean to a person. */
+/** Messages for codes of the server. */
 export type ServerWords = Readonly<Record<string, MessageDescriptor>>
-/** A sentence for each code of an area's errors, and for those that rows of its jobs name besides. */
+/** Requires a message for each code of an area's errors, and for the additional codes of its jobs' rows. */
 export type UserErrorWords<Area extends UserErrorArea, Cause extends JobCauseCode = never> = Readonly<
   Record<UserErrorOf<Area> | Cause, MessageDescriptor>
 >
 
 const commonWords: ServerWords = { ...serverWords, ...callWords }
 
-/** Puts what the server says at the fields it names; 'customerIds.0' belongs to the field 'customerIds'. The rest concerns the whole. `words`: those of the operation's own codes. */
+/**
+ * Assigns the server's errors to the fields they name; 'customerIds.0' belongs to the field 'customerIds'. Errors without a field are general.
+ * `words` are the messages for the operation's own codes.
+ */
 export const serverProblems = (
   errors: readonly InputError[],
   fields: readonly AnyField[],
@@ -30,7 +33,7 @@ export const serverProblems = (
     if (field) {
       const problems = (byField[field.name] ??= [])
       const problem = problemOf(error, i18n._(field.label), i18n, words)
-      // Two codes may mean the same to a person, as an address that is also the user name is taken twice.
+      // Two codes may have the same message, for example if an address that is also the user name is taken twice.
       if (problems.every(({ at }) => at !== problem.at)) problems.push(problem)
     } else general.push(messageOf(error, undefined, i18n, words))
   }
@@ -42,7 +45,7 @@ const problemOf = (error: InputError, label: string, i18n: I18n, words: ServerWo
   return { at: message, inSummary: message.includes(label) ? message : t(i18n)`${label}: ${message}` }
 }
 
-/** The message of a known code in the reader's language; the server's own English words for a code that is newer than this portal. */
+/** Returns the message of a code in the reader's language; the server's English message for a code that this portal version does not know. */
 export const messageOf = ({ code, message }: InputError, label: string | undefined, i18n: I18n, own: ServerWords): string => {
   const words = own[code] ?? commonWords[code]
   return words

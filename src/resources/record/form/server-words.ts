@@ -3,7 +3,7 @@ import type { UserErrorWords } from './server-problems.ts'
 
 const NOT_UNDERSTOOD = msg`The server could not use what this page sent. Reload the page and try again.`
 
-/** What the codes mean that the server gives for any input, in the reader's language. */
+/** Messages for the codes that the server may return for any input. */
 export const serverWords = {
   REQUIRED: msg`This field is required.`,
   TOO_SHORT: msg`Too short.`,
@@ -39,7 +39,7 @@ export const serverWords = {
   VIEW_LIST_INVALID: NOT_UNDERSTOOD,
 } as const satisfies UserErrorWords<'any' | 'requests', 'INTERNAL'>
 
-/** What is said of a call as a whole, by codes of the portal's own and of calls. */
+/** Messages for a call as a whole, by codes of the portal. */
 export const callWords = {
   OUTCOME_UNKNOWN: msg`It is not known yet whether this was done. Try again: nothing is done twice.`,
   ANSWER_NOT_REPEATED: msg`This was done, but the answer was lost and cannot be shown again. If it created a secret, delete that secret and create a new one.`,

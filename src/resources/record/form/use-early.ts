@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** Judges a field of a form once it is left. While something is pressed it waits for that press: a form that grows would take its button from under the pointer. */
+/**
+ * Validates a field when it is left. During a pointer press it waits for the click, because an error message could move the button away from the
+ * pointer.
+ */
 export const useEarly = (form: RefObject<HTMLElement | null>, judge: (name: string) => void) => {
   const isPressing = useRef(false)
   const early = useCallback(

@@ -18,33 +18,33 @@ import { useDraft } from '../use-draft.ts'
 import { serverProblems } from './server-problems.ts'
 import type { ServerWords } from './server-problems.ts'
 
-/** How sending ended: what the server says is wrong with the input, a failure nobody can mend here, or neither. */
+/** Result of sending: errors of the input, a failure that the reader cannot correct, or neither. */
 export type SaveResult = {
   errors?: readonly InputError[] | null
   failure?: CombinedError
-  /** Not saved and nothing wrong: the form waits for its person, who is asked something first. */
+  /** Not saved, without an error: the reader has to answer a question first. */
   held?: boolean
 }
 
 export type RecordFormOptions = {
   initial: RecordValues
   sections: readonly AnySection[]
-  /** Of the input that the values are sent as. */
+  /** Rules of the mutation's input. */
   rules?: InputRules | undefined
   save: (values: RecordValues) => Promise<SaveResult>
-  /** What the server's own codes for it mean; none where it has none of its own. */
+  /** Messages for the server's codes of this input. */
   words: ServerWords
-  /** Of the record that is changed, so that a draft of an older one says so. */
+  /** Version of the record that is edited, so that an outdated draft is labelled. */
   version?: string
-  /** Of a form that stands on several, the one where it begins first. */
+  /** Paths of a form with several pages, the first one first. */
   paths?: readonly string[]
 }
 
 const NO_RULES: InputRules = {}
 
 /**
- * A form without its looks. Inputs keep their own values, so that a key press renders nothing; they stay whatever happens to a save.
- * `general`: what is wrong with the input as a whole.
+ * The logic of a form. Inputs are uncontrolled, so that a key press renders nothing, and keep their values whatever happens to a save. `general` are
+ * errors of the input as a whole.
  */
 export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, save, words, version, paths }: RecordFormOptions) => {
   const { t, i18n } = useLingui()
@@ -89,20 +89,20 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     },
     [fields, form],
   )
-  // A form that was held takes the focus once it is drawn anew.
+  // A field of a disabled form can take the focus only after the next render.
   useEffect(() => {
     const first = firstWrong.current
     firstWrong.current = undefined
     if (first) focusField(first, form.getInputNode(first.name))
   })
 
-  /** Whether the form itself finds nothing wrong with some of the fields. */
+  /** Whether the client-side rules find no problem in some of the fields. */
   const isSound = useCallback(
     (some: readonly AnyField[]) => Object.keys(problemsOf(some, form.getValues(), i18n, judging)).length === 0,
     [form, i18n, judging],
   )
 
-  /** Judges some of the fields, as before they are left for the next step; what is said of the others stands. Answers whether all is well with them. */
+  /** Validates some of the fields, as before the next step. Messages at other fields stay. Answers whether they are valid. */
   const judge = (some: readonly AnyField[]): boolean => {
     const found = problemsOf(some, form.getValues(), i18n, judging)
     const others = fields.filter(({ name }) => form.errors[name] && !some.some((field) => field.name === name))
@@ -110,7 +110,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     return Object.keys(found).length === 0
   }
 
-  /** Says at a field that is judged early what is wrong with what it holds; the summary is for what was sent. */
+  /** Shows the problems of a field with `early` at the field. The summary is only for submitted values. */
   const judgeEarly = useCallback(
     (name: string) => {
       const field = fields.find((each) => each.name === name && each.early)
@@ -126,10 +126,10 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     const { errors, failure: failed, held } = await save(values)
     const answered = serverProblems(errors ?? [], fields, i18n, words)
     if (!failed && !errors?.length && !held) drop()
-    // Whoever has left the page meanwhile is told where they are now.
+    // The reader has left the page meanwhile, so a toast tells them.
     else if (!isShown.current && !held)
       toast.error((await keep()) ? t`Your changes were not saved. Your entries are kept as a draft.` : t`Your changes were not saved.`)
-    // The portal asks for a newer sign-in by itself; nothing is wrong with the form.
+    // The portal itself asks for a newer sign-in; the form needs no message.
     setFailure(failed && (isSignInTooOld(failed) || isViewOnly(failed)) ? undefined : failed)
     setGeneral(answered.general)
     setAsked((last) => [...last, ...Object.keys(answered.byField)])
@@ -137,7 +137,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     return answered.byField
   }
 
-  /** Answers what is wrong with the fields; {} also where nothing is sent because it is being sent already. */
+  /** Returns the problems of the fields; {} also if a save is already running and nothing is sent. */
   const submit = async (event: React.FormEvent<HTMLFormElement>): Promise<Problems> => {
     event.preventDefault()
     if (saving) return {}
@@ -154,7 +154,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     form,
     sections: shown,
     fields,
-    /** How many fields hold something else than before. */
+    /** Number of changed fields. */
     changes,
     dirty,
     saving,
@@ -166,7 +166,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     judge,
     judgeEarly,
     submit,
-    /** The record is `next` now. A field takes that over, unless it was typed into since its value was sent: that stays and is unsaved. */
+    /** Bases the form on the record `next`. Fields that were edited since `sent` keep their value and stay unsaved. */
     rebase: useCallback(
       (sent: RecordValues, next: RecordValues) => {
         unchanged.current = next
@@ -179,10 +179,10 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
       },
       [form],
     ),
-    /** From here on nothing is unsaved. */
+    /** Marks everything as saved. */
     settle: useCallback(() => setChanges(0), []),
     discard: useCallback(() => {
-      // What is on its way cannot be taken back; it will be what the form rests on.
+      // A running save cannot be undone; its result becomes the new base of the form.
       if (saving) return
       form.reset()
       setProblems({})
@@ -195,11 +195,11 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
   }
 }
 
-/** Values are flat: texts, switches and lists of texts. */
+/** Values are strings, booleans and lists of strings. */
 const changedFields = (values: RecordValues, initial: RecordValues): number =>
   Object.keys(initial).filter((name) => !isSame(values[name], initial[name])).length
 
-/** The problems that still stand, in the order of the fields: typing into a field takes its error away. */
+/** Returns the remaining problems in the order of the fields. Typing into a field removes its problem. */
 const summaryOf = (
   fields: readonly AnyField[],
   problems: Problems,
@@ -207,7 +207,7 @@ const summaryOf = (
 ): readonly (Problem & { name: string })[] =>
   fields.flatMap(({ name }) => (errors[name] ? (problems[name] ?? []).map((problem) => ({ ...problem, name })) : []))
 
-/** Answers whether the field has taken the focus. */
+/** Focuses a field. Answers whether this succeeded. */
 export const focusField = (field: Pick<AnyField, 'name'>, node: HTMLElement | null): boolean => {
   const input = node ?? document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field.name)}"]`)
   input?.focus()

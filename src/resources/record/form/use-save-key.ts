@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Ctrl+S or Cmd+S sends a form that has something to save; a dialog over it comes first. */
+/** Lets Ctrl+S or Cmd+S submit a form that has changes, unless a dialog covers it. */
 export const useSaveKey = (form: RefObject<HTMLFormElement | null>, hasChanges: boolean): void =>
   useEffect(() => {
     if (!hasChanges) return undefined

@@ -11,10 +11,10 @@ import type { RecordAction } from '../actions/action.ts'
 import { useRecordAction } from '../actions/use-record-action.tsx'
 import classes from './overview.module.css'
 
-/** One thing that is wrong with a record, with the one thing that mends it: an action, or the page where it is set. */
+/** A problem of a record with its remedy: an action, or the page with the setting. */
 export type Finding<Entity> = {
   id: string
-  /** `bad` keeps from working, `warn` will, `calm` is good to know. */
+  /** `bad` prevents the record from working, `warn` will do so, `calm` is information. */
   tone: 'bad' | 'warn' | 'calm'
   title: ReactNode
   detail?: ReactNode
@@ -22,7 +22,7 @@ export type Finding<Entity> = {
 
 const ICONS = { bad: IconCircleX, warn: IconAlertTriangle, calm: IconInfoCircle }
 
-/** What somebody should see to; nothing where all is well. */
+/** Lists what needs attention; renders nothing if there is nothing. */
 export const Findings = <Entity,>({ entity, findings }: { entity: Entity; findings: readonly Finding<Entity>[] }) => {
   const card = useFocusKept<HTMLElement>()
   const { start, running, dialog } = useRecordAction<Entity>()
@@ -72,7 +72,7 @@ type RepairProps<Entity> = {
   onStart: (action: RecordAction<Entity>, entity: Entity) => unknown
 }
 
-/** Nothing for a reader who may not. */
+/** Button of the remedy; renders nothing if the reader may not use it. */
 const Repair = <Entity,>({ action, entity, busy, onStart }: RepairProps<Entity>) => {
   const { i18n } = useLingui()
   const reader = useReader()

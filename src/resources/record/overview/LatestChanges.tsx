@@ -19,10 +19,10 @@ type Change = {
   denied: boolean
   after: string | null
 }
-/** `actions` and `fields`: what the operations and what they change are called. */
+/** `actions` and `fields` are the labels of operations and fields. `all` is the address of the full audit log. */
 type LatestChangesProps = { changes: readonly Change[]; actions: ActionWords; fields: AuditFields; all?: string }
 
-/** The latest audit rows of a record, and the way to all of them where there is one. */
+/** The latest audit rows of a record, with a link to all of them if there is one. */
 export const LatestChanges = ({ changes, actions, fields, all }: LatestChangesProps) => {
   const { t, i18n } = useLingui()
   const fieldsOf = (after: string | null) =>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import classes from './overview.module.css'
 
 type OverviewProps = {
-  /** What should be seen to, over all the rest. */
+  /** What needs attention; shown above everything else. */
   findings?: ReactNode
-  /** What stands beside, where there is room. */
+  /** Shown beside the content, if there is room. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The first page of a record: what is wrong with it, what it is, and what happened to it last. */
+/** Layout of a record's first page. */
 export const Overview = ({ findings, aside, children }: OverviewProps) => (
   <div className={classes['root']}>
     {findings}
