@@ -1,6 +1,6 @@
 /**
- * What a row of the audit log can say was done. A row is never rewritten, so a name that goes from this list is still in the log, and is read as
- * `UNKNOWN`. The row of a refused call names its operation, which need not be one of these.
+ * Actions in the audit log. Rows are never rewritten, so an action that is removed from this list stays in the log and is read as `UNKNOWN`. The row
+ * of a refused call names its operation, which need not be in this list.
  */
 export const AUDIT_ACTIONS = [
   'addOrReplaceUserClaim',

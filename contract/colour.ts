@@ -3,19 +3,19 @@ export type Colour = readonly [red: number, green: number, blue: number]
 
 export const WHITE: Colour = [255, 255, 255]
 export const BLACK: Colour = [0, 0, 0]
-/** Soft black, for text on light grounds. */
+/** Soft black for text on light backgrounds. */
 export const INK: Colour = [22, 27, 31]
 
-/** The portal's own colour, where a partner names none that can be read. */
+/** The portal's own colour, used if a partner has no valid one. */
 export const OWN_COLOUR: Colour = [29, 98, 110]
 
-/** Least contrast by WCAG 2.2 AA: of text, and of shapes such as borders, icons and focus rings. */
+/** Minimum contrast of WCAG 2.2 AA for text, and for shapes such as borders, icons and focus rings. */
 export const TEXT = 4.5
 export const SHAPE = 3
 
 /**
- * Reads a partner's colour: #rgb, #rrggbb, rgb(r, g, b) or hsl(h, s%, l%), opaque. Anything else is undefined: a theme value is
- * data, and nothing of its text ever reaches a style sheet. What is written there is made by `hex` from the three numbers.
+ * Parses a partner's colour: #rgb, #rrggbb, rgb(r, g, b) or hsl(h, s%, l%), opaque. Returns undefined for anything else: a theme value is data, and
+ * its text never reaches a style sheet. Style sheets get the output of `hex` for the three numbers.
  */
 export const parseColour = (value: unknown): Colour | undefined => {
   if (typeof value !== 'string' || value.length > 40) return undefined
@@ -23,7 +23,7 @@ export const parseColour = (value: unknown): Colour | undefined => {
   return fromHex(text) ?? fromRgb(text) ?? fromHsl(text)
 }
 
-/** A partner's colour, or the portal's own where it cannot be read. */
+/** Parses a partner's colour; returns the portal's own if it is invalid. */
 export const readThemeColour = (value: unknown): Colour => parseColour(value) ?? OWN_COLOUR
 
 export const hex = (colour: Colour): string => `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
@@ -36,21 +36,24 @@ export const contrast = (one: Colour, other: Colour): number => {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** A mixture in the OKLab space, where equal steps look equal: 0 is the first colour, 1 the second. Channels are whole numbers. */
+/** Mixes two colours in the OKLab space, where equal steps look equal: share 0 is the first colour, 1 the second. Channels are whole numbers. */
 export const mix = (from: Colour, to: Colour, share: number): Colour => {
   const [a, b] = [toOklab(from), toOklab(to)]
   const at = (index: 0 | 1 | 2) => a[index] + (b[index] - a[index]) * share
   return fromOklab([at(0), at(1), at(2)])
 }
 
-/** The colour of a label on a filled ground: white, soft ink, or black where nothing softer is legible. One of white and black always is. */
+/** Colour of a label on a filled ground: white, soft black, or black if nothing softer is legible. White or black always is. */
 export const labelOn = (ground: Colour): Colour => labelOnAll([ground]) ?? BLACK
 
-/** One label for several grounds, such as both ends of a gradient; undefined where none is legible on all. */
+/** Colour of a label that is legible on several grounds, such as both ends of a gradient. Undefined if there is none. */
 export const labelOnAll = (grounds: readonly Colour[]): Colour | undefined =>
   [WHITE, INK, BLACK].find((label) => leastContrast(label, grounds) >= TEXT)
 
-/** The colour itself where it stands out from all grounds, else the nearest darker or lighter one that does, else the better of black and white. */
+/**
+ * Returns the colour itself if it has enough contrast with all grounds, else the nearest darker or lighter one that has, else black or white,
+ * whichever is better.
+ */
 export const standingOut = (colour: Colour, grounds: readonly Colour[], ratio: number): Colour => {
   for (let step = 0; step <= 50; step++) {
     const match = [BLACK, WHITE].map((end) => mix(colour, end, step / 50)).find((one) => leastContrast(one, grounds) >= ratio)
@@ -59,11 +62,11 @@ export const standingOut = (colour: Colour, grounds: readonly Colour[], ratio: n
   return leastContrast(WHITE, grounds) > leastContrast(BLACK, grounds) ? WHITE : BLACK
 }
 
-/** The contrast of a colour with that ground from which it stands out least. */
+/** Lowest contrast of a colour with any of the grounds. */
 export const leastContrast = (colour: Colour, grounds: readonly Colour[]): number =>
   Math.min(...grounds.map((ground) => contrast(colour, ground)))
 
-/** What a browser shows where `over` lies on `ground` with an opacity of `share`. */
+/** Colour that a browser shows for `over` on `ground` with an opacity of `share`. */
 export const overlay = (ground: Colour, over: Colour, share: number): Colour => {
   const at = (index: 0 | 1 | 2) => Math.round(ground[index] + (over[index] - ground[index]) * share)
   return [at(0), at(1), at(2)]

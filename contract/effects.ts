@@ -1,8 +1,8 @@
-/** What a change of many records does to users besides, counted by code. */
+/** Side effects of a bulk change on users, counted by code. */
 export const BULK_EFFECTS = ['BARRED', 'SIGNED_OUT', 'ASKED_FOR_TWO_FACTOR', 'SIGN_IN_ELSEWHERE'] as const
 export type BulkEffect = (typeof BULK_EFFECTS)[number]
 
-/** What a change of an app takes from those who signed in to it in the last 30 days. */
+/** Effects of a change of an app on users who signed in to it in the last 30 days. */
 export const CLIENT_EFFECTS = ['STOPPED', 'REDIRECT_GONE', 'SCOPE_GONE', 'RENEWAL_GONE', 'SHUT_OUT', 'OTHER_WAY'] as const
 export type ClientEffect = (typeof CLIENT_EFFECTS)[number]
 

@@ -1,5 +1,5 @@
 /**
- * What happens to sign-ins, sessions, tokens and login providers, as rows of the event log say it. A row is never rewritten: a type that goes from this
+ * Types of events of sign-ins, sessions, tokens and login providers in the event log. Rows are never rewritten, so a type that is removed from this
  * list is read as `UNKNOWN`.
  */
 export const EVENT_TYPES = [
@@ -33,7 +33,7 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** The names under which an event keeps its details. */
+/** Names of the details of an event. */
 export const EVENT_DETAILS = [
   'amr',
   'browser',

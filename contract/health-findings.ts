@@ -1,4 +1,4 @@
-/** What each check of the system can find. A finding that is stored outlives the version that made it, and is read as `UNKNOWN` once it is gone from here. */
+/** Findings of each health check. Stored findings outlive the version that wrote them and are read as `UNKNOWN` once removed from this list. */
 export const HEALTH_FINDINGS = {
   DATABASE: ['STOPPED', 'SLOW'],
   REPLICATION: ['REPLICA_GONE', 'REPLICA_HIDDEN', 'REPLICA_LATE'],
@@ -17,7 +17,7 @@ export const HEALTH_FINDINGS = {
 export type HealthCheckName = keyof typeof HEALTH_FINDINGS
 export type HealthFindingOf<Name extends HealthCheckName> = (typeof HEALTH_FINDINGS)[Name][number]
 
-/** Of any check that failed itself; its error says with what. */
+/** Finding of a check that could not run; its error says why. */
 export const CHECK_FAILED = 'FAILED'
 export type HealthFindingCode = HealthFindingOf<HealthCheckName> | typeof CHECK_FAILED
 export const HEALTH_FINDING_CODES: readonly HealthFindingCode[] = [

@@ -1,7 +1,10 @@
 import { USER_ERROR_CODES } from './user-errors.ts'
 import type { UserErrorCode } from './user-errors.ts'
 
-/** Why rows of a job, an import or a migration were not done or what was found in them, beside the errors of the operation itself. */
+/**
+ * Codes for rows of a job, an import or a migration: why they were not done, or what was found in them, in addition to the errors of the operation
+ * itself.
+ */
 export const JOB_CAUSE_CODES = [
   'CHANGED_SINCE',
   'CHANGED_SINCE_REVIEW',
@@ -42,6 +45,6 @@ export const JOB_CAUSE_CODES = [
 ] as const
 export type JobCauseCode = (typeof JOB_CAUSE_CODES)[number]
 
-/** What a stored row names: a cause of its own, or an error of the operation. */
+/** Code of a stored row: one of these causes or an error of the operation. */
 export type RowFindingCode = UserErrorCode | JobCauseCode
 export const ROW_FINDING_CODES: readonly RowFindingCode[] = [...USER_ERROR_CODES, ...JOB_CAUSE_CODES]

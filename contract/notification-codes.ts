@@ -1,4 +1,4 @@
-/** What a notification says; its sentence is made of the code and the notification's parameters in the reader's language. */
+/** Codes of notifications. The text in the user's language is made of the code and the notification's parameters. */
 export const NOTIFICATION_CODES = [
   'APP_REDIRECTS_CHANGED',
   'APP_SECRET_CREATED',

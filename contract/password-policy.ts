@@ -1,8 +1,8 @@
-/** Lengths count code points of the composed text (NFC). */
+/** Rules for passwords. Lengths are in code points of the composed text (NFC). */
 export type PasswordPolicy = {
   readonly minLength: number
   readonly maxLength: number
-  /** How often a character may follow itself, the first included. */
+  /** Maximum number of consecutive occurrences of a character. */
   readonly maxRepeats: number
   readonly requireUpper: boolean
   readonly requireLower: boolean
@@ -10,7 +10,7 @@ export type PasswordPolicy = {
   readonly requireSpecial: boolean
 }
 
-/** A partner may ask for a greater least length. */
+/** Default policy; a partner may require a greater minimum length. */
 export const STANDARD_PASSWORD_POLICY = {
   minLength: 12,
   maxLength: 128,
@@ -21,10 +21,10 @@ export const STANDARD_PASSWORD_POLICY = {
   requireSpecial: true,
 } as const satisfies PasswordPolicy
 
-/** The lines of the checklist below a new password. Earlier passwords and common words are judged by the server alone. */
+/** Items of the checklist below a new password. Only the server checks earlier passwords and common words. */
 export type PasswordRule = 'length' | 'upper' | 'lower' | 'number' | 'special' | 'repeats' | 'characters'
 
-/** Each rule that the policy has, and whether a password keeps it. Reads eight times the greatest length at most. */
+/** Evaluates each rule of the policy for a password. Reads at most eight times the maximum length. */
 export function judgePassword(policy: PasswordPolicy, typed: string): readonly { rule: PasswordRule; met: boolean }[] {
   const points = codePointsOf(policy, typed)
   const text = points.join('')
@@ -40,7 +40,7 @@ export function judgePassword(policy: PasswordPolicy, typed: string): readonly {
   return rules.filter(([, isRequired]) => isRequired).map(([rule, , met]) => ({ rule, met }))
 }
 
-/** The code points that a password is judged by; the rest of one that is far too long changes nothing. */
+/** Code points of a password that are checked. Reading only the beginning of one that is far too long does not change the result. */
 export const codePointsOf = ({ maxLength }: Pick<PasswordPolicy, 'maxLength'>, typed: string): readonly string[] =>
   Array.from(typed.slice(0, 8 * maxLength).normalize('NFC'))
 

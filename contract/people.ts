@@ -1,4 +1,4 @@
-/** The user types by name, each with the code that the claim `usertype` carries. */
+/** User types by name, with the code of the claim `usertype`. */
 export const USER_TYPE_CODES = {
   EMPLOYEE: 1,
   MANAGER: 2,
@@ -11,10 +11,10 @@ export const USER_TYPE_CODES = {
 export type UserType = keyof typeof USER_TYPE_CODES
 export type UserTypeCode = (typeof USER_TYPE_CODES)[UserType]
 
-/** In the order of their codes. */
+/** User types in the order of their codes. */
 export const USER_TYPES = Object.keys(USER_TYPE_CODES) as readonly UserType[]
 
-/** The values that the claim `role` may have. */
+/** Allowed values of the claim `role`. */
 export const ROLES = [
   'Employee',
   'Manager',
@@ -27,17 +27,17 @@ export const ROLES = [
 ] as const
 export type Role = (typeof ROLES)[number]
 
-/** The user type that a `usertype` claim names, or undefined where it names none. */
+/** User type of a `usertype` claim. Undefined if it is unknown. */
 export const knownUserType = (code: unknown): UserType | undefined => {
   const text = typeof code === 'number' || typeof code === 'string' ? String(code).trim() : ''
   return USER_TYPES.find((userType) => String(USER_TYPE_CODES[userType]) === text)
 }
 
-/** The user type of a `usertype` claim: 1 and everything unknown is an employee. */
+/** User type of a `usertype` claim. 1 and every unknown code is an employee. */
 export const userTypeOf = (code: unknown): UserType => knownUserType(code) ?? 'EMPLOYEE'
 
-/** The claim `usertype` that says a user type. */
+/** Value of the claim `usertype` for a user type. */
 export const codeOfUserType = (userType: UserType): string => String(USER_TYPE_CODES[userType])
 
-/** Vendor staff are the types 3, 4 and 5. */
+/** Vendor staff have the types 3, 4 and 5. */
 export const isVendor = (userType: UserType): boolean => userType.startsWith('VENDOR_')

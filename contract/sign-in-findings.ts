@@ -1,9 +1,9 @@
 /**
- * Why a sign-in by another login provider was refused: what a check requires, and what it met instead. The server throws and stores these codes with
- * their values; portal and setup-link pages have a sentence for each.
+ * Reasons for which a sign-in with a login provider is refused: what a check requires, and what it received instead. The server throws and stores
+ * these codes with their values; the portal and setup-link pages have a text for each.
  */
 
-/** The values that come with findings: text as it is, a number, or a list of which any will do. `moment`: ISO 8601; `seconds`: of a duration. */
+/** Values of findings: plain text, a number, or a list of accepted values. `moment` is ISO 8601; `seconds` is a duration. */
 export const FINDING_VALUES = {
   address: 'text',
   algorithms: 'list',
@@ -31,7 +31,7 @@ export const FINDING_VALUES = {
   text: 'text',
 } as const
 
-/** What a check requires, with the names of the values of each code. `UNKNOWN`: stored by another version; `text` is its English sentence. */
+/** Requirements of checks, with the names of the values of each code. `UNKNOWN`: stored by another version; `text` is its English sentence. */
 export const SIGN_IN_FINDINGS = {
   ACCOUNT_NOT_LINKED: [],
   ACCOUNT_BARRED: [],
@@ -137,7 +137,7 @@ export const SIGN_IN_FINDINGS = {
   UNKNOWN: ['text'],
 } as const satisfies Record<string, readonly FindingValueName[]>
 
-/** What came instead. `VALUE`: a value of the protocol as it is; `NOTHING`: it was missing. */
+/** Received values by code. `VALUE`: a value of the protocol, unchanged. `NOTHING`: it was missing. */
 export const RECEIVED_FINDINGS = {
   NOTHING: [],
   NONE: [],
@@ -190,7 +190,7 @@ export const RECEIVED_FINDINGS = {
 
 export type FindingValueName = keyof typeof FINDING_VALUES
 export type FindingValue = string | number | readonly string[]
-/** Values of any code, as they are stored. */
+/** Values of any code, as stored. */
 export type FindingValues = { readonly [name: string]: FindingValue }
 
 type ValueOf = { readonly text: string; readonly number: number; readonly list: readonly string[] }
@@ -198,14 +198,14 @@ type ValuesNamed<Name extends FindingValueName> = { readonly [Each in Name]: Val
 
 export type SignInFindingCode = keyof typeof SIGN_IN_FINDINGS
 export type ReceivedCode = keyof typeof RECEIVED_FINDINGS
-/** The values that the code of a requirement comes with. */
+/** Values of the code of a requirement. */
 export type ValuesOfFinding<Code extends SignInFindingCode> = ValuesNamed<(typeof SIGN_IN_FINDINGS)[Code][number]>
-/** What came, by its code and that code's values. */
+/** The received value: a code with its values. */
 export type Received = {
   [Code in ReceivedCode]: { readonly code: Code } & ValuesNamed<(typeof RECEIVED_FINDINGS)[Code][number]>
 }[ReceivedCode]
 
-/** A finding as it is stored and told. */
+/** A finding as stored and returned by the API. */
 export type SignInFinding = {
   readonly code: SignInFindingCode
   readonly values: FindingValues

@@ -1,2 +1,2 @@
-/** Stands in an answer of the API for a stored code that this version does not have: one that was retired, or one that a later version has written. */
+/** Returned by the API for a stored code that this version does not have: it was removed, or a later version wrote it. */
 export const UNKNOWN = 'UNKNOWN'

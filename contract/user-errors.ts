@@ -1,9 +1,9 @@
 /**
- * What the API answers where an input cannot be taken as it is: every `code` of a `UserError`, by the area of the portal that says it. Each area has a
- * sentence for each of its codes, and a code that several areas say stands in each. The English message beside the code is for other callers.
+ * Errors of the API for invalid input: every `code` of a `UserError`, by the area of the portal that shows it. Each area has a text for each of its
+ * codes; a code used in several areas is listed in each. The English message beside the code is for other clients.
  */
 export const USER_ERRORS = {
-  /** What any operation may answer. */
+  /** Errors that any operation may return. */
   any: [
     'AUDIT_NOT_FOUND',
     'FRESH_AUTH_REQUIRED',
@@ -22,7 +22,7 @@ export const USER_ERRORS = {
     'UNDONE_ALREADY',
     'VIEW_AS_READ_ONLY',
   ],
-  /** What only a program gets wrong: nothing that a person enters in the portal leads to one of these. */
+  /** Errors of client programs, which no input in the portal can cause. */
   requests: [
     'DRAFT_FORM_INVALID',
     'DRAFT_SECRET',
@@ -316,7 +316,7 @@ export const USER_ERRORS = {
   sessions: ['COUNT_DIFFERS', 'NOBODY_SELECTED', 'OWN_SESSION', 'SESSION_NOT_FOUND', 'TOO_MANY', 'USER_ABOVE_YOU', 'USER_BEYOND_YOU'],
   maintenance: ['END_BEFORE_START', 'END_IN_PAST', 'MAINTENANCE_CHANGED', 'MAINTENANCE_TOO_FAR', 'MAINTENANCE_TOO_LONG'],
   jobs: ['JOB_NOT_FOUND', 'JOB_NOT_PAUSED', 'JOB_NOT_RUNNING', 'JOB_OVER', 'NOT_PAUSABLE', 'NOT_RETRYABLE'],
-  /** What is wrong with any uploaded file. */
+  /** Errors of uploaded files in general. */
   files: ['FILE_TOO_LARGE', 'TOO_MANY_ROWS'],
   imports: [
     'COLUMN_REQUIRED',
@@ -366,7 +366,7 @@ export const USER_ERRORS = {
     'USER_IN_SOURCE',
   ],
   savedViews: ['VIEW_NAME_REQUIRED', 'VIEW_NAME_TAKEN', 'VIEW_NAME_TOO_LONG', 'VIEW_NOT_FOUND', 'VIEW_NO_ORGANISATION', 'VIEW_TOO_MANY'],
-  /** A new password, of whoever has a link for it. */
+  /** Errors of a new password that is set by a mailed link. */
   passwords: ['ACCOUNT_LOCKED', 'NEW_PASSWORD_REQUIRED', 'PASSWORDS_DIFFER', 'PASSWORD_REQUIREMENTS', 'PASSWORD_USED_BEFORE'],
   ownAccount: [
     'CLOCK_OFF',

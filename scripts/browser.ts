@@ -7,9 +7,9 @@ import { chromium } from '@playwright/test'
 export type Browser = { executablePath: string; args: string[] }
 
 const asRoot = process.platform !== 'win32' && userInfo().uid === 0
-/** Since Chromium 150 every window draws its address bar's lists as two web pages of their own, which cost more than most pages of the portal. */
+/** Since Chromium 150 every window renders the address bar's lists as two web pages of their own, which cost more than most pages of the portal. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
-/** Of several switches of this name Chromium obeys the last, so those come along that Playwright 1.65 switches off. */
+/** Chromium obeys only the last switch of this name, so the features that Playwright 1.65 disables are repeated here. */
 const PLAYWRIGHTS = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -35,7 +35,7 @@ const QUIET = [
   '--disable-quic',
 ]
 
-/** The same engine without the window around it, as Playwright would drive it: a third less time for the journeys on two cores. */
+/** The same engine without a window, as Playwright would drive it: journeys take a third less time on two cores. */
 const WITHOUT_WINDOW = 'chromium-headless-shell'
 const NAMES = [WITHOUT_WINDOW, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const APPLICATIONS = [
@@ -46,8 +46,8 @@ const APPLICATIONS = [
 ]
 
 /**
- * The browser that the journeys drive: `TEST_BROWSER`, else an installed Chromium or Chrome, else Playwright's own.
- * Answers undefined when none of them starts.
+ * Returns the browser for the journeys: `TEST_BROWSER`, else an installed Chromium or Chrome, else Playwright's own. Undefined if none of them
+ * starts.
  */
 export function findBrowser(): Browser | undefined {
   const given = process.env['TEST_BROWSER']
@@ -58,8 +58,8 @@ export function findBrowser(): Browser | undefined {
 }
 
 /**
- * As `findBrowser`, and installs one where there is none: Playwright's download, else Debian's package where this user may; there the one
- * without a window comes first, also beside another browser. Throws with what each way said.
+ * Like `findBrowser`, but installs a browser if there is none: Playwright's download, else Debian's package if this user may install it. On Debian
+ * the windowless browser is preferred, even if another browser exists. Throws with the output of every attempt.
  */
 export function ensureBrowser(): Browser {
   const said: string[] = []
@@ -83,10 +83,10 @@ const isWithoutWindow = ({ executablePath }: Browser) => basename(executablePath
 
 type Command = [string, ...string[]]
 const DOWNLOAD: Command = [process.execPath, join(import.meta.dirname, '../node_modules/@playwright/test/cli.js'), 'install', 'chromium']
-/** A machine without a network is told so soon. */
+/** Limits of apt, so that a machine without a network fails soon. */
 const PATIENCE = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=30', '-o', 'DPkg::Lock::Timeout=60']
 
-/** As it is known already, else after a look at what there is. */
+/** Commands that install a Debian package: with the known package lists, else after updating them. */
 function fromDebian(name: string): Command[] {
   if (!asRoot || !existsSync('/usr/bin/apt-get')) return []
   const install: Command = ['apt-get', ...PATIENCE, 'install', '-y', '--no-install-recommends', name, 'fonts-liberation']

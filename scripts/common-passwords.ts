@@ -4,8 +4,9 @@ import { bitsOf } from '../server/src/accounts/passwords/common-passwords.ts'
 import { COMMON_WORDS } from '../src/lib/password-strength/common-words.ts'
 
 /**
- * Makes the filter of common passwords from a list, the most common first, one a line: `node scripts/common-passwords.ts LIST`. The one in the
- * repository was made from the first 100,000 of SecLists' 10-million-password-list-top-1000000.txt (MIT), and the words of the strength meter.
+ * Builds the filter of common passwords from a list with one password a line, most common first: `node scripts/common-passwords.ts LIST`. The filter
+ * in the repository was built from the first 100,000 of SecLists' 10-million-password-list-top-1000000.txt (MIT), and the words of the strength
+ * meter.
  */
 const [list] = process.argv.slice(2)
 if (list === undefined) throw new Error('Name the file of a list: node scripts/common-passwords.ts LIST')

@@ -1,4 +1,6 @@
-/** No-break spaces, as Canadian French sets them: before a colon and inside of guillemets. Semicolon, exclamation and question mark have none before them. */
+/**
+ * Inserts no-break spaces as in Canadian French: before a colon and inside guillemets, but not before a semicolon, exclamation mark or question mark.
+ */
 export const frenchSpaced = (text: string): string =>
   text
     .replaceAll(/(?<=[\p{L}\p{N}}>)])[ \u00A0\u202F]?:(?=[ \u00A0]|$)/gu, '\u00A0:')

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { sdl } from '../server/src/api/graphql/sdl.ts'
 import { STRENGTH_SCRIPT, strengthScript } from './build/strength-script.ts'
 
-// SDL from the server, then what is made from it and from the portal's texts: types of the operations, catalogs; and what the provider's pages share with the portal.
+// Writes the server's SDL, then everything generated from it and from the portal's texts: types of the operations, catalogs, and files that the
+// provider's pages share with the portal.
 writeFileSync(new URL('../server/schema.graphql', import.meta.url), sdl)
 writeFileSync(STRENGTH_SCRIPT, await strengthScript())
 run('graphql-codegen', '--config', 'codegen.ts', '--silent')

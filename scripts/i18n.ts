@@ -4,7 +4,10 @@ import { LOCALES } from '../contract/locales.ts'
 import { entriesOf, missingFrom } from './build/catalogs.ts'
 import { frenchSpaced } from './french-spaces.ts'
 
-/** `npm run i18n`: collects the sentences of the code into the catalogs, sets the spaces of the French ones, and says what each language still misses. Ends with 1 while one does. */
+/**
+ * `npm run i18n`: extracts the messages of the code into the catalogs, inserts the no-break spaces of the French ones, and lists what is not
+ * translated yet. The exit code is 1 if anything is missing.
+ */
 execFileSync(process.execPath, ['node_modules/@lingui/cli/dist/lingui.js', 'extract', '--clean'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, NODE_ENV: 'production' },

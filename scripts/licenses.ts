@@ -1,6 +1,9 @@
 import { isAllowed, productionPackages } from './production-packages.ts'
 
-/** `npm run -s licenses`: what runs in production, and under which licence. One that is not on the list of `production-packages.ts` is named, and the exit code is 1. */
+/**
+ * `npm run -s licenses`: lists the production packages with their licences. Names each whose licence is not on the list of `production-packages.ts`;
+ * the exit code is then 1.
+ */
 const packages = productionPackages()
 process.stdout.write(packages.map(({ name, version, license }) => `${name} ${version}\t${license}\n`).join(''))
 const refused = packages.filter((each) => !isAllowed(each))

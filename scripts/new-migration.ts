@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** `npm run migration -- user_cost_centre` writes an empty migration and puts it at the end of the journal. */
+/** `npm run migration -- user_cost_centre` writes an empty migration and appends it to the journal. */
 const FOLDER = 'server/migrations'
 const JOURNAL = `${FOLDER}/journal.json`
 

@@ -4,8 +4,8 @@ import { wordFor } from '../tests/support/paths.ts'
 import type { Walk } from '../tests/support/paths.ts'
 
 /**
- * `npm run paths` prints every generated path of the statecharts, as steps that a person can follow where somebody has said how a
- * person does them, else in the chart's own events. `npm run paths -- idle` prints one machine's.
+ * `npm run paths` prints every generated path of the statecharts: as steps for a person if they are written, else as events of the chart.
+ * `npm run paths -- idle` prints the paths of one machine.
  */
 const inSteps = (guide: Pick<Walkable<never>, 'steps' | 'end' | 'impossible'>, walk: Walk) => {
   const reason = guide.impossible(walk)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 export type Package = { readonly name: string; readonly version: string; readonly license: string }
 type Locked = { version?: string; license?: string; dev?: boolean; devOptional?: boolean; link?: boolean }
 
-/** Those that ask for nothing in return but their notice. */
+/** Licences that require only their notice. */
 const FREE = new Set(['MIT', 'MIT-0', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0'])
-/** libvips is a library beside sharp, taken as it is and replaceable, which is what its licence asks for. */
+/** libvips is a separate, unmodified and replaceable library of sharp, as its licence requires. */
 const BESIDE = { of: '@img/sharp-', license: 'LGPL-3.0-or-later' }
 
-/** What runs in production by the lock file, each once, by name. */
+/** Production packages according to the lock file, without duplicates, sorted by name. */
 export function productionPackages(): Package[] {
   const text = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
   const { packages } = JSON.parse(text) as { packages: Record<string, Locked> }
@@ -23,7 +23,7 @@ export function productionPackages(): Package[] {
   return [...new Map(named).entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each)
 }
 
-/** Whether every licence of the package, and of a choice of several one, is on the list. */
+/** Whether every licence of the package is on the list; if it offers a choice, one of them is enough. */
 export function isAllowed({ name, license }: Pick<Package, 'name' | 'license'>): boolean {
   const holds = (one: string) => FREE.has(one) || (name.startsWith(BESIDE.of) && one === BESIDE.license)
   return license

@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 
 /**
- * Runs a command of the repository's root; answers the exit code. What it says is shown, or handed to `hear` where others run beside
- * it. Past `limitMs` its process group is ended and this throws.
+ * Runs a command in the root of the repository and resolves to its exit code. Its output is shown, or passed to `hear` if commands run in parallel.
+ * After `limitMs` its process group is killed and this throws.
  */
 export function runCommand(
   [command = '', ...args]: string[],

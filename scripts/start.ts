@@ -6,7 +6,7 @@ import { isFresh } from './build/build-stamp.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-// What `npm start` runs: the portal is built where it is missing or older than its sources, while the database opens.
+// Entry point of `npm start`: builds the portal if it is missing or older than its sources, while the database opens.
 main({ buildWeb: () => (isFresh() ? Promise.resolve() : build()) }).catch(fail)
 
 async function build(): Promise<void> {

@@ -4,20 +4,20 @@ export type Part = {
   name: string
   says: string
   kind: Kind
-  /** The command and its arguments; a test runner writes its counts to `file`, which is also in TEST_REPORT. */
+  /** The command and its arguments. A test runner writes its results to `file`, which is also in TEST_REPORT. */
   command(file: string): string[]
   env?: NodeJS.ProcessEnv
   limitMs: number
-  /** Runs beside its neighbours that say so too: they are short, and no clock judges them. */
+  /** Runs in parallel with neighbours that have this flag too: they are short and have no time limits of their own. */
   beside?: true
 }
 
 const minutes = (count: number) => count * 60_000
 
 /**
- * Tests of the back end, below `tests/server`, of what PGlite could do differently from PostgreSQL: open, migrate, lock, partition, order,
- * search, and recover after its process was killed. Everything else is judged on PostgreSQL, and used on PGlite by every journey.
- * `TEST_DATABASE=pglite npx vitest run --project server` runs all of them there.
+ * Server tests (below `tests/server`) for which PGlite could differ from PostgreSQL: opening, migrations, locks, partitions, order, search, and
+ * recovery after the process was killed. Everything else is tested on PostgreSQL, and used on PGlite by every journey.
+ * `TEST_DATABASE=pglite npx vitest run --project server` runs all of them on PGlite.
  */
 export const ON_PGLITE = [
   'audit/chain.test.ts',

@@ -3,9 +3,9 @@ import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 export type Kind = 'exit-code' | 'vitest' | 'playwright'
-/** How long a file of tests took, in seconds; of those that run side by side each has its own. */
+/** Duration of a test file in seconds; files that run in parallel each have their own. */
 export type FileTime = { readonly file: string; readonly seconds: number }
-/** `names` tells of each test that did not pass, those that failed first. */
+/** `names` lists the tests that did not pass, failed ones first. */
 export type Result = { passed: number; failed: number; reason?: string; names?: string[]; files?: readonly FileTime[] }
 
 type VitestReport = {
@@ -34,7 +34,7 @@ type PlaywrightReport = {
 }
 
 /**
- * What a part came to. A skipped test counts as failed, because it proved nothing; a runner that ended badly without one failed test,
+ * Reads the result of a part. A skipped test counts as failed, because it proved nothing. A runner that exited with an error without a failed test,
  * or that wrote no report, counts as one failure.
  */
 export function readResult(kind: Kind, file: string, exitCode: number): Result {
@@ -92,7 +92,7 @@ function withSkipped(result: Result, skipped: number): Result {
   return skipped === 0 ? result : { ...result, failed: result.failed + skipped, reason: `${skipped} skipped` }
 }
 
-/** A line of its own, with the first of its message: where only the end of a run is kept, that is what there is. */
+/** Writes a test on one line with the first line of its message, because sometimes only the end of the output is kept. */
 function told(status: string, name: string, message: string | undefined): string {
   const [first] = message === undefined ? [] : stripVTControlCharacters(message).split('\n')
   return first === undefined ? `${status}: ${name}` : `${status}: ${name}: ${first}`

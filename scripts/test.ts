@@ -5,15 +5,15 @@ import { readResult, type Result } from './test-results.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm test`: every part in order, some side by side, also after a failure, then one closing line with the counts. `npm test -- types unit` runs some.
- * A part that could not run counts as a failure; its reason, and the names of the tests that did not pass, are printed again above the closing line, below
- * the files that took longest. What each part reported stays in `reports/tests/`.
+ * `npm test` runs every part in order, some in parallel and also after a failure, then prints one closing line with the counts.
+ * `npm test -- types unit` runs some parts. A part that could not run counts as a failure. Its reason, and the names of tests that did not pass,
+ * are repeated above the closing line, below the slowest files. The reports of the parts are in `reports/tests/`.
  */
 const results = join(import.meta.dirname, '../reports/tests')
 
-/** So many failed tests of a part are named above the closing line. */
+/** Maximum number of failed tests per part that are named above the closing line. */
 const NAMED = 20
-/** So many files are told with their time. */
+/** Number of slowest files that are listed. */
 const SLOWEST = 20
 
 type Run = Result & { part: Part; seconds: number }
@@ -30,7 +30,7 @@ async function runPart(part: Part, hear?: (text: string) => void): Promise<Run> 
 
 const announce = (part: Part) => process.stdout.write(`\n── ${part.name}: ${part.says}\n`)
 
-/** Runs them side by side; each is heard in one piece, once it is over. */
+/** Runs the parts in parallel; the output of each is printed in one piece when it has ended. */
 const runBeside = (group: readonly Part[]): Promise<Run[]> =>
   Promise.all(
     group.map(async (part) => {
@@ -42,7 +42,7 @@ const runBeside = (group: readonly Part[]): Promise<Run[]> =>
     }),
   )
 
-/** In order; neighbours that may run side by side are one group. */
+/** Groups the parts in order; neighbours that may run in parallel form one group. */
 const grouped = (wanted: readonly Part[]): Part[][] =>
   wanted.reduce<Part[][]>((groups, part) => {
     const last = groups.at(-1)

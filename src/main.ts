@@ -31,13 +31,13 @@ export type StartPortal = {
   arrival: Arrival
   session: GuardedStorage
   local: GuardedStorage
-  /** What the page carries. */
+  /** State embedded in the page. */
   written: PortalState | undefined
-  /** The views, on their way. */
+  /** The views, which are loading. */
   views: Promise<Views>
 }
 
-/** Joins charts, their live work and the views, and starts the root actor at once; it waits for the views only to mount them. */
+/** Connects machines, their implementations and the views, and starts the root actor at once; only mounting waits for the views. */
 export const startPortal = ({ window, settings, arrival, session, local, written, views }: StartPortal): void => {
   const { apiOrigin, oidc: overrides } = settings
   const { origin, hostname } = window.location

@@ -1,26 +1,26 @@
 import { isVendor, USER_TYPES } from '../people.ts'
 import type { AccessRule, Viewer } from './rule.ts'
 
-/** The clauses (a) to (f) of the permission check, in that order, and whether a customer lets its people into the portal. */
+/** Clauses (a) to (f) of the permission check, in that order, and whether a customer admits its users to the portal. */
 export type ClauseId = 'restrictedPartner' | 'features' | 'userTypes' | 'roles' | 'claims' | 'nhr' | 'customers'
 
-/** One clause: whether the rule asks it, whether it holds, and the values that would have to be there and are not. */
+/** One clause: whether the rule requires it, whether it holds, and the required values that are missing. */
 export type Clause = {
   id: ClauseId
   asked: boolean
   holds: boolean
   missing: readonly string[]
-  /** Where an access profile decided: it gave what the user type has not, or took what it has. */
+  /** Set if an access profile decided: it granted what the user type lacks, or withheld what it has. */
   byProfile?: true
 }
 
 /**
- * The whole reasoning over one rule. Every clause is judged, also those that can no longer change the answer, so that a page can show all of it.
+ * The complete evaluation of one rule. Every clause is evaluated, even if it cannot change the result, so that a page can show all of them.
  * `vendorByFeatures`: the vendor special case applies, and only the feature clause counts.
  */
 export type Trace = { rule: AccessRule; clauses: readonly Clause[]; vendorByFeatures: boolean; decision: 'allowed' | 'denied' }
 
-/** Judges one rule for one viewer. Pure: features must already be in `viewer.features`. */
+/** Evaluates one rule for one viewer. Pure: features must already be in `viewer.features`. */
 export const explain = (rule: AccessRule, viewer: Viewer): Trace => {
   const clauses = [
     restrictedPartner(rule, viewer),
@@ -35,24 +35,24 @@ export const explain = (rule: AccessRule, viewer: Viewer): Trace => {
   return { rule, clauses, vendorByFeatures, decision: decide({ clauses, vendorByFeatures }) }
 }
 
-/** The last line of `explain`: all clauses hold, or in the vendor special case the feature clause alone. */
+/** Final decision of `explain`: all clauses hold, or in the vendor special case the feature clause alone. */
 export const decide = (trace: Pick<Trace, 'clauses' | 'vendorByFeatures'>): 'allowed' | 'denied' =>
   trace.clauses.every((clause) => clause.holds || (trace.vendorByFeatures && clause.id !== 'features')) ? 'allowed' : 'denied'
 
-/** The rules of a route and of all its parents, judged one by one. */
+/** Evaluates the rules of a route and of all its parents, one by one. */
 export const explainAll = (rules: readonly AccessRule[], viewer: Viewer): readonly Trace[] => rules.map((rule) => explain(rule, viewer))
 
 export const allAllowed = (traces: readonly Trace[]): boolean => traces.every((trace) => trace.decision === 'allowed')
 
-/** The clauses that closed the door. */
+/** The clauses that denied access. */
 export const deniedBy = (trace: Trace): readonly Clause[] =>
   trace.decision === 'allowed'
     ? []
     : trace.clauses.filter((clause) => !clause.holds && (!trace.vendorByFeatures || clause.id === 'features'))
 
 /**
- * What denies somebody the portal: an HR partner to its employees and managers, or customers that keep their people out,
- * as the server tells it. Their own profile and security stay with them; the server judges the same way for every call.
+ * Clauses that deny access to the portal: an HR partner excludes its employees and managers, and customers can exclude their users, as the server
+ * reports. Such users keep access to their own profile and security. The server applies the same check to every operation.
  */
 export const closedBy = (viewer: Viewer): readonly ClauseId[] =>
   [nhr(viewer), customers(viewer)].filter(({ holds }) => !holds).map(({ id }) => id)
@@ -73,7 +73,7 @@ const features = (rule: AccessRule, viewer: Viewer): Clause =>
     (rule.features ?? []).filter((feature) => !(Object.hasOwn(viewer.features, feature) && viewer.features[feature] === true)),
   )
 
-/** Clause (c): by user type, unless a profile takes the activity away; or by a profile of vendor staff, on pages for vendor staff. */
+/** Clause (c): holds by user type, unless a profile withholds the activity, or by an access profile of vendor staff on pages for vendor staff. */
 const userTypes = (rule: AccessRule, viewer: Viewer): Clause => {
   const clause = anyOf('userTypes', rule.userTypes, (type) => type === viewer.userType)
   if (!rule.activity) return clause
@@ -111,7 +111,7 @@ const isBlockedByNhr = ({ partner, nhr: values }: Viewer): boolean =>
   partner.isHrPartner &&
   [values].flat().some((value) => typeof value === 'string' && ['employee', 'manager'].includes(value.trim().toLowerCase()))
 
-/** A list of user types restricts when it names some of the known types and not all of them. */
+/** A list of user types is a restriction only if it names some of the known types but not all of them. */
 const restrictsUserTypes = (rule: AccessRule): boolean => {
   const usable = new Set((rule.userTypes ?? []).filter((type) => USER_TYPES.includes(type)))
   return usable.size > 0 && usable.size < USER_TYPES.length

@@ -1,40 +1,40 @@
 import type { Viewer } from './rule.ts'
 
-/** Create, read, update, delete, and to run or approve something. */
+/** Kinds of activities; EXECUTE is running or approving something. */
 export type ActivityType = 'VIEW' | 'CREATE' | 'UPDATE' | 'DELETE' | 'EXECUTE'
 export type Activity = {
   name: string
   type: ActivityType
   module: string | null
-  /** Of the portal: who has it by user type, unless an access profile takes it from an administrator. */
+  /** For activities of the portal: user types that have it, unless an access profile withholds it from an administrator. */
   userTypes?: readonly number[]
 }
 
-/** What a user has at one of their customers. */
+/** Permissions of a user at one of their customers. */
 export type CustomerAccess = {
   customerId: string
   customerName: string
   enabled: boolean
   accessProfileName: string | null
-  /** Of an administrator without a profile: false where they are limited and nobody gave them full access. */
+  /** For an administrator without a profile: false if they are limited and were not given full access. */
   hasFullAccess?: boolean
   activities: readonly { activityName: string; activityType: ActivityType }[]
   modules: readonly { name: string; enabled: boolean }[]
 }
 
-/** What a user may do, as the server tells it, with the names of everything that can be asked. */
+/** Permissions of a user as returned by the server, with the names of all known activities and modules. */
 export type UserAccess = {
-  /** What keeps somebody from everything: the account cannot be used. */
+  /** Set if the account cannot be used at all. */
   barredBy?: 'INACTIVE' | 'LOCKED' | 'DISABLED' | null
-  /** Of the portal: what a missing role or feature flag, their partner or a closed portal keeps from them. */
+  /** Activities of the portal that the user lacks because of a missing role or feature flag, their partner, or denied access to the portal. */
   closedActivities?: readonly { name: string; type: ActivityType }[]
-  /** Of the portal: what the access profiles of an administrator take from them wherever they have no profile. */
+  /** Activities of the portal that an administrator's access profiles withhold also at customers where they have no profile. */
   withheldActivities?: readonly string[]
-  /** The code of the claim `usertype`. */
+  /** Code of the claim `usertype`. */
   userType?: number
-  /** Of an administrator: without a profile or full access they may do nothing of the portal. */
+  /** For an administrator: without a profile or full access they have no activity of the portal. */
   isLimited?: boolean
-  /** What an access profile gives a member of vendor staff beyond their user type. */
+  /** Activities that an access profile grants a member of vendor staff in addition to their user type. */
   staffActivities?: readonly { name: string; type: ActivityType }[]
   /** Vendor operations may do everything, with no access profile. */
   isUnrestricted: boolean
@@ -43,7 +43,7 @@ export type UserAccess = {
   knownModules: readonly string[]
 }
 
-/** Raised for a name that the server does not know: never a silent yes or no. */
+/** Thrown for a name that the server does not know, so that it never silently means yes or no. */
 export class NotImplementedError extends Error {
   override readonly name = 'NotImplementedError'
   constructor(asked: string) {
@@ -51,16 +51,16 @@ export class NotImplementedError extends Error {
   }
 }
 
-/** What is looked at in each customer, in this order. */
+/** Checks for each customer, in this order. */
 export type CheckId = 'customer' | 'profile' | 'granted' | 'module'
 export type Check = { id: CheckId; asked: boolean; holds: boolean }
 export type CustomerTrace = { customer: CustomerAccess; checks: readonly Check[]; decision: 'allowed' | 'denied' }
-/** The whole reasoning: `unrestricted` alone decides where it is true, else one customer where every check holds. */
+/** The complete evaluation: if `unrestricted` is true it alone decides, else one customer for which every check holds is enough. */
 export type AccessTrace = {
   unrestricted: boolean
-  /** What let vendor staff, or somebody without an organisation, do something of the portal. */
+  /** Set if vendor staff or a user without an organisation were allowed an activity of the portal: by user type or by access profile. */
   by?: 'userType' | 'profile'
-  /** What keeps them from it whatever their profiles grant: the account, or a role, a feature flag or access to the portal that is missing. */
+  /** Set if it is denied regardless of access profiles: by the account, or by a missing role, feature flag or access to the portal. */
   closed?: 'account' | 'portal'
   customers: readonly CustomerTrace[]
   decision: 'allowed' | 'denied'
@@ -68,8 +68,8 @@ export type AccessTrace = {
 export type ActivityTrace = AccessTrace & { activity: Activity }
 
 /**
- * Judges whether somebody may do something: their access profile at a customer has the activity, and its module is on there.
- * @param customerId the only customer to look at; all of them where it is not given
+ * Evaluates whether a user may perform an activity: their access profile at a customer grants it, and its module is on there.
+ * @param customerId only customer to check; all of them if omitted
  * @throws NotImplementedError for an activity that the server does not know
  */
 export const explainActivity = (access: UserAccess, type: ActivityType, resource: string, customerId?: string): ActivityTrace => {
@@ -92,14 +92,17 @@ export const explainActivity = (access: UserAccess, type: ActivityType, resource
 
 const ADMIN = 6
 
-/** The same, unless the account or a condition beside the profiles denies it. @param activity of the portal */
+/** Denies an evaluation if the account or a condition outside the profiles does so. @param activity of the portal */
 const closedOver = ({ barredBy, closedActivities = [] }: UserAccess, trace: AccessTrace, activity?: Activity): AccessTrace => {
   const isClosed = closedActivities.some(({ name, type }) => name === activity?.name && type === activity.type)
   const closed = barredBy ? 'account' : isClosed ? 'portal' : undefined
   return closed === undefined ? trace : { ...trace, closed, decision: 'denied' }
 }
 
-/** Something of the portal: administrators have it where no profile takes it away, vendor staff by their user type or by a profile of their own. */
+/**
+ * Evaluates an activity of the portal: administrators have it unless a profile withholds it, vendor staff have it by their user type or by an access
+ * profile of their own.
+ */
 const explainPortal = (access: UserAccess, { name, type, userTypes = [] }: Activity, customerId: string | undefined): AccessTrace => {
   const isOfType = access.userType !== undefined && userTypes.includes(access.userType)
   const isWithheld = access.userType === ADMIN && (access.withheldActivities?.includes(`${type} ${name}`) ?? false)
@@ -111,7 +114,7 @@ const explainPortal = (access: UserAccess, { name, type, userTypes = [] }: Activ
         const granted = activities.some((each) => each.activityName === name && each.activityType === type)
         return [
           { id: 'profile', asked, holds: !asked || accessProfileName !== null },
-          // Where they have no profile, what their profiles elsewhere take from them everywhere is taken too.
+          // At a customer without a profile, activities are withheld that profiles at other customers withhold everywhere.
           { id: 'granted', asked: asked || isWithheld, holds: asked ? granted : !isWithheld },
         ]
       },
@@ -127,7 +130,7 @@ const explainPortal = (access: UserAccess, { name, type, userTypes = [] }: Activ
   }
 }
 
-/** Judges whether somebody may use a module: it is on for a customer of theirs. @throws NotImplementedError for an unknown module */
+/** Evaluates whether a user may use a module: it is on for one of their customers. @throws NotImplementedError for an unknown module */
 export const explainModule = (access: UserAccess, name: string, customerId?: string): AccessTrace => {
   if (!access.knownModules.includes(name)) throw new NotImplementedError(name)
   return closedOver(
@@ -136,15 +139,15 @@ export const explainModule = (access: UserAccess, name: string, customerId?: str
   )
 }
 
-/** `explainActivity`, its last line. */
+/** The decision of `explainActivity`. */
 export const can = (access: UserAccess, type: ActivityType, resource: string, customerId?: string): boolean =>
   explainActivity(access, type, resource, customerId).decision === 'allowed'
 
-/** `explainModule`, its last line. */
+/** The decision of `explainModule`. */
 export const canUseModule = (access: UserAccess, name: string, customerId?: string): boolean =>
   explainModule(access, name, customerId).decision === 'allowed'
 
-/** In a view as somebody else the real person's own access holds, and its freedom only where the other would have it too. */
+/** In a view as somebody else the real user's permissions apply, and unrestricted access only if the viewed user would have it too. */
 export const accessInView = (access: UserAccess, { view, userType }: Pick<Viewer, 'view' | 'userType'>): UserAccess =>
   view === undefined ? access : { ...access, isUnrestricted: access.isUnrestricted && userType === 'VENDOR_OPERATIONS' }
 

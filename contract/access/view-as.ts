@@ -3,18 +3,18 @@ import { codeOfUserType } from '../people.ts'
 import type { UserType } from '../people.ts'
 import type { AccessRule, Viewer } from './rule.ts'
 
-/** As whom the portal is previewed: what decides access, and nobody's personal data. */
+/** The user that the portal is viewed as: only what determines access, and no personal data. */
 export type Preview = {
   userType: UserType
   roles: readonly string[]
   isHrPartner: boolean
-  /** The claim nhr; undefined for none. */
+  /** Claim `nhr`; undefined for none. */
   nhr: string | undefined
-  /** The flags that are on for the user taken as the example; undefined for those of the real person. */
+  /** Flags that are on for the example user; undefined uses those of the real user. */
   features: readonly string[] | undefined
 }
 
-/** Vendor staff, where the feature is on for them; nobody looks through two views. */
+/** Allows vendor staff if the feature is on for them. Views cannot be nested. */
 export const VIEW_AS_RULE: AccessRule = {
   userTypes: ['VENDOR_SUPPORT', 'VENDOR_OPERATIONS', 'VENDOR_PARTNER'],
   features: ['SPA_VIEW_AS'],
@@ -22,10 +22,10 @@ export const VIEW_AS_RULE: AccessRule = {
 
 export const mayViewAs = (viewer: Viewer): boolean => viewer.view === undefined && explain(VIEW_AS_RULE, viewer).decision === 'allowed'
 
-/** The person at the screen, whoever they look at the portal as. */
+/** The real user, also in a view as somebody else. */
 export const realViewer = (viewer: Viewer): Viewer => viewer.view?.by ?? viewer
 
-/** A real person who looks at the portal as somebody else: their own name and session, the other's user type, roles, partner kind and flags. */
+/** Creates the viewer of a view as somebody else: name and session of the real user; user type, roles, partner kind and flags of the viewed user. */
 export const viewedAs = (by: Viewer, preview: Preview): Viewer => {
   const { userType, roles, isHrPartner, nhr, features } = preview
   return {
@@ -40,19 +40,19 @@ export const viewedAs = (by: Viewer, preview: Preview): Viewer => {
   }
 }
 
-/** The viewer with the flags that the server has answered meanwhile. */
+/** Returns the viewer with the flags that were loaded in the meantime. */
 export const withFlags = (viewer: Viewer, features: Viewer['features']): Viewer =>
   viewer.view ? viewedAs({ ...viewer.view.by, features }, viewer.view.preview) : { ...viewer, features }
 
-/** Whether all rules admit this viewer. In a view they must admit the real person too: it narrows, and never opens anything. */
+/** Whether all rules admit this viewer. In a view they must also admit the real user: a view narrows access and never extends it. */
 export const mayOpen = (rules: readonly AccessRule[], viewer: Viewer): boolean =>
   admits(rules, viewer) && (viewer.view === undefined || admits(rules, viewer.view.by))
 
-/** Whether the rules admit who is previewed and not the real person, so that the view cannot show what stands behind them. */
+/** Whether the rules admit the viewed user but not the real one, so that the view cannot show these pages. */
 export const isBeyondView = (rules: readonly AccessRule[], viewer: Viewer): boolean =>
   viewer.view !== undefined && admits(rules, viewer) && !admits(rules, viewer.view.by)
 
-/** `portalAccess`, of both persons in a view. */
+/** Evaluates `portalAccess`, in a view for both users. */
 export const mayEnterPortal = (viewer: Viewer): boolean =>
   [viewer, realViewer(viewer)].every((person) => portalAccess(person) === 'allowed')
 

@@ -8,13 +8,13 @@ import { ready } from './people.ts'
 import type { SignInOptions } from './people.ts'
 import type { Portal } from './portal.ts'
 
-/** Who made a password of their own. */
+/** `password`: for users who have set their own. */
 type ArriveOptions = SignInOptions & { password?: string }
 
 /**
- * A person who has signed in before, by the demo's password unless told: a real session of their own, opened at the provider over HTTP,
- * whose tokens and cookie this tab and this browser then hold, as after a reload.
- * For the journeys that begin behind the sign-in; three page loads shorter than the provider's form.
+ * Opens the portal as a user who has signed in before, with the demo password by default. Creates a real session at the provider over HTTP and puts
+ * its tokens and cookie into this tab and browser, as after a reload. It is for journeys that begin behind the sign-in, and three page loads shorter
+ * than the provider's form.
  */
 export async function arrive(portal: Portal, page: Page, name: string, { partner, path = '/profile', password }: ArriveOptions = {}) {
   const origin = portal.origin(partner)
@@ -33,7 +33,7 @@ export async function arrive(portal: Portal, page: Page, name: string, { partner
   await ready(page)
 }
 
-/** As oidc-client-ts keeps it. */
+/** The user in the storage format of oidc-client-ts. */
 const storedUser = ({ accessToken, refreshToken, idToken, scope, expiresIn, claims }: Session) => ({
   id_token: idToken,
   access_token: accessToken,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectToast } from './toasts.ts'
 
-/** Creates an employee from the first of the vendor's two steps on; the page then stands at their basic details. */
+/** Creates an employee with the vendor's two steps, starting on the first. The page then shows their basic details. */
 export const createEmployee = async (page: Page, name: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
   await page.getByRole('textbox', { name: 'User name' }).fill(name)
   await page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@portico.test`)

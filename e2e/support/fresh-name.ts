@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** A name that no other run of the test has taken: several share one portal. */
+/** Returns a unique name, because several runs of a test share one portal. */
 export const freshName = (name: string): string => `${name}.${randomBytes(3).toString('hex')}`

@@ -5,11 +5,11 @@ let gate: Promise<void> | undefined
 const open = new Set<ServerResponse>()
 const emitNow = Reflect.get(Server.prototype, 'emit') as (this: Server, name: string, ...given: unknown[]) => boolean
 
-/** Requests and upgrades of this process's servers pass here. Import it before the first server listens. */
+/** Intercepts requests and upgrades of all servers in this process. Import it before the first server listens. */
 Server.prototype.emit = function emit(this: Server, name: string, ...given: unknown[]): boolean {
   if (name !== 'request' && name !== 'upgrade') return emitNow.call(this, name, ...given)
   if (gate) {
-    // Of a socket that waits nobody listens yet, and a browser may go meanwhile.
+    // A waiting socket has no error listener yet, and the browser may close it in the meantime.
     if (name === 'upgrade') (given[1] as Duplex).on('error', () => {})
     void gate.then(() => this.emit(name, ...given))
     return true
@@ -23,7 +23,7 @@ function follow(response: ServerResponse): void {
   response.once('close', () => open.delete(response))
 }
 
-/** Lets nothing new in, and waits until what is under way is answered. Call what it gives to go on. */
+/** Holds new requests and waits until running ones are answered. Resolves to the function that releases them. */
 export async function holdRequests(): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps a mutation back until `release`, or until `lose` takes the network from it; `came` resolves when the mutation is on its way. */
+/** Holds a mutation until `release`, or aborts it with `lose`. `came` resolves when the mutation is sent. */
 export const holdAnswers = async (page: Page, mutation: string) => {
   const { promise: ended, resolve: end } = Promise.withResolvers<'continue' | 'abort'>()
   const { promise: came, resolve: arrive } = Promise.withResolvers<void>()

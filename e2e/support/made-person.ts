@@ -9,13 +9,13 @@ export const MADE_PASSWORD = 'Quiet-Harbour-2026'
 
 export type MadePerson = { id: string; userName: string; email: string; password: string; origin: string }
 
-/** `customers`: how many of the administrator's organisations they belong to. */
+/** `customers`: how many of the administrator's organisations the user belongs to. */
 type Made = { partner?: string; customers?: number; userType?: UserType; locale?: string }
 const ACME = 'acme'
 
 /**
- * A person whom no other test knows, so that anything may be changed about them: created by the partner's administrator, confirmed by their mailed
- * link, with a password; all by the calls that the portal makes.
+ * Creates a user whom no other test uses, so that a test may change anything: created by the partner's administrator, confirmed by the mailed link,
+ * with a password, all by the operations that the portal uses.
  */
 export async function makePerson(portal: Portal, name: string, made: Made = {}): Promise<MadePerson> {
   const origin = portal.origin(made.partner ?? ACME)
@@ -28,7 +28,7 @@ export async function makePerson(portal: Portal, name: string, made: Made = {}):
   return { id: created, userName: name, email, password: MADE_PASSWORD, origin }
 }
 
-/** Confirms an account by the link in its latest mail. Answers that link, which sets the first password too. */
+/** Confirms an account by the link in its latest mail. Returns that link, which also sets the first password. */
 export async function confirmPerson(portal: Portal, email: string): Promise<string> {
   const [link = ''] = await mailedLinks(portal, email)
   const input = { link: tokenOf(link) }
@@ -36,7 +36,7 @@ export async function confirmPerson(portal: Portal, email: string): Promise<stri
   return input.link
 }
 
-/** Creates a person, who is mailed a link to confirm the account and has no password yet. Answers their id. */
+/** Creates a user without a password, who gets a mail to confirm the account. Returns their ID. */
 export async function createPerson(
   portal: Portal,
   name: string,
@@ -59,7 +59,7 @@ export async function createPerson(
 
 type NewPerson = { userName: string; email: string; userType: UserType; customerIds: readonly string[]; [more: string]: unknown }
 
-/** Creates a person by the call that the portal makes, as whoever the token stands for. Answers their id. */
+/** Creates a user with the portal's mutation and the given token. Returns their ID. */
 export async function create(origin: string, bearer: string, input: NewPerson): Promise<string> {
   const { createUser } = await ask<{ createUser: { userIdentity: { id: string } | null; errors: unknown } }>(
     origin,
@@ -73,7 +73,7 @@ export async function create(origin: string, bearer: string, input: NewPerson): 
 
 export const tokenOf = (link: string): string => link.split('/').at(-1) ?? ''
 
-/** A call to the data layer of a host, as whoever the token stands for. Throws where it is refused. */
+/** Sends a GraphQL operation to a host with the given token. Throws if it is refused. */
 export async function ask<Data = unknown>(
   origin: string,
   query: string,

@@ -12,7 +12,7 @@ const CUSTOMERS = '{ customers(first: 100) { nodes { id partnerId } } }'
 const ADMINS =
   'query ($admin: Int!) { users(first: 100, where: { userType: { eq: $admin } }) { nodes { userCustomers { customerId } } pageInfo { hasNextPage } } }'
 
-/** Somebody new who alone administers a customer, whom nobody did before, and can sign in. */
+/** Creates a user who can sign in and is the only administrator of a customer that had none before. */
 export async function makeOnlyAdmin(portal: Portal): Promise<{ id: string; userName: string }> {
   const origin = portal.origin()
   const { accessToken } = await signIn(origin, 'operations')

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
 
-/** What a call of the data layer is for, of an upload too. */
+/** Name of the GraphQL operation of a request, also of an upload. */
 export const operationOf = (route: Route): string =>
   /"operationName":"(\w+)"/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? ''

@@ -2,7 +2,7 @@ import { setAhead } from '../../tests/support/shifted-clock.ts'
 import { holdRequests } from './held-requests.ts'
 import type { Portico } from '../../server/src/start.ts'
 
-/** The real server as a child of a Playwright worker; the parent may move its clock. Settings come from the environment, as always. */
+/** The real server as a child process of a Playwright worker, which may move its clock. Settings come from the environment, as always. */
 export type FromParent = { ahead: number } | { ask: 'use' } | { forget: 'migration_run' | 'job'; id: string }
 export type ToParent =
   | { ready: string }
@@ -25,7 +25,7 @@ process.on('message', (message: FromParent) => {
 
 let portico: Portico | undefined
 
-/** As the server does itself once a row has been kept for its time. */
+/** Deletes a row like the server does after the retention period. */
 async function forget(table: 'migration_run' | 'job', id: string): Promise<void> {
   if (table === 'job') await portico?.db.pool.query('delete from job_row where job_id = $1', [id])
   await portico?.db.pool.query(`delete from ${table} where id = $1`, [id])
@@ -35,8 +35,9 @@ async function forget(table: 'migration_run' | 'job', id: string): Promise<void>
 const A_MINUTE = 60_000
 
 /**
- * What was done while the clock ran ahead was done now: the server holds a session whose last act is still to come for one that is over. A minute of calls
- * that ends in hours would count all that are made until then. Nobody is answered meanwhile: a call that comes in between would be refused.
+ * Moves the clock. When it goes back, activity in the future is moved to now, because the server treats a session whose last activity is in the
+ * future as ended, and rate limits that end hours later are removed, because they would count all calls until then. No request is answered meanwhile,
+ * because it would be refused.
  */
 async function moveClock(ahead: number): Promise<void> {
   const release = await holdRequests()

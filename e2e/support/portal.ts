@@ -9,31 +9,34 @@ import type { FromParent, ToParent } from './portal-process.ts'
 
 export type Portal = {
   port: number
-  /** `origin('acme')` is that partner's host, `origin()` the plain one. */
+  /** `origin('acme')` is the partner's host, `origin()` the default one. */
   origin(partner?: string): string
   /** Moves the server's clock forward. */
   advance(milliseconds: number): Promise<void>
-  /** Back to the machine's clock. */
+  /** Resets the server's clock to the machine's. */
   resetTime(): Promise<void>
-  /** Milliseconds of processor time that the server's process has used so far. */
+  /** Processor time of the server process so far, in milliseconds. */
   cpu(): Promise<number>
-  /** Bytes of memory that the server's process held at most so far. */
+  /** Peak memory of the server process in bytes. */
   peak(): Promise<number>
-  /** Bytes of memory that the server's process holds now. */
+  /** Current memory of the server process in bytes. */
   memory(): Promise<number>
-  /** Deletes what the server keeps for some time only, as it does itself when that is over. */
+  /** Deletes a row that the server keeps for a limited time, as it does itself at the end of it. */
   forget(what: 'migration_run' | 'job', id: string): Promise<void>
-  /** What the server has logged so far, one line each. */
+  /** Log of the server so far, one entry a line. */
   log(): string
   stop(): Promise<void>
 }
 
-/** `env` goes to the server; `WEB_ROOT` in it names another built portal than `dist`, `CALLS_A_MINUTE` how many one may make who is quicker than people. */
+/**
+ * `env` has settings of the server. In it, `WEB_ROOT` names another build of the portal than `dist`, and `CALLS_A_MINUTE` raises the rate limits for
+ * tests that are faster than users.
+ */
 export type PortalOptions = { env?: NodeJS.ProcessEnv; dataDir?: string; port?: number }
 
 /**
- * Starts the real server in a process of its own, on a free port, over a private copy of the seeded data directory
- * (or `dataDir`, which is then left in place by `stop`).
+ * Starts the real server in a process of its own on a free port, with a private copy of the seeded data directory (or with `dataDir`, which `stop`
+ * does not delete).
  */
 export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOptions = {}): Promise<Portal> {
   const directory = dataDir ?? (await privateCopy())

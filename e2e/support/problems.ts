@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What went wrong in a context's pages without failing an expectation: policy violations, console errors, uncaught errors. */
+/** Problems in the pages of a context that fail no expectation: policy violations, console errors, uncaught errors. */
 export type Problems = {
   found: readonly string[]
-  /** The test provokes problems of this shape; they do not fail it. Call it before they happen. */
+  /** Allows problems of this form, which the test provokes. Call it before they happen. */
   allow(pattern: RegExp): void
 }
 
@@ -19,7 +19,7 @@ export function collectProblems(): Problems & { note: (text: string) => void } {
   }
 }
 
-/** Reports what happens in any page of the context, now open or opened later. */
+/** Reports problems of every page of the context, open now or later. */
 export async function watchProblems(context: BrowserContext, note: (text: string) => void) {
   await context.exposeBinding('reportPolicyViolation', (_, text: string) => note(`policy: ${text}`))
   await context.addInitScript(() => {

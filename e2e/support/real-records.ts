@@ -4,7 +4,7 @@ import { accessToken } from './tokens.ts'
 
 type Found = Record<string, { nodes: { id: string }[] }>
 
-/** By the part of an address before a record's id, whose list it is in and which of them is asked for. */
+/** Query of a suitable record, by the part of the path before its ID. */
 const LISTS: Record<string, string> = {
   customers: 'customers(first: 1, order: [{ userCount: DESC }])',
   'payroll-employees': 'payrollEmployees(first: 1, order: [{ name: ASC }])',
@@ -19,10 +19,13 @@ const LISTS: Record<string, string> = {
   accessprofile: 'accessProfiles(first: 1, order: [{ name: ASC }])',
 }
 
-/** The demo's administrators have no payroll. */
+/** Lists that may be empty, because the demo's administrators have no payroll. */
 const MAY_BE_NONE = ['payrollEmployees']
 
-/** The addresses with records that are there, as the signed-in person may see them, so that each page has something to show; jobs and kept sign-ins, which nobody has yet, keep their id. */
+/**
+ * Replaces the placeholder ID in the paths by records that the signed-in user may see, so that each page shows data. Jobs and sign-in traces, of
+ * which nobody has any yet, keep it.
+ */
 export async function withRecords(page: Page, origin: string, addresses: readonly string[]): Promise<string[]> {
   const token = await accessToken(page)
   const ask = async (list: string): Promise<string | undefined> => {

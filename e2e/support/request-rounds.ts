@@ -1,24 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What was asked for over the network at once, by method and path, for none of it waited for another. */
+/** Requests that were sent together, by method and path, because none waited for another. */
 export type Round = readonly string[]
 
 type Held = { requestId: string; networkId: string; what: string; isPage: boolean; isAhead: boolean }
 
 const LOOK_EVERY_MS = 20
-/** So many looks in a row at a page that has nothing to do and asks for nothing. */
+/** Number of consecutive checks that must find the page idle and without requests. */
 const LOOKS = 3
-/** No page of ours has something to do, or something under way, for longer. */
+/** Maximum milliseconds that any of our pages is busy or has requests running. */
 const SETTLES_WITHIN_MS = 60_000
 
 /**
- * Loads an address on a network of which every way takes as long as any other, and answers the rounds that it took until `main[data-ready]`: all
- * that the page asks for is held until it has nothing to do and asks for nothing more; then all of it is let go, and that is a round. So what
- * began after something had ended began because of it, on a machine however slow, and the rounds are the requests in a row.
- *
- * As on a slow link, a page is left at once: scripts that its links ask for ahead (priority low) are let go only where it stays, so that nothing
- * of them is there when the next page begins. What the browser keeps is no round.
+ * Loads a page on a network with equal latencies and returns the rounds of requests until `main[data-ready]`. All requests of the page are held until
+ * it is idle and sends no more; then all are released, which is one round. A request that started after another ended therefore depended on it,
+ * however slow the machine is, and the rounds are the requests in a row.
+ * As on a slow link, a page is left at once: low-priority preloads of scripts are released only if the page stays, so that they are not in the cache
+ * when the next page begins. Requests served from the cache are no round.
  */
 export async function roundsUntilReady(page: Page, session: CDPSession, address: string): Promise<Round[]> {
   const network = await holdNetwork(session)
@@ -44,9 +43,9 @@ export async function roundsUntilReady(page: Page, session: CDPSession, address:
 
 async function holdNetwork(session: CDPSession) {
   const held = new Map<string, Held>()
-  /** What is under way, with what it is. */
+  /** Running requests by network ID, with their description. */
   const flying = new Map<string, string>()
-  /** By which document of which frame each request was made. */
+  /** Document and frame that sent each request. */
   const askedBy = new Map<string, { loaderId: string; frameId: string | undefined }>()
   const pages = { asked: new Set<string>(), read: new Set<string>(), shown: new Set<string>() }
   const kept = { coming: new Map<string, string>(), here: new Set<string>() }
@@ -58,13 +57,13 @@ async function holdNetwork(session: CDPSession) {
     for (const { requestId, networkId, what } of all) {
       held.delete(requestId)
       flying.set(networkId, what)
-      // Gone with the page that asked for it.
+      // The request disappears with the page that sent it.
       await session.send('Fetch.continueRequest', { requestId }).catch(() => flying.delete(networkId))
     }
   }
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
     if (response.status === 200 && /immutable/.test(response.headers['cache-control'] ?? '')) kept.coming.set(requestId, response.url)
-    // Its end comes when somebody reads it, whose code may still be held.
+    // It ends when the body is read, by code that may still be held.
     if (type === 'Fetch') flying.delete(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId }) => {
@@ -77,7 +76,7 @@ async function holdNetwork(session: CDPSession) {
   session.on('Page.frameNavigated', ({ frame: { id, loaderId } }) => {
     pages.shown.add(loaderId)
     land(loaderId)
-    // Of what the document before had asked for, nobody may tell the end.
+    // The end of requests of the previous document may never be reported.
     for (const networkId of flying.keys()) {
       const by = askedBy.get(networkId)
       if (by?.frameId === id && by.loaderId !== loaderId) flying.delete(networkId)
@@ -89,7 +88,7 @@ async function holdNetwork(session: CDPSession) {
   })
   session.on('Fetch.requestPaused', ({ requestId, networkId = requestId, request: { url, method, initialPriority }, resourceType }) => {
     asked++
-    // The next way of a redirect.
+    // This is the next request of a redirect.
     flying.delete(networkId)
     const what = `${method} ${new URL(url).pathname}`
     if (kept.here.has(url)) return void letGo([{ requestId, networkId, what }])
@@ -105,7 +104,7 @@ async function holdNetwork(session: CDPSession) {
     held: () => [...held.values()],
     isLeft,
     letGo,
-    /** Until the page has nothing to do and asks for nothing, or is being left: who waits for another page answers no questions. */
+    /** Waits until the page is idle and sends no requests, or is being left: a page that is loading another one does not answer evaluations. */
     async settled(page: Page) {
       const until = performance.now() + SETTLES_WITHIN_MS
       for (let looks = 0, before = -1; looks < LOOKS;) {
@@ -122,7 +121,7 @@ async function holdNetwork(session: CDPSession) {
   }
 }
 
-/** False where it comes to `isVain` first, or where the page that was asked is gone. */
+/** Resolves to false if `isVain` becomes true first, or if the page is gone. */
 async function answerUnless(isVain: () => boolean, answer: Promise<boolean>): Promise<boolean> {
   const answered = new AbortController()
   const vain = async () => {
@@ -132,6 +131,6 @@ async function answerUnless(isVain: () => boolean, answer: Promise<boolean>): Pr
   return Promise.race([answer.catch(() => false).finally(() => answered.abort()), vain()])
 }
 
-/** Runs in the page: when it has been read to its end and the browser has nothing to do. */
+/** Runs in the page: resolves when the document is parsed and the browser is idle. */
 const idle = () =>
   new Promise<boolean>((resolve) => requestIdleCallback(() => setTimeout(() => resolve(document.readyState !== 'loading'), 50)))

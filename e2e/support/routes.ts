@@ -1,7 +1,7 @@
-/** An id that nobody has: pages of one record then say so. `withRecords` puts those that are there in its place. */
+/** An ID of no record: pages of one record then show that it does not exist. `withRecords` replaces it by existing ones. */
 export const ID = '00000000-0000-4000-8000-000000000000'
 
-/** Pages that say the same with and without a viewer, in another frame. */
+/** Pages with the same content for everyone, but in another frame for signed-in users. */
 const FOR_EVERYONE = [
   '/devops/developer-exception',
   '/devops/statecharts',
@@ -14,8 +14,8 @@ const FOR_EVERYONE = [
 ] as const
 
 /**
- * An address for every route of the portal's table, by who may open it; `tests/routes/browser-routes.test.ts` fails when one is missing.
- * Signing out comes last. Every one of them is judged for its policy and for its accessibility, save what `EMPTY` names.
+ * A path for every route of the portal, by the user who may open it; `tests/routes/browser-routes.test.ts` fails if one is missing. Signing out comes
+ * last. All are checked for their content policy and accessibility, except those in `EMPTY`.
  */
 export const EVERY_ROUTE = {
   operations: [
@@ -218,7 +218,7 @@ export const EVERY_ROUTE = {
   nobody: ['/', '/account/logout/callback', '/account/select', '/signin-silent-oidc', '/signin-oidc', '/account/login', ...FOR_EVERYONE],
 } as const satisfies Record<string, readonly string[]>
 
-/** Lives in a hidden frame and shows nothing. */
+/** Runs in a hidden frame and shows nothing. */
 export const EMPTY: readonly string[] = ['/signin-silent-oidc']
 
 const asVendor = (path: string) => path.replace(/^\/admin/, '/vendor').replace('/saml2', '/oidc')
@@ -234,11 +234,14 @@ const KEPT = [
   '/error/notfound',
 ]
 
-/** Pages that others have with the same views as operations, save a few in the frame of each: those are judged once. */
+/** Pages of other users with the same views as those of operations, except a few for each frame; they are checked once. */
 export const SEEN_BY_OPERATIONS: readonly string[] = Object.values(EVERY_ROUTE)
   .flat()
   .filter((path) => !KEPT.includes(path) && (EVERY_ROUTE.operations as readonly string[]).includes(asVendor(path)))
 
-/** The audit log of a record, which is judged on a user's, and a customer's access profiles, which have the views of the templates. */
+/**
+ * Whether another page has the same view: the audit log of a record, which is checked for a user, and a customer's access profiles, which have the
+ * views of the templates.
+ */
 export const hasViewOfAnother = (path: string): boolean =>
   (path.endsWith(`/${ID}/logs/audit`) && !path.includes('/users/')) || path.includes(`/customers/${ID}/accessprofile/`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The page as a static host serves it: what the server writes into it has to be asked for. */
+/** Serves the page like a static host, without the state that the server embeds, which must then be fetched. */
 export const servedStatically = (page: Page) =>
   page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()

@@ -7,20 +7,20 @@ import { createTime, type Time } from './time.ts'
 import { watchToasts } from './toasts.ts'
 
 type Fixtures = {
-  /** Brings the server back to the machine's clock once the browser is closed: what a page is still asking for would be made and judged by two times. */
+  /** Resets the server's clock after the browser is closed, so that requests of a page are not sent and judged at different times. */
   clock: void
-  /** Fails the test at its end when any page of its context broke its content policy, logged an error or threw. */
+  /** Fails the test at its end if any page of its context violated its content policy, logged an error or threw. */
   problems: Problems & { note: (text: string) => void }
-  /** Somebody who has signed in before opens the portal. */
+  /** Opens the portal as a user who has signed in before. */
   signIn(page: Page, name: string, options?: SignInOptions): Promise<void>
-  /** Somebody comes without a session, fills the provider's page and arrives. */
+  /** Signs a user in with the provider's form. */
   signInByForm(page: Page, name: string, options?: SignInOptions): Promise<void>
   time: Time
-  /** One more browser, watched like the first. */
+  /** Opens another browser context, which is watched like the first. */
   anotherBrowser(): Promise<BrowserContext>
 }
 
-/** `portalEnv`: settings of the portal besides those of every journey's. */
+/** `portalEnv`: additional settings of the portal. */
 export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.ProcessEnv }>({
   portalEnv: [{}, { option: true, scope: 'worker' }],
   portal: [

@@ -2,35 +2,35 @@ import type { BrowserContext } from '@playwright/test'
 import type { Portal } from './portal.ts'
 import { followTraffic } from './traffic.ts'
 
-/** Browser and server on one clock that a test moves. Timers of the page run only as far as the method says. */
+/** Browser and server share one clock, which the test moves. Timers of the page run only as far as each method says. */
 export type Time = {
-  /** Before the first page is opened. */
+  /** Call it before the first page is opened. */
   install(): Promise<void>
   /**
-   * Time goes by as usual and every timer fires; in steps, so that what the server stamps meanwhile lies in the right minute, and so that
-   * answers, which take real time, come before the page has waited for them longer than a person would.
+   * Advances time with all timers firing as usual, in steps: the server's timestamps stay within the right minute, and responses, which take real
+   * time, arrive before the page has waited for them longer than usual.
    */
   pass(milliseconds: number): Promise<void>
-  /** The lid is closed and opened again: each due timer fires once, late. */
+  /** Simulates a laptop lid that is closed and opened: each due timer fires once, late. */
   closeLid(milliseconds: number): Promise<void>
-  /** Time has moved and no timer has fired yet: the moment of waking up. */
+  /** Simulates the moment of waking up: time has advanced and no timer has fired yet. */
   wakeLate(milliseconds: number): Promise<void>
-  /** From here on time goes by only as the test says, to the millisecond: a lid that is opened again does not set it going. */
+  /** From here on time advances only as the test says, to the millisecond, also after `closeLid`. */
   stop(): Promise<void>
 }
 
 const STEP = 5_000
-/** A clock can only be stopped at a time to come, also on a machine that takes its time. */
+/** A clock can only be stopped at a future time; this margin is enough on slow machines. */
 const A_MOMENT = 5_000
-/** A renewal whose answer a test holds back is waited for no longer than the portal itself waits. */
+/** Maximum wait for a renewal whose response the test holds, as long as the portal itself waits. */
 const RENEWAL = 10_000
 
 export function createTime(context: BrowserContext, portal: Portal): Time {
   const traffic = followTraffic(context)
   let stands = false
   /**
-   * The browser stands still, and what it has asked for is answered. Without it a request could begin or be judged between the moves of
-   * the two clocks, with a token that is good by the one and long over by the other.
+   * Stops the browser's clock after all its requests are answered. Otherwise a request could be sent or checked between the moves of the two clocks,
+   * with a token that is valid by one and expired by the other.
    */
   const stop = async () => {
     const [page] = context.pages()
@@ -45,7 +45,7 @@ export function createTime(context: BrowserContext, portal: Portal): Time {
   const goOn = async () => {
     if (!stands) await context.clock.resume()
   }
-  /** From the moment of waking until its answer is stored, a tab that renews holds the browser's lock or waits for it, also while it asks for nothing. */
+  /** A tab that renews holds the browser's lock or waits for it from waking up until the response is stored, even while it sends no request. */
   const renews = async () => {
     const pages = context.pages().filter((page) => page.url().startsWith('http'))
     const answers = await Promise.all(
@@ -55,13 +55,13 @@ export function createTime(context: BrowserContext, portal: Portal): Time {
             const { held = [], pending = [] } = await navigator.locks.query()
             return [...held, ...pending].some(({ name }) => name?.startsWith('renew:'))
           })
-          // The page is on its way to another one.
+          // The page is navigating.
           .catch(() => true),
       ),
     )
     return answers.includes(true)
   }
-  /** Waking up begins a renewal that has seconds of the page's clock for its answer: they go by as usual. */
+  /** Lets time pass as usual during the renewal after waking up, because its time-out is on the page's clock. */
   const awake = async () => {
     await traffic.quiet()
     if (stands) return

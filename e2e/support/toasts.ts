@@ -1,9 +1,9 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
-/** The messages of each page that no test has asked for yet, oldest first. */
+/** Messages of each page that no test has checked yet, oldest first. */
 const shown = new WeakMap<Page, string[]>()
 
-/** Notes every message that any page of the context shows: it stands for two seconds, which a busy machine may sleep through. */
+/** Records every message of the context's pages, because it is shown for two seconds, which a busy machine may miss. */
 export async function watchToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('reportToast', ({ page }, text: string) => {
     shown.set(page, [...(shown.get(page) ?? []), text])
@@ -23,8 +23,8 @@ export async function watchToasts(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Waits for one message of the portal with these words. The same words often stand in lists of changes and in badges too, so only a
- * toast counts; and each counts once, so that a message of before is not taken for the one of now.
+ * Waits for a toast with these words. The same words often occur in lists of changes and in badges, so only toasts count. Each counts once, so that
+ * an earlier message is not mistaken for the current one.
  */
 export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
   const fits = (text: string) =>

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What this tab holds of its sign-in, as the provider's client keeps it; an empty record where nobody is signed in. */
+/** Sign-in of this tab in the storage format of oidc-client-ts; an empty record if nobody is signed in. */
 export const storedTokens = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => {
     const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user:'))
@@ -9,7 +9,7 @@ export const storedTokens = (page: Page): Promise<Record<string, unknown>> =>
 
 export const accessToken = async (page: Page): Promise<string> => String((await storedTokens(page))['access_token'])
 
-/** Counts from now on what the context's pages ask of the token endpoint. */
+/** Counts the token requests of the context's pages from now on. */
 export const countTokenRequests = (context: BrowserContext, grant: 'refresh_token' | 'authorization_code'): (() => number) => {
   let requests = 0
   context.on('request', (request) => {

@@ -1,13 +1,13 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
 const PATIENCE = 1_000
-/** An answer that leads to another question does so within this, also where other tabs are asked first. */
+/** Milliseconds within which a response leads to a further request, even if other tabs are asked first. */
 const AFTERTHOUGHT = 300
 
 /**
- * Follows the requests of all pages. `settled` resolves when everything that was asked for has been answered: a test that moves the
- * clock waits for it, because answers take real time; `quiet` when, besides, no answer has led to another question. A request that is
- * held on purpose is waited for a second at most.
+ * Tracks the requests of all pages. `settled` resolves when all requests are answered; tests wait for it before moving the clock, because responses
+ * take real time. `quiet` resolves when, in addition, no response has led to a further request. A request that is held on purpose is waited for at
+ * most a second.
  */
 export const followTraffic = (context: BrowserContext) => {
   const running = new Set<Request>()

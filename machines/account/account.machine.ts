@@ -7,15 +7,15 @@ export const accountMachine = setup({
   types: {
     input: {} as { link: string },
     context: {} as LinkFacts & {
-      /** The account has no password yet. */
+      /** Whether the account has no password yet. */
       asksPassword: boolean
-      /** The account, or the address, was confirmed in this visit. */
+      /** Whether the account or the email address was confirmed in this visit. */
       confirmed: boolean
-      /** What is wrong with the password that was sent last. */
+      /** Faults of the last submitted password. */
       faults: readonly PasswordFault[]
-      /** The last try to have a new link sent did not reach the server. */
+      /** Whether the last request for a new link did not reach the server. */
       unsent: boolean
-      /** Why the link did nothing. */
+      /** Reason for which the link had no effect. */
       failure: LinkFailure
       link: string
     },

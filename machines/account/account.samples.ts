@@ -6,7 +6,7 @@ export const accountInput = { link: 'aaaaaaaaaaaaaaaaaaaaaa' }
 const ada = { userName: 'ada', email: 'ada@portico.test' }
 const nobody = { userName: undefined, email: undefined }
 
-/** One example of every event; path generation feeds on these. */
+/** One sample of every event, for path generation. */
 export const accountSamples: { [Type in AccountEvent['type']]: Extract<AccountEvent, { type: Type }>[] } = {
   retry: [{ type: 'retry' }],
   confirm: [{ type: 'confirm' }],
@@ -14,7 +14,7 @@ export const accountSamples: { [Type in AccountEvent['type']]: Extract<AccountEv
   resend: [{ type: 'resend' }],
 }
 
-/** Every answer of the actors that the machine runs. */
+/** Every result of the invoked actors. */
 export const accountAnswers: { readLink: LinkRead[]; useLink: LinkUsed[]; setPassword: PasswordSet[]; resendLink: undefined[] } = {
   readLink: [
     { state: 'usable', purpose: 'confirmAccount', ...ada },
@@ -43,5 +43,5 @@ export const accountAnswers: { readLink: LinkRead[]; useLink: LinkUsed[]; setPas
   resendLink: [undefined],
 }
 
-/** What besides the state decides where an event leads. */
+/** Context that, besides the state, determines the next state. */
 export const accountFacts = ({ context }: AccountSnapshot) => context.purpose

@@ -1,9 +1,9 @@
 import type { AccountSnapshot } from './account.machine.ts'
 
-/** The server is asked; buttons wait. */
+/** A request is running, so buttons are disabled. */
 export const isBusy = (snapshot: AccountSnapshot) => snapshot.hasTag('busy')
 
-/** What the page is about: the link is read, asks for consent, asks for a password, has done its work, or does not lead on. */
+/** Step of the page: the link is being read, asks for consent, asks for a password, is done, or cannot be used. */
 export const stepOf = (snapshot: AccountSnapshot) => {
   if (snapshot.matches('readingLink')) return 'reading'
   if (snapshot.matches('awaitingConsent') || snapshot.matches('confirming')) return 'consent'
@@ -11,7 +11,10 @@ export const stepOf = (snapshot: AccountSnapshot) => {
   return snapshot.matches('completed') ? 'done' : 'stopped'
 }
 
-/** Why a link does not lead on: no answer, a new one was sent, nothing is left to do, there is no such link, or it was used or ran out. */
+/**
+ * Reason for which a link cannot be used: the server did not answer, a new link was sent, nothing is left to do, the link does not exist, or it was
+ * used or has expired.
+ */
 export const obstacleOf = (snapshot: AccountSnapshot) => {
   if (snapshot.matches('unreachable')) return 'unreachable'
   if (snapshot.matches('resent')) return 'resent'
@@ -19,27 +22,27 @@ export const obstacleOf = (snapshot: AccountSnapshot) => {
   return snapshot.matches('refused') ? 'unknown' : 'expired'
 }
 
-/** What follows /s/ in its address. */
+/** Part of the link's URL after /s/. */
 export const linkOf = ({ context }: AccountSnapshot) => context.link
 export const purposeOf = ({ context }: AccountSnapshot) => context.purpose
-/** Whose link it is; undefined where it does not work. */
+/** User name of the link's account. Undefined if the link does not work. */
 export const userNameOf = ({ context }: AccountSnapshot) => context.userName
-/** The address that the link is about. */
+/** Email address that the link is about. */
 export const emailOf = ({ context }: AccountSnapshot) => context.email
-/** The account has no password yet, and the link sets it. */
+/** Whether the account has no password yet, so that the link sets one. */
 export const asksPassword = ({ context }: AccountSnapshot) => context.asksPassword
-/** What the server found wrong with the last password. */
+/** Faults that the server reported for the last password. */
 export const passwordFaultsOf = ({ context }: AccountSnapshot) => context.faults
-/** Why the link did nothing, where it was still good as it was read. */
+/** Reason for which the link had no effect although it was valid when it was read. */
 export const failureOf = ({ context }: AccountSnapshot) => context.failure
-/** The link changes the address, or takes a change of it back. */
+/** Whether the link changes the email address, or cancels or reverts such a change. */
 export const isOfEmail = ({ context: { purpose } }: AccountSnapshot) =>
   purpose === 'confirmEmail' || purpose === 'cancelEmail' || purpose === 'undoEmail'
-/** A new link could not be asked for. */
+/** Whether the request for a new link failed. */
 export const isUnsent = ({ context }: AccountSnapshot) => context.unsent
 
-/** The account was confirmed in this visit. */
+/** Whether the account was confirmed in this visit. */
 export const isConfirmed = ({ context }: AccountSnapshot) => context.confirmed && context.purpose === 'confirmAccount'
 
-/** A new link can be asked for. */
+/** Whether a new link can be requested. */
 export const mayAskAgain = (snapshot: AccountSnapshot) => snapshot.can({ type: 'resend' }) || snapshot.matches('resending')

@@ -5,10 +5,10 @@ import { effect, promised } from '../support/contract.ts'
 
 export type AppEvent = { type: 'retry' }
 
-/** Where the start-up stopped, and why. `details` are names a technician needs: missing settings, an address. */
+/** Step at which the start-up failed, and the reason. `details` has the names that a technician needs: missing settings, a URL. */
 export type StartFailure = { step: 'loadingPartner' | 'settingUpAuth' | 'awaitingRouter'; code: string; details: readonly string[] }
 
-/** Expected failures of a step are answers; undefined means it went well. */
+/** Result of a step. Expected failures are values; undefined means success. */
 export type StepProblem = { code: string; details: readonly string[] } | undefined
 
 export const appMachine = setup({
@@ -32,7 +32,7 @@ export const appMachine = setup({
     })),
     clearFailure: assign({ failure: undefined }),
     nextPlugin: assign(({ context }) => ({ plugin: context.plugin + 1 })),
-    /** Live: writes 'Error while loading plugin' to the log. */
+    /** Implementation: writes 'Error while loading plugin' to the log. */
     logPluginFailure: effect<{ plugin: string; error: unknown }>('logPluginFailure'),
     logFailure: effect<{ doing: string; error: unknown }>('logFailure'),
   },

@@ -2,14 +2,14 @@ import type { AppEvent, AppSnapshot, StepProblem } from './app.machine.ts'
 
 export const appInput = { plugins: ['first', 'second'], redirectedAt: [] }
 
-/** One example of every event at least; path generation feeds on these. */
+/** At least one sample of every event, for path generation. */
 export const appSamples: { [Type in AppEvent['type']]: Extract<AppEvent, { type: Type }>[] } = { retry: [{ type: 'retry' }] }
 
-/** Every answer of the actors that the machine runs. */
+/** Every result of the invoked actors. */
 export const appAnswers: { loadPartner: StepProblem[]; setUpAuth: StepProblem[] } = {
   loadPartner: [undefined, { code: 'partnerUnreachable', details: [] }],
   setUpAuth: [undefined, { code: 'missingSettings', details: ['client_id', 'scope'] }],
 }
 
-/** What besides the state decides where an event leads. */
+/** Context that, besides the state, determines the next state. */
 export const appFacts = ({ context }: AppSnapshot) => [context.failure?.step, context.plugin]

@@ -2,7 +2,7 @@ import { staleOf } from './auth.rules.ts'
 import { authSetup } from './auth.setup.ts'
 import type { Restored } from './auth.types.ts'
 
-// How a fresh page finds out who is signed in.
+// States in which a fresh page determines who is signed in.
 
 const answer = <Answer>({ event }: { event: { output: Answer } }) => event.output
 const forgetStale = { type: 'forget', params: ({ event }: { event: { output: Restored } }) => ({ what: staleOf(event.output) }) } as const

@@ -1,8 +1,8 @@
 import { authSetup } from './auth.setup.ts'
 
-// The way to the provider.
+// States of the redirect to the provider.
 
-/** A wish to sign in leads to the provider, unless nobody asked and it would be a loop. */
+/** A sign-in request redirects to the provider, unless it is automatic and would be a loop. */
 export const mayLeave = authSetup.createStateConfig({
   on: {
     signIn: [

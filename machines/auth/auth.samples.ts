@@ -18,7 +18,7 @@ export const bob: SignedInUser = { ...ada, subject: 'bob', session: 's2', claims
 
 export const authInput = { redirectedAt: [] }
 
-/** One example of every event at least; path generation feeds on these. */
+/** At least one sample of every event, for path generation. */
 export const authSamples: { [Type in AuthEvent['type']]: Extract<AuthEvent, { type: Type }>[] } = {
   signIn: [
     { type: 'signIn', returnUrl: '/vendor/users', automatic: true, at: NOW },
@@ -48,7 +48,7 @@ const nothing: Restored = {
   asksSilently: true,
 }
 
-/** What a fresh page may find. */
+/** Everything that a fresh page may find. */
 export const found = {
   nothing,
   answer: { ...nothing, hasAnswer: true },
@@ -58,7 +58,7 @@ export const found = {
   trace: { ...nothing, hasTrace: true },
 } as const satisfies Record<string, Restored>
 
-/** Every answer of the actors that the machine runs. */
+/** Every result of the invoked actors. */
 export const authAnswers: {
   restoreUser: Restored[]
   recheckUser: Restored[]
@@ -89,5 +89,5 @@ export const authAnswers: {
   ],
 }
 
-/** What besides the state decides where an event leads. */
+/** Context that, besides the state, determines the next state. */
 export const authFacts = ({ context }: AuthSnapshot) => [context.endReason, context.redirectedAt.length >= 2, context.user?.subject]

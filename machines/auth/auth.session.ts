@@ -5,7 +5,7 @@ import { leftoversOf } from './auth.rules.ts'
 import { authSetup } from './auth.setup.ts'
 import type { Destination, EndReason } from './auth.types.ts'
 
-// A session and its ends.
+// States of a session and of its end.
 
 const END_OF_RENEWAL: Record<RenewalEnd, EndReason> = { refused: 'refused', replaced: 'userChanged', expired: 'expired' }
 

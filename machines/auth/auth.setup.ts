@@ -20,22 +20,22 @@ import type {
   SignOutReason,
 } from './auth.types.ts'
 
-/** What the auth chart is made of: its facts, its work, its conditions, by name. */
+/** Types, actors, actions and guards of the auth chart, by name. */
 export const authSetup = setup({
   types: {
     input: {} as { redirectedAt: readonly number[] },
     context: {} as {
       user: SignedInUser | undefined
-      /** This tab holds a sign-in whose token has ended. */
+      /** Whether this tab has a sign-in whose token has expired. */
       holdsSignIn: boolean
       request: SignInRequest
       signOutReason: SignOutReason
       endReason: EndReason | undefined
-      /** Somebody signed in on this page, which is activity; opening it was none. */
+      /** Whether the user signed in on this page, which counts as activity; opening it does not. */
       fresh: boolean
       /** Code of the last failed sign-in, for /error/signin. */
       failure: string | undefined
-      /** Epoch milliseconds of this tab's automatic redirects since somebody last acted. */
+      /** Epoch milliseconds of this tab's automatic redirects since the last user action. */
       redirectedAt: readonly number[]
     },
     events: {} as AuthEvent,
@@ -74,7 +74,7 @@ export const authSetup = setup({
       endReason: undefined,
     })),
     rememberSignIn: assign((_, params: { holdsSignIn: boolean }) => ({ holdsSignIn: params.holdsSignIn })),
-    /** A sign-in is complete: what an earlier one failed of is over. */
+    /** A completed sign-in clears the failure of an earlier one. */
     rememberFreshness: assign({ fresh: true, failure: undefined }),
     dropUser: assign({ user: undefined, fresh: false }),
     pauseRenewal: sendTo('renewal', { type: 'pause' }),
@@ -87,11 +87,11 @@ export const authSetup = setup({
       failure: undefined,
       redirectedAt: request.automatic ? [...context.redirectedAt, at] : [],
     })),
-    /** Live: puts an address in place of the present one. */
+    /** Implementation: replaces the current URL. */
     goTo: effect<Destination>('goTo'),
-    /** Live: clears what a user leaves in the storage of the browser. */
+    /** Implementation: removes the user's data from the browser's storage. */
     forget: effect<{ what: Leftovers }>('forget'),
-    /** Live: writes a log line. */
+    /** Implementation: writes a log line. */
     logFailure: effect<{ doing: string; error: unknown }>('logFailure'),
   },
   guards: {

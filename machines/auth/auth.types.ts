@@ -1,18 +1,18 @@
-/** Who is signed in: claims that were checked, never a token. */
+/** The signed-in user: validated claims, never a token. */
 export type SignedInUser = {
   subject: string
-  /** The provider's session id, '' where it has none. */
+  /** The provider's session ID, '' if it has none. */
   session: string
-  /** The access token's end in epoch milliseconds. */
+  /** Expiry of the access token in epoch milliseconds. */
   expiresAt: number
-  /** How long before that end it is renewed, at most, in milliseconds. */
+  /** Maximum time before the expiry at which it is renewed, in milliseconds. */
   renewalNotice: number
-  /** How long the session may be idle, in minutes. */
+  /** Idle timeout of the session in minutes. */
   sessionTimeout: number
   claims: Readonly<Record<string, unknown>>
 }
 
-/** Why a session is over although nobody signed out in this tab. */
+/** Why a session has ended although the user did not sign out in this tab. */
 export type EndReason =
   | 'signedOutElsewhere'
   | 'idle'
@@ -24,40 +24,40 @@ export type EndReason =
   | 'expired'
   | 'refused'
 
-/** `deleted`: the person has deleted their account. */
+/** `deleted`: the user has deleted their account. */
 export type SignOutReason = 'asked' | 'idle' | 'deleted'
 
-/** What a fresh page finds in its address and in the storage of its browser; the chart decides what follows from it. */
+/** State that a fresh page finds in its URL and in the storage of the browser. The chart determines the consequences. */
 export type Restored = {
-  /** The provider's answer to a sign-in waits in the address. */
+  /** The URL has the provider's response to a sign-in. */
   hasAnswer: boolean
-  /** The provider's answer to a sign-out waits there. */
+  /** The URL has the provider's response to a sign-out. */
   hasFarewell: boolean
-  /** This tab holds a sign-in, whatever it is worth. */
+  /** This tab has a sign-in, valid or not. */
   holdsSignIn: boolean
-  /** Whose it is, where its token lives and was given for this portal. */
+  /** Its user, if its token is valid and was issued for this portal. */
   user?: SignedInUser
   /** The session was ended for all tabs of this browser. */
   isEndedForAll: boolean
-  /** Another tab is or was signed in, and the provider has not refused since. */
+  /** Another tab is or was signed in, and the provider has not refused a silent sign-in since. */
   hasTrace: boolean
-  /** This provider may be asked through a hidden frame. */
+  /** A silent sign-in in a hidden frame is allowed with this provider. */
   asksSilently: boolean
 }
 
-/** Why somebody was signed out, and where they were. */
+/** Reason of a sign-out, and the page on which it happened. */
 export type Farewell = { reason: SignOutReason; returnUrl: string }
 
-/** What is cleared: nothing, what a tab without a user still holds of the one before, all of the user in this tab, or in the whole browser. */
+/** Data to clear: none, what a signed-out tab still has of the previous user, all of the user's data in this tab, or in the whole browser. */
 export type Leftovers = 'nothing' | 'traces' | 'tab' | 'browser'
 
-/** How a callback ends. `code` says why for the log and the error page. */
+/** Result of a callback. `code` is the reason, for the log and the error page. */
 export type Completed = { outcome: 'signedIn' | 'noMatchingState' | 'failed'; user?: SignedInUser; returnUrl: string; code?: string }
 
 /**
- * A wish to sign in. `automatic` where no person asked for it: those are counted. `at` is epoch milliseconds. `confirmIdentity`: who is signed in
- * proves it again, before they change what they sign in with. `samePerson`: nobody else may sign in. `loginHint`: the user name of the account that is
- * wanted.
+ * A sign-in request. `automatic`: no user action caused it; these requests are counted. `at` is epoch milliseconds. `confirmIdentity`: the signed-in
+ * user authenticates again before they change their sign-in methods. `samePerson`: no other user may sign in. `loginHint`: user name of the requested
+ * account.
  */
 export type SignInRequest = {
   returnUrl: string
@@ -69,10 +69,10 @@ export type SignInRequest = {
   loginHint?: string
 }
 
-/** Where the session sends the browser; `src/actors` knows the addresses. */
+/** Destination to which the session navigates; `src/actors` knows the paths. */
 export type Destination = {
   to: 'returnRoute' | 'login' | 'signInError' | 'idleLogout' | 'signedOut'
-  /** Absent: the page that is open now. */
+  /** If absent, the current page. */
   returnUrl?: string | undefined
   reason?: SignOutReason | undefined
 }
@@ -81,9 +81,9 @@ export type AuthEvent =
   | ({ type: 'signIn' } & SignInRequest)
   | { type: 'signOut'; reason?: 'deleted' }
   | { type: 'session.ended'; reason: EndReason }
-  /** The browser brought this page back from its back/forward cache. */
+  /** The browser restored this page from its back/forward cache. */
   | { type: 'page.restored' }
   | { type: 'token.renewed'; user: SignedInUser }
-  /** From the idle child. */
+  /** Sent by the idle child. */
   | { type: 'idle.warned' }
   | { type: 'idle.woke'; at: number }

@@ -2,25 +2,25 @@ import { assign, setup } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { effect, promised, watched } from '../support/contract.ts'
 
-/** Why a file is no picture: not one of the five types by its content, too many bytes, too many pixels, or not to be decoded. */
+/** Why a file was refused: its content is none of the five types, it has too many bytes or pixels, or it cannot be decoded. */
 export type Refusal = 'wrongType' | 'tooLarge' | 'tooManyPixels' | 'unreadable'
 
-/** A picture that could be decoded. `preview` is an object URL; the sizes are pixels. */
+/** A decoded picture. `preview` is an object URL; the sizes are in pixels. */
 export type Picture = { file: Blob; preview: string; width: number; height: number }
 
-/** The square that is kept, in pixels of the picture. */
+/** Selected square, in pixels of the picture. */
 export type Crop = { x: number; y: number; side: number }
 
 export type Inspected = { outcome: 'readable'; picture: Picture } | { outcome: 'refused'; reason: Refusal }
 
-/** What is to be uploaded; both are there once the person has confirmed. */
+/** Data of an upload. Both are set once the user has confirmed. */
 export type Upload = { picture: Picture | undefined; crop: Crop | undefined }
 
 export type AvatarEvent =
   | { type: 'choose'; file: Blob }
   | { type: 'cancel' }
   | { type: 'confirm'; crop: Crop }
-  /** `share` of the bytes sent, 0 to 1. */
+  /** `share`: share of the bytes that was sent, 0 to 1. */
   | { type: 'upload.progressed'; share: number }
   | { type: 'upload.completed' }
   | { type: 'upload.failed' }
@@ -49,11 +49,11 @@ export const avatarMachine = setup({
     rememberCrop: assign((_, params: { crop: Crop }) => ({ crop: params.crop, share: 0 })),
     rememberShare: assign((_, params: { share: number }) => ({ share: params.share })),
     dropPicture: assign({ picture: undefined, crop: undefined, refusal: undefined, share: 0 }),
-    /** Live: frees the preview's object URL. */
+    /** Implementation: revokes the preview's object URL. */
     releasePreview: effect<{ picture: Picture | undefined }>('releasePreview'),
-    /** Live: 'Your avatar has been updated.', and the new picture is shown everywhere. */
+    /** Implementation: shows 'Your avatar has been updated.' and updates the picture everywhere. */
     announceSuccess: effect<void>('announceSuccess'),
-    /** Live: 'Looks like something went wrong. Please try again later.' */
+    /** Implementation: shows 'Looks like something went wrong. Please try again later.' */
     announceFailure: effect<void>('announceFailure'),
   },
   guards: {

@@ -3,7 +3,7 @@ import type { AvatarEvent, AvatarSnapshot, Inspected, Picture } from './avatar.m
 export const samplePicture: Picture = { file: new Blob(['picture']), preview: 'blob:sample', width: 640, height: 480 }
 export const sampleCrop = { x: 80, y: 0, side: 480 }
 
-/** One example of every event at least; path generation feeds on these. */
+/** At least one sample of every event, for path generation. */
 export const avatarSamples: { [Type in AvatarEvent['type']]: Extract<AvatarEvent, { type: Type }>[] } = {
   choose: [{ type: 'choose', file: samplePicture.file }],
   cancel: [{ type: 'cancel' }],
@@ -13,7 +13,7 @@ export const avatarSamples: { [Type in AvatarEvent['type']]: Extract<AvatarEvent
   'upload.failed': [{ type: 'upload.failed' }],
 }
 
-/** Every answer of the actors that the machine runs. */
+/** Every result of the invoked actors. */
 export const avatarAnswers: { inspectPicture: Inspected[] } = {
   inspectPicture: [
     { outcome: 'readable', picture: samplePicture },
@@ -24,5 +24,5 @@ export const avatarAnswers: { inspectPicture: Inspected[] } = {
   ],
 }
 
-/** What besides the state decides where an event leads, or what is seen. */
+/** Context that, besides the state, determines the next state or what is shown. */
 export const avatarFacts = ({ picture, refusal }: AvatarSnapshot['context']) => [picture !== undefined, refusal]

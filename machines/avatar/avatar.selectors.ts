@@ -1,9 +1,9 @@
 import type { AvatarSnapshot } from './avatar.machine.ts'
 
-/** The picture that is being cropped or sent; undefined while none is chosen. */
+/** Picture that is being cropped or sent. Undefined if none is chosen. */
 export const chosenPicture = (snapshot: AvatarSnapshot) => (snapshot.hasTag('choosing') ? snapshot.context.picture : undefined)
 export const isBusy = (snapshot: AvatarSnapshot) => snapshot.hasTag('busy')
-/** How much of the upload has left the browser, 0 to 1; undefined while none is under way. */
+/** Share of the upload that was sent, 0 to 1. Undefined if none is running. */
 export const shareSent = (snapshot: AvatarSnapshot) => (snapshot.matches('uploading') ? snapshot.context.share : undefined)
-/** Why the last file was no picture; undefined when all is well. */
+/** Why the last file was refused. Undefined if it was not. */
 export const refusalOf = ({ context }: AvatarSnapshot) => context.refusal

@@ -2,13 +2,13 @@ import { assign, setup } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { effect, promised } from '../support/contract.ts'
 
-/** `uri` is the otpauth address that the QR code draws, `key` the same secret in base32 for typing. */
+/** `uri` is the otpauth URI of the QR code, `key` the same secret in base32 for typing. */
 export type AuthenticatorKey = { uri: string; key: string }
 
 /** `stale`: the sign-in is older than five minutes (promise E8). */
 export type KeyLoaded = { outcome: 'loaded'; key: AuthenticatorKey } | { outcome: 'stale' }
 
-/** What the server says to a code. `recoveryCodes` is empty where the person still has some. `expired`: the key waited too long for its code. */
+/** The server's answer to a code. `recoveryCodes` is empty if the user still has some. `expired`: the code came too late for the key. */
 export type CodeVerified = { outcome: 'verified'; recoveryCodes: readonly string[] } | { outcome: 'wrong' | 'expired' | 'stale' }
 
 export type CodesRenewed = { outcome: 'renewed'; recoveryCodes: readonly string[] } | { outcome: 'stale' }
@@ -22,7 +22,7 @@ export type AuthenticatorEvent =
   | { type: 'submit'; code: string }
   | { type: 'cancel' }
   | { type: 'renewCodes' }
-  /** The person has kept the recovery codes. */
+  /** The user has saved the recovery codes. */
   | { type: 'finish' }
   | { type: 'reset' }
 
@@ -57,7 +57,7 @@ export const authenticatorMachine = setup({
     rememberProblem: assign((_, params: { problem: AuthenticatorProblem }) => ({ problem: params.problem })),
     clearProblem: assign({ problem: undefined }),
     forgetSecrets: assign({ key: undefined, recoveryCodes: [], problem: undefined }),
-    /** Live: a toast, and the page's facts are read again. */
+    /** Implementation: shows a toast and reloads the page's data. */
     announce: effect<{ what: 'registered' | 'reset' }>('announce'),
   },
   guards: {

@@ -12,7 +12,7 @@ export const authenticatorInput = { active: false }
 export const sampleKey = { key: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Portico:ada?secret=JBSWY3DPEHPK3PXP&issuer=Portico' }
 export const sampleCodes = ['aaaaa-11111', 'bbbbb-22222']
 
-/** One example of every event at least; path generation feeds on these. */
+/** At least one sample of every event, for path generation. */
 export const authenticatorSamples: { [Type in AuthenticatorEvent['type']]: Extract<AuthenticatorEvent, { type: Type }>[] } = {
   register: [{ type: 'register' }],
   submit: [{ type: 'submit', code: '123456' }],
@@ -22,7 +22,7 @@ export const authenticatorSamples: { [Type in AuthenticatorEvent['type']]: Extra
   reset: [{ type: 'reset' }],
 }
 
-/** Every answer of the actors that the machine runs. */
+/** Every result of the invoked actors. */
 export const authenticatorAnswers: {
   loadKey: KeyLoaded[]
   verifyCode: CodeVerified[]
@@ -41,5 +41,5 @@ export const authenticatorAnswers: {
   resetAuthenticator: [{ outcome: 'reset' }, { outcome: 'stale' }],
 }
 
-/** What besides the state decides where an event leads. */
+/** Context that, besides the state, determines the next state. */
 export const authenticatorFacts = ({ active, problem }: AuthenticatorSnapshot['context']) => [active, problem]

@@ -4,10 +4,10 @@ import { effect, promised } from '../support/contract.ts'
 
 export type Credential = { id: string; name: string }
 
-/** Why there is no new device. `stale`: the sign-in is older than five minutes (promise E8). */
+/** Why no device was registered. `stale`: the sign-in is older than five minutes (promise E8). */
 export type NotRegistered = 'alreadyRegistered' | 'unsupported' | 'tooMany' | 'refused' | 'stale'
 
-/** What the browser and then the server said. `cancelled`: the person closed the browser's dialog; that is no error. */
+/** Result of the browser and then the server. `cancelled`: the user closed the browser's dialog, which is no error. */
 export type Registered = { outcome: 'registered'; credential: Credential } | { outcome: NotRegistered | 'cancelled' }
 
 export type Renamed = { outcome: 'renamed' } | { outcome: 'invalidName' | 'gone' | 'stale' }
@@ -38,7 +38,7 @@ export const passkeyMachine = setup({
     clearProblem: assign({ problem: undefined }),
     forgetCredential: assign({ credential: undefined, problem: undefined }),
     dropCredential: assign({ credential: undefined, problem: 'gone' }),
-    /** Live: a toast, and the list is read again. */
+    /** Implementation: shows a toast and reloads the list. */
     announce: effect<{ what: 'registered' | 'renamed' }>('announce'),
   },
   guards: {

@@ -2,14 +2,14 @@ import type { PasskeyEvent, PasskeySnapshot, Registered, Renamed } from './passk
 
 export const sampleCredential = { id: 'd1', name: 'Passkey' }
 
-/** One example of every event at least; path generation feeds on these. */
+/** At least one sample of every event, for path generation. */
 export const passkeySamples: { [Type in PasskeyEvent['type']]: Extract<PasskeyEvent, { type: Type }>[] } = {
   add: [{ type: 'add' }],
   name: [{ type: 'name', name: 'Blue key' }],
   skip: [{ type: 'skip' }],
 }
 
-/** Every answer of the actors that the machine runs. */
+/** Every result of the invoked actors. */
 export const passkeyAnswers: { registerPasskey: Registered[]; renamePasskey: Renamed[] } = {
   registerPasskey: [
     { outcome: 'registered', credential: sampleCredential },
@@ -23,5 +23,5 @@ export const passkeyAnswers: { registerPasskey: Registered[]; renamePasskey: Ren
   renamePasskey: [{ outcome: 'renamed' }, { outcome: 'invalidName' }, { outcome: 'gone' }, { outcome: 'stale' }],
 }
 
-/** What besides the state decides what is seen. */
+/** Context that, besides the state, determines what is shown. */
 export const passkeyFacts = ({ problem }: PasskeySnapshot['context']) => problem

@@ -2,7 +2,10 @@ import { assign, setup } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { effect, promised } from '../support/contract.ts'
 
-/** Why no code was sent. `notAllowed` where the company has no two-factor; `limited` after too many of them; `failed` when the message could not go; `stale` after five minutes. */
+/**
+ * Why no code was sent. `notAllowed`: the company has no two-factor authentication. `limited`: too many codes were requested. `failed`: the message
+ * could not be sent. `stale`: the sign-in is older than five minutes.
+ */
 export type NumberProblem = 'missingNumber' | 'invalidNumber' | 'notAllowed' | 'limited' | 'failed' | 'stale'
 
 export type CodeSent = { outcome: 'sent' } | { outcome: NumberProblem }
@@ -15,7 +18,7 @@ export type PhoneEvent =
   | { type: 'send'; number: string }
   | { type: 'submit'; code: string }
   | { type: 'resend' }
-  /** Back to the number; what was typed stays. */
+  /** Back to the number, which is kept. */
   | { type: 'change' }
 
 export const phoneMachine = setup({
@@ -37,7 +40,7 @@ export const phoneMachine = setup({
       answer.outcome === 'confirmed' ? {} : { problem: answer.outcome },
     ),
     clearProblem: assign({ problem: undefined }),
-    /** Live: the specified toasts, and the page's facts are read again. */
+    /** Implementation: shows the specified toasts and reloads the page's data. */
     announce: effect<{ what: 'codeSent' | 'confirmed' }>('announce'),
   },
   guards: {

@@ -2,7 +2,7 @@ import type { CodeSent, PhoneEvent, PhoneSnapshot, PhoneVerified } from './phone
 
 export const phoneInput = { number: '' }
 
-/** One example of every event at least; path generation feeds on these. */
+/** At least one sample of every event, for path generation. */
 export const phoneSamples: { [Type in PhoneEvent['type']]: Extract<PhoneEvent, { type: Type }>[] } = {
   send: [{ type: 'send', number: '+44 20 7946 0001' }],
   submit: [{ type: 'submit', code: '123456' }],
@@ -10,7 +10,7 @@ export const phoneSamples: { [Type in PhoneEvent['type']]: Extract<PhoneEvent, {
   change: [{ type: 'change' }],
 }
 
-/** Every answer of the actors that the machine runs. */
+/** Every result of the invoked actors. */
 export const phoneAnswers: { sendCode: CodeSent[]; verifyCode: PhoneVerified[] } = {
   sendCode: [
     { outcome: 'sent' },
@@ -24,5 +24,5 @@ export const phoneAnswers: { sendCode: CodeSent[]; verifyCode: PhoneVerified[] }
   verifyCode: [{ outcome: 'confirmed' }, { outcome: 'wrong' }, { outcome: 'stale' }],
 }
 
-/** What besides the state decides what is seen. */
+/** Context that, besides the state, determines what is shown. */
 export const phoneFacts = ({ problem }: PhoneSnapshot['context']) => problem

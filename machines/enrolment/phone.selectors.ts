@@ -1,12 +1,12 @@
 import type { PhoneProblem, PhoneSnapshot } from './phone.machine.ts'
 
-/** The server is at work: buttons show it, and take nothing meanwhile. */
+/** A request is running: buttons show it and are disabled. */
 export const isBusy = (snapshot: PhoneSnapshot) => snapshot.hasTag('busy')
-/** A code was sent, and its field is on the page. */
+/** Whether a code was sent and its field is shown. */
 export const awaitsCode = (snapshot: PhoneSnapshot) => snapshot.hasTag('awaitingCode')
-/** Another code may be asked for. */
+/** Whether another code can be requested. */
 export const mayResend = (snapshot: PhoneSnapshot) => snapshot.matches({ awaitingCode: 'overdue' })
 export const isConfirmed = (snapshot: PhoneSnapshot) => snapshot.matches('confirmed')
-/** The number the code went to, as it was typed. */
+/** Number that the code was sent to, as typed. */
 export const numberOf = ({ context }: PhoneSnapshot) => context.number
 export const problemOf = ({ context }: PhoneSnapshot): PhoneProblem | undefined => context.problem

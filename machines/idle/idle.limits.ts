@@ -1,12 +1,12 @@
 const MINUTE = 60_000
 const WARNED_FOR = 5 * MINUTE
 
-/** Spans of quiet in milliseconds. */
+/** Limits of inactivity in milliseconds. */
 export type IdleLimits = { warnAfter: number; expireAfter: number }
 
 /**
- * When a quiet session is warned and when it ends: at `session_timeout` minutes and five minutes
- * before that; a session of less than ten minutes is warned half way.
+ * Computes when an idle session gets a warning and when it ends: at `session_timeout` minutes, with the warning five minutes before that, or half way
+ * in a session of less than ten minutes.
  */
 export const idleLimits = (sessionTimeout: number): IdleLimits => {
   const expireAfter = sessionTimeout * MINUTE

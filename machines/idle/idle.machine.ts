@@ -3,30 +3,30 @@ import type { ActorRef, ActorRefFrom, Snapshot, SnapshotFrom } from 'xstate'
 import { promised, watched } from '../support/contract.ts'
 import type { IdleLimits } from './idle.limits.ts'
 
-/** One instant on two clocks in milliseconds: the wall clock can be set, the steady one may stop with the laptop. */
+/** One instant on two clocks in milliseconds: the wall clock can be changed, the steady one may stop while the laptop sleeps. */
 export type Moment = { wall: number; steady: number }
 
-/** Whose session it is: activity of anybody else, or of an earlier sign-in, is not heard. */
+/** Identifies the session. Activity of another user or of an earlier sign-in is ignored. */
 export type SessionScope = { subject: string; session: string }
 
-/** `fresh`: somebody just signed in here, which is activity; opening a page or a tab is not. */
+/** `fresh`: the user just signed in here, which counts as activity; opening a page or a tab does not. */
 export type Watch = SessionScope & { fresh: boolean }
 
-/** Facts reported by `watchActivity`. */
+/** Events reported by `watchActivity`. */
 export type IdleEvent =
-  /** A gesture in this tab: it counts only if the session was not over before it. */
+  /** A gesture in this tab, which counts only if the session had not ended before it. */
   | { type: 'activity.seen'; at: Moment }
-  /** Activity that another tab, or this one before a reload, has already judged. */
+  /** Activity that another tab, or this one before a reload, has already accepted. */
   | { type: 'activity.shared'; at: Moment }
   | { type: 'clock.ticked'; at: Moment }
 
-/** What a parent that hands itself in is told; `at` is wall clock milliseconds. Warned is also who slept through the warning. */
+/** Messages to the parent, if one is passed in. `at` is wall clock milliseconds. A user who slept through the warning counts as warned too. */
 export type IdleNews = { type: 'idle.warned' } | { type: 'idle.woke'; at: number }
 
-/** What the machine tells `watchActivity`: activity was judged and counts for every tab, or the warning came or went. */
+/** Messages of the machine to `watchActivity`: activity was accepted and counts for every tab, or the warning appeared or disappeared. */
 export type WatchOrder = { type: 'activity.counted'; at: Moment } | { type: 'warning.raised' } | { type: 'warning.cleared' }
 
-/** One tab of the browser leads the sign-out at the provider; the others only forget the user and show that it happened. */
+/** One tab of the browser leads the sign-out at the provider. The others only remove the user and show that it happened. */
 export type LogoutRole = 'leads' | 'follows'
 export type IdleOutput = { reason: 'idle'; role: LogoutRole }
 
@@ -40,7 +40,7 @@ export const idleMachine = setup({
       fresh: boolean
       limits: IdleLimits
       parent: Parent | undefined
-      /** Undefined until `watchActivity` has looked, which it does at once. */
+      /** Undefined until `watchActivity` has reported, which it does at once. */
       lastSeen: Moment | undefined
       role: LogoutRole
     },
@@ -84,7 +84,7 @@ export const idleMachine = setup({
           },
           { guard: { type: 'isQuiet', params: ({ event }) => event }, target: 'warned' },
         ],
-        // The first gesture after a long sleep must not revive a session that is over.
+        // The first gesture after a long sleep must not revive a session that has ended.
         'activity.seen': [
           {
             guard: { type: 'isOverdue', params: ({ event }) => event },
@@ -151,7 +151,7 @@ export const idleMachine = setup({
   output: ({ context }) => ({ reason: 'idle', role: context.role }),
 })
 
-/** The longer of both clocks' spans: a wall clock set back prolongs nothing, a slept steady one neither. */
+/** Uses the longer span of both clocks, so neither a wall clock that was set back nor a steady clock that slept prolongs the session. */
 const quietFor = (since: Moment | undefined, at: Moment) => (since ? Math.max(at.wall - since.wall, at.steady - since.steady) : 0)
 
 export type IdleActor = ActorRefFrom<typeof idleMachine>

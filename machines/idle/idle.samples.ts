@@ -5,13 +5,13 @@ export const idleInput = { scope: { subject: 'ada', session: 's1' }, fresh: true
 
 const { warnAfter, expireAfter } = idleInput.limits
 
-/** The same time on both clocks. */
+/** Creates a moment with the same time on both clocks. */
 export const moment = (at: number): Moment => ({ wall: at, steady: at })
 
-/** Signing in is the first activity. */
+/** Signing in counts as the first activity. */
 export const idleBegin: IdleEvent[] = [{ type: 'activity.seen', at: moment(0) }]
 
-/** One example of every event at least, and of each time that changes the answer; path generation feeds on these. */
+/** At least one sample of every event, and of each time that changes the outcome, for path generation. */
 export const idleSamples: { [Type in IdleEvent['type']]: Extract<IdleEvent, { type: Type }>[] } = {
   'activity.seen': [
     { type: 'activity.seen', at: moment(warnAfter + 1) },
@@ -24,8 +24,8 @@ export const idleSamples: { [Type in IdleEvent['type']]: Extract<IdleEvent, { ty
   ],
 }
 
-/** Every answer of the actors that the machine runs. */
+/** Every result of the invoked actors. */
 export const idleAnswers: { electTab: LogoutRole[] } = { electTab: ['leads', 'follows'] }
 
-/** What besides the state decides where an event leads. */
+/** Context that, besides the state, determines the next state. */
 export const idleFacts = ({ role }: IdleSnapshot['context']) => role

@@ -1,16 +1,16 @@
 import type { IdleSnapshot } from './idle.machine.ts'
 
-/** True from the warning to the end: the overlay is up, side panels are closed. */
+/** True from the warning to the end: the overlay is shown and side panels are closed. */
 export const showsInactivityOverlay = (snapshot: IdleSnapshot) => snapshot.hasTag('overlay')
 
-/** The session is over: nothing of it may be seen any more. */
+/** The session has ended: none of its data may be visible. */
 export const isOver = (snapshot: IdleSnapshot) => snapshot.hasTag('over')
 
-/** Nobody has been here for long, or it is already over: nothing may go on by itself. */
+/** The user is idle (after the warning) or the session has ended: background work must stop. */
 export const isDeserted = (snapshot: IdleSnapshot) => snapshot.status !== 'active' || showsInactivityOverlay(snapshot) || isOver(snapshot)
 
-/** When somebody was last active in any tab, in wall clock milliseconds; undefined before the first activity is known. */
+/** Time of the last activity in any tab, in wall clock milliseconds. Undefined until the first activity is known. */
 export const lastActiveAt = ({ context }: IdleSnapshot) => context.lastSeen?.wall
 
-/** When the session ends if nobody moves, in wall clock milliseconds; undefined before the first activity is known. */
+/** End of the session without further activity, in wall clock milliseconds. Undefined until the first activity is known. */
 export const endsAt = ({ context }: IdleSnapshot) => (context.lastSeen ? context.lastSeen.wall + context.limits.expireAfter : undefined)

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { commanding, creating, migrationSetup } from './migration.setup.ts'
 
-/** Until the run is at another stage. Where the connection is lost it goes on without this page, which looks for it again. */
+/** Follows the run until it is at another stage. If the connection is lost, the run continues on the server and this page looks it up again. */
 const following = migrationSetup.createStateConfig({
   tags: 'live',
   invoke: {
@@ -12,7 +12,7 @@ const following = migrationSetup.createStateConfig({
       { guard: { type: 'isGone', params: ({ event }) => ({ answer: event.output }) }, target: '#migration.gone' },
       {
         target: '#migration.deciding',
-        // What was refused before was of a stage that is over.
+        // An earlier refusal belongs to the stage that has ended.
         actions: [{ type: 'rememberRun', params: ({ event }) => ({ answer: event.output }) }, 'forgetRefusal'],
       },
     ],

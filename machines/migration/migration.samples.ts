@@ -13,7 +13,7 @@ export const sampleRun = (stage: Stage, more: Partial<Run> = {}): Run => ({
   ...more,
 })
 
-/** One example of every event at least; path generation feeds on these. */
+/** At least one sample of every event, for path generation. */
 export const migrationSamples: { [Type in MigrationEvent['type']]: Extract<MigrationEvent, { type: Type }>[] } = {
   choose: [{ type: 'choose', choice: { customers: ['N0001'] } }],
   change: [{ type: 'change', choice: { leftOut: ['U000001'] } }],
@@ -30,7 +30,7 @@ export const migrationSamples: { [Type in MigrationEvent['type']]: Extract<Migra
 }
 
 const done = (stage: Stage, more?: Partial<Run>): Answer => ({ outcome: 'done', run: sampleRun(stage, more) })
-/** By a code; without a stage there is no run yet. */
+/** A refusal with a code; without a stage there is no run yet. */
 const refused = (code: string, stage?: Stage, more?: Partial<Run>): Answer => ({
   outcome: 'refused',
   code,
@@ -38,7 +38,7 @@ const refused = (code: string, stage?: Stage, more?: Partial<Run>): Answer => ({
 })
 const gone: Answer = { outcome: 'gone' }
 const someFailed = done('finished', { failed: 2 })
-/** Ended before anything was migrated. */
+/** The run ended before anything was migrated. */
 const ended = { undoable: false }
 const anywhere: Answer[] = [
   ...(['draft', 'planning', 'reviewed', 'running', 'pausing', 'paused', 'finished', 'undoing', 'undone'] as const).map((stage) =>
@@ -48,7 +48,7 @@ const anywhere: Answer[] = [
   gone,
 ]
 
-/** Every answer of the actors that the machine runs, by the command that is answered. */
+/** Every result of the invoked actors, by the command. */
 export const migrationAnswers: Readonly<Record<string, Answer[]>> = {
   loadRun: anywhere,
   create: [done('draft'), refused('ONE_CUSTOMER'), gone],
@@ -63,7 +63,10 @@ export const migrationAnswers: Readonly<Record<string, Answer[]>> = {
   followRun: anywhere,
 }
 
-/** What besides the state decides where an event leads: of a run, where it is over, whether something failed and can be taken back. */
+/**
+ * Context that, besides the state, determines the next state: the stage of the run and, once it has ended, whether rows failed and whether it can be
+ * undone.
+ */
 export const migrationFacts = (snapshot: MigrationSnapshot) => {
   const { run } = snapshot.context
   const isOver = (['finished', 'retrying', 'takingBack'] as const).some((state) => snapshot.matches(state))

@@ -3,11 +3,11 @@ import { promised } from '../support/contract.ts'
 import type { Answer, Choice, Command, MigrationEvent, Run, Stage } from './migration.types.ts'
 
 type Context = {
-  /** Of the address: a run that was begun before. */
+  /** ID in the path, of a run that was created before. */
   id: string | undefined
   run: Run | undefined
   choice: Choice
-  /** Why the last command was not done: the server's code, or `unreachable`. */
+  /** Why the last command failed: the server's code, or `unreachable`. */
   refused: string | undefined
 }
 
@@ -21,7 +21,7 @@ export const migrationSetup = setup({
   actors: {
     loadRun: promised<Answer, { id: string }>('loadRun'),
     command: promised<Answer, { command: Command; run: Run | undefined; choice: Choice }>('command'),
-    /** Ends once the run is at another stage than this one. */
+    /** Resolves once the run has left its current stage. */
     followRun: promised<Answer, { run: Run | undefined }>('followRun'),
   },
   actions: {
@@ -48,8 +48,8 @@ export const migrationSetup = setup({
 const answered = ({ event }: { event: { output: Answer } }) => ({ answer: event.output })
 
 /**
- * A command to the server. Wherever it answers with the run, done or refused, that decides where the run is; so does the record once more where it is
- * not known whether the command came through.
+ * Sends a command to the server. Its answer contains the run, whether the command succeeded or was refused, and determines the next state. If it is
+ * unknown whether the command arrived, the run's record is read again.
  */
 export const commanding = (command: Command, description: string) =>
   migrationSetup.createStateConfig({
@@ -74,7 +74,7 @@ export const commanding = (command: Command, description: string) =>
     },
   })
 
-/** The first command, before there is a run: where it fails what was chosen is still there. */
+/** Sends the first command, before there is a run. If it fails, the choice is kept. */
 export const creating = migrationSetup.createStateConfig({
   description: 'The run gets its record, and with it its address.',
   tags: 'busy',

@@ -1,30 +1,30 @@
-/** How far a run is, as its record and its jobs have it. */
+/** Stage of a run, from its record and its jobs. */
 export type Stage = 'draft' | 'planning' | 'reviewed' | 'running' | 'pausing' | 'paused' | 'finished' | 'undoing' | 'undone'
 
-/** What of the run's record decides what may be done. Everything else of it stays in the client's cache. */
+/** The part of the run's record that determines what can be done. The rest stays in the client's cache. */
 export type Run = {
   id: string
   version: number
   stage: Stage
-  /** Records that would be made or changed. */
+  /** Number of records that would be created or changed. */
   migrating: number
-  /** Records that failed and may be tried again. */
+  /** Number of records that failed and can be retried. */
   failed: number
-  /** Whether it can be taken back still. */
+  /** Whether the run can still be undone. */
   undoable: boolean
-  /** What pause, resume, cancel, retry and undo are about; undefined before there is one, and where it is another’s who is still there. */
+  /** Job that pause, resume, cancel, retry and undo act on. Undefined if there is none yet, or if it belongs to another user who still exists. */
   jobId?: string | undefined
 }
 
 export type Command = 'create' | 'change' | 'review' | 'start' | 'pause' | 'resume' | 'cancel' | 'retry' | 'undo'
 
-/** What the server says of a run. `refused`: by a code, with the run as it is now where there is one. */
+/** The server's answer about a run. `refused`: with a code, and the current run if there is one. */
 export type Answer = { outcome: 'done'; run: Run } | { outcome: 'refused'; code: string; run?: Run } | { outcome: 'gone' }
 
-/** What somebody chose. `rules` are handed on to the server as they are. */
+/** The user's choice. `rules` are passed to the server unchanged. */
 export type Choice = {
   wizard?: 'USERS' | 'NATURAL_HR_CUSTOMERS' | 'NATURAL_HR_USERS'
-  /** Of a new run: the export that its records are read from. */
+  /** For a new run: the export from which its records are read. */
   fileId?: string
   customers?: string[]
   leftOut?: string[]
@@ -35,7 +35,7 @@ export type MigrationEvent =
   | { type: 'choose'; choice: Choice }
   | { type: 'change'; choice: Choice }
   | { type: 'back' }
-  /** To the review that is there already. */
+  /** To the existing review. */
   | { type: 'forward' }
   | { type: 'review' }
   | { type: 'start' }
@@ -44,5 +44,5 @@ export type MigrationEvent =
   | { type: 'cancel' }
   | { type: 'retry' }
   | { type: 'undo' }
-  /** The run is looked for once more. */
+  /** Reads the run's record again. */
   | { type: 'again' }

@@ -1,2 +1,2 @@
-/** How long the lock is waited for, and each answer of the provider to a request for tokens, in milliseconds. */
+/** Maximum milliseconds of waiting for the lock, and for each response of the provider to a token request. */
 export const PATIENCE = 10_000

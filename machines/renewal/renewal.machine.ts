@@ -6,11 +6,11 @@ import type { Attempt } from './renewal.types.ts'
 type At = { at: number }
 const at = ({ event }: { event: At }): At => ({ at: event.at })
 const token = ({ event }: { event: At & { expiresAt: number } }) => ({ at: event.at, expiresAt: event.expiresAt })
-// Nothing has been sent yet: the lock goes back, and a lid that is opened after the limit sends nothing at all.
+// Nothing has been sent yet, so the lock is released, and a laptop that wakes up after the limit sends nothing at all.
 const pausedInTime = { target: '#renewal.paused', actions: { type: 'rememberPause', params: { paused: true } } } as const
 const answer = <Answer>({ event }: { event: { output: Answer } }) => event.output
 
-// How an attempt ends that was not refused, whether with the refresh token or in the hidden frame.
+// Outcomes of an attempt that was not refused, with the refresh token or in the hidden frame.
 const renewed = {
   guard: { type: 'isRenewed', params: answer<Attempt> },
   target: '#renewal.settled',

@@ -2,7 +2,7 @@ import { isExpired } from './renewal.rules.ts'
 import type { Attempt, Comparison, RenewalContext, RenewalEvent } from './renewal.types.ts'
 
 const LIFE = 600_000
-/** A token that was got at 0 and lives ten minutes, as the provider makes them: it is due at 400 s. */
+/** A token that was obtained at 0 with a lifetime of ten minutes, as the provider issues them; it is due at 400 s. */
 export const renewalTimes = { got: 0, due: 400_000, soon: 575_000, ended: LIFE, over: LIFE + 6_000, next: LIFE + 400_000 }
 export const renewalInput = { notice: 300_000 }
 
@@ -11,7 +11,7 @@ const { got, due, soon, ended, over, next } = renewalTimes
 /** The stored token is read before anything else. */
 export const renewalBegin: RenewalEvent[] = [{ type: 'token.changed', at: got, expiresAt: LIFE }]
 
-/** One example of every event at least, and of each time that changes the answer; path generation feeds on these. */
+/** At least one sample of every event, and of each time that changes the outcome, for path generation. */
 export const renewalSamples: { [Type in RenewalEvent['type']]: Extract<RenewalEvent, { type: Type }>[] } = {
   'token.changed': [{ type: 'token.changed', at: due, expiresAt: next }],
   'clock.ticked': [
@@ -36,7 +36,7 @@ const replaced: Attempt = { kind: 'replaced', at: due }
 const renewed: Attempt = { kind: 'renewed', at: due, expiresAt: next }
 const tried: Attempt[] = [renewed, refused, replaced, { kind: 'unreachable', at: due }, { kind: 'unreachable', at: over }]
 
-/** Every answer of the actors that the machine runs. */
+/** Every result of the invoked actors. */
 export const renewalAnswers: { compareTokens: Comparison[]; refreshToken: Attempt[]; signInSilently: Attempt[] } = {
   compareTokens: [
     { kind: 'newest', at: due },
@@ -46,7 +46,7 @@ export const renewalAnswers: { compareTokens: Comparison[]; refreshToken: Attemp
   signInSilently: tried,
 }
 
-/** What besides the state decides where an event leads. */
+/** Context that, besides the state, determines the next state. */
 export const renewalFacts = (context: RenewalContext) => [
   isExpired(context),
   context.offline,

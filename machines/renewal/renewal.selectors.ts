@@ -1,15 +1,18 @@
 import { isNeeded } from './renewal.rules.ts'
 import type { RenewalSnapshot } from './renewal.machine.ts'
 
-/** A renewal is under way. */
+/** A renewal is running. */
 export const isRenewing = (snapshot: RenewalSnapshot) => snapshot.hasTag('busy')
 
-/** Without network, or without an answer, the token cannot be renewed for now. */
+/** The token cannot be renewed now, because there is no network or no response. */
 export const isStranded = (snapshot: RenewalSnapshot) => snapshot.matches('stranded')
 
-/** Whether a request that starts at `at` has to ask for a renewal first. */
+/** Whether a request that starts at `at` must request a renewal first. */
 export const isDue = (snapshot: RenewalSnapshot, at: number) => snapshot.status === 'active' && isNeeded(snapshot.context, at)
 
-/** Whether a request that starts at `at` may go on: with a token that lives long enough, with what is left of it, or without hope. */
+/**
+ * Whether a request that starts at `at` may proceed: with a token that is valid long enough, with the rest of its lifetime if no renewal is running,
+ * or without a running renewal actor.
+ */
 export const mayGoOn = (snapshot: RenewalSnapshot, at: number) =>
   snapshot.status !== 'active' || !isNeeded(snapshot.context, at) || (!isRenewing(snapshot) && at < snapshot.context.expiresAt)

@@ -5,10 +5,10 @@ import type { Attempt, Comparison, LockEvent, Patience, RenewalContext, RenewalE
 
 type At = { at: number }
 
-/** The words in which the renewal chart is written. */
+/** Types, actors, actions and guards of the renewal chart, by name. */
 export const renewalSetup = setup({
   types: {
-    /** `notice`: how long before a token's end it is renewed, at most, in milliseconds. */
+    /** `notice`: maximum time before a token's expiry at which it is renewed, in milliseconds. */
     input: {} as { notice: number },
     context: {} as RenewalContext,
     events: {} as RenewalEvent,

@@ -1,11 +1,11 @@
-/** Facts and wishes; `at` and `expiresAt` are wall clock milliseconds. */
+/** Facts and requests; `at` and `expiresAt` are wall clock milliseconds. */
 export type RenewalEvent =
   | { type: 'clock.ticked'; at: number }
   | { type: 'network.lost'; at: number }
   | { type: 'network.returned'; at: number }
-  /** The token was read at the start, or another tab handed a newer one over. */
+  /** The token was read at start-up, or another tab sent a newer one. */
   | { type: 'token.changed'; at: number; expiresAt: number }
-  /** The server refused a token that should have lived. */
+  /** The server refused a token that should have been valid. */
   | { type: 'token.refused'; at: number }
   /** A request is about to be sent. */
   | { type: 'need'; at: number }
@@ -13,12 +13,12 @@ export type RenewalEvent =
   | { type: 'pause' }
   | { type: 'resume'; at: number }
 
-/** Whether this is the one tab that may ask for tokens. */
+/** Whether this tab is the one that may request tokens. */
 export type LockEvent = { type: 'lock.granted'; at: number } | { type: 'lock.denied'; at: number }
 
 /**
- * How an attempt ends. `refused`: the provider gives this session no more tokens; `replaced`: it answered with another
- * person's; `unreachable`: no answer, which says nothing about the session.
+ * Outcome of an attempt. `refused`: the provider issues no more tokens for this session. `replaced`: it answered for another user. `unreachable`: no
+ * response, which says nothing about the session.
  */
 export type Attempt =
   | { kind: 'renewed'; at: number; expiresAt: number }
@@ -26,32 +26,32 @@ export type Attempt =
   | { kind: 'replaced'; at: number }
   | { kind: 'unreachable'; at: number }
 
-/** Whether the tabs that were asked, once this one held the lock, had a newer token to hand over. */
+/** Whether another tab had a newer token when this one asked after getting the lock. */
 export type Comparison = { kind: 'newer'; at: number; expiresAt: number } | { kind: 'newest'; at: number }
 
-/** How long an actor may try, in milliseconds. */
+/** Time limit of an actor in milliseconds. */
 export type Patience = { patience: number }
 
 export type RenewalContext = {
-  /** The time of the last fact. */
+  /** Time of the last event. */
   now: number
-  /** Infinity until the token has been read, which happens at once. */
+  /** Infinity until the token was read, which happens at once. */
   expiresAt: number
-  /** The token's life when it was got. */
+  /** Lifetime of the token when it was obtained. */
   life: number
-  /** How long before its end a token is renewed, at most. */
+  /** Maximum time before its expiry at which a token is renewed. */
   notice: number
-  /** When a token was last renewed or handed over; -Infinity while there is only the one that was found. */
+  /** When a token was last renewed or received; -Infinity while there is only the one from storage. */
   renewedAt: number
-  /** Since when there was a chance to renew: the last start, wake-up or return of the network. */
+  /** Since when a renewal has been possible: the last start, wake-up or return of the network. */
   chanceAt: number
-  /** Requests since the last success or new chance. */
+  /** Number of token requests since the last success or `chanceAt`. */
   tries: number
   offline: boolean
   paused: boolean
   reason: RenewalEnd
 }
 
-/** Why there is no token any more: asked in vain, answered for another person, or out of time. */
+/** Why there is no valid token: the request was refused, the provider answered for another user, or time ran out. */
 export type RenewalEnd = 'refused' | 'replaced' | 'expired'
 export type RenewalOutput = { reason: RenewalEnd }

@@ -3,14 +3,14 @@ import { silentSignInSetup } from './silent-sign-in.setup.ts'
 import type { SilentAnswer } from './silent-sign-in.types.ts'
 
 const answer = <Answer>({ event }: { event: { output: Answer } }) => event.output
-// Surprise is no word of the provider: nothing is cleared.
+// An unexpected error is no refusal by the provider, so nothing is cleared.
 const failed = (doing: string) =>
   ({
     target: '#silentSignIn.unreachable',
     actions: { type: 'logFailure', params: ({ event }: { event: { error: unknown } }) => ({ doing, error: event.error }) },
   }) as const
 
-// An answer that is no refusal ends the attempt, whether it came for the refresh token or from the hidden frame.
+// Any response but a refusal ends the attempt, whether with the refresh token or in the hidden frame.
 const signedIn = {
   guard: { type: 'isSignedIn', params: answer<SilentAnswer> },
   target: '#silentSignIn.signedIn',

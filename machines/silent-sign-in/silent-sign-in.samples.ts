@@ -2,10 +2,10 @@ import { ada } from '../auth/auth.samples.ts'
 import type { LockEvent } from '../renewal/renewal.types.ts'
 import type { HandedOver, SilentAnswer, SilentSignInInput } from './silent-sign-in.types.ts'
 
-/** A tab whose token has ended. A new tab differs in that its refresh token is not asked for. */
+/** A tab whose token has expired. A new tab differs only in that it has no refresh token to try. */
 export const silentSignInInput: SilentSignInInput = { holdsSignIn: true }
 
-/** One example of every event; path generation feeds on these. */
+/** One sample of every event, for path generation. */
 export const silentSignInSamples: { [Type in LockEvent['type']]: Extract<LockEvent, { type: Type }>[] } = {
   'lock.granted': [{ type: 'lock.granted', at: 0 }],
   'lock.denied': [{ type: 'lock.denied', at: 10_000 }],
@@ -13,7 +13,7 @@ export const silentSignInSamples: { [Type in LockEvent['type']]: Extract<LockEve
 
 const answers: SilentAnswer[] = [{ kind: 'signedIn', user: ada }, { kind: 'refused' }, { kind: 'unreachable' }]
 
-/** Every answer of the actors that the machine runs. */
+/** Every result of the invoked actors. */
 export const silentSignInAnswers: { askTabs: HandedOver[]; refreshToken: SilentAnswer[]; askProvider: SilentAnswer[] } = {
   askTabs: [{ user: undefined }, { user: ada }],
   refreshToken: answers,

@@ -3,7 +3,7 @@ import type { LockEvent, Patience } from '../renewal/renewal.types.ts'
 import { effect, promised, watched } from '../support/contract.ts'
 import type { HandedOver, SilentAnswer, SilentSignInInput } from './silent-sign-in.types.ts'
 
-/** The words in which the silent sign-in is written. */
+/** Types, actors, actions and guards of the silent sign-in chart, by name. */
 export const silentSignInSetup = setup({
   types: {
     input: {} as SilentSignInInput,
@@ -20,11 +20,11 @@ export const silentSignInSetup = setup({
   actions: {
     rememberAnswer: assign((_, params: SilentAnswer) => ({ answer: params })),
     rememberUser: assign((_, params: HandedOver) => ({ answer: { kind: 'signedIn', user: params.user } })),
-    /** Live: what this tab holds is worth nothing any more, and is cleared. */
+    /** Implementation: clears the sign-in of this tab, which is no longer valid. */
     forgetTab: effect<undefined>('forgetTab'),
-    /** Live: the other tabs need not ask either, until somebody signs in. */
+    /** Implementation: records the refusal, so that other tabs do not ask either until somebody signs in. */
     leaveRefusal: effect<undefined>('leaveRefusal'),
-    /** Live: writes a log line. */
+    /** Implementation: writes a log line. */
     logFailure: effect<{ doing: string; error: unknown }>('logFailure'),
   },
   guards: {

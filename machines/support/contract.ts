@@ -1,11 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
 
-/** Names a one-shot piece of work that `src/actors` must provide. Unprovided, it fails loudly. */
+/** Declares a one-shot actor that `src/actors` must implement. Without an implementation it fails with an error. */
 export const promised = <Output, Input = void>(name: string): PromiseActorLogic<Output, Input> =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`Actor "${name}" was not provided`)))
 
-/** Names a long-lived listener that `src/actors` must provide, and what it may be told. Unprovided, it fails loudly. */
+/**
+ * Declares a long-lived listener that `src/actors` must implement, and the events that it accepts. Without an implementation it fails with an error.
+ */
 export const watched = <Sent extends EventObject, Input = void, Told extends EventObject = EventObject>(
   name: string,
 ): CallbackActorLogic<Told, Input, Sent> =>
@@ -13,7 +15,7 @@ export const watched = <Sent extends EventObject, Input = void, Told extends Eve
     throw new Error(`Actor "${name}" was not provided`)
   })
 
-/** Names an effect on the world (an address, a log line) that `src/actors` must provide. Unprovided, it fails loudly. */
+/** Declares a side effect (navigation, a log line) that `src/actors` must implement. Without an implementation it fails with an error. */
 export const effect =
   <Params>(name: string) =>
   (_args: unknown, _params: Params): void => {

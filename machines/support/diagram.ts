@@ -1,10 +1,10 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
-/** Draws a machine as a Mermaid state diagram, from the machine object the product runs. */
+/** Renders a machine as a Mermaid state diagram, from the machine object that the product runs. */
 export const drawMachine = (machine: AnyStateMachine): string =>
   ['stateDiagram-v2', `state ${machine.id} {`, ...statesIn(machine.root), '}', ...transitionsIn(machine.root)].join('\n')
 
-/** The page that stands beside a machine: what it is for, its drawing, and its states in words. */
+/** Renders the documentation page of a machine: its purpose, its diagram, and its states in words. */
 export const describeMachine = (machine: AnyStateMachine): string => {
   const words = wordsIn(machine.root)
   const sections = [`# ${machine.id}`, machine.root.description, `\`\`\`mermaid\n${drawMachine(machine)}\n\`\`\``]

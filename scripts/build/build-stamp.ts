@@ -18,13 +18,13 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** Whether `dist` was built from the sources as they are: same files, sizes and times. A deployment without sources is taken as it is. */
+/** Whether `dist` was built from the current sources: same files, sizes and times. A deployment without sources always counts as current. */
 export function isFresh(): boolean {
   if (!existsSync(join(ROOT, 'src'))) return true
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()
 }
 
-/** Notes what the build was made from. */
+/** Records the sources of the build. */
 export const stamp = (): void => writeFileSync(STAMP, fingerprint())
 
 function fingerprint(): string {

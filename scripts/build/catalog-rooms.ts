@@ -2,7 +2,7 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
 
-/** What each area calls the changes to its records: histories of any record say it, and the dashboard. */
+/** Texts for changes of records, by area; histories of any record and the dashboard use them. */
 const ACTION_WORDS = [
   'src/features/access-profiles/words/action-words.ts',
   'src/features/apps/words/action-words.ts',
@@ -18,21 +18,21 @@ const ACTION_WORDS = [
   'src/resources/kit-actions.ts',
 ] as const
 
-/** How the system is: its page says it, the dashboard and notifications. */
+/** Health of the system; used by its page, the dashboard and notifications. */
 const HEALTH = 'src/resources/health'
-/** What happened to sign-ins, sessions and tokens: the logs say it, sessions and a user's events. */
+/** Events of sign-ins, sessions and tokens; used by the logs, sessions and a user's events. */
 const EVENT_WORDS = 'src/resources/sign-ins/event-words.ts'
-/** What a check of a sign-in requires and met: the events say it, and a login provider's traces. */
+/** Requirements and results of sign-in checks; used by events and the traces of login providers. */
 const FINDING_WORDS = 'src/resources/sign-ins/finding-words.ts'
-/** What the server's codes for users and customers mean: their pages say it, jobs, and migrations. */
+/** Meanings of the server's codes for users and customers; used by their pages, jobs and migrations. */
 const USER_CODES = 'src/resources/server-words/user-server-words.ts'
 const CUSTOMER_CODES = 'src/resources/server-words/customer-server-words.ts'
 const METADATA_FAULTS = 'src/resources/sign-ins/metadata-fault-words.ts'
 
 /**
- * The parts of a catalog and the folders whose sentences each has: `start` comes with every page, `later` with every page that has a user, the
- * others with what asks for them: a route by `words`, a part of a page that is loaded when it is opened by `withWords`. The longest folder that
- * holds a file decides, or the file itself; a folder may stand in several parts.
+ * The parts of a catalog with the folders whose messages each contains. `start` is loaded with every page, `later` with every page that has a user,
+ * the others with the code that requests them: a route by `words`, a lazily loaded component by `withWords`. The longest folder that contains a file
+ * decides, or the file itself. A folder may be in several parts.
  */
 const FOLDERS = {
   start: ['src', 'src/resources/password', 'src/shell/base'],
@@ -50,7 +50,7 @@ const FOLDERS = {
     'src/shell/notifications/NotificationsButton.tsx',
     'src/ui/opened-later.tsx',
   ],
-  // Opened over a page, so that none waits for it.
+  // Opened over a page, so that no page waits for them.
   dialogs: [
     'src/resources/bulk',
     'src/resources/dates/DayInput.tsx',
@@ -64,7 +64,7 @@ const FOLDERS = {
   ],
   home: ['src/features/dashboard', 'src/features/getting-started', 'src/features/home/launcher', HEALTH, ...ACTION_WORDS],
   showcase: ['src/features/devops', 'src/features/statecharts'],
-  // The pages of any record.
+  // Used by the pages of any record.
   records: [
     'src/resources/effects',
     'src/resources/grid',
@@ -76,7 +76,7 @@ const FOLDERS = {
     'src/resources/verdicts',
     ...ACTION_WORDS,
   ],
-  // Jobs of any kind, and what starts one.
+  // Jobs of any kind, and the dialogs that start one.
   jobs: [
     'src/features/customers/words',
     'src/features/feature-flags/words',
@@ -123,28 +123,31 @@ const FOLDERS = {
   providers: ['src/features/login-providers', 'src/features/provisioning', FINDING_WORDS, METADATA_FAULTS],
   profile: ['src/features/profile'],
   signIns: ['src/features/signins', 'src/features/signins/words', EVENT_WORDS, METADATA_FAULTS],
-  // Notifications are opened over a page too, and tell of the system first of all.
+  // Notifications are opened over a page as well, and mostly report on the system.
   status: ['src/features/status', 'src/shell/notifications', HEALTH],
   streams: ['src/features/event-streams'],
 } as const satisfies Record<string, readonly string[]>
 export type Part = keyof typeof FOLDERS
 export const PARTS = Object.keys(FOLDERS) as Part[]
 
-/** The parts that have the sentences of a file. */
+/** Returns the parts that contain the messages of a file. */
 export const partsOfFile = (file: string): readonly Part[] => {
   const holding = PARTS.flatMap((part) => FOLDERS[part].filter((folder) => `${file}/`.startsWith(`${folder}/`)))
   const longest = Math.max(...holding.map((folder) => folder.length))
   return PARTS.filter((part) => FOLDERS[part].some((folder) => folder.length === longest && holding.includes(folder)))
 }
 
-/** The parts that have a sentence which these files say: `start` or `later` alone where one of them has it, as both are there wherever the others are. */
+/**
+ * Returns the parts that contain a message used in these files: only `start` or `later` if one of them contains it, because both are always loaded
+ * before the others.
+ */
 export const partsOf = (origins: readonly string[]): readonly Part[] => {
   const parts = new Set(origins.flatMap(partsOfFile))
   const common = PARTS.slice(0, 2).find((part) => parts.has(part))
   return parts.size === 0 ? ['start'] : common ? [common] : PARTS.filter((part) => parts.has(part))
 }
 
-/** `x.po?start?lingui` and the like are the parts of a compiled catalog: lingui's plugin compiles the whole, this one takes the part out of it. */
+/** Resolves parts of a compiled catalog, such as `x.po?start?lingui`: lingui's plugin compiles the whole catalog and this one extracts the part. */
 export function catalogRooms(): Plugin {
   return {
     name: 'catalog-rooms',
@@ -163,7 +166,7 @@ export function catalogRooms(): Plugin {
   }
 }
 
-/** A string literal of JavaScript as one of JSON, which has no short escapes: lingui writes a no-break space as `\xA0`. */
+/** Converts a JavaScript string literal to JSON, which has no `\x` escapes: lingui writes a no-break space as `\xA0`. */
 export const asJson = (literal: string): string =>
   literal.replaceAll(/\\(x[\da-f]{2}|[\s\S])/gi, (escape, sign: string) =>
     sign.length === 3 ? `\\u00${sign.slice(1)}` : sign === "'" ? sign : escape,

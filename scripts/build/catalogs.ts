@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type { Locale } from '../../contract/locales.ts'
 
-/** One sentence of a catalog: its source text with its context in front, and its translation, '' where it is missing. */
+/** A message of a catalog: its source text preceded by its context, and its translation, '' if missing. */
 export type Entry = { id: string; text: string }
 
 const BRITISH = /organis|colour|cancelled|authoris|recognis|customis|memoris|synchronis|behaviour|favour|catalogue|licence|centre|\bgrey/i
 
-/** The sentences of a language, without those that the code no longer says. */
+/** Messages of a language that the code still uses. */
 export function entriesOf(locale: Locale): Entry[] {
   if (locale !== 'en-US') return catalogOf(locale)
   const different = new Map(catalogOf(locale).map(({ id, text }) => [id, text]))
   return catalogOf('en-GB').map(({ id, text }) => ({ id, text: different.get(id) ?? text }))
 }
 
-/** The sentences that a language still has to translate; American English those whose British spelling it has taken over. */
+/** Messages that are not translated yet; in American English, those that still have British spelling. */
 export const missingFrom = (locale: Locale): Entry[] =>
   entriesOf(locale).filter(({ text }) => text === '' || (locale === 'en-US' && BRITISH.test(text)))
 

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** What the first press of a menu runs. */
+/** Chunks that run when a menu is first opened. */
 const CHUNKS: ReadonlySet<string> = new Set(['popovers', 'fields', 'ActionsMenu'])
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
 type Chunk = { type: 'chunk'; name: string; code: string } | { type: 'asset' }
 
-/** Has the browser compile some files as a whole while it fetches them, not one function after another during the press. */
+/** Makes the browser compile some files completely while it fetches them, instead of one function after the other during the press. */
 export const compiledAhead = (): Plugin => ({
   name: 'portico:compiled-ahead',
   apply: 'build',
@@ -14,7 +14,7 @@ export const compiledAhead = (): Plugin => ({
   generateBundle: { order: 'post', handler: (_, bundle) => hint(bundle) },
 })
 
-/** @throws where one of them is not there: then the hint would be nowhere, without a word */
+/** @throws if one of the chunks is missing, because the hint would be lost silently */
 export function hint(bundle: Record<string, Chunk>): void {
   const hinted = Object.values(bundle).filter((file) => file.type === 'chunk' && CHUNKS.has(file.name))
   for (const file of hinted) if (file.type === 'chunk') file.code = HINT + file.code

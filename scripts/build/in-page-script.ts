@@ -6,14 +6,14 @@ const SOURCE = 'src/start/in-page.ts'
 const TAG = `<script type="module" src="/${SOURCE}"></script>`
 const PLACE = '<script data-bundled></script>'
 const ENTRY = '\0in-page'
-/** The browser compiles it as a whole: one function after another took 47 compilations before the way to the provider had begun. */
+/** Makes the browser compile the script as a whole: function by function took 47 compilations before the redirect to the provider began. */
 const WHOLE = '//# allFunctionsCalledOnLoad\n'
-/** How a module of this kind gives something out. */
+/** Matches the exports of such a module. */
 const EXPORT = /^export (?:const|class|(?:async )?function) (\w+)/gm
 
 /**
- * Writes the first script into the page itself, so that nobody who is on the way to the provider waits for a file. What it has, the files
- * take from it (`window.portalParts`), so that no byte of it comes twice.
+ * Inlines the first script into the page, so that no file must be loaded before a redirect to the provider. The bundled files take its modules from
+ * `window.portalParts`, so that no byte is transferred twice.
  */
 export function inPageScript(): Plugin {
   let config: ResolvedConfig
@@ -51,7 +51,7 @@ export function inPageScript(): Plugin {
   }
 }
 
-/** The script as one file, and the modules that it is made of; `given` are those whose parts the files take, by name. */
+/** Bundles the script into one file and returns its modules. `given`: modules, with the names of the exports that the other files use. */
 async function bundled({ root, mode, build: { target } }: ResolvedConfig, given: readonly (readonly [string, readonly string[]])[]) {
   const imports = given.map(([id, names]) => `import { ${names.join(', ')} } from '${id}'`)
   const parts = given.flatMap(([, names]) => names)

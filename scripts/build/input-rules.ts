@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import type { DefinitionNode, DocumentNode, GraphQLInputField, GraphQLSchema, OperationDefinitionNode } from 'graphql'
 
-/** A plugin of graphql-codegen: beside each mutation what the contract demands of its input, for the form that sends it. */
+/** A plugin of graphql-codegen: generates for each mutation the constraints of its input, for the form that sends it. */
 export const plugin = (schema: GraphQLSchema, documents: readonly { document?: DocumentNode }[]): string =>
   documents
     .flatMap(({ document }) => document?.definitions ?? [])
@@ -27,7 +27,7 @@ export const plugin = (schema: GraphQLSchema, documents: readonly { document?: D
 const isMutation = (definition: DefinitionNode): definition is OperationDefinitionNode =>
   definition.kind === Kind.OPERATION_DEFINITION && definition.operation === 'mutation'
 
-/** Which record it is, and which version of it was read: nobody types these. */
+/** Fields that identify the record and its version, which users never type. */
 const NOT_TYPED = new Set(['id', 'version'])
 
 const rulesOf = (schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): Record<string, object> => {
@@ -43,8 +43,8 @@ const rulesOf = (schema: GraphQLSchema, { variableDefinitions = [] }: OperationD
 }
 
 /**
- * Required is what the contract says must hold something, what is no text and must be given, and a list with a least number of items. A switch
- * always holds something: marked as required it would read as if it had to be on.
+ * A field is required if the contract demands a non-empty value, if it is mandatory and no text, or if it is a list with a minimum length. A switch
+ * always has a value; marking it as required would read as if it had to be on.
  */
 const ruleOf = (schema: GraphQLSchema, { type, astNode }: GraphQLInputField): object => {
   const directive = schema.getDirective('constraint')

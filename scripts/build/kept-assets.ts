@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const KEPT_FOR = 7 * 86_400_000
-/** Of a machine that builds all day; each build has some 300 files. */
+/** Maximum number of kept files, for machines that build all day; each build has about 300. */
 const MOST = 2_000
 
 /**
- * Keeps the hashed files of the builds before for 7 days beside the new ones, in `dist/kept`, where the server finds them too: a tab that was
- * opened before a deploy still gets its parts (promise J1). A file's time is when it was replaced.
+ * Keeps the hashed files of earlier builds for 7 days in `dist/kept`, where the server finds them too: a tab that was opened before a deployment can
+ * still load its chunks (promise J1). The time of a file is when it was replaced.
  */
 export function keepOldAssets(dist: string): Plugin {
   let aside: string | undefined
@@ -26,7 +26,7 @@ export function keepOldAssets(dist: string): Plugin {
   }
 }
 
-/** Copies what the directory of the build holds, before that is emptied; answers where to. */
+/** Copies the build directory before it is emptied. Returns the path of the copy. */
 export function setAside(dist: string, now: number): string {
   const aside = mkdtempSync(join(tmpdir(), 'portico-kept-'))
   const [fresh, kept] = [join(dist, 'assets'), join(dist, 'kept/assets')]
@@ -36,7 +36,7 @@ export function setAside(dist: string, now: number): string {
   return aside
 }
 
-/** Puts back what the new build does not have itself and what is not too old. */
+/** Restores files that the new build does not contain and that are not too old. */
 export function bringBack(dist: string, aside: string, now: number): void {
   const place = join(dist, 'kept/assets')
   rmSync(place, { recursive: true, force: true })

@@ -1,14 +1,14 @@
-/** The rooms (scripts/build/room-chunks.ts) that are there when a script of one of them, or of a page, asks for another file. */
+/** Rooms (scripts/build/room-chunks.ts) that are already loaded when a script of one of them, or of a page, imports another file. */
 const THERE = {
   index: ['rolldown-runtime', 'preload-helper', 'core'],
   frame: ['rolldown-runtime', 'preload-helper', 'core', 'frame'],
-  // What the frame asks for beside every page behind a sign-in.
+  // The frame loads these together with every page behind the sign-in.
   routes: ['rolldown-runtime', 'preload-helper', 'core', 'frame', 'routes', 'data', 'shell'],
 } as const satisfies Record<string, readonly string[]>
 
 /**
- * The files that a script asks for together with one that it imports later, without those that are there by then: the file with all routes names
- * the files of every page, and each name counts.
+ * Returns the files that are preloaded with a dynamic import, without those that are already loaded: the file with all routes names the files of
+ * every page, and each name adds to its size.
  */
 export function pageDependencies(_: string, files: string[], { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' }): string[] {
   if (hostType === 'html') return files

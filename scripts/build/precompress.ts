@@ -7,11 +7,14 @@ import { writeProvenance } from './provenance.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
 const KEPT = join(DIST, 'kept')
-/** The pages are left out: every answer of them is different. */
+/** HTML pages are excluded, because every response differs. */
 const COMPRESSED = /\.(js|css|svg|json|txt|webmanifest|wasm)$/
 const LEAST_BYTES = 512
 
-/** The last step of `npm run build`: every file that shrinks gets a brotli and a gzip beside it, at the highest level, once; then it is noted what the build was made from. */
+/**
+ * The last step of `npm run build`: writes a brotli and a gzip version at the highest level beside every file that shrinks, then records the sources
+ * of the build.
+ */
 async function precompress(): Promise<void> {
   const entries = await readdir(DIST, { recursive: true, withFileTypes: true })
   const files = entries.filter(

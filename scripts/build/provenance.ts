@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What a build was made from. `commit` is null where neither git nor SOURCE_COMMIT tells; `isChanged`: files that git knows were not as in the commit. */
+/** Sources of a build. `commit` is null if neither git nor SOURCE_COMMIT provides it; `isChanged`: files tracked by git differed from the commit. */
 export type Provenance = {
   readonly commit: string | null
   readonly isChanged: boolean
@@ -14,7 +14,7 @@ export type Provenance = {
   readonly node: string
 }
 
-/** Reads it off the sources, the lock file and the running Node. */
+/** Reads the provenance from git, the lock file and the running Node. */
 export function provenance(env: NodeJS.ProcessEnv = process.env): Provenance {
   const commit = git('rev-parse', 'HEAD') ?? env['SOURCE_COMMIT'] ?? ''
   return {
@@ -27,7 +27,7 @@ export function provenance(env: NodeJS.ProcessEnv = process.env): Provenance {
   }
 }
 
-/** Undefined where this is no checkout of git; an image is built without one. */
+/** Returns undefined outside a git checkout; an image is built without one. */
 function git(...args: string[]): string | undefined {
   try {
     return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
@@ -36,6 +36,6 @@ function git(...args: string[]): string | undefined {
   }
 }
 
-/** Beside the portal and not a part of it: a file that begins with a dot is never served. */
+/** Writes the provenance next to the portal. It is never served, because its name begins with a dot. */
 export const writeProvenance = (): void =>
   writeFileSync(join(ROOT, 'dist/.provenance.json'), `${JSON.stringify(provenance(), undefined, 2)}\n`)

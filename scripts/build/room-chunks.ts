@@ -7,19 +7,19 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * Rooms that pages load as one file each, in the order in which a page comes to need them. A room has everything that its roots import and no
- * room before it has, so its file imports those of the rooms before it and never the other way round.
+ * Rooms are chunks that pages load as one file each, in the order in which a page needs them. A room contains everything that its roots import and no
+ * earlier room contains, so its file imports those of earlier rooms and never the other way round.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   core: ['src/main.ts'],
   frame: ['src/start/views.ts', 'src/ui/controls/LinkButton.tsx', 'src/i18n/choose-locale.ts'],
-  // The names of the files of all pages behind a sign-in, and of their sentences.
+  // Contains the file names of all pages behind the sign-in and of their catalogs.
   routes: ['src/routes/table.ts', 'src/i18n/later-catalogs.ts'],
   data: ['src/bridge/DataRoom.tsx', 'src/data/client.ts', 'src/start/data-deps.ts', 'src/actors/token-source.ts'],
   shell: [
     'src/shell/Shell.tsx',
     'src/routes/placed-shell.tsx',
-    // Small things that many pages show.
+    // Small components of many pages.
     'src/ui/states/EmptyState.tsx',
     'src/ui/controls/IconButton.tsx',
     'node_modules/@tabler/icons-react/dist/esm/icons/IconX.mjs',
@@ -52,17 +52,17 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   inputs: ['src/resources/choices/RemotePicker.tsx', 'node_modules/@mantine/core/esm/components/Select/Select.mjs'],
 }
 
-/** Packages that are one list of everything they have: whoever imports one thing seems to import them all. */
+/** Packages with a barrel file: whoever imports one export seems to import all of them. */
 const BARREL = /\/(@mantine\/core|@mantine\/hooks|@tabler\/icons-react)\/(?:dist\/)?esm\/(?:index|tabler-icons-react)\.mjs$/
-/** `import { A, B as C } from 'x'`, or the same with `export`. */
+/** Matches `import { A, B as C } from 'x'`, and the same with `export`. */
 const FROM = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
 
 /**
- * The room of a module, so that a page takes a few files instead of eighty; null for what belongs to no room, which stays with the pages that
- * import it. Throws where a root is not there: its room would fall apart without a word.
+ * Returns the room of a module, so that a page loads a few files instead of eighty. Null for a module that belongs to no room and stays with the
+ * pages that import it. Throws if a root is missing, because its room would silently fall apart.
  */
 export function roomChunk(id: string, graph: Graph): string | null {
-  // The start script needs it before it knows whether any room is.
+  // The start script needs it before it knows whether any room is loaded.
   if (id.includes('vite/preload-helper')) return null
   return Object.keys(ROOMS).find((room) => modulesOf(room, graph).has(id)) ?? null
 }
@@ -93,7 +93,7 @@ function fileOf(root: string): string {
   return file
 }
 
-/** The modules behind the names that the importer takes out of a barrel. */
+/** Modules behind the names that the importer takes from a barrel. */
 function picked(barrel: string, importer: string, graph: Graph): string[] {
   const files = contentOf(barrel, graph)
   const [, name] = BARREL.exec(barrel) ?? []
@@ -102,7 +102,7 @@ function picked(barrel: string, importer: string, graph: Graph): string[] {
 
 const contents = new Map<string, ReadonlyMap<string, string>>()
 
-/** Which module a barrel has a name from. */
+/** Maps each name of a barrel to the module that it comes from. */
 function contentOf(barrel: string, graph: Graph): ReadonlyMap<string, string> {
   const before = contents.get(barrel)
   if (before) return before
@@ -112,7 +112,7 @@ function contentOf(barrel: string, graph: Graph): ReadonlyMap<string, string> {
   return content
 }
 
-/** The lists of names in a module, each name with what it is called on this side, and the file they are from. */
+/** Import and export lists of a module: each name with its local name, and the source file. */
 const listsIn = (code: string) =>
   [...code.matchAll(FROM)].map(([, list = '', from = '']) => ({
     from,

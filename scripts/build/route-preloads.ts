@@ -7,16 +7,16 @@ import type { RouteEntry } from '#src/routes/route.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ROUTES = 'src/routes'
-/** What every page with a user loads beside its own chunk. */
+/** Modules that every page with a user loads in addition to its own chunk. */
 const SIGNED_IN = ['src/bridge/DataRoom.tsx', 'src/data/client.ts', 'src/shell/Shell.tsx']
 const ARRIVING = ['src/oidc/manager.ts']
 
-/** `words`: the parts of the catalog that the page asks for. */
+/** `words`: catalog parts that the page needs. */
 export type RoutePreload = { path: string; modules: string[]; words?: readonly string[] }
 
 /**
- * Writes `route-preloads.json` beside the page: which chunks each address of the route table loads, so that the server's page asks for them at
- * once, and not the router after it has started (requests in a row decide).
+ * Writes `route-preloads.json` beside the page: the chunks of each path in the route table, so that the server's page requests them at once rather
+ * than the router after it has started (the number of requests in a row matters).
  */
 export const routePreloads = (): Plugin => ({
   name: 'portico:route-preloads',
@@ -26,7 +26,7 @@ export const routePreloads = (): Plugin => ({
   },
 })
 
-/** One line per page, the most exact addresses first, so that the first that fits is the right one. */
+/** Reads one entry per page, the most specific paths first, so that the first match is the right one. */
 export async function readPreloads(): Promise<RoutePreload[]> {
   const loaded: string[] = []
   const { module } = await runnerImport<{ routeTable: readonly RouteEntry[] }>(join(ROOT, ROUTES, 'table.ts'), {
@@ -43,7 +43,7 @@ export async function readPreloads(): Promise<RoutePreload[]> {
   }
   const lines: RoutePreload[] = []
   for (const { path, entry, loads } of pagesIn(module.routeTable, '/')) {
-    // A page without a rule is drawn without a user.
+    // A page without a rule is rendered without a user.
     const around = entry.access === 'public' ? [] : entry.access === 'callback' ? [...SIGNED_IN, ...ARRIVING] : SIGNED_IN
     const own = await modulesOf(() => Promise.all(loads.map((load) => load())))
     lines.push({ path, modules: [...own, ...around], ...(entry.words && { words: entry.words }) })
@@ -51,7 +51,7 @@ export async function readPreloads(): Promise<RoutePreload[]> {
   return lines.toSorted((one, other) => exactness(other.path) - exactness(one.path))
 }
 
-/** `loads`: the page, and the frames around it. */
+/** `loads`: functions that load the page and the frames around it. */
 type Page = { path: string; entry: RouteEntry; loads: readonly (() => unknown)[] }
 
 const pagesIn = (entries: readonly RouteEntry[], parent: string, around: Page['loads'] = []): Page[] =>
@@ -62,10 +62,10 @@ const pagesIn = (entries: readonly RouteEntry[], parent: string, around: Page['l
   })
 
 const NOTE = '__porticoNoteImport'
-/** Stands for any module and everything in it, called or not. */
+/** Stands in for any module and all of its exports, called or not. */
 const anything: unknown = new Proxy(() => {}, { get: (_, key) => (key === 'then' ? undefined : anything), apply: () => anything })
 
-/** In the route table's own files, `import('../features/…')` only notes what it would load. */
+/** In the route table's own files, `import('../features/…')` only records what it would load. */
 function notingImports(loaded: string[]): Plugin {
   Object.assign(globalThis, {
     [NOTE]: (file: string) => {

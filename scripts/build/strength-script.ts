@@ -2,10 +2,10 @@ import { build } from 'vite'
 
 const ENTRY = new URL('../../src/lib/password-strength/password-strength.ts', import.meta.url).pathname
 
-/** Where the provider's pages have it from: they load no module of the portal. */
+/** Path of the script for the provider's pages, which load no module of the portal. */
 export const STRENGTH_SCRIPT = new URL('../../server/src/identity/assets/strength.js', import.meta.url)
 
-/** The estimate of a password's strength as one classic script, which leaves `PasswordStrength.passwordStrength` behind. */
+/** Builds the password strength estimator as one classic script that defines `PasswordStrength.passwordStrength`. */
 export async function strengthScript(): Promise<string> {
   const result = await build({
     configFile: false,

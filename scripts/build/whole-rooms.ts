@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** A file that only gives on what another one has: the bundler writes one for each page or part that a room has taken in. */
+/** A file that only re-exports another one: the bundler writes one for each page or component that was moved into a room. */
 type Facade = { file: string; behind: string; names: readonly (readonly [given: string, as: string])[] }
 type Chunk = { type: 'chunk'; fileName: string; isDynamicEntry: boolean; code: string }
 type Asset = { type: 'asset'; fileName: string; source: string | Uint8Array }
@@ -9,16 +9,16 @@ type Bundle = Record<string, Chunk | Asset>
 const MANIFEST = '.vite/manifest.json'
 const GIVES_ON = /^export\s*\{([^}]+)\}\s*from\s*"\.\/([^"]+)";?\s*$/
 
-/** Lets pages ask for a room's file itself and not for one before it, which would cost every page some six files more. */
+/** Lets pages import the file of a room directly instead of such a facade, which would cost every page about six more files. */
 export const wholeRooms = (): Plugin => ({
   name: 'portico:whole-rooms',
   apply: 'build',
-  // Files change after they were named by their content: their names tell that.
+  // The plugin changes files after their names were hashed, so the hash must include the plugin.
   augmentChunkHash: () => 'whole-rooms, page-dependencies',
   generateBundle: { order: 'post', handler: (_, bundle) => joinRooms(bundle) },
 })
 
-/** Takes the facades out of a bundle, out of everything that imports or names them, and out of the manifest. */
+/** Removes the facades from a bundle, from everything that imports or names them, and from the manifest. */
 export function joinRooms(bundle: Bundle): void {
   const facades = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? facadeOf(file) : []))
   for (const { file } of facades) delete bundle[file]

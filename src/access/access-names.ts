@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What activities and modules are about, by the names of the reference data. */
+/** Display names of activities and modules, by the names of the reference data. */
 const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   User: msg`Users`,
   Unlock: msg`Unlock users`,
@@ -26,10 +26,10 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   Recruitment: msg`Recruitment`,
 }
 
-/** The words of a name; undefined for one that has none here. */
+/** Display name; undefined if there is none. */
 export const accessWords = (name: string): MessageDescriptor | undefined => (Object.hasOwn(NAMES, name) ? NAMES[name] : undefined)
 
-/** A name in the reader's language, or as it stands where a newer server brings one that has no words here. */
+/** Display name in the user's language, or the name itself if a newer server uses one that has none here. */
 export const accessName = (name: string, say: (words: MessageDescriptor) => string): string => {
   const words = accessWords(name)
   return words ? say(words) : name

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ClauseId } from '#contract/access/explain.ts'
 
-/** What each clause asks, said to the person it turned away. */
+/** Explains each clause to the user whom it denied access. */
 export const clauseWords: Readonly<Record<ClauseId, MessageDescriptor>> = {
   restrictedPartner: msg`This page is not available for your partner.`,
   features: msg`This page requires a feature that is turned off.`,

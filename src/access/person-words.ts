@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { roleWords } from './role-label.ts'
 import type { UserType } from '#contract/people.ts'
 
-/** What a user type is called. */
+/** Display names of the user types. */
 export const userTypeWords: Readonly<Record<UserType, MessageDescriptor>> = {
   EMPLOYEE: roleWords.employee,
   MANAGER: roleWords.manager,
@@ -13,7 +13,7 @@ export const userTypeWords: Readonly<Record<UserType, MessageDescriptor>> = {
   HR_ADMIN: roleWords.hrAdmin,
 }
 
-/** The role values of claims, with what they are called. */
+/** Role values of claims with their display names. */
 export const ROLES = [
   { value: 'Employee', label: roleWords.employee },
   { value: 'Manager', label: roleWords.manager },

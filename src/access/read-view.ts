@@ -1,10 +1,10 @@
 import { USER_TYPES } from '#contract/people.ts'
 import type { Preview } from '#contract/access/view-as.ts'
 
-/** A view that has begun: its id at the server, as whom, the user taken as the example, and the page to come back to. */
+/** A view as somebody else: its ID on the server, whom it shows, the example user, and the page to return to. */
 export type View = { id: string; preview: Preview; like: { id: string; name: string } | undefined; from: string }
 
-/** A view as a tab has kept it; undefined for anything else. */
+/** Parses a view from the tab's storage. Undefined if invalid. */
 export const readView = (kept: unknown): View | undefined => {
   if (!isRecord(kept) || !isRecord(kept.preview)) return undefined
   const { id, from, like } = kept

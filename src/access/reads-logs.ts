@@ -1,4 +1,4 @@
 import type { AccessRule } from '#contract/access/rule.ts'
 
-/** Who reads the logs, as the server asks it: support and partner staff by an access profile. */
+/** Rule for reading the logs, as on the server: support and partner staff need an access profile. */
 export const readsLogs: AccessRule = { userTypes: ['VENDOR_OPERATIONS'], activity: { type: 'VIEW', name: 'Log' } }

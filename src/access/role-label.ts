@@ -4,7 +4,7 @@ import { knownUserType } from '#contract/people.ts'
 import type { UserType } from '#contract/people.ts'
 import type { Viewer } from '#contract/access/rule.ts'
 
-/** What roles are called. */
+/** Keys of the role labels. */
 export type RoleLabel =
   | 'superAdmin'
   | 'hrPartnerSuperAdmin'
@@ -20,8 +20,8 @@ export type RoleLabel =
   | 'standard'
 
 /**
- * The label in the account menu: the role PartnerAdmin; then the nhr claim; then the user type.
- * A string nhr that names no known role is shown as it stands.
+ * Label in the account menu, by the role PartnerAdmin, then the claim `nhr`, then the user type. An `nhr` string that names no known role is shown
+ * unchanged.
  */
 export const roleLabel = (viewer: Viewer): RoleLabel | { name: string } => {
   if (viewer.roles.includes('PartnerAdmin')) return 'partnerAdmin'

@@ -1,7 +1,7 @@
 import { userTypeOf } from '#contract/people.ts'
 import type { Viewer } from '#contract/access/rule.ts'
 
-/** What is known of somebody who is not the one at the screen. */
+/** Data about a user other than the signed-in one. */
 export type Person = {
   id: string
   userName: string
@@ -16,7 +16,7 @@ export type Person = {
   grantedActivities?: readonly string[]
 }
 
-/** Somebody else as the guard would see them, from what the server knows of them. */
+/** Builds another user as the guard would see them, from the server's data. */
 export const viewerOfClaims = ({
   id,
   userName,

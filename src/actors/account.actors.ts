@@ -14,7 +14,7 @@ import type { ReadLinkQuery } from './account.generated.ts'
 
 type Purpose = NonNullable<ReadLinkQuery['link']['purpose']>
 
-/** A link to personal data leads to a page of the identity provider, never here. */
+/** A link to personal data opens a page of the identity provider, so it is not handled here. */
 const PURPOSES: Readonly<Record<Exclude<Purpose, 'PERSONAL_DATA'>, LinkPurpose>> = {
   CONFIRM_ACCOUNT: 'confirmAccount',
   PASSWORD_RESET: 'resetPassword',
@@ -24,7 +24,7 @@ const PURPOSES: Readonly<Record<Exclude<Purpose, 'PERSONAL_DATA'>, LinkPurpose>>
   UNDO_EMAIL: 'undoEmail',
 }
 
-/** The account chart on the real server: calls that need no session. Each rejects where the server does not answer. */
+/** The account chart with operations on the server, which require no session. Each rejects if the server does not answer. */
 export const liveAccountMachine = (client: Client) =>
   accountMachine.provide({
     actors: {

@@ -14,21 +14,21 @@ export type AppDeps = {
   oidc: Oidc
   overrides: OidcOverrides
   origin: string
-  /** Partner and theme from the page or the server. Answers undefined where they cannot be had. */
+  /** Loads partner and theme from the page or the server. Resolves to undefined if they cannot be loaded. */
   loadPortal: () => Promise<PortalState | undefined>
   portal: { get: () => PortalState | undefined; set: (state: PortalState) => void }
   fetch: typeof globalThis.fetch
-  /** Loads one plugin and hands it the running portal. */
+  /** Loads one plugin and passes it the running portal. */
   loadPlugin: (name: string) => Promise<void>
   navigation: Navigation
-  /** Resolves once the views are loaded and rendered. */
+  /** Resolves once the views are rendered. */
   viewsShown: Promise<void>
   log: (message: string, error?: unknown) => void
 }
 
 const PATIENCE = 8_000
 
-/** The start-up with the world attached; `auth` must be live already. */
+/** The start-up chart with its implementations; `auth` must have its implementations already. */
 export const liveAppMachine = ({
   auth,
   oidc,

@@ -8,12 +8,12 @@ import type { NewsChannel } from '../lib/tabs/session-news.ts'
 import type { Arrival } from '../oidc/arrival.ts'
 import type { Oidc } from '../oidc/oidc.ts'
 
-/** What the session needs from the world. */
+/** Dependencies of the session. */
 export type AuthDeps = {
   oidc: Oidc
   arrival: Arrival
   navigation: Navigation
-  /** Where the tabs tell each other who is signed in. */
+  /** Channel by which tabs tell each other who is signed in. */
   news: NewsChannel
   silentSignIn: typeof silentSignInMachine
   renewal: typeof renewalMachine
@@ -21,7 +21,7 @@ export type AuthDeps = {
   session: GuardedStorage
   local: GuardedStorage
   window: Window
-  /** Sends the access token to the negotiate call; rejects unless it was taken. */
+  /** Sends the access token to the negotiate endpoint. Rejects unless it was accepted. */
   negotiate: (accessToken: string) => Promise<void>
   log: Log
 }

@@ -9,7 +9,7 @@ import { UploadUserProfilePictureDocument } from './own-charts.generated.ts'
 import { callOwn } from './own-calls.ts'
 import { drawSquare, inspectPicture } from './picture.ts'
 
-/** The avatar chart on the real server; `announce` says how an upload ended. */
+/** The avatar chart with operations on the server; `announce` reports how an upload ended. */
 export const liveAvatar = (client: Client, subject: string, announce: (how: 'updated' | 'failed') => void) =>
   avatarMachine.provide({
     actors: {
@@ -54,7 +54,7 @@ const upload = async (
     client,
     UploadUserProfilePictureDocument,
     { input: { id, profileImage } },
-    // The specified toast says that it failed: no incident besides.
+    // The specified toast reports the failure, so no incident is needed.
     { expectsErrors: true, fetch: (address, init) => send(address, { ...init, signal }) },
   )
   return data !== 'stale' && !data.uploadUserProfilePicture.errors?.length

@@ -5,8 +5,8 @@ const withReturn = (path: string, returnUrl: string, more = '') => `${path}?${mo
 const pathnameOf = (path: string) => path.split(/[?#]/, 1)[0] ?? path
 
 /**
- * The address of a destination of the session. Undefined where the browser should stay: on an anonymous page nobody is sent to sign in
- *, and the logout page is not left for itself.
+ * Returns the path of a destination. Undefined if the browser should stay: on a public page nobody is sent to sign in, and the logout page does not
+ * navigate to itself.
  */
 export const destinationPath = ({ to, returnUrl, reason }: Destination, here: string): string | undefined => {
   const page = pathnameOf(here)
@@ -29,6 +29,6 @@ export const destinationPath = ({ to, returnUrl, reason }: Destination, here: st
 const FAREWELL = '/account/logout/callback'
 const IDLE_EXEMPT = /^\/(account\/logout|error\/expired)(\/|$)/
 
-/** A sign-out that started on the logout page for idleness already carries the way back in its address. */
+/** Return URL after a sign-out. An idle sign-out that started on the logout page already has it in the query string. */
 const wayBack = (path: string) =>
   IDLE_EXEMPT.test(pathnameOf(path)) ? (new URLSearchParams(path.slice(pathnameOf(path).length)).get('returnUrl') ?? '/') : path

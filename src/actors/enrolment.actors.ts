@@ -20,7 +20,7 @@ import {
   StartSecurityDeviceDocument,
 } from './own-charts.generated.ts'
 
-/** The authenticator chart on the real server. */
+/** The authenticator chart with operations on the server. */
 export const liveAuthenticator = (client: Client, announce: (what: 'registered' | 'reset') => void) =>
   authenticatorMachine.provide({
     actors: {
@@ -54,7 +54,7 @@ const NUMBER_PROBLEMS: Readonly<Record<string, NumberProblem>> = {
   TOO_MANY_CODES: 'limited',
 }
 
-/** The phone chart on the real server. */
+/** The phone chart with operations on the server. */
 export const livePhone = (client: Client, announce: (what: 'codeSent' | 'confirmed') => void) =>
   phoneMachine.provide({
     actors: {
@@ -73,7 +73,7 @@ export const livePhone = (client: Client, announce: (what: 'codeSent' | 'confirm
     actions: { announce: (_, { what }) => announce(what) },
   })
 
-/** The passkey chart on the real server and the browser's own dialog. `name` is what a new device is called until it is named. */
+/** The passkey chart with operations on the server and the browser's own dialog. `name` is the name of a new device until the user names it. */
 export const livePasskey = (client: Client, name: string, announce: (what: 'registered' | 'renamed') => void) =>
   passkeyMachine.provide({
     actors: {
@@ -109,7 +109,7 @@ const register = async (client: Client, name: string): Promise<Registered> => {
   return { outcome: code === 'DEVICE_KNOWN' ? 'alreadyRegistered' : 'refused' }
 }
 
-/** What the browser's refusal means; a dialog that was closed, or that nobody answered, is none. */
+/** Maps an error of the browser to a reason. Closing the dialog or not answering it counts as 'cancelled'. */
 const reasonOf = (error: unknown): 'cancelled' | 'alreadyRegistered' | 'refused' => {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'alreadyRegistered'
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError') ? 'cancelled' : 'refused'

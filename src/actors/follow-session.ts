@@ -4,7 +4,7 @@ import { keepSubscribed } from '../data/keep-subscribed.ts'
 import { SessionEndedDocument } from '../data/session-ended.generated.ts'
 import { ownEntry } from '../lib/addresses/own-entry.ts'
 
-/** What the server says when a session ends (`server_side_session.ended_reason`); what is not here was ended by somebody with the right to. */
+/** Maps `server_side_session.ended_reason` to an end reason. For any other value, somebody with the authority to do so ended the session. */
 const END_OF: Readonly<Record<string, EndReason>> = {
   logout: 'signedOutElsewhere',
   idle: 'idle',
@@ -14,10 +14,10 @@ const END_OF: Readonly<Record<string, EndReason>> = {
   accountDeleted: 'accountDeleted',
 }
 
-/** The server closes with this code when the session of the connection is over. */
+/** WebSocket close code of the server when the session of the connection has ended. */
 const SESSION_ENDED = 4401
 
-/** Hears from the server that this session was ended, wherever that was. Answers how to stop. */
+/** Reports when the server ends this session, wherever that was caused. Returns the function that stops it. */
 export const followSession = (client: Client, end: (reason: EndReason) => void, again?: number): (() => void) =>
   keepSubscribed(client, SessionEndedDocument, ({ sessionEnded }) => end(endOf(sessionEnded.reason)), {
     isOver: ({ networkError }) => {
@@ -30,6 +30,6 @@ export const followSession = (client: Client, end: (reason: EndReason) => void, 
 
 const endOf = (reason: string): EndReason => ownEntry(END_OF, reason) ?? 'endedByServer'
 
-/** A connection that fails is handed on as its close event, which says why in the words of the server. */
+/** Whether the session has ended. A connection that fails arrives as its close event, whose `reason` is the server's. */
 const isSessionOver = (error: CombinedError['networkError']): error is Error & { readonly reason: string } =>
   error !== undefined && 'code' in error && error.code === SESSION_ENDED && 'reason' in error

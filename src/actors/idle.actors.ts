@@ -20,15 +20,15 @@ const GESTURES = [
 const EVERY_TICK = 1_000
 const AT_MOST_ONCE_PER = 1_000
 const SCROLLS_ON_FOR = 2_000
-/** The pages on which nobody is warned or logged out. */
+/** Pages on which nobody is warned or signed out for inactivity. */
 const EXEMPT = /^\/(account\/logout|error\/expired)(\/|$)/
-/** How long tabs wait for the one that leads the logout, and how long that one holds them, until its removal of the record is seen. */
+/** Milliseconds that tabs wait for the leader of the logout, and that the leader keeps the lock so that all tabs see the removed record. */
 const ELECTION = 3_000
 const SEEN_BY_ALL = 500
 
 export type IdleDeps = { window: Window; locks?: LockManager | null; now?: () => Moment }
 
-/** The idle chart on a real window: gestures, two clocks, the storage that tabs share, and a lock. */
+/** The idle chart with its implementations: gestures, two clocks, the storage that tabs share, and a lock. */
 export const liveIdleMachine = (deps: IdleDeps) =>
   idleMachine.provide({ actors: { watchActivity: watchActivity(deps), electTab: electTab(deps) } })
 
@@ -45,12 +45,12 @@ const watchActivity = ({ window, now = () => momentOf(window) }: IdleDeps) =>
     const reportOthers = (activity = record.readNews()) => {
       if (!activity) return
       const { wall, steady } = now()
-      // A record from the future was written before the clock was set back: it is news, and of now.
+      // A record from the future was written before the clock was set back, so it counts as activity of now.
       const age = Math.max(wall - activity.seenAt, 0)
       sendBack({ type: 'activity.shared', at: { wall: wall - age, steady: steady - age } })
     }
     const reportActivity = () => {
-      // A tab that slept asks what the others left before it judges itself.
+      // A tab that slept reads the records of the others before its own activity is judged.
       reportOthers()
       reportedAt = now()
       sendBack({ type: 'activity.seen', at: reportedAt })
@@ -60,7 +60,7 @@ const watchActivity = ({ window, now = () => momentOf(window) }: IdleDeps) =>
       const { type } = event
       if (isExempt() || (type === 'mousemove' && !pointer.moves(event))) return
       const at = now()
-      // Pages scroll by themselves when data arrives; only a scroll that goes on from a gesture is one.
+      // Pages also scroll by themselves when data arrives. Only scrolling that continues a gesture counts as activity.
       if (type === 'scroll' && passed(gestureAt, at) > SCROLLS_ON_FOR) return
       gestureAt = at
       if (passed(reportedAt, at) >= AT_MOST_ONCE_PER) reportActivity()
@@ -99,7 +99,7 @@ const electTab = ({ window, locks }: IdleDeps) =>
   fromPromise<LogoutRole, SessionScope>(async ({ input, signal }) => {
     const name = `logout:${input.subject}:${input.session}`
     const release = await holdTabLock(name, AbortSignal.any([signal, AbortSignal.timeout(ELECTION)]), locks)
-    // The record lives as long as the session: who finds it gone comes after the tab that led.
+    // The record exists as long as the session, so a tab that finds it removed comes after the leader.
     if (!takeActivity(window, input)) {
       release()
       return 'follows'
@@ -109,8 +109,8 @@ const electTab = ({ window, locks }: IdleDeps) =>
   })
 
 /**
- * Whether a move of the mouse is a person's: Chromium sends moves of its own under a pointer that rests, whenever the page's layout changes
- * below it. Only the place on the screen tells them apart; the first move has none to be compared with and says by itself that it goes nowhere.
+ * Detects real mouse movement. Chromium also sends move events when the layout changes under a resting pointer, which only the unchanged screen
+ * position reveals. The first event has no position to compare with, but a spurious one reports a movement of zero.
  */
 const watchPointer = () => {
   let place: string | undefined
@@ -123,7 +123,7 @@ const watchPointer = () => {
   }
 }
 
-/** On the clock that went further: neither a sleep nor a clock that is set back makes a span short. */
+/** Uses the clock that advanced further, so neither sleep nor a clock that was set back shortens the span. */
 const passed = (since: Moment | undefined, at: Moment) => (since ? Math.max(at.wall - since.wall, at.steady - since.steady) : Infinity)
 
 const momentOf = (window: Window): Moment => ({ wall: Date.now(), steady: window.performance.now() })

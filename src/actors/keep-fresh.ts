@@ -7,30 +7,33 @@ import { sendMutation } from '../data/send-mutation.ts'
 type Deps = {
   client: Client
   window: Pick<Window, 'document' | 'navigator' | 'setInterval' | 'clearInterval'>
-  /** Another key than last time: what was remembered of the feature flags is out of date. */
+  /** Called when the configuration key has changed, so that the loaded feature flags are outdated. */
   discardFeatures: () => Promise<void>
-  /** The own profile and the count of unread notifications. */
+  /** Reloads the user's profile and the number of unread notifications. */
   refreshOwn: () => Promise<void>
-  /** Nobody is here (idle warning): nothing is asked until somebody is. */
+  /** Whether the user is idle (after the warning); nothing is queried until they return. */
   isDeserted: () => boolean
-  /** When somebody was last active in any tab of this session, in wall clock milliseconds. */
+  /** Time of the last activity in any tab of this session, in wall clock milliseconds. */
   lastActive: () => number | undefined
 }
 
-/** How often data are refreshed, in milliseconds. */
+/** Refresh interval in milliseconds. */
 const REFRESH_EVERY = 300_000
 
-/** Within so many milliseconds all open pages ask anew once a flag has changed, so that they do not ask in one moment. */
+/** Milliseconds within which all open pages refetch after a flag has changed, so that they do not all query at the same moment. */
 const SPREAD = 1000
 
-/** A tick that comes this late woke up with the laptop: whether the session has outlived the sleep is judged before anything is asked. */
+/**
+ * A tick that is this many milliseconds late woke up with the laptop. Whether the session has survived the sleep is determined before anything is
+ * queried.
+ */
 const ASLEEP = 60_000
 
 /**
- * Asks every 5 minutes, and on return to the tab, whether the feature flags are still those of before, and for the own profile
- * and notifications; that a flag was changed it is told at once, too. By itself it counts as no activity; but where somebody has typed, scrolled or pointed since
- * the last time, it tells the server so, which would end the session of a person who only reads or fills in a long form (promise C4, C5).
- * Offline, and where nobody is, it rests. Answers how to stop.
+ * Checks every 5 minutes and on return to the tab whether the feature flags have changed, and reloads the profile and notifications. A changed flag
+ * is also pushed at once by a subscription. These calls do not count as activity. But if the user has typed, scrolled or moved the pointer since the
+ * last call, it is sent as activity, because the server would otherwise end the session of a user who only reads or fills in a long form (promise C4,
+ * C5). It pauses while offline or idle. Returns the function that stops it.
  */
 export const keepFresh = ({ client, window, discardFeatures, refreshOwn, isDeserted, lastActive }: Deps): (() => void) => {
   const stopped = new AbortController()
@@ -69,7 +72,7 @@ export const keepFresh = ({ client, window, discardFeatures, refreshOwn, isDeser
     }
   }
 
-  // The first answer is what the later ones are compared with.
+  // The first key is the reference for later ones.
   void compareKeys()
   const tick = () => {
     const late = Date.now() - tickedAt - REFRESH_EVERY

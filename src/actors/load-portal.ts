@@ -3,7 +3,7 @@ import type { ApplicationTheme, PortalState } from '../lib/portal-state.ts'
 import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 
 export type LoadPortalDeps = {
-  /** What the page carries, if it does. */
+  /** State embedded in the page, if any. */
   written: PortalState | undefined
   /** Origin of `/api` and `/graphql`, '' for the portal's own. */
   apiOrigin: string
@@ -18,8 +18,8 @@ const THEME_FIELDS =
   'themesInfoColor themesInfoHoverColor themesPrimaryColor themesPrimaryHoverColor themesSecondaryColor themesSecondaryHoverColor themesStyleString topMenuBackgroundColor topMenuGradientColor mainColoursBackgroundColor mainColoursHeaderTextColor mainColoursSeperatorLine sideMenuBackgroundColor sideMenuTextColor partnerId useTopMenuGradient primaryNavColor primaryNavGradient topMenuBorderStyle'
 
 /**
- * Partner and theme: what the server wrote into the page, else fetched, as on static hosting. The theme is fetched once per browser session, and
- * the portal starts without one that cannot be had. Undefined where the partner cannot be had; never takes longer than 8 seconds.
+ * Loads partner and theme: embedded in the page, else fetched, as on static hosting. The theme is fetched once per browser session, and the portal
+ * starts without one if that fails. Resolves to undefined if the partner cannot be loaded; never takes longer than 8 seconds.
  */
 export const loadPortal = async ({ written, apiOrigin, hostname, session, fetch }: LoadPortalDeps): Promise<PortalState | undefined> => {
   if (written) return written
@@ -58,6 +58,6 @@ const keepTheme = (session: GuardedStorage, theme: ApplicationTheme) => {
   try {
     session.setItem(THEME_KEY, JSON.stringify(theme))
   } catch {
-    // A full storage costs one request per page, nothing else.
+    // If the storage is full, each page needs one more request.
   }
 }

@@ -19,10 +19,10 @@ import {
 import type { MigrationStageQuery } from './migration.generated.ts'
 
 const LOOK_EVERY_MS = 1000
-/** What is shown of a migration and may have changed with it. */
+/** Types whose cached data a command may have changed. */
 const TYPES = ['MigrationRun', 'MigrationUser', 'MigrationRow', 'Job', 'JobRow']
 
-/** The migration chart on the real server. Each rejects where the server does not answer. */
+/** The migration chart with operations on the server. Each rejects if the server does not answer. */
 export const liveMigration = (client: Client) =>
   migrationMachine.provide({
     actors: {
@@ -60,7 +60,7 @@ const ofJob =
 const COMMANDS: Readonly<Record<Command, (client: Client, told: Told) => Promise<Faults>>> = {
   create: async (client, { id, choice: { wizard = 'USERS', ...choice } }) =>
     (await change(client, CreateMigrationDocument, { input: { id, wizard, ...choice } })).createMigration.errors,
-  // The wizard of a run stays.
+  // The wizard of a run cannot be changed.
   change: async (client, { id, run, choice: { customers, leftOut, rules } }) => {
     const input = { id, version: run?.version ?? 0, ...(customers && { customers }), ...(leftOut && { leftOut }), ...(rules && { rules }) }
     return (await change(client, ChangeMigrationDocument, { input })).changeMigration.errors
@@ -98,7 +98,7 @@ const STAGES: Readonly<Record<Exclude<MigrationState, 'PROCESSING'>, Stage>> = {
 const OF_JOB: Readonly<Partial<Record<JobState, Stage>>> = { PAUSING: 'pausing', PAUSED: 'paused' }
 const MIGRATED = new Set(['CREATE', 'LINK', 'UPDATE'])
 
-/** @public what the chart's guards read of a run */
+/** @public the part of a run that the chart's guards read */
 export function runOf({ id, version, state, totals, review, job }: Found): Run {
   const mine = <Started extends { canGoOn: boolean } | null>(started: Started) => (started?.canGoOn ? started : undefined)
   const sum = totals.reduce((count, each) => count + (MIGRATED.has(each.outcome) ? each.count : 0), 0)
@@ -107,10 +107,10 @@ export function runOf({ id, version, state, totals, review, job }: Found): Run {
     version,
     stage: state === 'PROCESSING' ? ((job && OF_JOB[job.state]) ?? 'running') : STAGES[state],
     migrating: sum,
-    // What nobody came to before its starter was deleted is tried again as well.
+    // Rows that were not reached before the user who started the job was deleted are retried as well.
     failed: job?.canRetry ? Math.max(1, job.counts.find((each) => each.state === 'FAILED')?.count ?? 0) : 0,
     undoable: job?.undo != null,
-    // Of a job that is another's, or was left, the server says no more than what the reader may do.
+    // For a job of another user, or one whose user has left, the server returns only what the caller may do.
     jobId: (mine(state === 'PLANNING' ? review : job) ?? (job?.canRetry || job?.undo ? job : undefined))?.id,
   }
 }

@@ -1,4 +1,4 @@
-/** `POST /api/negotiate`: sets the cookie for images and exports. Rejects unless the server took the token. */
+/** Calls `POST /api/negotiate`, which sets the cookie for images and exports. Rejects unless the server accepted the token. */
 export const negotiateWith =
   (apiOrigin: string, fetch: typeof globalThis.fetch) =>
   async (accessToken: string): Promise<void> => {

@@ -2,12 +2,12 @@ import type { AnyVariables, Client, OperationContext, TypedDocumentNode } from '
 import { isSignInTooOld } from '#src/data/data-errors.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 
-/** What is shown of the own account and may have changed with it; every page of it asks anew. */
+/** Types of the user's account, which every mutation of it may change; all pages refetch them. */
 const OWN_TYPES = ['UserProfile', 'OwnSecurity', 'SecurityDevice', 'UserIdentity']
 
 /**
- * A mutation of the own account. Answers its data, or 'stale' where the server wants a newer sign-in (the portal asks the person for one by
- * itself). Rejects where the server does not answer.
+ * Sends a mutation of the user's account. Resolves to its data, or to 'stale' if the server requires a more recent sign-in (the portal then asks the
+ * user for it). Rejects if the server does not answer.
  */
 export const callOwn = async <Data, Variables extends AnyVariables>(
   client: Client,
@@ -21,5 +21,5 @@ export const callOwn = async <Data, Variables extends AnyVariables>(
   return data
 }
 
-/** The first code of what is wrong with an input; undefined when nothing is. */
+/** Code of the first error of an input. Undefined if there is none. */
 export const firstCode = (errors: readonly { code: string }[] | null | undefined) => errors?.[0]?.code

@@ -1,13 +1,13 @@
 import type { Crop, Inspected, Picture } from '#machines/avatar/avatar.machine.ts'
 
-/** The largest picture that the server takes: bytes, and pixels to a side. */
+/** Maximum size that the server accepts: bytes, and pixels per side. */
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_PIXELS = 4096
-/** The side of the square that is sent. */
+/** Pixels per side of the uploaded square. */
 const SENT_SIDE = 1024
 const QUALITY = 0.92
 
-/** The five types by their content; a file's name and its declared type are not asked. */
+/** Detects the five allowed types by content. The file name and the declared type are ignored. */
 const typeOf = (bytes: Uint8Array): string | undefined => {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
@@ -18,7 +18,7 @@ const typeOf = (bytes: Uint8Array): string | undefined => {
   return /^\s*(<\?xml|<!--|<!DOCTYPE\s+svg|<svg[\s>])/i.test(start) ? 'image/svg+xml' : undefined
 }
 
-/** Judges a file and decodes it; nothing leaves the browser. */
+/** Checks and decodes a file; nothing leaves the browser. */
 export const inspectPicture = async (file: Blob): Promise<Inspected> => {
   if (file.size > MOST_BYTES) return { outcome: 'refused', reason: 'tooLarge' }
   const type = typeOf(new Uint8Array(await file.slice(0, 256).arrayBuffer()))
@@ -33,7 +33,7 @@ export const inspectPicture = async (file: Blob): Promise<Inspected> => {
   return { outcome: 'refused', reason: image && width > 0 ? 'tooManyPixels' : 'unreadable' }
 }
 
-/** The chosen square, drawn anew: also what the server does not decode (bmp, svg) is sent as an image it does. */
+/** Renders the chosen square as a new image, so that formats the server does not decode (bmp, svg) can be uploaded too. */
 export const drawSquare = async ({ preview }: Picture, { x, y, side }: Crop): Promise<Blob> => {
   const image = await decoded(preview)
   const canvas = document.createElement('canvas')

@@ -18,7 +18,7 @@ export type RenewalDeps = Omit<TabLock, 'now'> & {
   now?: TabLock['now']
 }
 
-/** The renewal chart on real tokens: the store behind `src/oidc`, a lock and a channel that the tabs share, and the clock. */
+/** The renewal chart with its implementations: the token store of `src/oidc`, a lock and a channel that the tabs share, and the clock. */
 export const liveRenewalMachine = ({ now = Date.now, ...deps }: RenewalDeps) => {
   const live = { now, ...deps }
   return renewalMachine.provide({
@@ -35,7 +35,7 @@ export const liveRenewalMachine = ({ now = Date.now, ...deps }: RenewalDeps) => 
 
 type Live = RenewalDeps & { now: () => number }
 
-/** Reports this tab's token and those that others hand over, and hands its own to a tab that asks. */
+/** Reports this tab's token and those of other tabs, and sends its own to a tab that asks for it. */
 const watchToken = ({ store, channel, now }: Live) =>
   fromCallback<EventObject, void, RenewalEvent>(({ sendBack }) => {
     let stopped = false

@@ -1,14 +1,14 @@
 import type { SessionChannel } from '#src/lib/tabs/session-channel.ts'
 import type { StoredToken, TokenStore } from '#src/lib/storage/token-store.ts'
 
-/** How long the other tabs have to answer, in milliseconds: they hear messages also while their timers are throttled. */
+/** Milliseconds that other tabs have to answer. They receive messages also while their timers are throttled. */
 const ANSWER = 200
 
 export type Handover = { store: Pick<TokenStore, 'adopt'>; channel: SessionChannel }
 
 /**
- * Asks the other tabs of this browser for their sign-in and stores the first one that this tab may take (`TokenStore.adopt`):
- * any live one where nobody is signed in, else only a newer one of the same session. Undefined if nobody hands one over.
+ * Asks the other tabs for their sign-in and stores the first one that this tab may take (`TokenStore.adopt`): any valid one if nobody is signed in,
+ * else only a newer one of the same session. Resolves to undefined if there is none.
  */
 export const askForSession = ({ store, channel }: Handover, patience = ANSWER): Promise<StoredToken | undefined> => {
   const { promise, resolve } = Promise.withResolvers<StoredToken | undefined>()

@@ -16,7 +16,7 @@ type Deps = Pick<AuthDeps, 'news' | 'local' | 'window'> & { oidc: Pick<AuthDeps[
 
 const MESSAGE_ON_ITS_WAY = 100
 
-/** Reports what happens to the session outside this tab. Answers how to stop. */
+/** Reports changes of the session outside this tab. Returns the function that stops it. */
 export const watchSession = ({ oidc, news, local, window }: Deps, report: (event: AuthEvent) => void): (() => void) => {
   const mine = oidc.stored()
   const stopped = new AbortController()
@@ -27,8 +27,8 @@ export const watchSession = ({ oidc, news, local, window }: Deps, report: (event
       if (told.subject !== mine?.subject) end('userChanged')
     } else if (told.subject === mine?.subject && told.session === mine.session) end(END_OF[told.reason])
   }
-  // Storage is the way to browsers that do not deliver messages, and to a person who clears it. The tab that ended the session says
-  // why in a message, which may come after its change of the storage.
+  // Storage events serve browsers that do not deliver messages, and users who clear the storage. The tab that ended the session sends the reason in a
+  // message, which may arrive after its change of the storage.
   let judging: number | undefined
   const look = () => {
     if (!oidc.stored()) return end('storageCleared')

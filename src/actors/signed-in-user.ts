@@ -4,7 +4,7 @@ import type { Oidc } from '../oidc/oidc.ts'
 import type { OidcSettings } from '../oidc/oidc-settings.ts'
 import type { StoredUser } from '../oidc/stored-user.ts'
 
-/** What the chart knows of a stored user: everything but the tokens. */
+/** The stored user as the chart knows it, without the tokens. */
 export const signedInUser = (
   { subject, session, expiresAt, claims }: StoredUser,
   { renewalNoticeSeconds }: OidcSettings,
@@ -17,7 +17,7 @@ export const signedInUser = (
   claims,
 })
 
-/** Whose sign-in this tab holds, whatever it is worth. */
+/** User of the sign-in in this tab, whether it is valid or not. */
 export const currentUser = (oidc: Pick<Oidc, 'stored' | 'settings'>): SignedInUser | undefined => {
   const stored = oidc.stored()
   return stored && signedInUser(stored, oidc.settings())

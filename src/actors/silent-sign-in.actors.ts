@@ -15,7 +15,7 @@ import type { TabLock } from './token-work.ts'
 
 type Deps = Omit<TabLock, 'now'> & {
   tokens: TokenStore
-  /** Whose sign-in the store holds now. */
+  /** User of the stored sign-in. */
   current: () => SignedInUser | undefined
   channel: SessionChannel
   session: GuardedStorage
@@ -23,7 +23,7 @@ type Deps = Omit<TabLock, 'now'> & {
   log: Log
 }
 
-/** The silent sign-in on real tokens: the lock and the channel are those of renewal. */
+/** The silent sign-in chart with its implementations; it shares the lock and the channel with renewal. */
 export const liveSilentSignIn = ({ tokens, current, channel, session, local, log, ...lock }: Deps) => {
   const answerOf = async (asked: Promise<TokenResult>): Promise<SilentAnswer> => {
     const { kind } = await shareToken(channel, asked)

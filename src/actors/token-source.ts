@@ -3,19 +3,19 @@ import { isDue, isRenewing, mayGoOn } from '#machines/renewal/renewal.selectors.
 import type { RenewalActor } from '#machines/renewal/renewal.machine.ts'
 import type { TokenStore } from '#src/lib/storage/token-store.ts'
 
-/** Where requests get their token. */
+/** Source of tokens for requests. */
 export type TokenSource = {
-  /** A token that will not expire on the way; undefined where one must be renewed first, or nobody is signed in. */
+  /** Token that will not expire during the request. Undefined if it must be renewed first or nobody is signed in. */
   currentToken: () => string | undefined
-  /** A token that will not expire on the way, or undefined where nobody is signed in any more. Waits for a renewal that is needed. */
+  /** Token that will not expire during the request, or undefined if nobody is signed in. Waits for a renewal if one is needed. */
   getToken: () => Promise<string | undefined>
-  /** The server refused the token: resolves when a renewal was tried. All who ask share one. */
+  /** The server refused the token: resolves when a renewal was tried. All callers share one. */
   renew: () => Promise<void>
 }
 
 type Deps = {
   store: Pick<TokenStore, 'read'>
-  /** The running renewal; undefined while nobody is signed in. */
+  /** The running renewal actor. Undefined while nobody is signed in. */
   renewal: () => RenewalActor | undefined
   /** Epoch milliseconds. */
   now?: () => number
@@ -51,11 +51,11 @@ export const createTokenSource = ({ store, renewal, now = Date.now }: Deps): Tok
   }
 }
 
-/** An actor that its parent stops settles nothing any more; the request goes on without it. */
+/** Waits for the renewal. A stopped actor never settles, so the request then continues without it. */
 const settled = async (actor: RenewalActor, isSettled: Parameters<typeof waitFor<RenewalActor>>[1]) => {
   try {
     await waitFor(actor, isSettled)
   } catch {
-    // Nobody is signed in any more, which the store says too.
+    // Nobody is signed in now, which the store shows as well.
   }
 }

@@ -5,17 +5,17 @@ import type { SessionChannel } from '#src/lib/tabs/session-channel.ts'
 import { holdTabLock } from '#src/lib/tabs/tab-lock.ts'
 import type { TokenResult } from '#src/lib/storage/token-store.ts'
 
-// What renewal and the silent sign-in do alike: one tab at a time asks for tokens, and tells the others what it got.
+// Shared by renewal and silent sign-in: one tab at a time requests tokens and sends the result to the others.
 
 export type TabLock = {
-  /** `renew:<authority>:<client>`. */
+  /** Name of the lock, such as `renew:<origin>`. */
   lock: string
   locks?: LockManager | null
   /** Epoch milliseconds. */
   now: () => number
 }
 
-/** Holds the lock from the time it is granted until the chart leaves the state that asked for it. */
+/** Holds the lock from the moment it is granted until the chart leaves the state that requested it. */
 export const holdLock = ({ lock, locks, now }: TabLock) =>
   fromCallback<EventObject, Patience, LockEvent>(({ input, sendBack }) => {
     const waiting = new AbortController()
@@ -37,7 +37,7 @@ export const holdLock = ({ lock, locks, now }: TabLock) =>
     }
   })
 
-/** Tells the other tabs of a new token, before the lock is given back. */
+/** Sends a new token to the other tabs, before the lock is released. */
 export const shareToken = async (channel: SessionChannel, asked: Promise<TokenResult>): Promise<TokenResult> => {
   const result = await asked
   if (result.kind === 'renewed') channel.post({ type: 'token.renewed', handover: result.token.handover })

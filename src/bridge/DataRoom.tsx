@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Provider } from 'urql'
 import { usePortal } from './portal.bridge.tsx'
 
-/** The data client for the components below; `fallback` until it is there. A client that cannot be had goes to the nearest error boundary. */
+/** Provides the data client; renders `fallback` until it is loaded. If loading fails, the nearest error boundary handles it. */
 const DataRoom = ({ fallback, children }: { fallback: ReactNode; children: ReactNode }) => {
   const { data } = usePortal()
   const client = useSyncExternalStore(data.current.subscribe, data.current.get)

@@ -3,7 +3,7 @@ import { appBridge } from './app.bridge.tsx'
 import { PortalDepsProvider } from './portal.bridge.tsx'
 import type { PortalDeps } from './portal.ts'
 
-/** Everything of the running portal for the components below: the outermost provider of `app.tsx`. */
+/** Provides the running portal: the outermost provider of `app.tsx`. */
 export const PortalProvider = ({ deps, children }: { deps: PortalDeps; children: ReactNode }) => (
   <PortalDepsProvider value={deps}>
     <appBridge.Provider value={deps.app}>{children}</appBridge.Provider>

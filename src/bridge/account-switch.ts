@@ -2,7 +2,10 @@ import { guardedStorage } from '../lib/storage/guarded-storage.ts'
 import { rememberAccount } from '../lib/storage/known-accounts.ts'
 import { useSession, useViewer } from './auth.bridge.tsx'
 
-/** Goes to the sign-in page to come back as somebody else; the account that is left is offered from then on. `loginHint`: the user name of the one that is wanted. */
+/**
+ * Goes to the sign-in page to switch to another account; the current account is offered there from then on. `loginHint`: user name of the account to
+ * switch to.
+ */
 export const useAccountSwitch = (returnUrl: string) => {
   const session = useSession()
   const viewer = useViewer()

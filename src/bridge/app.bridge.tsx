@@ -3,6 +3,6 @@ import { bridgeTo } from './bridge.tsx'
 
 export const appBridge = bridgeTo<typeof appMachine>('app')
 
-/** A fact of the start-up, by one of `app.selectors.ts`. */
+/** Selects from the start-up chart, with a selector of `app.selectors.ts`. */
 export const useAppFact = appBridge.useFact
 export const useAppActor = appBridge.useActor

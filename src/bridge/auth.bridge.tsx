@@ -11,19 +11,19 @@ import { useFeatures, usePortal } from './portal.bridge.tsx'
 import { useView } from './view-as.ts'
 import { inView, viewerFrom } from './viewer.ts'
 
-/** A fact of the session, by one of `auth.selectors.ts`; undefined while the start-up has not come to authentication. */
+/** Selects from the session chart, with a selector of `auth.selectors.ts`. Undefined until the start-up has reached authentication. */
 export const useAuthFact = <Fact,>(select: (snapshot: AuthSnapshot) => Fact): Fact | undefined => {
   const auth = useAppFact(authOf)
   return useSelector(auth, (snapshot) => (snapshot ? select(snapshot) : undefined))
 }
 
-/** Who is signed in, as the identity token describes them. */
+/** The signed-in user as the ID token describes them. */
 export const useProfile = (): UserProfile | undefined => {
   const claims = useAuthFact(claimsOf)
   return useMemo(() => claims && readProfile(claims), [claims])
 }
 
-/** Who is signed in, as access decisions see them: in a view as somebody else as that other, with the real person behind. */
+/** The viewer for access decisions. In a view as somebody else it is that user, with the real user in `view.by`. */
 export const useViewer = (): Viewer | undefined => {
   const profile = useProfile()
   const partner = usePortal().portal()?.partner
@@ -32,5 +32,5 @@ export const useViewer = (): Viewer | undefined => {
   return useMemo(() => profile && partner && inView(viewerFrom(profile, partner, features), view), [profile, partner, features, view])
 }
 
-/** Sign-in and sign-out, for buttons. */
+/** Functions for signing in and out. */
 export const useSession = () => usePortal().session

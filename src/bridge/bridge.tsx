@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import type { Actor, AnyStateMachine, SnapshotFrom } from 'xstate'
 
-/** React's handle on an actor that lives outside React. */
+/** Creates the context and hooks for an actor that lives outside React. */
 export const bridgeTo = <Machine extends AnyStateMachine>(name: string) => {
   const Context = createContext<Actor<Machine> | null>(null)
 

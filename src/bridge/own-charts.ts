@@ -7,7 +7,7 @@ import type { phoneMachine } from '#machines/enrolment/phone.machine.ts'
 import type { migrationMachine } from '#machines/migration/migration.machine.ts'
 import { usePortal } from './portal.bridge.tsx'
 
-/** The charts of single pages on the real server; each runs as long as the page it belongs to. */
+/** The charts of single pages with operations on the server. Each runs as long as its page. */
 export type OwnCharts = {
   authenticator: (client: Client, announce: (what: 'registered' | 'reset') => void) => typeof authenticatorMachine
   phone: (client: Client, announce: (what: 'codeSent' | 'confirmed') => void) => typeof phoneMachine
@@ -16,10 +16,10 @@ export type OwnCharts = {
   avatar: (client: Client, subject: string, announce: (how: 'updated' | 'failed') => void) => typeof avatarMachine
 }
 
-/** How the charts are loaded: with the first page that needs them. */
+/** Functions that load the charts, each with the first page that needs it. */
 export type OpenOwnCharts = { [Name in keyof OwnCharts]: () => Promise<OwnCharts[Name]> }
 
-/** One of the own charts, undefined until its code is there. Code that cannot be had goes to the nearest error boundary. */
+/** Loads one of the charts; undefined until it is loaded. If loading fails, the nearest error boundary handles it. */
 export const useOwnChart = <Name extends keyof OwnCharts>(name: Name): OwnCharts[Name] | undefined => {
   const { ownCharts } = usePortal()
   const [loaded, setLoaded] = useState<{ chart?: OwnCharts[Name]; failure?: unknown }>({})

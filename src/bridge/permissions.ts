@@ -6,13 +6,13 @@ import type { Store } from '../lib/storage/store.ts'
 import { useViewer } from './auth.bridge.tsx'
 import { usePortal } from './portal.bridge.tsx'
 
-/** What the person who is signed in may do, asked once and kept until it is reset. */
+/** Permissions of the signed-in user, loaded once and cached until a reset. */
 export type Permissions = {
-  /** Undefined until it has been asked. */
+  /** Undefined until loaded. */
   current: Pick<Store<UserAccess | undefined>, 'get' | 'subscribe'>
-  /** Asks the server where nothing is kept. Rejects where it gives no answer. */
+  /** Loads them unless they are cached. Rejects if the server does not answer. */
   load: () => Promise<UserAccess>
-  /** Evicts the UserAccess that is kept: who needs it asks anew. */
+  /** Clears the cached UserAccess, so that the next consumer loads it again. */
   reset: () => void
 }
 
@@ -23,7 +23,7 @@ export const createPermissions = (ask: () => Promise<UserAccess>): Permissions =
     const mine = (asking ??= ask())
     try {
       const access = await mine
-      // An answer to what was asked before a reset is nobody's any more.
+      // A response to a request from before a reset is discarded.
       if (mine === asking) current.set(access)
       return access
     } catch (error) {
@@ -39,15 +39,15 @@ export const createPermissions = (ask: () => Promise<UserAccess>): Permissions =
 }
 
 /**
- * `can` and `canUseModule` for the person who is signed in; undefined until their access is known. Both throw `NotImplementedError` for a name that
- * the server does not know, and look at one organisation where its id is given.
+ * `can` and `canUseModule` of the signed-in user. Undefined until their permissions are loaded. Both throw `NotImplementedError` for a name that the
+ * server does not know, and check only one organisation if its ID is given.
  */
 export const usePermissions = () => {
   const { permissions } = usePortal()
   const viewer = useViewer()
   const access = useSyncExternalStore(permissions.current.subscribe, permissions.current.get)
   useEffect(() => {
-    // The failed call tells of itself.
+    // The failed operation reports its own error.
     if (!access) permissions.load().catch(() => {})
   }, [access, permissions])
   return useMemo(() => {

@@ -7,7 +7,7 @@ import { sendMutation } from '../data/send-mutation.ts'
 import { usePortal } from './portal.bridge.tsx'
 import type { PersonalSettings } from './portal.ts'
 
-/** The key of the claim or preference. */
+/** Claim or preference that stores each setting. */
 const KEPT_AS: Readonly<Record<keyof PersonalSettings, { claim: string } | { preference: string }>> = {
   dateFormat: { claim: 'date_format' },
   colourScheme: { claim: 'colour_scheme' },
@@ -16,7 +16,10 @@ const KEPT_AS: Readonly<Record<keyof PersonalSettings, { claim: string } | { pre
   navigation: { preference: 'portal_navigation' },
 }
 
-/** Chooses a personal setting: at once in every tab, and saved to the account. Answers whether it was saved; where not, all is as before. */
+/**
+ * Changes a personal setting: at once in every tab, and saved to the account. Resolves to whether it was saved; if not, the previous value is
+ * restored.
+ */
 export const usePersonalChoice = (name: keyof PersonalSettings) => {
   const { settings, session } = usePortal()
   const client = useClient()
@@ -48,5 +51,5 @@ const savePreference = async (client: Client, key: string, value: string): Promi
   return error === undefined && !data?.setPreference.errors?.length
 }
 
-/** It goes on where the page is left meanwhile. */
+/** `keepalive` lets the request complete if the page is left. */
 const outliving: typeof fetch = (url, init) => fetch(url, { ...init, keepalive: true })

@@ -3,7 +3,7 @@ import { useProfile } from './auth.bridge.tsx'
 import { usePortal } from './portal.bridge.tsx'
 import type { PersonalSettings } from './portal.ts'
 
-/** A personal setting as it holds now: what was chosen in this session, else what the account says. Undefined and '' where neither says anything. */
+/** Current value of a personal setting: what was chosen in this session, else the account's. Undefined or '' if neither is set. */
 export const usePersonalSetting = (name: keyof PersonalSettings): string | undefined => {
   const { settings } = usePortal()
   const chosen = useSyncExternalStore(settings[name].subscribe, settings[name].get)

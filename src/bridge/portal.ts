@@ -12,53 +12,53 @@ import type { OpenOwnCharts } from './own-charts.ts'
 import type { Permissions } from './permissions.ts'
 import type { Session } from './session.ts'
 
-/** What a page behind a mailed link works with: its chart on the real server, and a client for calls without a session. */
+/** Dependencies of the page of mailed links: its chart and a client for operations without a session. */
 export type MailedLinks = { machine: typeof accountMachine; client: Client }
 
-/** Personal settings that the whole portal follows, by the claims of the identity token that tell them (`src/lib/user-profile.ts`). */
+/** Personal settings of the whole portal, stored as claims of the ID token (`src/lib/user-profile.ts`). */
 export type PersonalSettings = {
-  /** As a partner's `defaultDateFormat`; '' for the partner's own. */
+  /** Pattern like a partner's `defaultDateFormat`; '' for the partner's own. */
   dateFormat: Store<string | undefined>
-  /** auto, light or dark. */
+  /** Colour scheme: auto, light or dark. */
   colourScheme: Store<string | undefined>
-  /** Columns and their order in lists. */
+  /** Chosen columns of lists and their order. */
   listColumns: Store<string | undefined>
-  /** Closed groups of the sidebar, and whether it shows icons only. */
+  /** Collapsed groups of the sidebar, and whether it shows icons only. */
   navigation: Store<string | undefined>
-  /** 'dismissed', or '' where the first steps are wanted. */
+  /** 'dismissed', or '' if the first steps are shown. */
   gettingStarted: Store<string | undefined>
 }
 
-/** What the composition root hands to the views: the running portal. */
+/** The running portal as passed to the views. */
 export type PortalDeps = {
   app: Actor<typeof appMachine>
-  /** Partner, theme and provider metadata; undefined until the start-up has loaded them. */
+  /** Partner, theme and provider metadata. Undefined until the start-up has loaded them. */
   portal: () => PortalState | undefined
   session: Session
   navigation: Navigation
-  /** The data client of the present session. Another person, or nobody, means another client with an empty cache. */
+  /** Data client of the current session. After a change of user or a sign-out there is another client with an empty cache. */
   data: {
-    /** Undefined until it has been opened. */
+    /** Undefined until opened. */
     current: Pick<Store<Client | undefined>, 'get' | 'subscribe'>
-    /** Loads and opens it. Rejects where its code cannot be loaded. */
+    /** Loads and opens it. Rejects if its code cannot be loaded. */
     open: () => Promise<Client>
   }
-  /** Loads what a page behind a mailed link needs; nothing of it waits for a session. */
+  /** Loads the dependencies of the page of mailed links; none of them waits for a session. */
   openLinks: () => Promise<MailedLinks>
-  /** Loads the charts of the own account, each with the page that runs it. */
+  /** Loads the charts of the user's account pages, each with its page. */
   ownCharts: OpenOwnCharts
-  /** Feature flags the server has answered so far, by key. */
+  /** Feature flags that are loaded so far, by key. */
   features: Store<Readonly<Record<string, boolean>>>
-  /** What the person who is signed in may do. */
+  /** Permissions of the signed-in user. */
   permissions: Permissions
-  /** The organisation that this tab works in, by its id; undefined for all of them. */
+  /** ID of the organisation that this tab works in; undefined for all of them. */
   customer: Store<string | undefined>
-  /** The view as somebody else that this tab is in. */
+  /** The view as somebody else in this tab, if any. */
   view: Store<View | undefined>
-  /** What was chosen of the own personal settings in this session; what the account says holds where it is undefined. */
+  /** Personal settings that were changed in this session; where undefined, the account's value applies. */
   settings: PersonalSettings
-  /** What has failed, and what of it the error toast shows. */
+  /** Incidents, and the one that the error toast shows. */
   incidents: Incidents
-  /** The last events of the running charts. */
+  /** Last events of the running charts. */
   journal: Journal
 }

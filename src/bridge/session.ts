@@ -11,15 +11,15 @@ import type { Store } from '../lib/storage/store.ts'
 import { readProfile } from '../lib/user-profile.ts'
 import { inView, viewerFrom } from './viewer.ts'
 
-/** The session for code outside React: the route guard asks here. */
+/** The session for code outside React, such as the route guard. */
 export type Session = {
-  /** The viewer now, as whom they view the portal; undefined when nobody is signed in, or nobody knows yet. */
+  /** Current viewer, taking a view as somebody else into account. Undefined if nobody is signed in or it is not known yet. */
   viewer: () => Viewer | undefined
-  /** The viewer as soon as it is certain who is signed in; undefined when nobody is. Stays pending while the page is being left. */
+  /** Resolves to the viewer once it is certain who is signed in, or to undefined if nobody is. Stays pending while the page is being left. */
   settled: () => Promise<Viewer | undefined>
-  /** Goes to the provider. `automatic`: nobody asked for it, so it counts against the loop stop. */
+  /** Redirects to the provider. `automatic`: no user action caused it, so it counts for the detection of redirect loops. */
   signIn: (wish: Omit<SignInRequest, 'at'>) => void
-  /** `reason`: where nobody asked to be signed out. */
+  /** `reason`: set if the user did not request the sign-out. */
   signOut: (reason?: 'deleted') => void
 }
 

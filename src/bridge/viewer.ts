@@ -5,7 +5,7 @@ import { viewedAs } from '#contract/access/view-as.ts'
 import type { PartnerMetadata } from '../lib/portal-state.ts'
 import type { UserProfile } from '../lib/user-profile.ts'
 
-/** The person that access decisions are about: profile, partner of the host and feature flags together. */
+/** Creates the subject of access decisions from the profile, the host's partner and the feature flags. */
 export const viewerFrom = (
   profile: UserProfile,
   partner: Pick<PartnerMetadata, 'partnerId' | 'isHrPartner'>,
@@ -22,5 +22,5 @@ export const viewerFrom = (
   features,
 })
 
-/** The person as they view the portal now: as themselves where there is no view. */
+/** Applies a view as somebody else to the viewer, if there is one. */
 export const inView = (viewer: Viewer, view: View | undefined): Viewer => (view ? viewedAs(viewer, view.preview) : viewer)

@@ -3,7 +3,7 @@ import type { appMachine } from '#machines/app/app.machine.ts'
 import { authOf } from '#machines/app/app.selectors.ts'
 import { claimsOf } from '#machines/auth/auth.selectors.ts'
 
-/** Told whenever somebody else, or nobody, is signed in. Not told of a renewal of the same session. */
+/** Calls `hear` when another user or nobody is signed in, but not on a renewal of the same session. */
 export const watchPerson = (app: Actor<typeof appMachine>, hear: () => void): void => {
   let known: string | undefined
   let auth: ReturnType<typeof authOf>

@@ -2,7 +2,7 @@ import { makeOperation } from '@urql/core'
 import type { Client, Operation } from '@urql/core'
 import { asAsked } from './exchanges/as-asked.exchange.ts'
 
-/** Sends a query once more, past the cache: with the token of now, and as a trace of its own. */
+/** Sends a query again, bypassing the cache, with the current token and a trace of its own. */
 export function askAnew(client: Client, operation: Operation): void {
   const { kind, ...asked } = asAsked(operation)
   client.reexecuteOperation(makeOperation(kind, asked, { ...asked.context, requestPolicy: 'network-only' }))

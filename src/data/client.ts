@@ -17,46 +17,46 @@ import { onceMoreExchange } from './exchanges/retry.exchange.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { viewAsExchange } from './exchanges/view-as.exchange.ts'
 
-/** What the data client needs from the world; it knows no machine and no storage. */
+/** Dependencies of the data client, which knows no state machine and no storage. */
 export type DataDeps = {
-  /** Address of the GraphQL endpoint. */
+  /** URL of the GraphQL endpoint. */
   url: string
-  /** Address of its WebSocket for subscriptions. */
+  /** URL of the endpoint's WebSocket for subscriptions. */
   socketUrl: string
-  /** The access token that a request can be sent with right now; undefined where it is about to expire, or nobody is signed in. */
+  /** Access token that a request can be sent with right now. Undefined if it is about to expire or nobody is signed in. */
   currentToken: () => string | undefined
-  /** The access token, renewed first where it is about to expire; undefined when nobody is signed in. */
+  /** Access token, renewed first if it is about to expire. Undefined if nobody is signed in. */
   getToken: () => Promise<string | undefined>
-  /** Called once with a token that the server refused; answers a newer one, or undefined when there is none. */
+  /** Called once with a token that the server refused. Resolves to a newer one, or undefined if there is none. */
   renew: (refused: string) => Promise<string | undefined>
-  /** Told when the token has changed; the answer stops it. */
+  /** Subscribes to changes of the token. Returns the unsubscribe function. */
   watchToken: (hear: () => void) => () => void
-  /** Whether the browser says that there is no network. */
+  /** Whether the browser reports that it is offline. */
   isOffline: () => boolean
-  /** Told when the network is back; the answer stops it. */
+  /** Subscribes to the return of the network. Returns the unsubscribe function. */
   watchNetwork: (hear: () => void) => () => void
-  /** X-Customer: the customer of the present route, else the one that this tab works in; undefined for all of them. */
+  /** Value of X-Customer: the customer of the current route, else the one that this tab works in. Undefined means all customers. */
   customer: () => string | undefined
-  /** Accept-Language. */
+  /** Value of Accept-Language. */
   locale: () => string
-  /** X-View-As: the view as somebody else that this tab is in; nothing is written then. */
+  /** Value of X-View-As: ID of the view as somebody else in this tab, during which nothing is written. */
   viewAs: () => string | undefined
-  /** `isShown`: something else says it already. */
+  /** `isShown`: the page already shows the error, so no toast is needed. */
   onIncident: (incident: Incident, isShown: boolean) => void
-  /** Whether the server answers: told when that has changed. */
+  /** Called when the server becomes reachable or unreachable. */
   onReach: (isReached: boolean) => void
-  /** The server answered AUTH_NOT_AUTHORIZED. */
+  /** Called when the server answers AUTH_NOT_AUTHORIZED. */
   onNotAuthorized: () => void
-  /** The server no longer takes any token of this session. */
+  /** Called when the server accepts no token of this session. */
   onNotAuthenticated: () => void
-  /** What was asked needs a newer sign-in (FRESH_AUTH_REQUIRED). */
+  /** Called when an operation requires a more recent sign-in (FRESH_AUTH_REQUIRED). */
   onSignInTooOld: () => void
-  /** Something was to be written while the portal is viewed as somebody else. */
+  /** Called when a mutation is refused because the portal is viewed as somebody else. */
   onViewOnly: () => void
   fetch?: typeof globalThis.fetch
 }
 
-/** A data client with an empty cache, and what ends its subscriptions. The exchanges stand outermost first. */
+/** A data client with an empty cache, and a function that ends its subscriptions. The outermost exchange comes first. */
 export type DataClient = { client: Client; close: () => void }
 
 export const createDataClient = (deps: DataDeps): DataClient => {

@@ -3,13 +3,16 @@ import type { Client, CombinedError, TypedDocumentNode } from '@urql/core'
 const TRY_AGAIN = 30_000
 
 type Options = {
-  /** Asked about an error: true when there is nothing left to try. */
+  /** Returns true for an error after which subscribing again is pointless. */
   isOver?: (error: CombinedError) => boolean
-  /** Milliseconds after which an ended subscription is begun anew. */
+  /** Milliseconds until a failed subscription is started again. */
   again?: number
 }
 
-/** Hears what a subscription tells, for as long as it takes: one that fails is begun anew. Nobody asked for it, so it is no activity. Answers how to stop. */
+/**
+ * Keeps a subscription running: one that fails is started again. It runs in the background and does not count as activity. Returns the unsubscribe
+ * function.
+ */
 export const keepSubscribed = <Data>(
   client: Client,
   query: TypedDocumentNode<Data, Record<string, never>>,

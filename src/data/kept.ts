@@ -6,7 +6,7 @@ import { isNotAuthorized, isTokenRefused, isUnreached, isWithoutSession } from '
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** A mutation that only asks, as for a key or a preview: nothing that failed is asked for again because of its answer. */
+    /** The mutation changes no data, for example one that requests a key or a preview: its answer triggers no refetch of failed queries. */
     writesNothing?: boolean
   }
 }
@@ -14,23 +14,24 @@ declare module '@urql/core' {
 type Watch = (hear: () => void) => () => void
 type KeptDeps = {
   isOffline: () => boolean
-  /** Told when the network is back; the answer stops it. */
+  /** Subscribes to the return of the network. Returns the unsubscribe function. */
   watchNetwork: Watch
-  /** Told when the server answers again; the answer stops it. */
+  /** Subscribes to the moment at which the server becomes reachable again. Returns the unsubscribe function. */
   watchReach: Watch
 }
 
 /**
- * Keeps what a query has shown when it cannot be asked anew: the answer is the error with the last data. Without it a page whose refresh fails,
- * as after every write without a network, would have nothing to show, and what was typed on it would go with it. Who may not see it any more
- * sees it no more. The cache knows nothing of a query that failed: it is asked again here, after the next write, when the network is back and
- * when the server answers again. A query that nobody answered is still on its way until then; one that nobody answers although the server does
- * has failed. The exchange stands outside of all others.
+ * Keeps the data that a query has shown when a refetch fails: the result is the error together with the last data. Otherwise a page whose refresh
+ * fails, as after every mutation without a network, would have nothing to show and would lose what was typed on it. A user who is not authorised any
+ * longer does not get the old data.
+ * The cache does not refetch a failed query. This exchange does, after the next mutation, when the network is back and when the server becomes
+ * reachable again. Until then, a query without any answer counts as pending; if it gets no answer although the server answers others, it has failed.
+ * The exchange is outside all others.
  */
 export const createKept = ({ isOffline, watchNetwork, watchReach }: KeptDeps): { exchange: Exchange; close: () => void } => {
   const shown = new Map<number, unknown>()
   const failed = new Map<number, Operation>()
-  /** Asked again because the server answered something else. */
+  /** Keys of queries that were sent again because the server answered another request. */
   const askedAgain = new Set<number>()
   let client: Client | undefined
 

@@ -4,7 +4,7 @@ import type { DataDeps } from './client.ts'
 import { headersExchange } from './exchanges/headers.exchange.ts'
 import { idempotencyExchange } from './exchanges/idempotency.exchange.ts'
 
-/** A client for the few calls that need no session: those behind a mailed link. It has no token, no cache, and tries nothing twice. */
+/** Client for the few operations that require no session, those of mailed links. It has no token and no cache, and never retries. */
 export const createOpenClient = ({ url, locale, fetch }: Pick<DataDeps, 'url' | 'locale' | 'fetch'>): Client =>
   createClient({
     url,

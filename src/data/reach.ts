@@ -6,15 +6,15 @@ import { ReachDocument } from './reach.generated.ts'
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
-/** Whether the server answers, told by every call. While it does not it is asked, ever more rarely, until it does. */
+/** Tracks from every operation whether the server is reachable. While it is not, it is polled at growing intervals. */
 export type Reach = {
   exchange: Exchange
-  /** Told when the server answers again; the answer stops it. */
+  /** Subscribes to the moment at which the server becomes reachable again. Returns the unsubscribe function. */
   watch: (hear: () => void) => () => void
   close: () => void
 }
 
-/** Stands inside of the cache and of everything that asks a second time: it hears what the network has said for good. */
+/** Its exchange is inside the cache and everything that retries, so it sees every final answer of the network. */
 export const createReach = (onReach: (isReached: boolean) => void): Reach => {
   const listeners = new Set<() => void>()
   let waiting: ReturnType<typeof setTimeout> | undefined

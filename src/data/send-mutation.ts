@@ -1,8 +1,8 @@
 import type { AnyVariables, Client, OperationContext, OperationResult, TypedDocumentNode } from '@urql/core'
 
 /**
- * Sends a mutation; there is no other way to. It goes with an idempotency key, is sent once more where no answer comes, and is answered with what came of
- * it where the same was asked for before without an answer (`isOutcomeUnknown`).
+ * Sends a mutation; nothing else in the portal does. It carries an idempotency key and is repeated once if there is no answer. If the same mutation
+ * was sent before and its outcome is unknown (`isOutcomeUnknown`), the server returns that outcome.
  */
 export const sendMutation = <Data, Variables extends AnyVariables>(
   client: Client,

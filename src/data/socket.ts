@@ -5,7 +5,7 @@ export type SocketDeps = {
   url: string
   getToken: () => Promise<string | undefined>
   locale: () => string
-  /** Told when the token has changed; the answer stops it. */
+  /** Subscribes to changes of the token. Returns the unsubscribe function. */
   watchToken: (hear: () => void) => () => void
 }
 
@@ -14,8 +14,8 @@ const LONGEST_WAIT = 30_000
 const SHORTEST_WAIT = 500
 
 /**
- * The WebSocket of the subscriptions. It opens with the first of them, carries the token it was opened with and no longer: a renewed token closes
- * it and it comes back with the new one; the server closes it when its token ends. Without a session it stays closed.
+ * Opens the WebSocket for subscriptions. It connects with the first subscription, using the token of that moment. A renewed token closes it, and it
+ * reconnects with the new one; the server closes it when its token expires. Without a session it stays closed.
  */
 export const openSocket = ({ url, getToken, locale, watchToken }: SocketDeps): Client => {
   let current: WebSocket | undefined

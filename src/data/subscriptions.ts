@@ -3,7 +3,7 @@ import type { ExecutionResult, Exchange } from '@urql/core'
 import type { Client } from 'graphql-ws'
 import type { SocketDeps } from './socket.ts'
 
-/** Subscriptions over one WebSocket whose code and connection come with the first of them. */
+/** Subscriptions over one WebSocket, whose code and connection are loaded with the first of them. */
 export type Subscriptions = { exchange: Exchange; close: () => void }
 
 export const createSubscriptions = (deps: SocketDeps): Subscriptions => {
@@ -34,7 +34,7 @@ export const createSubscriptions = (deps: SocketDeps): Subscriptions => {
     exchange,
     close: () => {
       closed = true
-      // A connection that was failing anyway is gone as well.
+      // If the socket failed to load, there is no connection to close.
       socket?.then((client) => client.dispose()).catch(() => {})
     },
   }

@@ -4,27 +4,28 @@ import { DEFAULT_LOCALE, directionOf, LOCALE_NAMES } from '#contract/locales.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { laterCatalogs } from './later-catalogs.ts'
 
-// What is no sentence of a catalog is a name or a text of the server, and said as it is. Elsewhere lingui compiles what no catalog has.
+// A message that is in no catalog is a name or a text of the server and shown unchanged. Outside production lingui compiles such messages.
 if (import.meta.env.PROD) i18n.setMessagesCompiler((text) => [text])
 
 export type Catalog = { messages: Messages }
-/** A catalog comes in parts: this one is what pages without a user say, the others are named behind a sign-in (`later-catalogs.ts`). */
+/** Catalogs are split into parts. This one is for pages without a user; the others are named behind the sign-in (`later-catalogs.ts`). */
 const start = import.meta.glob<Catalog>('./locales/*.po', { query: '?start?lingui' })
-/** What a page may ask for beside the sentences that everyone needs. */
+/** Parts that a page may load in addition to the one that everyone needs. */
 export type Words = keyof typeof laterCatalogs
 type Part = 'start' | Words
 
-/** What somebody has asked for so far: from then on every language comes with it. */
+/** Parts requested so far; every language that is loaded later includes them. */
 const wanted = new Set<Words>()
 
 /**
- * Loads a language and shows the portal in it: texts, `lang` and `dir` of the page.
- * A language whose texts cannot be fetched falls back to British English; the answer is the one that is now shown.
+ * Loads a language and switches the portal to it: texts, `lang` and `dir` of the page. Falls back to British English if its texts cannot be fetched;
+ * resolves to the language that is now shown.
  */
 export const activateLocale = async (locale: Locale): Promise<Locale> => {
   const shown = (await load(locale)) ? locale : DEFAULT_LOCALE
   if (shown !== locale) await load(shown)
-  // What is asked for while other parts are fetched is fetched too: no later call would, once the language counts as shown.
+  // Parts that are requested while others are being fetched are fetched here too, because no later call would do so once the language counts as
+  // shown.
   let requested: number
   do {
     requested = wanted.size
@@ -37,15 +38,15 @@ export const activateLocale = async (locale: Locale): Promise<Locale> => {
 }
 
 /**
- * Fetches a part of the catalog in the language that is shown and in every later one; before the first is shown it comes with that. Never
- * rejects: a language whose texts cannot be fetched speaks British English there, and where that cannot be fetched either, the next call tries again.
+ * Fetches a part of the catalog in the current and every later language; before the first language is shown, together with it. Never rejects: if the
+ * texts cannot be fetched, British English is used, and if that fails too, the next call tries again.
  */
 export const loadWords = async (words: Words): Promise<void> => {
   wanted.add(words)
   if (i18n.locale !== '') await loadOrFallBack(i18n.locale as Locale, words)
 }
 
-/** Loads what speaks some parts of the catalog together with them. */
+/** Returns a function that loads code together with the catalog parts that it uses. */
 export const withWords =
   <Loaded>(words: Words | readonly Words[], load: () => Promise<Loaded>) =>
   async (): Promise<Loaded> => {
@@ -53,11 +54,11 @@ export const withWords =
     return loaded
   }
 
-/** A language's name is the same word everywhere, so no catalog translates it; where one is used as a message it stands for itself. */
+/** Names of languages are the same in every language, so no catalog translates them; as messages they are shown unchanged. */
 const OWN_NAMES: Messages = Object.fromEntries(Object.values(LOCALE_NAMES).map((name) => [name, [name]]))
 
 const loaded = new Set<string>()
-/** Parts that speak British English until their own words are there. */
+/** Parts that use British English until their own texts are loaded. */
 const standIns = new Set<string>()
 
 const load = async (locale: Locale): Promise<boolean> => {
@@ -86,7 +87,7 @@ const loadPart = async (locale: Locale, part: Part, more?: Messages): Promise<bo
   return true
 }
 
-/** Adds sentences that nothing on the screen says yet. `i18n.load` would have every component that speaks drawn again, rows of a list and all. */
+/** Adds messages that nothing on the screen uses yet. `i18n.load` would render every component with texts again, including the rows of lists. */
 const add = (locale: Locale, messages: Messages): void => {
   if (locale === i18n.locale && loaded.has(nameOf(locale, 'start'))) Object.assign(i18n.messages, messages)
   else i18n.load(locale, messages)

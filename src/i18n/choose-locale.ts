@@ -2,7 +2,7 @@ import { activateLocale } from './activate.ts'
 import type { Locale } from '#contract/locales.ts'
 import { storeLocale } from './stored-locale.ts'
 
-/** Shows the portal in another language at once, and remembers it in this browser. Answers whether it could be shown. */
+/** Switches the portal to another language at once and stores it in this browser. Resolves to whether that language could be loaded. */
 export const chooseLocale = async (locale: Locale): Promise<boolean> => {
   const shown = await activateLocale(locale)
   storeLocale(shown)

@@ -2,12 +2,12 @@ import type { Culture } from './formats.ts'
 
 type Partner = { partnerId: string | null; defaultDateFormat: string }
 
-/** The format of a partner that has set none. */
+/** Date format of a partner that has not set one. */
 const UNSET = 'DD/MM/YYYY'
 
 /**
- * How values are written for a reader: days by their own format, else by the one that the partner has set, else as their language has it. Without a
- * partner the culture is en-GB, whatever they read.
+ * Formats for a user: dates by their own pattern, else by the partner's, else by that of their language. Without a partner numbers and times are
+ * formatted as in en-GB, whatever the language.
  */
 export const cultureOf = (partner: Partner, language: string, ownDateFormat: string | undefined): Culture => ({
   locale: partner.partnerId === null ? 'en-GB' : language,
@@ -15,6 +15,6 @@ export const cultureOf = (partner: Partner, language: string, ownDateFormat: str
   language,
 })
 
-/** The pattern of somebody who has chosen none; '' for that of the language. */
+/** Date pattern of users who have chosen none; '' for that of the language. */
 export const standardDateFormat = ({ partnerId, defaultDateFormat }: Partner): string =>
   partnerId !== null && defaultDateFormat === UNSET ? '' : defaultDateFormat

@@ -3,17 +3,17 @@ import type { DateValue } from './formats.ts'
 const EMPTY_DAYS: ReadonlySet<string> = new Set(['1901-01-01', '0001-01-01'])
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
-/** 1901-01-01 and 0001-01-01 stand for "no date", in UTC and in the reader's zone alike. */
+/** 1901-01-01 and 0001-01-01 mean "no date", in UTC as well as in the user's time zone. */
 export const isEmptyDate = (date: Date): boolean => EMPTY_DAYS.has(date.toISOString().slice(0, 10)) || EMPTY_DAYS.has(localDay(date))
 
-/** A date, or undefined for nothing and for what is no date. A day without a time is that day here, not midnight in Greenwich. */
+/** Parses a date. Undefined for an empty or invalid value. A day without a time is that day in the local time zone, not midnight in UTC. */
 export const toDate = (value: DateValue): Date | undefined => {
   if (value === null || value === undefined || value === '') return undefined
   const date = isDayOnly(value) ? dayHere(value) : new Date(value)
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** Whether a value is a day of the calendar, YYYY-MM-DD, and no moment. */
+/** Whether a value is a calendar day (YYYY-MM-DD) without a time. */
 export const isDayOnly = (value: DateValue): value is string => typeof value === 'string' && DAY_ONLY.test(value)
 
 const dayHere = (text: string): Date => {

@@ -3,20 +3,20 @@ import { partnerDate } from './partner-date.ts'
 
 export const DASH = '–'
 
-/** Everything a view needs to write values in the reader's way. Made by `createFormats`, read by `useFormats`. */
+/** Formats values for the user. Created by `createFormats`, read by `useFormats`. */
 export type Formats = {
   locale: string
-  /** A day in the reader's date format; a dash for nothing and for the two empty dates. */
+  /** A day in the user's date format; a dash for an empty value and for the two empty dates. */
   date(value: DateValue): string
-  /** Day and time of day in the reader's time zone. */
+  /** Day and time of day in the user's time zone. */
   dateTime(value: DateValue): string
-  /** Time of day alone, for what happens soon. */
+  /** Time of day alone, for moments in the near future. */
   time(value: DateValue): string
   /** Day, time with seconds, and zone: the exact moment, for tooltips. */
   exact(value: DateValue): string
-  /** '3 minutes ago', 'in 2 days'. */
+  /** Relative time, such as '3 minutes ago' or 'in 2 days'. */
   relative(value: DateValue, now?: number): string
-  /** The same up to a month away, and the day beyond it: 'last year' says too little. */
+  /** Like `relative` up to a month away, else the day, because 'last year' is too vague. */
   moment(value: DateValue, now?: number): string
   number(value: number): string
   list(values: readonly string[]): string
@@ -24,11 +24,11 @@ export type Formats = {
 export type DateValue = Date | string | number | null | undefined
 
 export type Culture = {
-  /** How numbers and times of day are written. */
+  /** Locale of numbers and times of day. */
   locale: string
-  /** A pattern such as DD/MM/YYYY; '' for that of the language. */
+  /** Date pattern such as DD/MM/YYYY; '' for that of the language. */
   dateFormat: string
-  /** The interface language, for everything that is made of words. */
+  /** Language of the interface, for formats that contain words. */
   language: string
 }
 
@@ -69,7 +69,10 @@ const UNITS = [
   ['minute', 60_000],
 ] as const
 
-/** The largest unit of which the distance holds at least one, rounded toward zero. Days are those of the calendar: 'yesterday' is the day before, not 40 hours ago. */
+/**
+ * Returns the distance in the largest unit of which it has at least one, rounded toward zero. Days are calendar days: 'yesterday' means the day
+ * before, so a moment 40 hours ago can be two days ago.
+ */
 const span = (then: number, now: number): [number, Intl.RelativeTimeFormatUnit] => {
   const milliseconds = then - now
   for (const [unit, size] of UNITS)

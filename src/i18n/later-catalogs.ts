@@ -1,8 +1,8 @@
 import type { Catalog } from './activate.ts'
 
 /**
- * The parts of a catalog that only pages with a user speak: `later` comes with each of them, the others with what asks for them by `words` or
- * `withWords`. `scripts/build/catalog-rooms.ts` draws the lines. In a file of its own: it names a file for each part and language.
+ * The parts of a catalog that only pages with a user need: `later` is loaded with each of them, the others with the code that names them by `words`
+ * or `withWords`. `scripts/build/catalog-rooms.ts` defines the parts. It is a separate file because it names a file for each part and language.
  */
 export const laterCatalogs = {
   later: import.meta.glob<Catalog>('./locales/*.po', { query: '?later?lingui' }),

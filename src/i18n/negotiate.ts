@@ -2,17 +2,20 @@ import { DEFAULT_LOCALE, FALLBACK_LOCALES, LOCALES, matchLocale } from '#contrac
 import type { Locale } from '#contract/locales.ts'
 
 export type LocaleWishes = {
-  /** What this browser was last told by the user. */
+  /** Language that the user last chose in this browser. */
   stored: string | null
-  /** The partner's culture. */
+  /** Culture of the partner. */
   partner: string | null
   /** `navigator.languages`. */
   browser: readonly string[]
-  /** The languages the partner offers; empty means all. */
+  /** Languages that the partner offers; empty means all. */
   offered: readonly string[]
 }
 
-/** The interface language: stored, then the browser's, then the partner's, then en-GB, as on the provider's pages; always one that is written and that the partner offers. */
+/**
+ * Chooses the language of the interface: the stored one, then the browser's, the partner's, and en-GB, as on the provider's pages. It is always one
+ * that is translated and that the partner offers.
+ */
 export const negotiateLocale = ({ stored, partner, browser, offered }: LocaleWishes): Locale => {
   const usable = offeredLocales(offered)
   for (const wish of [stored, ...browser, partner]) {
@@ -22,7 +25,7 @@ export const negotiateLocale = ({ stored, partner, browser, offered }: LocaleWis
   return FALLBACK_LOCALES.find((locale) => usable.includes(locale)) ?? usable[0] ?? DEFAULT_LOCALE
 }
 
-/** The written languages among those a partner offers; all of them where it names none that is written. */
+/** The translated languages among those that a partner offers; all of them if it offers none that is translated. */
 export const offeredLocales = (offered: readonly string[]): readonly Locale[] => {
   const usable = LOCALES.filter((locale) => offered.some((one) => sameTag(one, locale)))
   return usable.length > 0 ? usable : LOCALES

@@ -1,6 +1,9 @@
 const TOKENS = /Y{4}|y{4}|YY|yy|M{1,4}|D{1,2}|d{1,2}/g
 
-/** Writes a day by a partner's pattern of YYYY, YY, MMMM, MMM, MM, M, DD and D; a pattern without all three parts gives way to the locale's own. */
+/**
+ * Formats a day by a partner's pattern of YYYY, YY, MMMM, MMM, MM, M, DD and D. A pattern without year, month and day is replaced by that of the
+ * locale.
+ */
 export const partnerDate = (date: Date, pattern: string, locale: string): string => {
   if (!/y/i.test(pattern) || !/M/.test(pattern) || !/d/i.test(pattern))
     return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(date)
@@ -31,6 +34,6 @@ const part = (date: Date, token: string, locale: string): string => {
   }
 }
 
-/** The month's name as it stands in a date, which is not in every language its name alone. */
+/** Name of the month as used in a date, which in some languages differs from the name alone. */
 const monthName = (date: Date, month: 'long' | 'short', locale: string): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month }).formatToParts(date).find(({ type }) => type === 'month')?.value ?? ''

@@ -5,12 +5,12 @@ import { storedLocale, tellServer } from './stored-locale.ts'
 
 type Partner = { culture: string; locales: readonly string[]; showLanguageOption: boolean }
 
-/** Shows the language of this visit; `saved` is the signed-in person's own, which stands in where this browser was told none. */
+/** Switches to the language of this visit. `saved` is the user's setting, used if none is stored in this browser. */
 export const showStartLocale = async (partner: Partner | undefined, saved?: string): Promise<Locale> => {
   const locale = negotiateLocale({
     stored: storedLocale() ?? saved ?? null,
     partner: partner?.culture ?? null,
-    // Where nobody can choose a language, the browser does not choose one either.
+    // If users cannot choose a language, the browser's languages are ignored as well.
     browser: partner?.showLanguageOption === false ? [] : navigator.languages,
     offered: partner?.locales ?? [],
   })

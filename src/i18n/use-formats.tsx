@@ -6,5 +6,5 @@ const FormatsContext = createContext<Formats>(createFormats({ locale: 'en-GB', d
 
 export const FormatsProvider = FormatsContext.Provider
 
-/** How dates, numbers and lists are written for this reader. */
+/** Formats of dates, numbers and lists for the user. */
 export const useFormats = (): Formats => use(FormatsContext)

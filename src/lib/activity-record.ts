@@ -1,32 +1,31 @@
-/** Whose session it is. */
+/** Identifies a session: subject and session ID. */
 export type Scope = { subject: string; session: string }
 
-/** The last activity in any tab of the browser; `seenAt` is wall clock milliseconds, `tab` the tab that was used. */
+/** The last activity in any tab of the browser. `seenAt` is in milliseconds of the wall clock; `tab` is the ID of the tab that was used. */
 export type Activity = Scope & { tab: string; seenAt: number }
 
 const SHARED = 'portico.activity'
 const OWN = { session: 'portico.session', tab: 'portico.activeTab', warned: 'portico.idleWarned' } as const
 
 export type ActivityRecord = {
-  /** The last activity that belongs to this session, if any was recorded. */
+  /** Last activity of this session. Undefined if none is recorded. */
   read: () => Activity | undefined
-  /** As `read`, but only what changed since the last look or the last write. */
+  /** Like `read`, but only a record that has changed since the last read or write. */
   readNews: () => Activity | undefined
   write: (seenAt: number) => void
-  /** Leaves the idle-warning flag for this tab. */
+  /** Stores the idle-warning flag of this tab. */
   warn: (warned: boolean) => void
-  /** Calls back when another tab was used. */
+  /** Calls `hear` when another tab was used. */
   watch: (hear: () => void, signal: AbortSignal) => void
-  /** Takes this tab's notes away. */
+  /** Removes the entries of this tab. */
   close: () => void
 }
 
 type Stores = Pick<Window, 'localStorage' | 'sessionStorage' | 'addEventListener'>
 
 /**
- * Keeps the idle state: this tab's session storage holds the session id, the id of the tab that
- * is in use and the warning flag; local storage tells the other tabs, and tabs that slept, when that was. A browser that keeps
- * nothing judges each tab by itself.
+ * Stores the idle state. The session storage of this tab has the session ID, the ID of the tab that is in use and the warning flag. The local storage
+ * tells the other tabs, also after they slept, when that tab was last used. Without storage each tab is judged by itself.
  */
 export const openActivityRecord = (window: Stores, scope: Scope, tab: string): ActivityRecord => {
   let known: string | null = null
@@ -65,7 +64,7 @@ export const openActivityRecord = (window: Stores, scope: Scope, tab: string): A
   }
 }
 
-/** Removes the shared record if it is of this session. True if it was there, or if this browser keeps none at all. */
+/** Removes the shared record if it belongs to this session. Returns true if it was there, or if this browser stores none at all. */
 export const takeActivity = (window: Pick<Window, 'localStorage'>, scope: Scope): boolean => {
   try {
     const activity = readActivity(window.localStorage.getItem(SHARED))

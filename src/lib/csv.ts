@@ -1,7 +1,7 @@
-/** What a file of rows is to a browser. */
+/** Media type of a CSV file. */
 export const CSV_TYPE = 'text/csv;charset=utf-8'
 
-/** The rows of a CSV file (RFC 4180), each with its cells. A byte order mark at its beginning is none of them. */
+/** Parses the rows of a CSV file (RFC 4180) into cells. A byte order mark at the start is skipped. */
 export const readCsv = (text: string): string[][] => {
   const rows: string[][] = []
   let row: string[] = []
@@ -16,14 +16,19 @@ export const readCsv = (text: string): string[][] => {
 
 const CELL = /(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r?\n|$)/g
 
-/** Where a comma is the decimal sign, spreadsheets part their values by a semicolon. */
+/** In locales whose decimal sign is a comma, spreadsheets separate values by semicolons. */
 export const separatorOf = (locale: string): string => (Intl.NumberFormat(locale).format(1.5).includes(',') ? ';' : ',')
 
-/** As the server's `platform/csv.ts`: what a spreadsheet takes for a formula at the beginning of a cell, and behind what parts cells in another country. */
+/**
+ * Matches the start of a cell that a spreadsheet takes for a formula, like `platform/csv.ts` on the server. The second pattern matches it after a
+ * character that other locales take for a separator.
+ */
 const FORMULA = /^(?:[\t\r\0]|[\s\0\uFEFF]*[=+\-@＝＋－＠])/
 const FORMULA_WITHIN = /(?<=[,;|\t\r\n][\s\0\uFEFF]*)[=+\-@＝＋－＠]/g
 
-/** Rows as a file that spreadsheets know to be UTF-8. Every cell is quoted, and none is taken for a formula, whichever separator is assumed. */
+/**
+ * Writes rows as a file that spreadsheets recognise as UTF-8. Every cell is quoted, and none is taken for a formula, whichever separator is assumed.
+ */
 export const writeCsv = (separator: string, rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(quoted).join(separator)}\r\n`).join('')}`
 

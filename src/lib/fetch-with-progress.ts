@@ -1,4 +1,4 @@
-/** A `fetch` for uploads that tells how much of the body has left the browser, 0 to 1; `fetch` itself does not. */
+/** A `fetch` for uploads that reports the share of the body that was sent, 0 to 1. `fetch` itself cannot. */
 export const fetchWithProgress =
   (onShare: (share: number) => void): typeof fetch =>
   (input, init = {}) =>

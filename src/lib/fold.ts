@@ -1,2 +1,2 @@
-/** A text as it is searched by: without case and accents. */
+/** Removes case and accents from a text for searching. */
 export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()

@@ -3,10 +3,9 @@ const BEGINS = ['pointerdown', 'mousedown', 'touchstart', 'keydown'] as const
 const ENDS = ['pointerup', 'mouseup', 'touchend', 'keyup', 'click', 'auxclick', 'contextmenu', 'dblclick'] as const
 
 /**
- * Keeps a gesture from the page: while the shield is up, a key, click or tap is swallowed whole, from its beginning to the click
- * or the release that belongs to it. The answer lowers the shield; a gesture that has begun stays swallowed, and so does
- * one that begins within 300 ms, because the mouse that moved to dismiss an overlay often clicks where it was.
- * It uses the times of the events and no timer.
+ * Keeps gestures from the page: while the shield is up, a key, click or tap is swallowed from its beginning to the click or release that belongs to
+ * it. Returns the function that lowers the shield. A gesture that has begun stays swallowed, and so does one that begins within 300 ms, because the
+ * mouse that moved to dismiss an overlay often clicks at the same place. It uses the times of the events and no timer.
  */
 export const raiseShield = (window: Window): (() => void) => {
   const keys = new Set<string>()
@@ -22,7 +21,7 @@ export const raiseShield = (window: Window): (() => void) => {
   }
   const begin = (event: Event) => {
     const key = 'code' in event ? String(event.code) : undefined
-    // The pointer, mouse and touch events of one gesture follow each other: only the first may find the shield down.
+    // The pointer, mouse and touch events of one gesture follow each other, so only the first of them may find the shield down.
     const goesOn = key === undefined ? pointing && event.type !== 'pointerdown' : keys.has(key)
     if (!isUp(event) && !goesOn) return stop.abort()
     if (key === undefined) pointing = true

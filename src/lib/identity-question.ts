@@ -1,4 +1,4 @@
 import { createStore } from './storage/store.ts'
 
-/** True while the person is asked to confirm who they are: the server wants a newer sign-in for what they wanted to change. */
+/** True while the user is asked to confirm their identity, because the server requires a more recent sign-in for a change. */
 export const identityQuestion = createStore(false)

@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word; of an address, those before its `@`. */
+/** First letters of the first and the last word of a name; for an email address, of the part before `@`. */
 export const initialsOf = (name: string): string => {
   const words = (name.includes(' ') ? name : (name.split('@')[0] ?? ''))
     .split(/[\s._-]+/)

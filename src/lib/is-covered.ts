@@ -1,2 +1,2 @@
-/** Whether a dialog stands over the page: a key that belongs to the page is not for it then. */
+/** Whether a dialog covers the page, in which case keyboard shortcuts of the page do not apply. */
 export const isCovered = (): boolean => document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]') !== null

@@ -1,19 +1,22 @@
 import { createStore } from './storage/store.ts'
 
-/** Whether the page shows everything that it is to show, as `main[data-ready]` says. */
+/** Whether the page shows all of its data, as `main[data-ready]` says. */
 export const pageReadiness = createStore(false)
 
-/** Milliseconds after which what keeps a page up to date comes also to one whose data never does: the end of a session must be known there, too. */
+/**
+ * Milliseconds after which updates in the background also start on a page that never becomes ready, because the end of a session must be noticed
+ * there too.
+ */
 export const NEVER_READY = 20_000
 
 type Waiting = {
-  /** Milliseconds after which it runs in any case; without, a page that never gets ready never runs it. */
+  /** Milliseconds after which it runs in any case. If omitted, it never runs on a page that never becomes ready. */
   atLatest?: number
 }
 
 /**
- * Runs what the page does without, code that is fetched ahead above all, once the page is ready and the browser has nothing to do: before that it
- * would take the line from what the page waits for (docs/commands.md, Budgets). Answers how to call it off.
+ * Runs work that the page does not depend on, mainly prefetching code, once the page is ready and the browser idle. Earlier it would compete for
+ * bandwidth with what the page waits for (docs/commands.md, Budgets). Returns the function that cancels it.
  */
 export const afterReady = (window: Window, run: () => void, { atLatest }: Waiting = {}): (() => void) => {
   let forgetIdle = () => {}
@@ -36,7 +39,7 @@ export const afterReady = (window: Window, run: () => void, { atLatest }: Waitin
   return stop
 }
 
-/** A page that is always busy is idle after this, in milliseconds; where a browser cannot say when it is, to be ready is enough. */
+/** Milliseconds after which a page that is always busy counts as idle. In browsers without `requestIdleCallback`, readiness is enough. */
 const BUSY_FOR = 5_000
 
 const whenIdle = (window: Window, run: () => void): (() => void) => {

@@ -14,7 +14,7 @@ const otherTabs = (): TabChannel<number> => {
   return channel
 }
 
-/** Grows when the own picture has changed, so that every place that shows it asks for the new one at once, in the other tabs of this browser too. */
+/** Incremented when the user's own picture has changed, so that every place that shows it, in other tabs too, loads the new one at once. */
 export const pictureVersion: Store<number> = {
   get: store.get,
   set: (version) => {

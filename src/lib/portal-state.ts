@@ -1,4 +1,4 @@
-/** Partner metadata as `GET /api/publicassets/{hostname}.json` answers it. */
+/** Partner metadata as returned by `GET /api/publicassets/{hostname}.json`. */
 export type PartnerMetadata = {
   partnerId: string | null
   name: string
@@ -10,18 +10,20 @@ export type PartnerMetadata = {
   locales: readonly string[]
 }
 
-/** The partner's look: colours and switches under the names of the specification's ApplicationTheme, each absent or null where the partner has none. */
+/**
+ * Theme of the partner: colours and switches by the names of the specification's ApplicationTheme, each absent or null if the partner has not set it.
+ */
 export type ApplicationTheme = Readonly<Record<string, string | number | boolean | null>>
 
-/** What the page carries, or what start-up fetched in its place: everything that is known before anybody signs in. */
+/** State embedded in the page or fetched at start-up: everything that is known before a sign-in. */
 export type PortalState = {
   partner: PartnerMetadata
   theme: ApplicationTheme | null
-  /** The provider's discovery document, so that no request is spent on it. */
+  /** Discovery document of the identity provider; embedded to save a request. */
   metadata: ProviderMetadata | undefined
 }
 
-/** The members of an OpenID discovery document that the portal uses. */
+/** Members of an OpenID discovery document that the portal uses. */
 export type ProviderMetadata = {
   issuer: string
   authorization_endpoint: string
@@ -37,8 +39,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise)
 
 /**
- * Partner metadata from an untrusted answer. What is missing gets the default of a portal without a partner;
- * an answer that names no identity provider is not partner metadata and gives undefined.
+ * Reads partner metadata from an untrusted response. Missing fields get the defaults of a portal without a partner. Returns undefined for a response
+ * that names no identity provider.
  */
 export const readPartner = (value: unknown): PartnerMetadata | undefined => {
   if (!isRecord(value) || typeof value.oidcAuthority !== 'string') return undefined
@@ -55,7 +57,7 @@ export const readPartner = (value: unknown): PartnerMetadata | undefined => {
   }
 }
 
-/** A theme from an untrusted answer; anything but an object of plain values is no theme. */
+/** Reads a theme from an untrusted response. Anything but an object of plain values is no theme. */
 export const readTheme = (value: unknown): ApplicationTheme | null => {
   if (!isRecord(value)) return null
   const plain = Object.entries(value).filter(
@@ -64,7 +66,7 @@ export const readTheme = (value: unknown): ApplicationTheme | null => {
   return Object.fromEntries(plain)
 }
 
-/** A discovery document from an untrusted answer; undefined without the three members that a sign-in needs. */
+/** Reads a discovery document from an untrusted response. Returns undefined without the three members that a sign-in requires. */
 export const readMetadata = (value: unknown): ProviderMetadata | undefined => {
   if (!isRecord(value)) return undefined
   const { issuer, authorization_endpoint, token_endpoint } = value
@@ -72,7 +74,7 @@ export const readMetadata = (value: unknown): ProviderMetadata | undefined => {
   return { ...value, issuer, authorization_endpoint, token_endpoint }
 }
 
-/** The state that the server wrote into the page as `<script type="application/json" id="portal-state">`, if it did and it is whole. */
+/** Reads the state that the server embeds as `<script type="application/json" id="portal-state">`. Undefined if it is missing or incomplete. */
 export const readPortalState = (document: Pick<Document, 'getElementById'>): PortalState | undefined => {
   const written = document.getElementById('portal-state')?.textContent
   if (!written) return undefined

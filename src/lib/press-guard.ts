@@ -1,11 +1,11 @@
-/** A second press within so many milliseconds of the first is the rest of a double click or double tap, as browsers count them. */
+/** A second press within this many milliseconds of the first belongs to a double click or double tap, as in browsers. */
 const SECOND_PRESS = 500
-/** How far from the first, in CSS pixels: a finger does not hit the same point twice. */
+/** Maximum distance from the first press in CSS pixels: a finger does not hit the same point twice. */
 const NEAR = 24
 
-/** What opens over the page: a dialog, and whatever Mantine renders at the end of the document (menus, lists of choices, calendars, drawers). */
+/** Elements that open over the page: dialogs, and whatever Mantine renders at the end of the document (menus, option lists, calendars, drawers). */
 const LAYERS = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-portal]'
-/** What a press acts on; an icon within is drawn anew where the action goes on. */
+/** Elements that a press acts on. An icon within one may be rendered anew after the press. */
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role]'
 const FOLLOWS = ['mousedown', 'pointerup', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'] as const
 const TOUCHES = ['touchstart', 'touchend'] as const
@@ -13,9 +13,9 @@ const TOUCHES = ['touchstart', 'touchend'] as const
 type Press = { readonly at: number; readonly x: number; readonly y: number; readonly control: Element; readonly layer: Element | null }
 
 /**
- * Ends a press where it acted: what a press opens appears under the finger, and what it closes lays bare what was beneath, so that the second press of
- * a double click or double tap would hit something that nobody has seen yet. Such a press, in another layer than the first or where its control is gone,
- * is swallowed whole. Answers how to stop. It uses the times of the events and no timer.
+ * Swallows the second press of a double click or double tap if the first one has changed what is under the pointer: something opened there, or closed
+ * and revealed what was beneath, so it would hit something that the user has not seen yet. That is the case if the press is in another layer than the
+ * first or the first control is gone. Returns the function that stops it. It uses the times of the events and no timer.
  */
 export const guardPresses = (window: Window): (() => void) => {
   let last: Press | undefined
@@ -31,12 +31,12 @@ export const guardPresses = (window: Window): (() => void) => {
     if (!isElement(target)) return
     const next = { at, x, y, control: target.closest(CONTROLS) ?? target, layer: target.closest(LAYERS) }
     isSwallowed = last !== undefined && isSecond(last, next) && (last.layer !== next.layer || !last.control.isConnected)
-    // A third press counts from the second, and still belongs to what the first acted on.
+    // The time of a third press counts from the second, and it still belongs to the control of the first.
     last = isSwallowed && last ? { ...last, at } : next
     if (isSwallowed) swallow(event)
   }
   const follow = (event: Event) => {
-    // A click by a key or by a script belongs to no press: it has no place.
+    // A click by keyboard or script has no position and belongs to no press.
     if (isSwallowed && (!(event instanceof MouseEvent) || isAt(last, event))) swallow(event)
   }
 

@@ -1,6 +1,6 @@
 const PARTS = 4
 
-/** Values for an axis of counts from 0 to `most` or just beyond, in steps of 1, 2, 2.5 or 5 times a power of ten, never less than 1. */
+/** Axis values for counts from 0 to `most` or just above it, in steps of 1, 2, 2.5 or 5 times a power of ten, never below 1. */
 export const roundTicks = (most: number): readonly number[] => {
   const least = Math.max(1, most / PARTS)
   const power = 10 ** Math.floor(Math.log10(least))

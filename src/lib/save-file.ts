@@ -1,4 +1,4 @@
-/** Hands a file to the browser, to be kept. @param type its media type */
+/** Lets the browser save a file. @param type its media type */
 export const saveFile = (name: string, text: string, type: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -1,8 +1,8 @@
 const panels = new Set<() => void>()
 
-/** Everything that lies beside or over a page and gives way when nobody is there. */
+/** Panels beside or over a page, which close when the user is idle. */
 export const sidePanels = {
-  /** Says that a panel is open and how it closes, until the answer is called. */
+  /** Registers an open panel with the function that closes it. Returns the function that unregisters it. */
   opened: (close: () => void): (() => void) => {
     panels.add(close)
     return () => void panels.delete(close)

@@ -7,8 +7,8 @@ const kept = guardedStorage(() => localStorage)
 const hearers = new Set<() => void>()
 
 /**
- * Whether single characters (`/`, `?`, `x`) are shortcuts. Who speaks to the computer or hits keys by accident turns them off (WCAG 2.2, 2.1.4);
- * like the colour scheme the choice is this browser's, for all its tabs, and outlives a session.
+ * Whether single characters (`/`, `?`, `x`) are shortcuts. Users of speech input, or who press keys by accident, can turn them off (WCAG 2.2, 2.1.4).
+ * Like the colour scheme, the choice applies to this browser in all its tabs and outlives a session.
  */
 export const singleKeys: Store<boolean> = {
   get: () => kept.getItem(SINGLE_KEYS_KEY) !== 'off',

@@ -4,21 +4,21 @@ type PolicyFactory = { createPolicy: (name: string, rules: PolicyRules) => unkno
 const MARKUP = /<[a-z!/?]/i
 const SERVICE_WORKER = '/sw.js'
 
-/** Text that cannot become an element passes: Mantine writes style sheets through innerHTML. Markup is refused. */
+/** Allows text that contains no markup, because Mantine writes style sheets through innerHTML. Markup is refused. */
 export const allowHtml = (html: string): string => {
   if (MARKUP.test(html)) throw new TypeError('Markup from a string is refused')
   return html
 }
 
-/** The one script that is loaded by address from code is our own service worker. */
+/** Allows only the URL of our own service worker, the one script that code loads by URL. */
 export const allowScriptUrl = (url: string, origin: string): string => {
   if (URL.parse(url, origin)?.href !== origin + SERVICE_WORKER) throw new TypeError('A script from a string is refused')
   return url
 }
 
 /**
- * The `default` policy behind `require-trusted-types-for 'script'`. It has no rule for code, so that code from a string is always refused.
- * Browsers without Trusted Types are left alone.
+ * Installs the `default` policy for `require-trusted-types-for 'script'`. It has no rule for code, so code from a string is always refused. Does
+ * nothing in browsers without Trusted Types.
  */
 export const installTrustedTypes = (window: Window): void => {
   const factory = 'trustedTypes' in window ? (window.trustedTypes as PolicyFactory | undefined) : undefined

@@ -1,33 +1,33 @@
-/** The signed-in person as the identity token describes them. */
+/** The signed-in user as the ID token describes them. */
 export type UserProfile = {
   subject: string
   sessionId: string | undefined
   userName: string
-  /** `first_name`, else the user name. */
+  /** Claim `first_name`, else the user name. */
   displayName: string
   fullName: string
   email: string | undefined
-  /** The claim `usertype` as it came; `contract/people.ts` knows its codes. */
+  /** Claim `usertype` unchanged; `contract/people.ts` has its codes. */
   userTypeCode: string
   roles: readonly string[]
-  /** Compared as it came: a role name, or anything else. */
+  /** Claim `nhr` unchanged: a role name or anything else. */
   nhr: unknown
-  /** Left-padded to 2 digits. */
+  /** Company ID, left-padded to 2 digits. */
   companyId: string | undefined
-  /** Left-padded to 6 digits. */
+  /** Employee ID, left-padded to 6 digits. */
   employeeId: string | undefined
   defaultLocale: string | undefined
-  /** How this person wants days written; undefined where the partner's format holds. */
+  /** Date format of the user. Undefined if the partner's format applies. */
   dateFormat: string | undefined
-  /** auto, light or dark; undefined where none was ever chosen. */
+  /** auto, light or dark. Undefined if none was chosen. */
   colourScheme: string | undefined
-  /** The columns that were chosen in lists, as `src/resources/list/columns/chosen-columns.ts` reads them. */
+  /** Chosen columns of lists, as read by `src/resources/list/columns/chosen-columns.ts`. */
   listColumns: string | undefined
-  /** How they want the sidebar, as `src/shell/navigation/navigation-look.ts` reads it. */
+  /** State of the sidebar, as read by `src/shell/navigation/navigation-look.ts`. */
   navigation: string | undefined
-  /** 'dismissed' once they have put the first steps away, as `src/features/getting-started` reads it. */
+  /** 'dismissed' once the user has closed the first steps, as read by `src/features/getting-started`. */
   gettingStarted: string | undefined
-  /** Idle limit of this session in minutes, 30 where the token has none. */
+  /** Idle timeout of the session in minutes; 30 if the token has none. */
   sessionTimeout: number
   profileSettings: boolean
   groupProfile: string | undefined
@@ -46,7 +46,7 @@ const minutes = (value: unknown) => {
   return Number.isFinite(given) && given > 0 ? given : DEFAULT_SESSION_TIMEOUT
 }
 
-/** Claims of an identity token to a profile. Throws where there is no subject: such a token is about nobody. */
+/** Reads the profile from the claims of an ID token. Throws if there is no subject. */
 export const readProfile = (claims: Readonly<Record<string, unknown>>): UserProfile => {
   const subject = word(claims.sub)
   if (subject === undefined) throw new Error('The identity token has no subject (claim "sub").')

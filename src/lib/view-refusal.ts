@@ -1,4 +1,4 @@
 import { createStore } from './storage/store.ts'
 
-/** Counts what was refused in this tab because the portal is viewed as somebody else: whoever hears it says so. */
+/** Counts operations that were refused in this tab because the portal is viewed as somebody else. A subscriber shows the message. */
 export const viewRefusals = createStore(0)

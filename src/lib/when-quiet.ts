@@ -1,8 +1,8 @@
 import { afterReady, NEVER_READY } from './page-readiness.ts'
 
 /**
- * Loads and runs what may wait until the page has been ready for a while and has nothing to do, and until somebody is there. Answers how to stop it, also
- * before it has begun.
+ * Loads and runs work that may wait until the page has been ready for a while, the browser is idle and the user is present. Returns the function that
+ * stops it, also before it has begun.
  */
 export const whenQuiet = <Loaded>(
   window: Window,
@@ -22,7 +22,7 @@ export const whenQuiet = <Loaded>(
   let forgetReady = () => {}
   const wait = () => {
     const due = Date.now() + AFTER_THE_PAGE
-    // A timer this late slept with the laptop: the session may be over, and whoever judges that comes first.
+    // A timer that fires this late slept with the laptop. The session may be over, which must be determined first.
     const isEarly = () => Date.now() - due > ASLEEP || isDeserted()
     waiting = window.setTimeout(() => (isEarly() ? wait() : whenReady()), AFTER_THE_PAGE)
   }
@@ -38,6 +38,6 @@ export const whenQuiet = <Loaded>(
   }
 }
 
-/** Milliseconds: longer than a page takes to be drawn, shorter than the 5 s in which the end of a session must be known. */
+/** Milliseconds: longer than a page takes to render, shorter than the 5 s within which the end of a session must be noticed. */
 const AFTER_THE_PAGE = 2_000
 const ASLEEP = 60_000

@@ -1,31 +1,31 @@
 import type { EarlyExchange } from './early-exchange.ts'
 import { CALLBACK_PATH, LOGOUT_CALLBACK_PATH } from './oidc-settings.ts'
 
-/** The provider's answer in the address of a fresh page. */
+/** The provider's response in the URL of a fresh page. */
 export type Answer = {
   to: 'signIn' | 'signOut'
   url: string
   early?: EarlyExchange
-  /** The page was loaded again after its answer had been taken out of the address. */
+  /** The page was reloaded after its response had been removed from the URL. */
   reloaded?: true
 }
 
-/** An answer is read by nobody twice: `take` hands it out once. */
+/** Access to the response. It is read only once: `take` removes it. */
 export type Arrival = {
   waiting: () => Answer['to'] | undefined
   take: () => Answer | undefined
-  /** Begins to exchange the code of a sign-in that is waiting. */
+  /** Begins to exchange the code of a waiting sign-in. */
   exchange: (begin: (url: string) => EarlyExchange | undefined) => void
 }
 
 const ANSWERS: Readonly<Record<string, Answer['to']>> = { [CALLBACK_PATH]: 'signIn', [LOGOUT_CALLBACK_PATH]: 'signOut' }
 
-/** What an entry of the history is marked with whose answer has been taken: a reload brings the entry back without it. */
+/** Marks a history entry whose response was taken: a reload restores the entry without its query string. */
 const TAKEN = 'answerTaken'
 
 /**
- * Reads the answer out of the address and takes it from there at once, before any request could carry it on as a referrer, and out of
- * the history. Only the exact callback paths are read: any other page may have parameters of these names.
+ * Reads the response from the URL and removes it from there and from the history at once, before any request could send it as a referrer. Only the
+ * exact callback paths are read, because other pages may have parameters of these names.
  */
 export const readArrival = ({ location, history }: Pick<Window, 'location' | 'history'>): Arrival => {
   const to = isAnswer(location) ? ANSWERS[location.pathname] : undefined
@@ -48,7 +48,10 @@ export const readArrival = ({ location, history }: Pick<Window, 'location' | 'hi
 
 const isAnswer = ({ pathname, search }: Location): boolean => Object.hasOwn(ANSWERS, pathname) && !isExplanation(pathname, search)
 
-/** The page after a sign-out says by its own parameters why it came about. They stay in the address, so that a reload says it again. */
+/**
+ * Whether the URL of the sign-out page carries its own parameters, which explain why the sign-out happened. They stay in the URL, so that a reload
+ * shows the explanation again.
+ */
 const isExplanation = (pathname: string, search: string): boolean =>
   pathname === LOGOUT_CALLBACK_PATH && /[?&](expired|deleted)=/.test(search) && !/[?&](state|error)=/.test(search)
 

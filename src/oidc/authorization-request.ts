@@ -1,18 +1,21 @@
 import type { OidcSettings } from './oidc-settings.ts'
 import { OIDC_PREFIX } from './storage-keys.ts'
 
-/** What a redirect to the provider asks for. `locale` is the language of its pages; `login` asks who is signed in already to prove it again. */
+/**
+ * Parameters of a redirect to the provider. `locale` is the language of its pages; the prompt `login` requires a signed-in user to authenticate
+ * again.
+ */
 export type AuthorizationWish = {
   returnUrl: string
   prompt: 'select_account' | 'login' | undefined
   locale: string | undefined
-  /** The user name that the sign-in page has filled in. */
+  /** User name to prefill on the sign-in page. */
   loginHint?: string | undefined
-  /** An ID token of the only person who may answer (OpenID Connect Core 3.1.2.1). */
+  /** ID token of the only user who may sign in (OpenID Connect Core 3.1.2.1). */
   idTokenHint?: string | undefined
 }
 
-/** An authorization request: where to go, and what must be kept until the answer comes. */
+/** An authorization request: its URL, and the key under which its state is stored until the response arrives. */
 export type AuthorizationRequest = { url: string; key: string; state: string }
 
 const base64url = (bytes: Uint8Array) =>
@@ -23,8 +26,8 @@ const base64url = (bytes: Uint8Array) =>
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
 /**
- * An authorization code request with PKCE (RFC 7636, S256) and nonce. It is written here, and not by oidc-client-ts, because it leaves
- * before that library has been loaded; the entry it keeps is the library's own, which answers it.
+ * Creates an authorization code request with PKCE (RFC 7636, S256) and nonce. It does not use oidc-client-ts, because the redirect happens before
+ * that library is loaded. The entry that it stores has the library's format, because the library processes the response.
  */
 export const authorizationRequest = async (
   settings: OidcSettings,

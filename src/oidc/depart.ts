@@ -10,13 +10,13 @@ export type DepartWorld = {
   session: GuardedStorage
   local: GuardedStorage
   now: () => number
-  /** Leaves the page; `replace` where its address is no place to come back to. */
+  /** Leaves the page; `replace` if its URL must not be returned to. */
   leaveFor: (url: string, how: 'replace' | 'assign') => void
 }
 
 /**
- * Goes to the provider with a new authorization request. Answers undefined once the page is being left, else the code of what stands in the
- * way: without a storage that keeps the request, its answer could not be told from a forged one.
+ * Redirects to the provider with a new authorization request. Resolves to undefined once the page is being left, else to the code of the obstacle:
+ * without a storage for the request, its response could not be told from a forged one.
  */
 export const depart = async (
   settings: OidcSettings,
@@ -38,7 +38,7 @@ export const depart = async (
 }
 
 /**
- * Where the last departure of this tab wanted to come back to; for an answer whose own state is lost. It is only read, because a page that is
- * reloaded while its code is exchanged asks again; the next departure writes over it, and the end of the session takes it away.
+ * Return URL of the last redirect of this tab, for a response whose own state is lost. It is only read, because a page that is reloaded during the
+ * code exchange reads it again. The next redirect overwrites it, and the end of the session removes it.
  */
 export const lastReturnUrl = (session: GuardedStorage): string => session.getItem(RETURN_KEY) ?? '/'

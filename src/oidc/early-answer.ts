@@ -1,8 +1,8 @@
 import type { EarlyExchange } from './early-exchange.ts'
 
 /**
- * Does what asks the token endpoint by `fetch`, with the answer that is already on the way in place of the first one. The library takes no other
- * way of asking; its time-out ends the early request, too.
+ * Runs work that calls the token endpoint by `fetch`, and answers its first request with the response that was requested early. The library has no
+ * other way to inject a response. Its time-out also aborts the early request.
  */
 export const withEarlyAnswer = async <Done>(early: EarlyExchange | undefined, work: () => Promise<Done>): Promise<Done> => {
   if (!early) return work()

@@ -14,16 +14,16 @@ const LOGIN_PATH = '/account/login'
 
 type EarlyDeps = DepartWorld & {
   window: Pick<Window, 'location' | 'history'>
-  /** What the page carries; without it the root actor has to find the provider first. */
+  /** State embedded in the page; without it the root actor has to load the provider's metadata first. */
   written: PortalState | undefined
   overrides: OidcOverrides
   locale: string | undefined
 }
 
 /**
- * Starts the sign-in before anything else is loaded, where there is no doubt that the root actor would do the same: a page that needs a
- * user or the login page, no user in this tab, no trace of one in another, everything about the provider known and in order, and no loop.
- * Answers whether the page is being left.
+ * Starts the sign-in before anything else is loaded if the root actor would certainly do the same: the page requires a user or is the login page, no
+ * user is signed in in this tab, there is no trace of one in another, the provider's settings are known and valid, and there is no loop. Resolves to
+ * whether the page is being left.
  */
 export const departEarly = async ({ window, written, overrides, locale, ...world }: EarlyDeps): Promise<boolean> => {
   const { location, history } = window
@@ -41,7 +41,7 @@ export const departEarly = async ({ window, written, overrides, locale, ...world
   return (await depart(settings, metadata.authorization_endpoint, wish, world)) === undefined
 }
 
-/** Where a sign-in from this address should come back to; undefined on pages that need none. */
+/** Return URL of a sign-in from this location. Undefined on pages that require none. */
 const wantedPath = ({ pathname, search, hash }: Location): string | undefined => {
   if (pathname === LOGIN_PATH) return new URLSearchParams(search).get('returnUrl') ?? '/'
   return isProtectedPath(pathname) ? pathname + search + hash : undefined

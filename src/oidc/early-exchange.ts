@@ -4,13 +4,13 @@ import type { OidcOverrides } from './oidc-settings.ts'
 import { knownProvider } from './known-provider.ts'
 import { OIDC_PREFIX, STALE_AFTER_SECONDS } from './storage-keys.ts'
 
-/** The exchange of a code that has begun before the library is there that takes its answer. */
+/** A code exchange that began before the library, which processes its response, was loaded. */
 export type EarlyExchange = { endpoint: string; answer: Promise<Response>; abort: () => void }
 
 type Deps = {
-  /** The address with the provider's answer. */
+  /** URL with the provider's response. */
   url: string
-  /** What the page carries; without it the root actor has to find the provider first. */
+  /** State embedded in the page; without it the root actor has to load the provider's metadata first. */
   written: PortalState | undefined
   overrides: OidcOverrides
   local: GuardedStorage
@@ -19,9 +19,9 @@ type Deps = {
 }
 
 /**
- * Exchanges a code while the portal is still on its way, as oidc-client-ts would once it has come: one request fewer in a row (docs/commands.md,
- * budget 4). Only for an answer to a request of this browser that the library would take, by the entry that it will look for; it judges the
- * answer and everything else.
+ * Exchanges a code while the portal is still loading, as oidc-client-ts would do later, which saves one request in a row (docs/commands.md, budget
+ * 4). It acts only on a response to a request of this browser that the library would accept, found by the same storage entry. The library validates
+ * the response and everything else.
  */
 export const exchangeEarly = ({ url, written, overrides, local, now, fetch }: Deps): EarlyExchange | undefined => {
   const { origin, searchParams } = new URL(url)
@@ -36,14 +36,14 @@ export const exchangeEarly = ({ url, written, overrides, local, now, fetch }: De
   const endpoint = provider.metadata.token_endpoint
   const leaving = new AbortController()
   const answer = fetch(endpoint, { method: 'POST', body, signal: leaving.signal })
-  // Whoever takes it hears of a failure.
+  // The consumer of the promise handles a failure; this only prevents an unhandled rejection.
   answer.catch(() => {})
   return { endpoint, answer, abort: () => leaving.abort() }
 }
 
 type Entry = { authority?: string; client_id?: string; code_verifier?: string; created?: number }
 
-/** The library's own entry, as `authorizationRequest` wrote it. */
+/** Reads the library's storage entry, as `authorizationRequest` wrote it. */
 const readEntry = (kept: string | null): Entry => {
   try {
     return JSON.parse(kept ?? '{}')

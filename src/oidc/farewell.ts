@@ -1,9 +1,9 @@
 import type { Provider } from './provider.ts'
 
-/** What comes back from a sign-out at the provider, so that the page can say why it happened. */
+/** State that returns from a sign-out at the provider, so that the page can explain it. */
 export type Farewell = { reason: 'asked' | 'idle' | 'deleted'; returnUrl: string }
 
-/** The farewell in the address of the logout callback; an address that is none, or not ours, says farewell without a reason. */
+/** Reads the state from the URL of the logout callback. A URL without a valid state of ours gives a farewell without a reason. */
 export const readFarewell = async ({ manager }: Provider, url: string): Promise<Farewell> => {
   const client = await manager()
   const { userState } = await client.signoutRedirectCallback(url)

@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
 
-/** What an id token is measured against. `now` is epoch milliseconds; `nonce` only where one was sent. */
+/** Expected values of an ID token. `now` is epoch milliseconds; `nonce` is set only if one was sent. */
 export type Expected = { issuer: string; clientId: string; now: number; nonce?: string }
 
 export type Claims = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export type IdTokenFault =
   | 'issuedInFuture'
   | 'nonce'
 
-/** An id token that must not be believed. */
+/** Thrown for an invalid ID token. */
 export class IdTokenError extends Error {
   override readonly name = 'IdTokenError'
   readonly fault: IdTokenFault
@@ -28,12 +28,12 @@ export class IdTokenError extends Error {
   }
 }
 
-/** Clocks of provider and browser may differ by so many seconds. */
+/** Tolerated clock difference between provider and browser in seconds. */
 const LEEWAY = 60
 
 /**
- * The claims of an id token, once it has passed the checks of OpenID Connect Core 3.1.3.7 that the client library leaves out.
- * The signature is not among them: the token came straight from the token endpoint over TLS (ibid., 6). Throws IdTokenError.
+ * Returns the claims of an ID token after the checks of OpenID Connect Core 3.1.3.7 that the client library omits. The signature is not checked,
+ * because the token came directly from the token endpoint over TLS (ibid., 6). Throws IdTokenError.
  */
 export const checkIdToken = (token: string, expected: Expected): Claims => {
   const { header, claims } = decode(token)

@@ -3,7 +3,7 @@ import { missingSettings, oidcSettings } from './oidc-settings.ts'
 import type { OidcOverrides, OidcSettings } from './oidc-settings.ts'
 import { metadataProblem } from './provider-metadata.ts'
 
-/** The provider as the page tells of it; undefined where it does not, or where something is wrong with it: that is the root actor's to say. */
+/** Provider embedded in the page. Undefined if it is missing or invalid, which the root actor then reports. */
 export const knownProvider = (
   written: PortalState | undefined,
   origin: string,

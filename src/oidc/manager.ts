@@ -14,8 +14,8 @@ const PATIENCE_SECONDS = 10
 const MOST_RETRIES = 3
 
 /**
- * oidc-client-ts with settings of our own. This is the only module that loads it, and nobody loads this one before there is a
- * code to exchange or a session to renew: pages without a user do without it.
+ * Creates the oidc-client-ts manager. Only this module imports the library, and it is loaded only when there is a code to exchange or a session to
+ * renew, so pages without a user do not load it.
  */
 export const createManager = ({ settings, metadata, userStore, local }: Deps): UserManager => {
   const { authority, client_id, redirect_uri, silent_redirect_uri, post_logout_redirect_uri, response_type, scope } = settings
@@ -37,9 +37,9 @@ export const createManager = ({ settings, metadata, userStore, local }: Deps): U
     automaticSilentRenew: false,
     monitorSession: false,
     includeIdTokenInSilentRenew: true,
-    // The user store compares subjects itself, because the library reports another person like an ended session.
+    // The user store compares subjects itself, because the library reports another user like an ended session.
     validateSubOnSilentRenew: false,
-    // Sign-out revokes by itself, in bounded time.
+    // Sign-out revokes the tokens separately, with a time limit.
     revokeTokensOnSignout: false,
   })
 }

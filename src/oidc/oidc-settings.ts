@@ -1,6 +1,6 @@
 import type { PartnerMetadata } from '../lib/portal-state.ts'
 
-/** How the portal speaks to its identity provider. Names as in the protocol where the protocol has one. */
+/** Settings of the identity provider's client. Names are those of the protocol where it has one. */
 export type OidcSettings = {
   authority: string
   client_id: string
@@ -9,15 +9,15 @@ export type OidcSettings = {
   post_logout_redirect_uri: string
   response_type: string
   scope: string
-  /** Whether a hidden frame is tried before somebody is sent to the provider. */
+  /** Whether a silent sign-in in a hidden frame is tried before a redirect to the provider. */
   silentSignIn: boolean
-  /** What decides whether somebody still counts as signed in. */
+  /** Token whose expiry decides whether the user still counts as signed in. */
   authenticatedBy: 'access_token' | 'id_token'
-  /** How long before its end a token is renewed, at most, in seconds. */
+  /** Maximum time before its expiry at which a token is renewed, in seconds. */
   renewalNoticeSeconds: number
 }
 
-/** What an installation may set at build time; everything has a default but the authority, which the partner names. */
+/** Settings that an installation may override at build time. All have a default except the authority, which the partner defines. */
 export type OidcOverrides = Partial<
   Pick<OidcSettings, 'authority' | 'client_id' | 'scope' | 'silentSignIn' | 'authenticatedBy' | 'renewalNoticeSeconds'>
 >
@@ -28,7 +28,7 @@ export const LOGOUT_CALLBACK_PATH = '/account/logout/callback'
 
 const SCOPE = 'openid email profile roles identity identity_api utilities graph.all sms_notification email_notification customer'
 
-/** The settings for a partner's host. `origin` is this portal's own. */
+/** Settings for a partner's host. `origin` is the portal's own. */
 export const oidcSettings = (
   partner: Pick<PartnerMetadata, 'oidcAuthority'>,
   origin: string,
@@ -49,6 +49,6 @@ export const oidcSettings = (
 
 const REQUIRED = ['authority', 'client_id', 'redirect_uri', 'silent_redirect_uri', 'response_type', 'scope'] as const
 
-/** The names of the required settings that are missing, in the order of the specification; empty when all are there. */
+/** Names of required settings that are missing, in the order of the specification. Empty if none is missing. */
 export const missingSettings = (settings: Partial<Record<(typeof REQUIRED)[number], string>>): readonly string[] =>
   REQUIRED.filter((name) => !settings[name]?.trim())

@@ -29,25 +29,25 @@ export type OidcWorld = DepartWorld & {
 
 export type SettingsProblem = ProviderProblem | { code: 'missingSettings'; details: readonly string[] }
 
-/** The session with the identity provider: the only place that sees a token. */
+/** The session with the identity provider. Only this module handles tokens. */
 export type Oidc = {
-  /** Must succeed once before anything else is asked. Answers what is wrong with the settings or the provider. */
+  /** Must succeed once before anything else is called. Returns what is wrong with the settings or the provider. */
   configure: (settings: OidcSettings, metadata: ProviderMetadata) => SettingsProblem | undefined
   settings: () => OidcSettings
   tokens: TokenStore
-  /** The stored user, also one whose tokens have run out. */
+  /** The stored user, including one whose tokens have expired. */
   stored: () => StoredUser | undefined
   /** Whether the stored user still counts as signed in (`authenticatedBy`). */
   isValid: (user: StoredUser) => boolean
-  /** Told of every stored sign-in, new or renewed; the answer stops it. */
+  /** Subscribes to stored sign-ins, new and renewed. Returns the unsubscribe function. */
   onStored: (hear: (user: StoredUser) => void) => () => void
   redirect: (wish: Omit<AuthorizationWish, 'locale'> & { automatic: boolean }) => Promise<string | undefined>
-  /** Takes the provider's answer. */
+  /** Processes the provider's response. */
   complete: (url: string, taken?: Taken) => Promise<SignInOutcome>
-  /** `forget` drops everything of the user; it runs before the first request. */
+  /** `forget` removes all data of the user; it runs before the first request. */
   signOut: (farewell: Farewell, forget: () => void) => Promise<void>
   readFarewell: (url: string) => Promise<Farewell>
-  /** Loads what renewing and signing out need, ahead of time. */
+  /** Preloads the code for renewal and sign-out. */
   prepare: () => Promise<void>
 }
 

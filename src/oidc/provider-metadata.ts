@@ -1,6 +1,6 @@
 import type { ProviderMetadata } from '../lib/portal-state.ts'
 
-/** Why a provider is not used. `details` names the address or the issuer that is wrong. */
+/** Reason for which a provider is rejected. `details` names the wrong URL or issuer. */
 export type ProviderProblem = {
   code: 'insecureAuthority' | 'metadataUnreachable' | 'metadataInvalid' | 'foreignIssuer'
   details: readonly string[]
@@ -8,14 +8,16 @@ export type ProviderProblem = {
 
 const LOCAL = /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Plain HTTP never leaves this computer. */
+/** Requires HTTPS, except for hosts on this computer. */
 export const isSecure = (address: string) => {
   const url = URL.parse(address)
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOCAL.test(url.hostname)))
 }
 export const withoutSlash = (address: string) => address.replace(/\/$/, '')
 
-/** An authority must be reached safely, and the document must be its own: otherwise one provider could answer for another (mix-up). */
+/**
+ * Checks that the authority is reached over HTTPS and that the metadata is its own; otherwise one provider could answer for another (mix-up attack).
+ */
 export const metadataProblem = (authority: string, metadata: ProviderMetadata): ProviderProblem | undefined => {
   if (!isSecure(authority)) return { code: 'insecureAuthority', details: [authority] }
   if (withoutSlash(metadata.issuer) !== withoutSlash(authority)) return { code: 'foreignIssuer', details: [metadata.issuer, authority] }

@@ -6,9 +6,9 @@ import { userKey } from './storage-keys.ts'
 import type { StoredUser } from './stored-user.ts'
 import { createUserStore } from './user-store.ts'
 
-/** The configured client of one identity provider. `anySubject` is raised while somebody signs in anew, `renewing` while somebody's tokens are renewed. */
+/** The configured client of one identity provider. `anySubject` is true during a new sign-in, `renewing` while a user's tokens are renewed. */
 export type Provider = {
-  /** oidc-client-ts, loaded when it is first asked for. Rejects with a `TypeError` where it cannot be loaded; the next call tries again. */
+  /** oidc-client-ts, loaded on first use. Rejects with a `TypeError` if it cannot be loaded; the next call tries again. */
   manager: () => Promise<UserManager>
   userStore: StateStore
   settings: OidcSettings
@@ -19,7 +19,7 @@ export type Provider = {
   renewing: boolean
 }
 
-/** The library and what only it needs; it rejects with a `TypeError` where they cannot be loaded. */
+/** Loads the library and its dependencies. Rejects with a `TypeError` if that fails. */
 export const loadLibrary = () => import('./manager.ts')
 
 type Deps = {
@@ -29,7 +29,7 @@ type Deps = {
   onStored: (user: StoredUser) => void
 }
 
-/** oidc-client-ts and its user store, with our guard at the door. */
+/** Creates the client from oidc-client-ts and a user store that checks every sign-in. */
 export const createProvider = (settings: OidcSettings, metadata: ProviderMetadata, { session, local, now, onStored }: Deps): Provider => {
   const { authority, client_id } = settings
   const userStore = createUserStore({

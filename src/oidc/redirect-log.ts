@@ -3,7 +3,7 @@ import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 
 const KEY = 'portico.redirects'
 
-/** Times, in epoch milliseconds, of the redirects to the provider that nobody asked for, in this tab and within the last minute. */
+/** Times, in epoch milliseconds, of the automatic redirects to the provider in this tab within the last minute. */
 export const readRedirects = (session: GuardedStorage, now: number): readonly number[] =>
   recentRedirects(
     (session.getItem(KEY) ?? '')

@@ -4,15 +4,15 @@ import { withEarlyAnswer } from './early-answer.ts'
 import type { EarlyExchange } from './early-exchange.ts'
 import type { Provider } from './provider.ts'
 
-/** How the provider's answer to a redirect turned out; the user, if there is one, has been stored. */
+/** Result of the provider's response to a redirect. The user, if there is one, has been stored. */
 export type SignInOutcome = { outcome: 'signedIn' | 'noMatchingState' | 'failed'; returnUrl: string; code?: string }
 
-/** How far the exchange is, and whether the page was loaded again after its answer had been taken. */
+/** State of the exchange, and whether the page was reloaded after its response had been taken. */
 export type Taken = { early?: EarlyExchange | undefined; reloaded?: true }
 
 /**
- * Exchanges the code of a callback address, where that has not begun early. `lostReturnUrl` serves an answer whose own state is gone. Every failure is an answer
- *; that a page which is loaded again has no answer any more is none of the provider's.
+ * Exchanges the code of a callback URL, unless the exchange has begun early. `lostReturnUrl` is used for a response whose own state is gone. Every
+ * failure is a result. A reloaded page without a response counts as `noMatchingState`, not as an error of the provider.
  */
 export const completeSignIn = async (
   provider: Provider,

@@ -3,12 +3,12 @@ import type { Provider } from './provider.ts'
 import type { StoredUser } from './stored-user.ts'
 
 const REVOKING = 3_000
-/** How long the way to the provider may take before the page says that the sign-out was a local one. */
+/** Milliseconds within which the redirect to the provider must happen before the page reports that the sign-out was only local. */
 const LEAVING = 8_000
 
 /**
- * Revokes the tokens in bounded time and goes to the provider's end-session page. `forget` drops everything of the user and runs before
- * the first request. Resolves where the provider could not be asked, or this page is still there after 8 seconds: then the sign-out was a local one.
+ * Revokes the tokens within a time limit and redirects to the provider's end-session page. `forget` removes all data of the user and runs before the
+ * first request. Resolves if the provider could not be reached, or if this page is still open after 8 seconds: then the sign-out was only local.
  */
 export const leaveThroughProvider = async (
   { manager, metadata, settings }: Provider,
@@ -22,7 +22,7 @@ export const leaveThroughProvider = async (
   if (!metadata.end_session_endpoint) return
   const client = await manager()
   const leaving = client.signoutRedirect({ id_token_hint: user.idToken, state: farewell, redirectMethod: 'replace' })
-  // Who called the navigation off, by the Back button or by stopping it, is still here.
+  // A user who cancelled the navigation, by the Back button or by stopping it, is still here.
   await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, LEAVING))])
 }
 

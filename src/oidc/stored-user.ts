@@ -1,7 +1,7 @@
 import type { GuardedStorage } from '../lib/storage/guarded-storage.ts'
 import type { StoredToken } from '../lib/storage/token-store.ts'
 
-/** A whole sign-in as it lies in storage. `idTokenExpiresAt` is epoch milliseconds. */
+/** A complete sign-in as stored. `idTokenExpiresAt` is epoch milliseconds. */
 export type StoredUser = StoredToken & {
   refreshToken: string | undefined
   idToken: string
@@ -16,7 +16,7 @@ export const readStoredUser = (storage: GuardedStorage, key: string): StoredUser
   return text === null ? undefined : parseStoredUser(text)
 }
 
-/** A stored or handed-over sign-in; undefined for anything that is not a whole one. */
+/** Parses a sign-in from storage or another tab. Undefined if it is incomplete. */
 export const parseStoredUser = (text: string): StoredUser | undefined => {
   const value = parse(text)
   if (!isRecord(value) || !isRecord(value.profile)) return undefined

@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts'
 import { parseStoredUser, readStoredUser } from './stored-user.ts'
 import { ReplacedSubjectError } from './user-store.ts'
 
-/** The sign-in of this tab as renewal sees it. `provider` throws before start-up has configured one. */
+/** Creates the token store that renewal uses. `provider` throws until start-up has configured one. */
 export const createTokenStore = (provider: () => Provider, session: GuardedStorage, now: () => number): TokenStore => {
   const read = (): StoredToken | undefined => readStoredUser(session, provider().key)
 

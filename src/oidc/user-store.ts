@@ -6,12 +6,12 @@ import { OIDC_PREFIX } from './storage-keys.ts'
 import { parseStoredUser } from './stored-user.ts'
 import type { StoredUser } from './stored-user.ts'
 
-/** The provider answered for another subject than the one who is signed in here. */
+/** Thrown if the provider answered for another subject than the signed-in one. */
 export class ReplacedSubjectError extends Error {
   override readonly name = 'ReplacedSubjectError'
 }
 
-/** The provider's answer came after the user had been forgotten here: a sign-out is never undone by a renewal that was under way. */
+/** Thrown if the provider's response arrives after the user was removed, so that a pending renewal never undoes a sign-out. */
 export class ForgottenUserError extends Error {
   override readonly name = 'ForgottenUserError'
 }
@@ -19,16 +19,16 @@ export class ForgottenUserError extends Error {
 export type UserStoreDeps = {
   storage: GuardedStorage
   expected: () => Expected
-  /** False while somebody signs in anew: then any subject may come in. */
+  /** False during a new sign-in, when any subject is accepted. */
   keepsSubject: () => boolean
-  /** True while the tokens of a user who was signed in here are renewed: their answer needs that user still to be there. */
+  /** True while tokens are renewed: the response is accepted only if the user is still stored. */
   renews: () => boolean
   onStored: (user: StoredUser) => void
 }
 
 /**
- * Where oidc-client-ts keeps the user, with a guard at its door: whatever way a sign-in came (code, hidden frame, refresh token, other tab),
- * nothing is stored before its id token has passed our checks and its subject is the one expected.
+ * User store of oidc-client-ts that checks every sign-in, from whatever source (code, hidden frame, refresh token, other tab): nothing is stored
+ * unless its ID token passes our checks and its subject is the expected one.
  */
 export const createUserStore = ({ storage, expected, keepsSubject, renews, onStored }: UserStoreDeps): StateStore => ({
   get: (key) => Promise.resolve(storage.getItem(OIDC_PREFIX + key)),
@@ -36,7 +36,7 @@ export const createUserStore = ({ storage, expected, keepsSubject, renews, onSto
     const next = parseStoredUser(value)
     const before = parseStoredUser(storage.getItem(OIDC_PREFIX + key) ?? '')
     if (!before && renews()) throw new ForgottenUserError()
-    // A refresh without a new id token keeps the old one, which was checked when it came.
+    // A refresh without a new ID token keeps the old one, which was checked when it was stored.
     if (next === undefined || next.idToken !== before?.idToken) checkIdToken(next?.idToken ?? '', expected())
     if (before && next && keepsSubject() && next.subject !== before.subject) throw new ReplacedSubjectError()
     storage.setItem(OIDC_PREFIX + key, value)

@@ -4,10 +4,10 @@ import { useIncidents, usePartner } from '#src/bridge/portal.bridge.tsx'
 import { openPaths } from '#src/lib/addresses/open-paths.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 
-/** Loaded before it is needed by who is signed in: what it tells of is often the network. */
+/** Preloaded for signed-in users (`useReserve`), because it often reports that the network failed. */
 export const IncidentToast = laterPart(async () => (await import('../shell/base/IncidentToast.tsx')).IncidentToast)
 
-/** The error toast: gone with the page it belongs to, except on the developer-exception page, and never on access-denied. */
+/** The error toast. It closes when the page is left, except on the developer-exception page, and is never shown on access-denied. */
 export const CurrentIncident = () => {
   const { pathname } = useLocation()
   const { name } = usePartner()

@@ -10,18 +10,18 @@ import { learnFeatures } from './guard/ask-features.ts'
 
 const ViewBanner = laterPart(withWords('dialogs', async () => (await import('../shell/view-as/ViewBanner.tsx')).default))
 
-/** The banner of the view as somebody else that this tab is in. */
+/** Banner of the view as somebody else in this tab. */
 export const CurrentView = () => {
   const view = useView()
   return view && <ViewBanner key={view.id} view={view} />
 }
 
-/** Whether vendor staff may view the portal as somebody else hangs on a flag that no route asks for. */
+/** Loads the flag that lets vendor staff view the portal as somebody else, because no route requires it. */
 export const useViewFlag = (viewer: Viewer | undefined): void => {
   const portal = usePortal()
   const subject = viewer && isVendor(realViewer(viewer).userType) ? viewer.subject : undefined
   useEffect(() => {
-    // Where it cannot be asked it stays off, as every flag.
+    // If it cannot be loaded it stays off, like every flag.
     if (subject !== undefined) learnFeatures(portal, ['SPA_VIEW_AS'], { background: true, expectsErrors: true }).catch(() => {})
   }, [portal, subject])
 }

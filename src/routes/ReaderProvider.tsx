@@ -10,7 +10,7 @@ import { showStartLocale } from '#src/i18n/start-locale.ts'
 import { ChosenCustomerProvider } from '#src/resources/customer.ts'
 import { FormatsProvider } from '#src/i18n/use-formats.tsx'
 
-/** How this reader's dates and numbers are written, and the organisation they chose to work in. */
+/** Provides the user's formats for dates and numbers, and the organisation that they chose to work in. */
 export const ReaderProvider = ({ children }: { children: ReactNode }) => {
   const { i18n } = useLingui()
   const partner = usePartner()

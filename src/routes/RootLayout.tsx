@@ -30,7 +30,7 @@ const UpdateNotice = laterPart(async () => {
   return (await import('../shell/update/UpdateNotice.tsx')).default
 })
 
-/** What stands around every page: its title, announcements, the guards, and for who is signed in the shell. */
+/** Layout of every page: title, announcements, guards, and the shell for signed-in users. */
 export const RootLayout = () => {
   const { i18n } = useLingui()
   const viewer = useViewer()
@@ -38,7 +38,7 @@ export const RootLayout = () => {
   const chain = entriesIn(useMatches().map(({ handle }) => handle))
   const layout = layoutOf(chain)
   const title = titleOf(chain, viewer !== undefined)
-  // A title whose language is still on the way would be its bare id.
+  // While its translation is loading, a title would be its bare ID.
   const words = title && (title.message !== undefined || title.id in i18n.messages) ? i18n._(title) : ''
   const subject = useSyncExternalStore(pageSubject.subscribe, pageSubject.get)
   const { pathname } = useLocation()
@@ -47,7 +47,7 @@ export const RootLayout = () => {
   const isAfterPage = useReserve(viewer !== undefined)
   useViewFlag(viewer)
 
-  // Nothing personal is on the screen without a viewer, also while the guard is still on its way.
+  // Without a viewer nothing personal is rendered, also while the guard is still deciding.
   const content = (
     <div ref={page}>
       <PageTitle value={words}>{viewer || isPublic(chain) ? <Outlet /> : <PageLoader />}</PageTitle>

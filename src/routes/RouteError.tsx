@@ -9,7 +9,10 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
 
-/** A page that broke stays inside its place: the shell around it goes on working. One that could not be had without a network, or a server behind it, comes when that is back. */
+/**
+ * Error boundary of a page; the shell around it keeps working. A page that could not be loaded because the network or the server was unreachable is
+ * loaded when that is back.
+ */
 export const RouteError = () => {
   const { t } = useLingui()
   const error = useRouteError()

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from './route.ts'
 
-/** They speak as the pages with a user do, of which they show examples. */
+/** Catalog parts of the showcases, which display components of pages behind the sign-in. */
 const SHOWCASE = ['later', 'showcase', 'dialogs'] as const
 
 const BARE = { navbar: false, sidebar: false } as const
 const WIDE = { sidebar: false } as const
 
-/** Pages for everyone, and the identity provider's two answers. */
+/** Pages for everyone, and the two callbacks of the identity provider. */
 export const anonymousRoutes: readonly RouteEntry[] = [
   {
     path: '',
@@ -124,7 +124,7 @@ export const anonymousRoutes: readonly RouteEntry[] = [
   },
 ]
 
-/** Everything else. Last in the table, so that it only catches what no other route does. */
+/** Catches all other paths. It is last in the table, so that every other route takes precedence. */
 export const catchAll: RouteEntry = {
   path: '*',
   access: 'public',

@@ -2,7 +2,7 @@ import type { PortalDeps } from '#src/bridge/portal.ts'
 import { customerOfPath } from '#src/lib/addresses/customer-of-path.ts'
 import type { Page } from './route.ts'
 
-/** Lets a page ask the server by the running portal's client, before the page is there. What fails is asked again by the page, which says so. */
+/** Lets a page send its queries before it is rendered. The page repeats a failed query and shows the error. */
 export const pageAsker =
   ({ data, customer }: Pick<PortalDeps, 'customer'> & { data: Pick<PortalDeps['data'], 'open'> }) =>
   (page: Page, { pathname, search }: URL): void => {

@@ -1,6 +1,6 @@
 import type { Portal } from '#src/lib/addresses/paths.ts'
 
-/** The dashboard with the words of all features and the first steps: the page itself knows no other feature. */
+/** Loads the dashboard with the audit texts of all features and the first steps, because the page itself imports no other feature. */
 export const loadDashboard = async (portal: Portal) => {
   const [{ DashboardPage }, { FirstSteps }, { auditRegistry }] = await Promise.all([
     import('../features/dashboard/DashboardPage.tsx'),

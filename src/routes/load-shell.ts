@@ -1,7 +1,7 @@
 import { loadWords, withWords } from '#src/i18n/activate.ts'
 import type { RouteEntry } from './route.ts'
 
-/** The shell comes as a chunk of its own, with the sentences of the pages that stand in it: who is not signed in never needs them. */
+/** Loads the shell as a separate chunk, with the translations of its pages, because signed-out users never need it. */
 export const loadShell = async () => {
   const [{ default: Shell }, { placedShell }] = await Promise.all([
     import('../shell/Shell.tsx'),
@@ -11,8 +11,8 @@ export const loadShell = async () => {
   return { default: placedShell(Shell) }
 }
 
-/** So does the data client for its pages. */
+/** Loads the data client, also as a separate chunk. */
 export const loadDataRoom = () => import('../bridge/DataRoom.tsx')
 
-/** A page with the sentences that only its room says. */
+/** Loads a page with the translations that only its area uses. */
 export const loadPage = (load: NonNullable<RouteEntry['load']>, words: RouteEntry['words'] = []) => withWords(words, load)()

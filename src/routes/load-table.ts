@@ -2,12 +2,12 @@ import { isProtectedPath } from '#src/lib/addresses/protected-path.ts'
 import { anonymousRoutes, catchAll } from './anonymous.routes.tsx'
 import type { RouteEntry } from './route.ts'
 
-/** The routes that a page before sign-in knows. */
+/** Routes that pages before sign-in know. */
 export const openTable: readonly RouteEntry[] = [...anonymousRoutes, catchAll]
 
-/** The routes behind a sign-in come as a file of their own: each costs its reader a line and the names of its files. */
+/** Loads the routes behind the sign-in from a separate file, because each adds a line and the names of its chunks. */
 export const loadTable = () => import('./table.ts')
 
-/** The table that knows everything about an address. */
+/** Returns the table that contains the routes of a path. */
 export const tableFor = async (pathname: string, open: readonly RouteEntry[] = openTable): Promise<readonly RouteEntry[]> =>
   isProtectedPath(pathname) ? (await loadTable()).routeTable : open

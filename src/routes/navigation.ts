@@ -12,8 +12,8 @@ type Placed = { path: string; label: MessageDescriptor; place: SidebarPlace; cha
 const GROUPS = Object.keys(SIDEBAR_GROUPS) as SidebarGroup[]
 
 /**
- * What stands in the sidebar for this viewer: the routes with a place in it that the same rules let them open, in a view also those that it cannot
- * show. Who has others' pages to open has their own account in the account menu instead.
+ * Sidebar groups for this viewer: the routes with a place in the sidebar that the access rules allow, and in a view also those that the view cannot
+ * show. Users who may open pages of other users find their own account in the account menu instead.
  */
 export const navigationFor = (table: readonly RouteEntry[], viewer: Viewer): readonly NavigationGroup[] => {
   const shown = placed(table).flatMap((each) => {
@@ -31,7 +31,7 @@ export const navigationFor = (table: readonly RouteEntry[], viewer: Viewer): rea
   })
 }
 
-/** Each once, the smallest order first. */
+/** Removes duplicate groups and sorts by `order`, ascending. */
 export const inOrder = <Group extends { id: string; order: number }>(groups: readonly Group[]): readonly Group[] =>
   [...new Map(groups.map((group) => [group.id, group])).values()].toSorted((one, other) => one.order - other.order)
 

@@ -2,7 +2,7 @@ import type { Mends } from '#src/features/home/launcher/SecurityChecklist.tsx'
 import { chainForPath } from './guard/chain.ts'
 import { routeTable } from './table.ts'
 
-/** Where each point of the security checklist is mended. */
+/** Pages on which each item of the security checklist can be fixed. */
 const PAGES = {
   email: '/profile/manage-email',
   twoFactor: '/profile/two-factor',
@@ -10,6 +10,6 @@ const PAGES = {
   device: '/profile/security-devices',
 } as const satisfies Record<keyof Mends, string>
 
-/** Those of the pages that the route table has. */
+/** The pages that exist in the route table. */
 export const ownPages = (): Mends =>
   Object.fromEntries(Object.entries(PAGES).filter(([, path]) => chainForPath(routeTable, path).at(-1)?.path !== '*'))

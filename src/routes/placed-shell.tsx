@@ -12,7 +12,7 @@ import { routeTable } from './table.ts'
 type ShellProps = ComponentProps<typeof Shell>
 type Props = Omit<ShellProps, 'groups' | 'places' | 'record' | 'mayOpen'> & { chain: readonly RouteEntry[] }
 
-/** The shell with what its viewer may open, read from the route table. */
+/** The shell with the pages that its viewer may open, from the route table. */
 export const placedShell = (Frame: typeof Shell) =>
   function PlacedShell({ chain, ...rest }: Props) {
     const { viewer } = rest

@@ -7,7 +7,7 @@ import { isPublic, layoutOf, rulesOf } from './guard/chain.ts'
 import { inOrder, pathOf } from './navigation.ts'
 import type { RouteEntry } from './route.ts'
 
-/** Every page that this viewer may open without knowing an id, by the same rules as the guard: what the command palette offers. */
+/** Every page that this viewer may open without an ID, by the guard's rules. The command palette offers them. */
 export const placesFor = (table: readonly RouteEntry[], viewer: Viewer): readonly Place[] =>
   pagesIn(table)
     .filter((chain) => isPlace(chain) && mayOpen(rulesOf(chain), viewer))
@@ -20,7 +20,7 @@ export const placesFor = (table: readonly RouteEntry[], viewer: Viewer): readonl
         .filter(({ id }) => id !== chain.at(-1)?.title.id),
     }))
 
-/** Every page of the table with the rules on the way to it: what an explanation of somebody's access is about. */
+/** Every page of the table with its access rules, for the explanation of a user's access. */
 export const ruledPages = (table: readonly RouteEntry[]) =>
   pagesIn(table).map((chain) => ({
     path: pathOf(chain),
@@ -29,7 +29,7 @@ export const ruledPages = (table: readonly RouteEntry[]) =>
     isPublic: isPublic(chain),
   }))
 
-/** The other pages of the record that a page with a `section` shows, in their groups; none on every other page. */
+/** The pages of the record that a page with a `section` belongs to, in their groups. Empty for every other page. */
 export const recordGroupsFor = (
   table: readonly RouteEntry[],
   viewer: Viewer,
@@ -55,12 +55,12 @@ export const recordGroupsFor = (
   }))
 }
 
-/** What all pages of one record share: the path up to its last parameter, or the page above where the record needs no name, as one's own. */
+/** Common path of all pages of one record: up to the last parameter, or the parent page if the record has no ID in the path, like the own account. */
 const recordOf = (chain: readonly RouteEntry[]) => /^.*\/:\w+/.exec(pathOf(chain))?.[0] ?? pathOf(chain.slice(0, -1))
 
 const pagesIn = (entries: readonly RouteEntry[], above: readonly RouteEntry[] = []): readonly (readonly RouteEntry[])[] =>
   entries.flatMap((entry) => [...(entry.load ? [[...above, entry]] : []), ...pagesIn(entry.children ?? [], [...above, entry])])
 
-/** A page with an address of its own: not the session's steps, not what an error leads to, no developer's tool, nothing that wants an id. */
+/** Whether a page has a fixed address of its own and is not a step of the session, an error page or a developer tool. */
 const isPlace = (chain: readonly RouteEntry[]) =>
   chain.at(-1)?.unlisted !== true && layoutOf(chain).navbar && !/[:*]|^\/(error|devops)\//.test(pathOf(chain))

@@ -2,10 +2,7 @@ import { chainForPath } from './guard/chain.ts'
 import { loadDataRoom, loadPage, loadShell } from './load-shell.ts'
 import { tableFor } from './load-table.ts'
 
-/**
- * Loads what a page of this path will need while its reader is still being signed in. What fails here is asked for again by the router, which
- * says so where it matters.
- */
+/** Loads the code for the page of a path while its user is still being signed in. If this fails, the router requests it again and shows the error. */
 export const preloadPage = (path: string): void => {
   const pathname = path.split(/[?#]/)[0] ?? '/'
   for (const load of [loadShell, loadDataRoom, () => loadPagesOf(pathname)]) load().catch(() => {})

@@ -7,39 +7,39 @@ import type { AskedPlace } from '#src/resources/query/asked-ahead.ts'
 import type { PlaceIconName } from '#src/ui/controls/place-icon.tsx'
 import type { SidebarGroup } from './portal/groups.ts'
 
-/** Where a route stands in the sidebar. Entries of one group stand together, in the order of `order`. */
+/** Position of a route in the sidebar. Entries of one group are sorted by `order`. */
 export type SidebarPlace = { group: SidebarGroup; order: number; icon: PlaceIconName; label?: MessageDescriptor }
-/** What stands together among the pages of one record. */
+/** A group of pages of one record. */
 export type RecordSection = { id: string; order: number; label: MessageDescriptor }
 
-/** Header and sidebar are shown to a signed-in visitor unless a route says no. */
+/** Header and sidebar are shown to a signed-in visitor unless a route turns them off. */
 export type Layout = { navbar?: boolean; sidebar?: boolean }
 
-/** `ask`: begins to ask the server for what the page shows, before it is there. */
+/** `ask`: sends the page's queries before it is rendered. */
 export type Page = ComponentType & { ask?: (client: Client, place: AskedPlace) => void }
 type Load = () => Promise<{ default: Page }>
 
 /**
- * One route of the portal as a value; everything that knows routes (router, guard, sidebar, palette, titles) reads it.
- * `path` is relative to the parent, '' is the parent's index. A rule covers the children: `userTypes` and `activity` until one names others, the rest adds up.
+ * One route of the portal as data, read by router, guard, sidebar, palette and titles. `path` is relative to the parent; '' is the parent's index. A
+ * rule also covers the children: `userTypes` and `activity` until a child names others; all other requirements add up.
  */
 export type RouteEntry = {
   path: string
   access: Access
   title: MessageDescriptor
-  /** Where the page says something else to somebody who is signed in. */
+  /** Title for signed-in users, if it differs. */
   titleSignedIn?: MessageDescriptor
   load?: Load
-  /** Stands around the pages below, which its Outlet shows: it stays while one goes from one of them to the next. It is no page itself. */
+  /** Component around the pages below, which its Outlet renders. It stays mounted while the user moves between them, and is not a page itself. */
   frame?: Load
-  /** The parts of the catalog that have what only pages of its room say. */
+  /** Catalog parts that only pages of this area use. */
   words?: readonly Words[]
   redirectTo?: string
   layout?: Layout
   sidebar?: SidebarPlace
-  /** The group in which the sidebar shows this page beside the other pages of the same record. */
+  /** Group in which the sidebar lists this page with the other pages of the same record. */
   section?: RecordSection
-  /** The sidebar shows it beside the others only while it is open, and the palette never: another page leads to it where it applies. */
+  /** The sidebar lists the page only while it is open, and the palette never: another page links to it if it applies. */
   unlisted?: true
   children?: readonly RouteEntry[]
 }

@@ -14,12 +14,12 @@ import { RootLayout } from './RootLayout.tsx'
 import { RouteError } from './RouteError.tsx'
 import type { Page, RouteEntry } from './route.ts'
 
-/** Asks for what a page at this address shows, ahead of it. */
+/** Sends the queries of the page at this address in advance. */
 type AskPage = (page: Page, at: URL) => void
 
 /**
- * The table as React Router wants it: pages load lazily under one guarded root. The boundary of their errors stands between, on a route that
- * is there at once: React Router renders nothing of a route whose `lazy` failed, its own boundary neither.
+ * Converts the table for React Router: pages load lazily under one guarded root. The error boundary of the pages is on a route in between that is not
+ * lazy, because React Router renders nothing of a route whose `lazy` failed, not even its boundary.
  */
 export const routeObjects = (ports: GuardPorts, ask: AskPage, table: readonly RouteEntry[] = openTable): RouteObject[] => [
   {
@@ -38,13 +38,13 @@ export const createRouter = (ports: GuardPorts, ask: AskPage) =>
   createBrowserRouter(routeObjects(ports, ask), { patchRoutesOnNavigation: portalRoutes(ask) })
 export type PortalRouter = ReturnType<typeof createRouter>
 
-/** Adds the routes behind a sign-in with the first address that is one of them. */
+/** Adds the routes behind the sign-in with the first navigation to one of them. */
 export const portalRoutes = (ask: AskPage): PatchRoutesOnNavigationFunction => {
   let isThere = false
   return async ({ path, patch, signal }) => {
     if (isThere || !isProtectedPath(path)) return
     const { portalTable } = await rememberingNetwork(loadTable)
-    // A navigation that was given up adds nothing: the next one does.
+    // A cancelled navigation adds nothing; the next one does.
     if (isThere || signal.aborted) return
     isThere = true
     patch(
@@ -83,7 +83,7 @@ const toRouteObject = (entry: RouteEntry, ask: AskPage): RouteObject => {
     : { path, handle, ...page, children: (children ?? []).map((child) => toRouteObject(child, ask)) }
 }
 
-/** Begins to ask for what a page shows as soon as the guard has let its reader pass. */
+/** Sends the queries of a page as soon as the guard has admitted the user. */
 const lazyPage = (Component: Page, ask: AskPage) => ({
   Component,
   ...(Component.ask && {
@@ -94,5 +94,5 @@ const lazyPage = (Component: Page, ask: AskPage) => ({
   }),
 })
 
-/** A page asks for itself what its address says anew. */
+/** If only the query string changes, the page itself sends its queries. */
 const isOtherPage = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) => currentUrl.pathname !== nextUrl.pathname

@@ -2,7 +2,7 @@ import type { RouteEntry } from './route.ts'
 
 type Words = NonNullable<RouteEntry['words']>
 
-/** Pages of one area, with the parts of the catalog that have what only they say, and what all records' pages do; an entry adds its own. */
+/** Adds to the routes of an area the catalog parts that they use and those of all record pages. An entry can add its own. */
 export const speaking = (words: Words | Words[number], entries: readonly RouteEntry[]): RouteEntry[] =>
   entries.map((entry) => ({
     ...entry,

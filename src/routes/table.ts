@@ -4,8 +4,8 @@ import { profileRoutes } from './portal/profile.routes.tsx'
 import { vendorRoutes } from './portal/vendor.routes.tsx'
 import type { RouteEntry } from './route.ts'
 
-/** The routes behind a sign-in. */
+/** Routes behind the sign-in. */
 export const portalTable: readonly RouteEntry[] = [adminRoutes, vendorRoutes, profileRoutes]
 
-/** Every route of the portal. Guard, navigation, titles and palette read this one table; it loads where somebody signs in (`load-table.ts`). */
+/** Every route of the portal. Guard, navigation, titles and palette read this table; it is loaded when a user signs in (`load-table.ts`). */
 export const routeTable: readonly RouteEntry[] = [...portalTable, ...openTable]

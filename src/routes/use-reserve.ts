@@ -3,7 +3,10 @@ import { useAfterReady } from '#src/ui/page/page-ready.ts'
 import { IncidentToast } from './CurrentIncident.tsx'
 import { UnsavedChangesDialog } from './guard/LeavingGuard.tsx'
 
-/** Fetches for who is signed in what must be there when the network is not. Answers whether the first page is done with, so that more may come. */
+/**
+ * Preloads for signed-in users the parts that must be available without a network. Returns whether the first page is complete, so that more can be
+ * loaded.
+ */
 export const useReserve = (isSignedIn: boolean): boolean => {
   const isAfterPage = useAfterReady(isSignedIn)
   useEffect(() => {

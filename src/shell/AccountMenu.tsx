@@ -13,7 +13,7 @@ import { useSavedColourScheme } from './use-saved-colour-scheme.ts'
 const AccountItems = laterPart(async () => (await import('./account/AccountItems.tsx')).default)
 const fetchItems = () => void AccountItems.preload()
 
-/** Who is signed in. What belongs to them alone opens below, and is not there before. */
+/** Button with the signed-in user. Their menu is rendered only while it is open. */
 export const AccountMenu = ({ viewer, places }: { viewer: Viewer; places: readonly Place[] }) => {
   const { t } = useLingui()
   const role = useRoleLabel(viewer)

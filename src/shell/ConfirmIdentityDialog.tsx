@@ -4,12 +4,12 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { ModalDialog } from '#src/ui/dialogs/ModalDialog.tsx'
 
 type ConfirmIdentityDialogProps = {
-  /** Leaves the page; not where entries would be lost, unless the person accepts that. Answers whether it is left. */
+  /** Leaves the page, unless input would be lost and the user has not accepted that. Resolves to whether the page is left. */
   onConfirm: (loses: boolean) => Promise<boolean>
   onCancel: () => void
 }
 
-/** Says why a change needs a newer sign-in, before the page is left for it. */
+/** Explains why a change requires a more recent sign-in, before the page is left for it. */
 const ConfirmIdentityDialog = ({ onConfirm, onCancel }: ConfirmIdentityDialogProps) => {
   const [leaving, setLeaving] = useState(false)
   const [loses, setLoses] = useState(false)

@@ -6,7 +6,7 @@ import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import classes from './print-head.module.css'
 
-/** What stands over every printed page: whose portal, who printed it and when. On the screen it is not there. */
+/** Head of every printed page: name of the portal, who printed it and when. Hidden on the screen. */
 export const PrintHead = ({ viewer }: { viewer: Viewer }) => {
   const { name } = usePartner()
   const formats = useFormats()

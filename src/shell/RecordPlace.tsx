@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { RecordGroup } from './navigation/navigation.ts'
 import classes from './record-place.module.css'
 
-/** Where there is no room for the record's pages beside it: which of them this is, and the way to the others. */
+/** On narrow screens, shows which of the record's pages this is and opens the menu with the others. */
 export const RecordPlace = ({ groups, onMenu }: { groups: readonly RecordGroup[]; onMenu: () => void }) => {
   const { i18n } = useLingui()
   const { pathname } = useLocation()

@@ -6,17 +6,17 @@ import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
 import { usePortal } from '#src/bridge/portal.bridge.tsx'
 import { ColumnsMemory } from '#src/resources/list/columns/chosen-columns.ts'
 
-/** Somebody tries some columns before they are content: the account is told of the last. */
+/** Milliseconds without a further change until the columns are saved, because users try several first. */
 const CONTENT_MS = 1000
 
-/** The columns of lists belong to the account: they hold at once in every tab, and after the next sign-in in every browser. */
+/** Provides the chosen columns of lists. They belong to the account: they apply at once in every tab, and after the next sign-in in every browser. */
 export const RememberedColumns = ({ children }: { children: ReactNode }) => {
   const { settings } = usePortal()
   const text = usePersonalSetting('listColumns')
   const choose = usePersonalChoice('listColumns')
   const save = useDebouncedCallback((next: string) => void choose(next), { delay: CONTENT_MS, flushOnUnmount: true })
   useEffect(() => {
-    // Each call gives `save` another `flush`.
+    // Each call replaces `save.flush`, so it is read only now.
     const flush = () => save.flush()
     window.addEventListener('pagehide', flush)
     return () => window.removeEventListener('pagehide', flush)

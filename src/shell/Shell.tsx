@@ -34,22 +34,22 @@ const Toasts = laterPart(async () => (await import('./base/Toasts.tsx')).default
 
 type ShellProps = {
   viewer: Viewer
-  /** Everything this viewer may open. */
+  /** Sidebar groups of the pages that this viewer may open. */
   groups: readonly NavigationGroup[]
-  /** The pages that the palette offers. */
+  /** Pages that the palette offers. */
   places: readonly Place[]
-  /** The other pages of the record that is shown. */
+  /** Pages of the record that is shown. */
   record: readonly RecordGroup[]
-  /** Whether this page shows the sidebar beside it; the menu of narrow screens has it always. */
+  /** Whether this page shows the sidebar; the menu of narrow screens always has it. */
   withSidebar: boolean
-  /** Whether this viewer may open the page at an address. */
+  /** Whether this viewer may open the page at a path. */
   mayOpen: (path: string) => boolean
-  /** What must be seen on every page, under the top bar. */
+  /** Notice under the top bar of every page. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** What stands around every page of a signed-in person. */
+/** The frame around every page of a signed-in user. */
 const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, children }: ShellProps) => {
   const [menuOpen, setMenuOpen] = useState(false)
   const mayDo = useCallback((rule: AccessRule) => explain(rule, viewer).decision === 'allowed', [viewer])

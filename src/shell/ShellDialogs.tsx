@@ -18,13 +18,13 @@ const PortalTour = laterPart(withWords('dialogs', async () => (await import('./t
 
 const close = () => shellDialogs.set(undefined)
 
-/** The dialogs that can be opened over every page, and the keys that open them. */
+/** Renders the dialogs that can be opened on every page, and handles their shortcuts. */
 export const ShellDialogs = ({ viewer, places }: { viewer: Viewer; places: readonly Place[] }) => {
   const open = useSyncExternalStore(shellDialogs.subscribe, shellDialogs.get)
   const isReady = useAfterReady()
   useShellKeys()
   useEffect(() => close, [])
-  // On its way before the keys are pressed, so that what is typed right after them is not lost.
+  // Loaded before the shortcut is pressed, so that what is typed right after it is not lost.
   useEffect(() => {
     if (isReady) void Palette.preload()
   }, [isReady])

@@ -17,7 +17,7 @@ import classes from './top-bar.module.css'
 type TopBarProps = {
   viewer: Viewer
   places: readonly Place[]
-  /** Undefined for those who may not look at its page, too. */
+  /** Also undefined for users who may not open the status page. */
   system: SystemNotice | undefined
   menuOpen: boolean
   onMenu: () => void
@@ -49,7 +49,7 @@ export const TopBar = ({ viewer, places, system, menuOpen, onMenu }: TopBarProps
   )
 }
 
-/** Opens the command palette; on wide screens it says by which keys it opens too. */
+/** Opens the command palette; on wide screens it also shows the shortcut. */
 const SearchButton = () => (
   <button
     type="button"

@@ -3,13 +3,13 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { ModalDialog } from '#src/ui/dialogs/ModalDialog.tsx'
 
 type UnsavedChangesDialogProps = {
-  /** Everything unsaved is on its way to the server. */
+  /** All unsaved changes are being sent to the server. */
   isSending: boolean
   onConfirm: () => void
   onStay: () => void
 }
 
-/** The specified question before typed work is thrown away. A native modal dialog: it keeps the focus and gives it back; Escape keeps the page. */
+/** The specified question before unsaved input is discarded. A native modal dialog keeps the focus and returns it; Escape stays on the page. */
 const UnsavedChangesDialog = ({ isSending, onConfirm, onStay }: UnsavedChangesDialogProps) => (
   <ModalDialog
     title={isSending ? <Trans>Your changes are being saved</Trans> : <Trans>You have unsaved changes!</Trans>}

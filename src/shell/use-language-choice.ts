@@ -5,7 +5,7 @@ import { sendMutation } from '#src/data/send-mutation.ts'
 import { chooseLocale } from '#src/i18n/choose-locale.ts'
 import type { Locale } from '#contract/locales.ts'
 
-/** Shows the portal in another language at once, remembers it in this browser, and saves it to the person's account. */
+/** Switches the language of the portal at once, stores it in this browser and saves it to the user's account. */
 export const useLanguageChoice = (subject: string) => {
   const client = useClient()
   return useCallback(

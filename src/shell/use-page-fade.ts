@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const DURATION = 180
 
-/** The page transition 'fade-slow': a new page fades in, without remounting what two pages share; none where motion is unwanted. */
+/** The page transition 'fade-slow': a new page fades in without remounting what two pages share. Disabled if the user prefers reduced motion. */
 export const usePageFade = <Element extends HTMLElement>() => {
   const { pathname } = useLocation()
   const page = useRef<Element>(null)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { roleLabel, roleWords } from '#src/access/role-label.ts'
 import type { Viewer } from '#contract/access/rule.ts'
 
-/** The role label of the account menu, in the reader's language. */
+/** Role label of the account menu, in the user's language. */
 export const useRoleLabel = (viewer: Viewer): string => {
   const { i18n } = useLingui()
   const label = roleLabel(viewer)

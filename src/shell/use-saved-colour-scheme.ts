@@ -4,7 +4,7 @@ import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
 
 const SCHEMES = ['auto', 'light', 'dark'] as const
 
-/** This browser shows the scheme of the account: what is chosen here at once, what was chosen in another browser from the next sign-in on. */
+/** Applies the colour scheme of the account: a choice in this browser at once, a choice in another browser from the next sign-in on. */
 export const useSavedColourScheme = (): void => {
   const saved = usePersonalSetting('colourScheme')
   const { colorScheme, setColorScheme } = useMantineColorScheme()

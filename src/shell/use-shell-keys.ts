@@ -4,7 +4,7 @@ import { isTyping } from '#src/lib/is-typing.ts'
 import { singleKeys } from '#src/lib/single-keys.ts'
 import { shellDialogs } from './shell-dialogs.ts'
 
-/** Ctrl/Cmd+K opens the palette from everywhere; ? lists the keys, but never while somebody types or another dialog is open. */
+/** Ctrl/Cmd+K opens the palette everywhere. ? lists the shortcuts, but not while the user types or another dialog is open. */
 export const useShellKeys = (): void =>
   useEffect(() => {
     const stop = new AbortController()

@@ -27,7 +27,7 @@ import { ThemeStyle } from '#src/theme/ThemeStyle.tsx'
 import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 import { showStartLocale } from '#src/i18n/start-locale.ts'
 
-/** Puts the running portal on the screen: providers in order, then the router. Called once, by `main.ts`. */
+/** Renders the running portal: providers in order, then the router. Called once, by `show-views.ts`. */
 export const renderApp = (root: HTMLElement, deps: PortalDeps): void => {
   shareStyleNonce()
   followColourScheme()
@@ -82,7 +82,7 @@ const Stage = ({ router, onCaught }: { router: PortalRouter; onCaught: (error: u
   )
 }
 
-/** An error that a boundary caught is captured under the reference that its page shows, and still written to the console. */
+/** Reports an error that a boundary caught, under the reference that its page shows, and writes it to the console. */
 const caughtReporter =
   ({ incidents }: PortalDeps) =>
   (error: unknown): void => {

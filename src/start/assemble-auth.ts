@@ -13,10 +13,10 @@ type Given = Pick<AuthDeps, 'oidc' | 'arrival' | 'navigation' | 'session' | 'loc
   fetch: typeof globalThis.fetch
 }
 
-/** Authentication with its children, on this window: children are given their work before they are given to their parent. */
+/** Creates the authentication machine for this window. Its child machines get their implementations before they are passed to it. */
 export const assembleAuth = ({ apiOrigin, fetch, ...given }: Given) => {
   const { oidc, window } = given
-  // An origin has one provider and one client, so that it names both before they are known.
+  // An origin has one provider and one client, so it identifies both before they are known.
   const { origin } = window.location
   const channel = openSessionChannel(origin, 'portal')
   const lock = `renew:${origin}`

@@ -4,8 +4,8 @@ import type { DataClient } from '../data/client.ts'
 import { createStore } from '../lib/storage/store.ts'
 
 /**
- * The data client of the present session. `create` brings its code, which pages without a user never need, and makes a new one; where that fails
- * the next call tries again. `renew` closes it: another person, or nobody, means another client with an empty cache.
+ * Manages the data client of the current session. `create` loads its code, which pages without a user never need, and creates a client; if it fails,
+ * the next call tries again. `renew` closes the client: after a change of user or a sign-out, the next client starts with an empty cache.
  */
 export const createDataAccess = (create: () => Promise<DataClient>): PortalDeps['data'] & { renew: () => void } => {
   const current = createStore<Client | undefined>(undefined)

@@ -15,16 +15,16 @@ type World = Pick<PortalDeps, 'incidents' | 'navigation' | 'customer' | 'view'> 
   oidc: Oidc
   tokens: TokenSource
   locale: () => string | undefined
-  /** No token of this session is taken any more. */
+  /** Called when the server accepts no token of this session. */
   endSession: () => void
 }
 
 export const DEFAULT_LOCALE = 'en-GB'
 
-/** Where data calls go. */
+/** URL of the GraphQL endpoint. */
 export const graphqlUrl = (apiOrigin: string, { origin }: Pick<Location, 'origin'>): string => new URL('/graphql', apiOrigin || origin).href
 
-/** What the data client needs, from the running portal. */
+/** Connects the data client to the running portal. */
 export const dataDeps = ({
   window,
   apiOrigin,
@@ -46,7 +46,7 @@ export const dataDeps = ({
     currentToken: tokens.currentToken,
     getToken: tokens.getToken,
     renew: async (refused) => {
-      // Another call may have brought a newer one since.
+      // Another call may have renewed it in the meantime.
       if (held() === refused) await tokens.renew()
       const token = await tokens.getToken()
       return token === refused ? undefined : token

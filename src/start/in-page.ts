@@ -8,11 +8,12 @@ import { exchangeEarly } from '../oidc/early-exchange.ts'
 import { readSettings } from './settings.ts'
 import type { StartPortal } from '../main.ts'
 
-// Stands in the page itself (scripts/build/in-page-script.ts): a way to the provider begins, and an answer of it is exchanged, before a file is asked for.
+// This script is inlined in the page (scripts/build/in-page-script.ts): the redirect to the provider, or the exchange of its response, begins before
+// any file is loaded.
 
 declare global {
   interface Window {
-    /** What this script found and began, for `start.ts`; `leaving`: whether the page is on its way to the provider. */
+    /** State and work of this script, for `start.ts`. `leaving`: whether the page is redirecting to the provider. */
     portalStart: Omit<StartPortal, 'window' | 'views'> & { leaving: Promise<boolean> }
   }
 }
@@ -44,7 +45,7 @@ const leaving = departEarly({
     window.location.replace(url)
   },
 })
-// After the way to the provider has begun: on a fast network what is asked for here would hold it up.
+// Runs after the redirect to the provider has begun, because on a fast network these requests would delay it.
 void leaving.then((leaves) => askForLinks(document, leaves))
 
 window.portalStart = { settings, arrival, session, local, written, leaving }

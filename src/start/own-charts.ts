@@ -2,7 +2,7 @@ import type { OpenOwnCharts } from '../bridge/own-charts.ts'
 
 const enrolment = () => import('../actors/enrolment.actors.ts')
 
-/** The live charts of single pages, loaded with the first page that runs one. */
+/** The charts of single pages, each loaded with the first page that runs it. */
 export const ownCharts: OpenOwnCharts = {
   authenticator: async () => (await enrolment()).liveAuthenticator,
   phone: async () => (await enrolment()).livePhone,

@@ -1,19 +1,19 @@
 import type { PortalDeps } from '../bridge/portal.ts'
 import type { PortalSettings } from './settings.ts'
 
-/** The running portal as a plugin gets it: before the views, so without what only they need. */
+/** The running portal as passed to plugins: before the views are loaded, so without the parts that only views use. */
 export type RunningPortal = Omit<PortalDeps, 'data' | 'permissions' | 'openLinks' | 'ownCharts'>
 
 type Run = (portal: RunningPortal, settings: PortalSettings) => void | Promise<void>
 
-/** A module that is handed the running portal: a telemetry sink, a customer's add-on. */
+/** A module that receives the running portal, such as a telemetry sink or a customer's add-on. */
 export type Plugin = { name: string; load: () => Promise<{ default: Run }> }
 
-/** The plugins of this installation, loaded one by one in this order; one that fails is logged and skipped. */
+/** Plugins of this installation, loaded one after the other in this order. One that fails is logged and skipped. */
 export const pluginsFor = ({ telemetryUrl }: PortalSettings): readonly Plugin[] =>
   telemetryUrl === undefined ? [] : [telemetry(telemetryUrl)]
 
-/** Off without an address. */
+/** Telemetry; disabled without an address. */
 const telemetry = (address: string): Plugin => ({
   name: 'telemetry',
   load: async () => {
@@ -22,7 +22,7 @@ const telemetry = (address: string): Plugin => ({
   },
 })
 
-/** How one of these plugins is loaded and run, by name. */
+/** Returns the function that loads and runs a plugin by name. */
 export const pluginLoader =
   (plugins: readonly Plugin[], portal: () => RunningPortal, settings: PortalSettings) =>
   async (name: string): Promise<void> => {

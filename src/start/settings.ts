@@ -1,17 +1,20 @@
 import type { OidcOverrides } from '../oidc/oidc-settings.ts'
 
-/** What an installation fixes when the portal is built (docs/operations.md, "On a static host"). Everything may be absent: then the portal's own origin serves it. */
+/**
+ * Build-time settings of an installation (docs/operations.md, "On a static host"). All are optional: without them the portal's own origin serves
+ * everything.
+ */
 export type PortalSettings = {
   /** Origin of `/api` and `/graphql`, '' for the portal's own. */
   apiOrigin: string
-  /** Where errors are reported to (OTLP over HTTP); undefined: nowhere. */
+  /** URL for error reports (OTLP over HTTP); undefined disables them. */
   telemetryUrl: string | undefined
   oidc: OidcOverrides
 }
 
 const given = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
 
-/** Reads the build-time variables. A value that is not understood counts as absent. */
+/** Reads the build-time variables. An invalid value counts as missing. */
 export const readSettings = (env: Readonly<Record<string, unknown>>): PortalSettings => {
   const [authority, client_id, scope] = [given(env.VITE_OIDC_AUTHORITY), given(env.VITE_OIDC_CLIENT_ID), given(env.VITE_OIDC_SCOPE)]
   const [silent, by, notice] = [

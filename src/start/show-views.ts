@@ -18,11 +18,11 @@ type Deps = {
   oidc: Oidc
   locale: () => string | undefined
   running: RunningPortal
-  /** Where the provider's answer in the address will lead. */
+  /** Path that the provider's response in the URL will lead to. */
   comingBackTo: string | undefined
 }
 
-/** Renders the loaded views over the running portal, with a data client that changes with the person. */
+/** Renders the views over the running portal, with a data client that is replaced when the user changes. */
 export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin, oidc, locale, running, comingBackTo }: Deps): void => {
   const { app, navigation, incidents, features, customer, view, settings, session } = running
   const auth = () => authOf(app.getSnapshot())
@@ -69,7 +69,7 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
     return { machine: liveAccountMachine(client), client }
   }
   let leave: (() => void) | undefined
-  /** What runs beside the pages while somebody is signed in comes after them. */
+  /** Loads the background work of a signed-in session after the pages. */
   const attend = () => {
     leave?.()
     leave =

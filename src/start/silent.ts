@@ -1,4 +1,4 @@
-// The answer of a hidden frame goes to the page that opened it, which only listens to its own origin. Nothing else runs here.
+// Passes the response of the hidden frame to the parent page, which accepts messages only from its own origin. Nothing else runs here.
 const { parent, location } = window
 const url = location.href
 window.history.replaceState(null, '', location.pathname)

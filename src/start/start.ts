@@ -3,9 +3,9 @@ import { isProtectedPath } from '../lib/addresses/protected-path.ts'
 const { leaving, ...found } = window.portalStart
 
 if (!(await leaving)) {
-  // What an answer of the provider needs is on its way beside the rest, and asked for again where this fails.
+  // Preloads the code for the provider's response; it is requested again if this fails.
   if (found.arrival.waiting()) import('../oidc/manager.ts').catch(() => {})
-  // So are the routes behind a sign-in: the file that asks for them otherwise is the largest.
+  // Preloads the routes behind the sign-in, because the file that imports them otherwise is the largest.
   if (found.arrival.waiting() === 'signIn' || isProtectedPath(window.location.pathname)) import('../routes/table.ts').catch(() => {})
   try {
     const views = import('./views.ts')
@@ -13,7 +13,7 @@ if (!(await leaving)) {
     startPortal({ window, ...found, views })
     await views
   } catch (error) {
-    // The static shell says it in the page's own words: nothing that could say it better has come.
+    // The static shell shows the error, because nothing better has been loaded.
     document.documentElement.dataset.start = 'failed'
     throw error
   }

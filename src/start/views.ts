@@ -1,3 +1,3 @@
-// Everything that only a page on the screen needs, in one import: it is on its way while the actors already work.
+// Exports everything that is needed only for rendering, as one import that loads while the actors already work.
 export { renderApp } from './app.tsx'
 export { preloadPage } from '../routes/preload-page.ts'

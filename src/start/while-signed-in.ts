@@ -14,20 +14,20 @@ import { SystemNoticeDocument } from '../shell/system/system-notice.generated.ts
 
 type Deps = {
   window: Window
-  /** The data client of this session. */
+  /** Data client of this session. */
   client: Client
   features: Store<Readonly<Record<string, boolean>>>
   permissions: Pick<Permissions, 'reset'>
   settings: PersonalSettings
   navigation: Navigation
   end: (reason: EndReason) => void
-  /** Nobody is here (idle warning), or the session is over. */
+  /** Whether the user is idle (after the warning) or the session is over. */
   isDeserted: () => boolean
-  /** When somebody was last active in any tab, in wall clock milliseconds. */
+  /** Time of the last activity in any tab, in wall clock milliseconds. */
   lastActive: () => number | undefined
 }
 
-/** What runs beside the pages while one person is signed in. Answers how to stop. */
+/** Starts the background work of a signed-in session. Returns the function that stops it. */
 export const whileSignedIn = ({
   window,
   client,
@@ -49,7 +49,7 @@ export const whileSignedIn = ({
       window,
       isDeserted,
       lastActive,
-      // The old answers stand until the new ones are there, so that no menu loses its items in between.
+      // The old flags stay until the new ones are loaded, so that no menu loses its items in between.
       discardFeatures: async () => {
         features.set(await askFeatures(client, Object.keys(features.get()), background))
         forgetJudging()
@@ -70,7 +70,7 @@ export const whileSignedIn = ({
   return () => stops.forEach((stop) => stop())
 }
 
-/** What was chosen in another browser since holds here, too. */
+/** Applies settings that were changed in another browser. */
 const followSettings = (settings: PersonalSettings, mine: { dateFormat: string | null; colourScheme: string | null } | undefined): void => {
   if (mine?.dateFormat !== null && mine?.dateFormat !== undefined) settings.dateFormat.set(mine.dateFormat)
   if (mine?.colourScheme !== null && mine?.colourScheme !== undefined) settings.colourScheme.set(mine.colourScheme)

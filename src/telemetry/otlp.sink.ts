@@ -4,8 +4,8 @@ type Beacon = (url: string, body: string) => void
 type Value = { stringValue: string } | { intValue: string }
 
 /**
- * Sends reports as OTLP/HTTP log records (JSON encoding, severity ERROR) to `<address>/v1/logs`, one request for all that
- * came within a second. `service` is the application's name; times are in nanoseconds since 1970 as the protocol wants.
+ * Sends reports as OTLP/HTTP log records (JSON encoding, severity ERROR) to `<address>/v1/logs`, with one request for all reports within a second.
+ * `service` is the name of the application; times are in nanoseconds since 1970, as the protocol requires.
  */
 export function otlpSink(address: string, service: string, beacon: Beacon = sendBeacon, now = Date.now): TelemetrySink {
   const url = `${address.replace(/\/$/, '')}/v1/logs`
@@ -24,7 +24,7 @@ export function otlpSink(address: string, service: string, beacon: Beacon = send
 }
 
 function sendBeacon(url: string, body: string) {
-  // keepalive outlives the page; without credentials the collector learns nothing about the person.
+  // `keepalive` lets the request outlive the page; omitting credentials keeps the user unknown to the collector.
   fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit', headers: { 'Content-Type': 'application/json' } }).catch(
     () => undefined,
   )

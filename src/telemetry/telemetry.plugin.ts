@@ -4,12 +4,12 @@ import type { ErrorReport, TelemetrySink } from './telemetry.ts'
 import { createTelemetry } from './telemetry.ts'
 
 const SERVICE = 'Portico'
-/** Milliseconds. */
+/** Milliseconds after which the sink is loaded on a page that never becomes ready. */
 const NEVER_READY = 10_000
 
 /**
- * Reports everything that is captured to `address`, also what failed before. The sink is a chunk of its own that comes when the
- * page is ready and the browser has time, and on a page that never gets ready, too.
+ * Reports every captured incident to `address`, including earlier ones. The sink is a separate chunk that is loaded when the page is ready and the
+ * browser idle, and also on a page that never becomes ready.
  */
 export function reportErrors(window: Window, { captured }: Pick<Incidents, 'captured'>, address: string): void {
   const telemetry = createTelemetry()
@@ -29,7 +29,7 @@ export function reportErrors(window: Window, { captured }: Pick<Incidents, 'capt
   afterReady(window, open, { atLatest: NEVER_READY })
 }
 
-/** One thing that was captured on the page `url`, as it is reported. */
+/** Converts an incident of the page `url` to a report. */
 export const reportOf = ({ message, traceId, operation, code, place }: Incident, url: string): ErrorReport => ({
   message,
   url,

@@ -1,4 +1,4 @@
-/** One thing that went wrong. `line` and `column` are 0 where they cannot be known; `url` carries no query. */
+/** An error report. `line` and `column` are 0 if unknown; `url` has no query string. */
 export type ErrorReport = {
   message: string
   url: string
@@ -10,7 +10,7 @@ export type ErrorReport = {
   traceId?: string
 }
 
-/** Where reports go. It must not throw; a report that cannot be delivered is dropped. */
+/** Receiver of reports. It must not throw; a report that cannot be delivered is dropped. */
 export type TelemetrySink = { send(reports: readonly ErrorReport[]): void }
 
 export type Telemetry = { report(report: ErrorReport): void; open(sink: TelemetrySink): void; close(): void }
@@ -18,10 +18,10 @@ export type Telemetry = { report(report: ErrorReport): void; open(sink: Telemetr
 const KEPT_UNTIL_OPEN = 20
 const LONGEST_MESSAGE = 500
 
-/** Routes whose addresses and errors may carry secrets stay out of telemetry. */
+/** Excludes routes whose URLs and errors may contain secrets. */
 const isSilent = (url: string) => /^\/(signin-oidc|signin-silent-oidc|account)(\/|$)/.test(pathOf(url))
 
-/** The port that the portal reports errors to. It holds the first reports until a sink has been loaded, which may be never. */
+/** Creates the interface by which the portal reports errors. It buffers the first reports until a sink is loaded, which may be never. */
 export function createTelemetry(): Telemetry {
   let sink: TelemetrySink | undefined
   let early: ErrorReport[] = []

@@ -10,7 +10,7 @@ import type { ApplicationTheme } from './palette.ts'
 
 const schemes = colourSchemeManager()
 
-/** Where Mantine's components may stand: the signed-in shell and everything in it. The variables come from `ThemeStyle`. */
+/** Provides Mantine to its components: the signed-in shell and everything in it. `ThemeStyle` writes the variables. */
 export const MantineScope = ({ theme, children }: { theme: ApplicationTheme | null; children: ReactNode }) => {
   const made = useMemo(() => mantineTheme(readPalette(theme)), [theme])
   return (
@@ -21,7 +21,7 @@ export const MantineScope = ({ theme, children }: { theme: ApplicationTheme | nu
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}
     >
-      {/* Follows the page's `dir`: where the text runs from right to left, menus and drawers open on the other side. */}
+      {/* Follows the page's `dir`: in right-to-left languages menus and drawers open on the other side. */}
       <DirectionProvider>{children}</DirectionProvider>
     </MantineProvider>
   )

@@ -1,9 +1,9 @@
-/** Where this browser keeps auto, light or dark; with the locale the only thing that stays after a sign-out. */
+/** Storage key of the colour scheme (auto, light or dark). A sign-out keeps it. */
 export const COLOUR_SCHEME_KEY = 'colour-scheme'
 
 const DARK = '(prefers-color-scheme: dark)'
 
-/** Shows the stored scheme, and follows the system and the other tabs: for the pages on which Mantine does not do it. The answer ends it. */
+/** Applies the stored scheme and follows the system and the other tabs, for pages without Mantine. Returns the function that stops it. */
 export const followColourScheme = (): (() => void) => {
   const stop = new AbortController()
   const system = window.matchMedia(DARK)

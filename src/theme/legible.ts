@@ -1,17 +1,20 @@
 import { BLACK, contrast, leastContrast, mix, overlay, TEXT, WHITE } from '#contract/colour.ts'
 import type { Colour } from '#contract/colour.ts'
 
-/** A wanted hover colour where the label stays legible on it, else a step away from the label, which only gains contrast. */
+/** Returns the wanted hover colour if the label is legible on it, else a colour further away from the label, which increases the contrast. */
 export const hoverOf = (ground: Colour, label: Colour, wanted?: Colour): Colour => {
   if (wanted && contrast(label, wanted) >= TEXT) return wanted
   const away = contrast(label, WHITE) > contrast(label, BLACK) ? WHITE : BLACK
   return mix(ground, away, 0.14)
 }
 
-/** How much of its shade lies over what the pointer is on. */
+/** Opacity of the shade over the hovered element. */
 export const SHADE_SHARE = 0.1
 
-/** The shade of what the pointer is on: the label's own colour where the label stays legible on it, else the one of black and white that takes it further from the label. */
+/**
+ * Returns the shade for hovered elements: the colour of the label if it stays legible, else black or white, whichever increases the contrast with the
+ * label.
+ */
 export const shadeOf = (label: Colour, grounds: readonly Colour[]): Colour => {
   const shaded = (shade: Colour) =>
     leastContrast(

@@ -7,7 +7,7 @@ import { TONE_NAMES, tonesOf } from './tones.ts'
 
 const AT_ONCE = { transitionProps: { duration: 0 } }
 
-/** The Mantine theme of a partner's look. Its variables are not written by Mantine but by `ThemeStyle`, which pages without Mantine need too. */
+/** The Mantine theme of a partner. `ThemeStyle` writes its variables instead of Mantine, because pages without Mantine need them too. */
 export const mantineTheme = (palette: Palette): MantineThemeOverride => ({
   colors: { ...Object.fromEntries(tonesOf(palette).map(({ name, base }) => [name, scaleOf(base)])), dark: [...DARK_GROUNDS] },
   primaryColor: 'primary',
@@ -29,16 +29,16 @@ export const mantineTheme = (palette: Palette): MantineThemeOverride => ({
   respectReducedMotion: true,
   variantColorResolver,
   components: {
-    // What helps stands below: then the inputs of one row stand on one line, however long the words are.
+    // Descriptions are below the inputs, so that the inputs of one row align, however long the descriptions are.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
-    // With round corners it would be a radio button.
+    // With round corners it would look like a radio button.
     Checkbox: { defaultProps: { radius: 4 } },
-    // The smallest target that WCAG 2.2 allows; Mantine's is 22 px.
+    // Minimum target size of WCAG 2.2; Mantine's is 22 px.
     InputClearButton: { defaultProps: { size: 24 } },
-    // Mantine's own transitions draw what opens three times before it is there; a fade by CSS costs the page nothing (docs/commands.md, Budgets).
-    // To lock the side it opens to, it is measured and drawn twice more.
+    // Mantine's transitions render a popover three times before it is visible; a CSS fade costs nothing (docs/commands.md, Budgets). Locking the side
+    // it opens to would measure and render it twice more.
     Popover: { defaultProps: { ...AT_ONCE, preventPositionChangeWhenVisible: false } },
-    // To hide the bar of the page behind it would style and lay out all of that anew: it is only kept from scrolling.
+    // Removing the scroll bar of the page behind would restyle and lay out the whole page, so only scrolling is blocked.
     Drawer: {
       defaultProps: { ...AT_ONCE, removeScrollProps: { removeScrollBar: false } },
       styles: { title: { fontSize: HEADINGS.h2.fontSize, fontWeight: HEADING_WEIGHT } },
@@ -46,7 +46,7 @@ export const mantineTheme = (palette: Palette): MantineThemeOverride => ({
   },
 })
 
-/** Mantine's own choice, except that a label on one of our tones takes the contrast computed for the scheme that is shown. */
+/** Uses Mantine's colours, except that a label on one of our tones gets the contrast colour computed for the current scheme. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const chosen = defaultVariantColorsResolver(input)
   const color = input.color ?? input.theme.primaryColor

@@ -1,12 +1,12 @@
 declare global {
-  /** What react-remove-scroll, under Mantine's modals, reads the nonce of its style element from. */
+  /** react-remove-scroll, used by Mantine's modals, reads the nonce for its style element from here. */
   var __webpack_nonce__: string | undefined
 }
 
-/** The nonce that the page's security policy allows for styles, from its meta element; '' where there is no policy. */
+/** Nonce for styles of the page's content security policy, from its meta element; '' without a policy. */
 export const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
-/** Gives the nonce to libraries that write style elements of their own. */
+/** Passes the nonce to libraries that write style elements. */
 export const shareStyleNonce = (): void => {
   globalThis.__webpack_nonce__ = styleNonce()
 }

@@ -1,10 +1,10 @@
 import { parseColour } from '#contract/colour.ts'
 import type { Colour } from '#contract/colour.ts'
 
-/** The ApplicationTheme as it comes from the server: not trusted, every part may be missing or wrong. */
+/** The ApplicationTheme as received from the server: untrusted, so any part may be missing or invalid. */
 export type ApplicationTheme = Readonly<Record<string, unknown>>
 
-/** A partner's look after reading: only numbers and words from closed lists; undefined is "the portal's own". */
+/** A validated theme: only numbers and words of closed lists. Undefined means the portal's own value. */
 export type Palette = {
   primary: Colour
   primaryHover: Colour | undefined
@@ -34,7 +34,7 @@ export const DEFAULT_PRIMARY: Colour = [29, 98, 110]
 const DEFAULT_SECONDARY: Colour = [94, 84, 142]
 const DEFAULT_INFO: Colour = [36, 99, 165]
 
-/** Reads a partner's theme. A value that is not a colour or not in its list is refused, and the portal's own stands in its place. */
+/** Validates a partner's theme. A value that is not a colour or not in its list is replaced by the portal's own. */
 export const readPalette = (theme: ApplicationTheme | null | undefined): Palette => {
   const colour = (name: string) => parseColour(theme?.[name])
   const oneOf = <Word extends string>(name: string, words: readonly Word[]) => words.find((word) => word === theme?.[name])

@@ -3,7 +3,7 @@ import { scaleOf } from './scale.ts'
 import { DARK_GROUNDS, DEFAULT_RADIUS, FONTS, HEADING_WEIGHT, HEADINGS, RADII, SCALES } from './scales.ts'
 import { tonesOf } from './tones.ts'
 
-/** What is the same in both colour schemes: fonts, scales, radii, shades, under the names that Mantine's styles read. */
+/** Variables that are the same in both colour schemes: fonts, scales, radii and shades, by the names that Mantine's styles read. */
 export const rootVariables = (palette: Palette): Record<string, string> => ({
   '--mantine-cursor-type': 'pointer',
   '--mantine-color-white': '#fff',

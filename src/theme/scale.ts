@@ -1,7 +1,7 @@
 import { BLACK, hex, mix, WHITE } from '#contract/colour.ts'
 import type { Colour } from '#contract/colour.ts'
 
-/** The place in a scale that filled buttons use, in both colour schemes. */
+/** Index in a scale of the shade for filled buttons, in both colour schemes. */
 export const FILLED_SHADE = 8
 
 type Shades = [string, string, string, string, string, string, string, string, string, string]

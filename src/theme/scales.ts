@@ -1,13 +1,13 @@
 import type { Corners } from './palette.ts'
 
-/** `styles/fonts.css` brings the first two. */
+/** The first two fonts are defined in `styles/fonts.css`. */
 const SANS = "Inter, 'Inter Fallback', system-ui, sans-serif"
 const MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace"
 
 export const FONTS = { sans: SANS, mono: MONO } as const
 export const HEADING_WEIGHT = '600'
 
-/** One type scale and one spacing scale for the whole portal; Mantine's theme and the page's variables are both made of them. */
+/** Type and spacing scales of the whole portal, used for both Mantine's theme and the variables of the page. */
 export const SCALES = {
   'font-size': { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   'line-height': { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
@@ -37,10 +37,10 @@ export const RADII: Readonly<Record<Corners, Readonly<Record<'xs' | 'sm' | 'md' 
   round: { xs: '6px', sm: '10px', md: '14px', lg: '20px', xl: '28px' },
 }
 
-/** The radius of what has none of its own. */
+/** Radius of components that set none themselves. */
 export const DEFAULT_RADIUS = 'sm'
 
-/** What Mantine's components without a variable of their own take as grounds and text of the dark scheme, in the hue of its surfaces. */
+/** Grounds and text of the dark scheme for Mantine components without a variable of their own, in the hue of its surfaces. */
 export const DARK_GROUNDS = [
   '#dee1e3',
   '#b7bdc2',

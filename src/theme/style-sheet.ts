@@ -3,14 +3,14 @@ import type { ApplicationTheme } from './palette.ts'
 import { rootVariables } from './root-variables.ts'
 import { schemeVariables } from './variables.ts'
 
-/** A partner's look as the text of a style sheet; null is the portal's own. No text of the theme itself is in it. */
+/** Returns a partner's theme as the text of a style sheet; null gives the portal's own. No text of the theme itself is included. */
 export const styleSheet = (theme: ApplicationTheme | null): string => {
   const palette = readPalette(theme)
   return [
     block(':root', rootVariables(palette)),
     block(":root[data-mantine-color-scheme='light']", schemeVariables(palette, 'light')),
     block(":root[data-mantine-color-scheme='dark']", schemeVariables(palette, 'dark')),
-    // Paper is white in every scheme.
+    // Paper is white, so printing uses the light scheme.
     `@media print{${block(':root[data-mantine-color-scheme]', schemeVariables(palette, 'light'))}}`,
   ].join('')
 }

@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts'
 
 export type Scheme = 'light' | 'dark'
 
-/** The grounds of one colour scheme from back to front, and what is written on them. */
+/** Grounds of one colour scheme from back to front, and the colours of text on them. */
 export type Surfaces = {
   canvas: Colour
   surface: Colour
@@ -36,7 +36,7 @@ const BASE = {
   dark: { canvas: [19, 22, 25], surface: [27, 31, 35], line: [52, 58, 63], text: [222, 225, 227], dimmed: [165, 172, 177] },
 } as const satisfies Record<Scheme, Record<string, Colour>>
 
-/** A partner's grounds are for the light scheme; in the dark one only the bar and a dark sidebar keep the brand. */
+/** A partner's grounds apply to the light scheme. In the dark scheme only the top bar and a dark sidebar keep the brand colours. */
 export const surfacesOf = (palette: Palette, scheme: Scheme): Surfaces => {
   const base = BASE[scheme]
   const light = scheme === 'light'
@@ -63,7 +63,7 @@ export const surfacesOf = (palette: Palette, scheme: Scheme): Surfaces => {
   }
 }
 
-/** A partner's ground, no darker than the text of white cards can also be read on it. */
+/** Lightens a partner's ground until the text of white cards is legible on it too. */
 const litUp = (ground: Colour, text: Colour): Colour => {
   for (let step = 0; step < 20; step++) {
     const lit = mix(ground, WHITE, step / 20)

@@ -4,7 +4,7 @@ import { hoverOf } from './legible.ts'
 import type { Palette } from './palette.ts'
 import type { Scheme, Surfaces } from './surfaces.ts'
 
-/** The colours that controls and badges may carry, by meaning; each is a Mantine colour of that name. */
+/** Colours of controls and badges by meaning; each is a Mantine colour of that name. */
 export type Tone = { name: string; base: Colour; hover?: Colour | undefined }
 
 const fixed = (text: string): Colour => parseColour(text) ?? [128, 128, 128]
@@ -21,7 +21,7 @@ export const tonesOf = (palette: Palette): readonly Tone[] => [
 
 export const TONE_NAMES: ReadonlySet<string> = new Set(['primary', 'secondary', 'info', 'red', 'green', 'yellow', 'gray'])
 
-/** Filled, light, outline and text variables of one tone, each legible on every ground of the scheme. */
+/** Variables for the filled, light, outline and text variants of one tone, each legible on every ground of the scheme. */
 export const toneVariables = (
   { name, base, hover }: Tone,
   scheme: Scheme,

@@ -4,7 +4,7 @@ import { surfacesOf } from './surfaces.ts'
 import type { Scheme, Surfaces } from './surfaces.ts'
 import { toneVariables, tonesOf } from './tones.ts'
 
-/** Everything of a partner's look that differs between the colour schemes. Every value is a colour written from numbers or a word of a closed list. */
+/** Variables of a partner's theme that differ between the colour schemes. Every value is a colour written from numbers or a word of a closed list. */
 export const schemeVariables = (palette: Palette, scheme: Scheme): Record<string, string> => {
   const surfaces = surfacesOf(palette, scheme)
   return {

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 
-/** An email address breaks before @ and dots, an address of a page after its slashes. */
+/** An email address may break before @ and dots, a URL after its slashes. */
 const AT = /(?=[@.])/
 const SLASHES = /(?<=\/)(?=[^/])/
 
-/** Text that may hold an address: where there is no room for all of it on one line, it breaks where its parts meet rather than in a word. */
+/** Text that may contain an address. If it does not fit on one line, it breaks between the parts of the address rather than within a word. */
 export const Breakable = ({ text }: { text: string }) => {
   const isUrl = text.includes('://')
   return isUrl || text.includes('@')

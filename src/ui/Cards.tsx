@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import classes from './cards.module.css'
 
-/** The cards of a page about one person, below each other and no wider than a form is read well. */
+/** Cards of a page about one user, stacked, with the width of a readable form. */
 export const Cards = ({ children }: { children: ReactNode }) => <div className={classes['root']}>{children}</div>

@@ -3,10 +3,10 @@ import { DASH } from '#src/i18n/formats.ts'
 import { Breakable } from './Breakable.tsx'
 import classes from './facts.module.css'
 
-/** `wide` takes the whole line: for long ids and lists. */
+/** `wide` takes the full width, for long IDs and lists. */
 type Fact = { label: string; value: ReactNode; wide?: boolean }
 
-/** Names and values of one thing, in pairs; an absent value is a dash. */
+/** A list of labelled values; a missing value is shown as a dash. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes['root']}>
     {facts.map(({ label, value, wide }) => (

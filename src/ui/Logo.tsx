@@ -3,7 +3,7 @@ import classes from './logo.module.css'
 
 type LogoProps = { partner: { partnerId: string | null; name: string }; size?: 'bar' | 'large' }
 
-/** The partner's logo, svg or else png; without a partner, and where neither exists, the portal's own mark with the name. */
+/** The partner's logo as SVG, else PNG. Without a partner or if neither exists, the portal's own mark with the name. */
 export const Logo = ({ partner, size = 'bar' }: LogoProps) => {
   const { partnerId, name } = partner
   const [failed, setFailed] = useState(0)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import classes from './mark.module.css'
 
-/** A word behind a name that sets it apart from the others: the default one, this session. */
+/** A label after a name that distinguishes it, such as 'Default' or 'This session'. */
 export const Mark = ({ children }: { children: ReactNode }) => <span className={classes['root']}>{children}</span>

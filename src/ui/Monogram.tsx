@@ -3,16 +3,16 @@ import { initialsOf } from '#src/lib/initials.ts'
 import classes from './monogram.module.css'
 
 type MonogramProps = {
-  /** Whose colour it is: the same for the same one. */
+  /** Determines the colour; the same ID always gets the same one. */
   id: string
   name: string
-  /** Square is what no person is. */
+  /** Square is for everything that is not a user. */
   shape?: 'round' | 'square' | undefined
-  /** The address of a picture, which covers the initials once it is there. */
+  /** URL of a picture, which covers the initials once it is loaded. */
   source?: string | undefined
 }
 
-/** The initials of somebody or something on a colour of its own. Decorative: the name stands beside it. */
+/** Initials on a coloured ground. Decorative: the name is shown beside it. */
 export const Monogram = ({ id, name, shape = 'round', source }: MonogramProps) => (
   <span aria-hidden="true" className={classes['root']} data-shape={shape} data-hue={hueOf(id)}>
     {initialsOf(name)}

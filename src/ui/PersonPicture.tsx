@@ -6,15 +6,15 @@ import classes from './person-picture.module.css'
 type PersonPictureProps = {
   subject: string
   name: string
-  /** Width and height in pixels. */
+  /** Width and height of the picture in pixels. */
   size: number
-  /** Changes when a new picture was uploaded, so that the old one is not shown from the cache. */
+  /** Changes when a new picture was uploaded, so that the cached one is not shown. */
   version?: string | number | undefined
-  /** False until the browser may load pictures by plain address; initials stand in, and once shown a picture stays. */
+  /** False until the browser has the cookie for loading pictures; until then initials are shown. A picture that was shown stays. */
   available: boolean
 }
 
-/** A person's picture, or their initials where there is none. Decorative: the name stands beside it. */
+/** A user's picture, or their initials if there is none. Decorative: the name is shown beside it. */
 export const PersonPicture = ({ subject, name, size, version, available }: PersonPictureProps) => {
   const changed = useSyncExternalStore(pictureVersion.subscribe, pictureVersion.get)
   const since = version ?? (changed === 0 ? undefined : changed)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './rows.module.css'
 
-/** A short list of things, each with what can be done to it. */
+/** A short list of items with their actions. */
 export const Rows = ({ label, children }: { label?: string | undefined; children: ReactNode }) => (
   <ul className={classes['rows']} aria-label={label}>
     {children}
@@ -10,7 +10,7 @@ export const Rows = ({ label, children }: { label?: string | undefined; children
 
 type RowProps = { title: ReactNode; detail?: ReactNode; actions?: ReactNode; children?: ReactNode }
 
-/** One of them: its name, one line about it, its buttons; `children` stand below. */
+/** An item with its name, a line of detail and its buttons; `children` are shown below. */
 export const Row = ({ title, detail, actions, children }: RowProps) => (
   <li className={classes['row']}>
     <div className={classes['text']}>

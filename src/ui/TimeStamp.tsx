@@ -4,8 +4,8 @@ import type { DateValue } from '#src/i18n/formats.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 
 /**
- * A moment as people say it ('3 hours ago'; a month away and further, the day), with the exact local and UTC time behind it.
- * `as="date"` and `as="dateTime"` write it out instead. A day without a time is that day, with no moment behind it. Nothing and the two empty dates are a dash.
+ * A moment in relative terms ('3 hours ago'; from a month on, the day), with the exact local and UTC time as tooltip. `as="date"` and `as="dateTime"`
+ * write it in full instead. A day without a time has no tooltip. An empty value and the two empty dates are shown as a dash.
  */
 export const TimeStamp = ({ value, as = 'moment' }: { value: DateValue; as?: 'moment' | 'date' | 'dateTime' }) => {
   const formats = useFormats()

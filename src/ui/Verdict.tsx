@@ -6,7 +6,7 @@ const DRAWINGS = { good: IconCircleCheck, warning: IconAlertTriangle, bad: IconC
 
 export type VerdictTone = keyof typeof DRAWINGS
 
-/** How something was judged: a colour, an icon and words, so that none of them alone carries the meaning. */
+/** The result of a check as colour, icon and words, so that none of them alone carries the meaning. */
 export const Verdict = ({ tone, children }: { tone: VerdictTone; children: ReactNode }) => {
   const Drawing = DRAWINGS[tone]
   return (

@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
-/** A part of the page whose code is loaded when it is first shown, or before by `preload`. */
+/** A component whose code is loaded when it is first shown, or earlier by `preload`. */
 export type LaterPart<Props> = ComponentType<Props> & { preload: () => Promise<void> }
 
-/** Milliseconds between two attempts to load what could not be loaded. */
+/** Milliseconds between attempts to load the code. */
 const AGAIN = 30_000
 
-/** `focused`: the id of what had the focus when it came. */
+/** `focused`: ID of the element that had the focus when the component arrived. */
 type Shown<Props> = { readonly Component: ComponentType<Props> | undefined; readonly focused?: string | undefined }
 
 /**
- * What stands over or beside the page and is seldom needed: toasts, dialogs, the tour. React's `lazy` hands a part that cannot be loaded to the
- * nearest boundary, and the whole page goes with it, just when the network does; this shows nothing, and tries again when the network is back, when
- * somebody returns to the tab, and every half minute that they look at it: of a server that is back no browser tells.
- * `Meanwhile` stands in its place until then, and hands the focus on to what has its id; without it there is nothing.
+ * Loads a component that is over or beside the page and rarely needed: toasts, dialogs, the tour. If React's `lazy` cannot load a component, the
+ * nearest error boundary replaces the whole page, just when the network fails. This component renders nothing instead and tries again when the
+ * network is back, when the user returns to the tab, and every half minute while the tab is visible, because no browser event reports that a server
+ * is back. `Meanwhile` is rendered until then and passes the focus on to the element with the same ID.
  */
 export const laterPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -39,7 +39,7 @@ export const laterPart = <Props extends object>(
       signal.addEventListener('abort', () => clearInterval(again))
       return () => left.abort()
     }, [Component])
-    // The element that had the focus went with `Meanwhile`.
+    // The element that had the focus was removed with `Meanwhile`.
     useLayoutEffect(() => {
       if (focused) document.getElementById(focused)?.focus()
     }, [focused])

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode, Ref } from 'react'
 import { toast } from './dialogs/toast.ts'
 import { useSingleRun } from './use-single-run.ts'
 
-/** What the button of a popover is given: by this until the popover's code is there, then by the popover. */
+/** Props of the button: from this component until the popover's code is loaded, then from the popover. */
 export type OpenerProps = {
   ref?: Ref<HTMLButtonElement>
   busy?: boolean
@@ -14,12 +14,12 @@ export type OpenerProps = {
   onFocus?: () => void
 }
 type Opener = (props: OpenerProps) => ReactNode
-export type OpenedProps = { opened: boolean; onChange: (opened: boolean) => void; /** Draws what opens it. */ button: Opener }
+export type OpenedProps = { opened: boolean; onChange: (opened: boolean) => void; /** Renders the opening button. */ button: Opener }
 
 /**
- * A menu or panel whose code comes with the first press of its button, or before by a pointer over it: Mantine's popovers are a tenth of a page's
- * script. The popover draws the button again, as its target. `returnsFocus`: it gives the focus back to its button itself, so that it may be drawn
- * open from the first; Mantine's own return knows only what had the focus before an opening that it saw.
+ * A menu or panel whose code is loaded when its button is first pressed, or earlier when the pointer is over it, because Mantine's popovers are a
+ * tenth of a page's script. The popover renders the button again, as its target. `returnsFocus`: the popover itself returns the focus to its button,
+ * so it may be rendered open from the start. Mantine's own return of focus works only if the popover was mounted before it opened.
  */
 export const openedLater = <Props,>(
   load: () => Promise<ComponentType<Props & OpenedProps>>,
@@ -30,7 +30,7 @@ export const openedLater = <Props,>(
   let ready: Loaded | undefined
   const loadOnce = () => {
     loading ??= load().then((loaded) => (ready = loaded))
-    // What could not be loaded is asked for again by the next press.
+    // If loading fails, the next press tries again.
     loading.catch(() => (loading = undefined))
     return loading
   }
@@ -54,7 +54,10 @@ export const openedLater = <Props,>(
 
 type BegunProps<Props> = Props & { Popover: ComponentType<Props & OpenedProps>; isOpen: boolean; button: Opener }
 
-/** Opens what was just loaded. The button that was pressed is gone, and with it the focus, to which the popover returns. */
+/**
+ * Opens the popover that was just loaded. The pressed button was replaced and has lost the focus, which the new one takes so that the popover returns
+ * it there.
+ */
 const Begun = <Props,>({ Popover, isOpen, button, ...props }: BegunProps<Props>) => {
   const opener = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(isOpen)

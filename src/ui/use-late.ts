@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `after` milliseconds have passed: what is faster than that needs no loading sign, and flashing one would look slower. */
+/** True once `after` milliseconds have passed. Faster operations need no loading indicator; one that flashes would make them look slower. */
 export const useLate = (after = 200): boolean => {
   const [late, setLate] = useState(false)
   useEffect(() => {

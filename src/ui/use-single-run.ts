@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Runs one piece of work at a time, however often it is asked for: what is asked meanwhile is dropped and answers undefined. */
+/** Runs one operation at a time. A call while another one is running is dropped and resolves to undefined. */
 export const useSingleRun = () => {
   const isRunning = useRef(false)
   const [running, setRunning] = useState(false)
   const run = useCallback(async <Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> => {
-    // State comes with the next rendering; a second press may come before.
+    // State changes only with the next render, and a second press may come earlier.
     if (isRunning.current) return undefined
     isRunning.current = true
     setRunning(true)

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** A way to a server that can be held: then nothing comes through in either direction, and nobody is told. */
+/** A proxy to a server that can be blocked: then nothing is transferred in either direction, and neither side notices. */
 export type Breakable = {
   readonly url: string
   hold(): void
   letGo(): void
-  /** Leads to another server from now on, and ends what leads to this one, as what watches over a cluster does. */
+  /** Redirects to another server and ends existing connections, as a failover of a cluster does. */
   moveTo(url: string): void
   close(): void
 }

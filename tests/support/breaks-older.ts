@@ -1,4 +1,4 @@
-/** Forms of what takes away something that the version before may use; the first group names it. */
+/** Statements that remove something the previous version may use; the first group is its name. */
 const TAKES_AWAY = [
   /\bdrop\s+(?:table|view|materialized view|schema|type|function)\s+(?:if exists\s+)?"?\w+/g,
   /\bdrop\s+column\s+(?:if exists\s+)?"?\w+/g,
@@ -10,8 +10,8 @@ const TAKES_AWAY = [
 ]
 
 /**
- * What in a migration would break the version before, which goes on working beside the new one until it is replaced: whatever it reads has to be there,
- * and whatever it writes has to be taken.
+ * Returns what in a migration would break the previous version, which runs beside the new one until it is replaced: everything that it reads must
+ * exist, and everything that it writes must be accepted.
  * @param earlier the migrations before this one
  */
 export function breaksOlder(sql: string, earlier: readonly string[]): string[] {
@@ -24,7 +24,7 @@ export function breaksOlder(sql: string, earlier: readonly string[]): string[] {
   })
 }
 
-/** In one case and on one line, without comments and the bodies of functions. */
+/** Normalises SQL to lower case on one line, without comments and function bodies. */
 const withoutBodies = (sql: string) =>
   sql
     .replace(/--.*$/gm, '')
@@ -38,14 +38,14 @@ const tableOf = (statement: string) => /\b(?:alter table|on)\s+(?:only\s+)?"?(\w
 const takenAway = (statement: string) =>
   TAKES_AWAY.flatMap((form) => [...statement.matchAll(form)].map(([what]) => what.replaceAll('"', '')))
 
-/** Columns that whoever does not know them leaves empty. */
+/** Added columns that the previous version would leave empty although they are mandatory. */
 const demanded = (statement: string) =>
   statement
     .split(/(?=\badd column\b)/)
     .filter((part) => part.startsWith('add column') && /\bnot null\b/.test(part) && !/\b(?:default|generated)\b/.test(part))
     .map((part) => /^add column .*?not null/.exec(part)?.[0] ?? part)
 
-/** Constraints on what the version before writes, but those that let through all that the one of the same name did. */
+/** Constraints on columns that the previous version writes, except those that allow everything the earlier one of the same name did. */
 const narrowed = (statement: string, earlier: string, added: ReadonlySet<string>) =>
   statement
     .split(/(?=\badd constraint\b)/)

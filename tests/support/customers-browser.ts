@@ -1,7 +1,7 @@
 import type { GraphqlAnswer, RunningServer } from './running-server.ts'
 import { Visitor } from './visitor.ts'
 
-/** A browser of somebody who is signed in, which keeps cookies for whichever process it asks; `home` unless told. */
+/** A browser of a signed-in user that sends its cookies to whichever process it calls; `home` by default. */
 export function customersBrowser(token: string, home: Pick<RunningServer, 'url'>) {
   const visitor = new Visitor()
   const ask = async (query: string, variables: object = {}, at = home) => {

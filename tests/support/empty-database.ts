@@ -4,7 +4,7 @@ import { openPlace } from './open-place.ts'
 import { emptyPlace } from './place.ts'
 import { scratch } from './scratch.ts'
 
-/** A database of its own with all tables and nobody in them, open: PGlite, or one of the run's PostgreSQL. `close` takes it away too. */
+/** Opens a separate database with all tables and no users: PGlite, or one in the run's PostgreSQL. `close` also deletes it. */
 export async function emptyDatabase(): Promise<Database> {
   const place = await emptyPlace(inject('postgresUrl'), scratch)
   const db = await openPlace(place)

@@ -1,12 +1,12 @@
 /**
- * A browser in memory for actors: tabs that share locks, local storage and channels, and run on the timers of the test
- * (vitest's fake ones). What it does not imitate is shown in e2e.
+ * A browser in memory for actors: tabs that share locks, local storage and channels and run on the timers of the test (vitest's fake ones). Behaviour
+ * that it does not simulate is tested in e2e.
  */
 export type FakeBrowser = { locks: LockManager; openTab: (path?: string) => FakeTab; openChannel: <Message>() => FakeChannel<Message> }
 
 export type FakeTab = {
   window: Window
-  /** Dispatches an event on the window, as a person or the browser would; the answer says whether it was swallowed. */
+  /** Dispatches an event on the window like a user or the browser. Returns whether it was cancelled. */
   dispatch: (event: Event) => boolean
   show: (visible: boolean) => void
   network: (online: boolean) => void
@@ -19,7 +19,7 @@ export type FakeChannel<Message> = {
   post: (message: Message) => void
   hear: (listener: (message: Message) => void) => () => void
   close: () => void
-  /** A frozen tab: nothing arrives until it thaws. */
+  /** Freezes the tab: no events arrive until it is unfrozen. */
   freeze: (frozen: boolean) => void
 }
 
@@ -51,7 +51,7 @@ export const fakeBrowser = (): FakeBrowser => {
       setTimeout: (act: () => void, span: number) => setTimeout(act, span),
     })
     return {
-      // Only the members that the actors use are there; a missing one throws in the test that needs it.
+      // Only the members that the actors use exist; using another one throws in the test.
       window: window as unknown as Window,
       dispatch: (event) => !target.dispatchEvent(event),
       show: (visible) => {
@@ -119,7 +119,7 @@ const fakeStorage = (values: Map<string, string>, told: (key: string) => void): 
   },
 })
 
-/** Exclusive locks by name, first come first served. */
+/** Exclusive locks by name, granted in the order of requests. */
 const fakeLocks = (): LockManager => {
   const queues = new Map<string, Promise<unknown>>()
   const request = (name: string, options: LockOptions, held: () => Promise<unknown>) => {
@@ -137,6 +137,6 @@ const fakeLocks = (): LockManager => {
     )
     return done
   }
-  // The actors use the form with options only.
+  // The actors only use the overload with options.
   return { request, query: () => Promise.resolve({ held: [], pending: [] }) } as unknown as LockManager
 }

@@ -1,6 +1,6 @@
 import type { StoredToken, TokenResult, TokenStore } from '#src/lib/storage/token-store.ts'
 
-/** An identity provider in memory: access tokens of one life, refresh tokens that rotate, and a grant that dies with a reuse. */
+/** An identity provider in memory: access tokens with a fixed lifetime, rotating refresh tokens, and a grant that is revoked when one is reused. */
 export const fakeProvider = ({ life, delay = 100 }: { life: number; delay?: number }) => {
   const requests: string[] = []
   const used = new Set<string>()
@@ -40,7 +40,7 @@ export const fakeProvider = ({ life, delay = 100 }: { life: number; delay?: numb
     reach: (can: boolean) => {
       reachable = can
     },
-    /** Somebody else signs in at the provider. */
+    /** Signs another user in at the provider. */
     swap: (to: string) => {
       subject = to
     },
@@ -62,7 +62,7 @@ export const fakeProvider = ({ life, delay = 100 }: { life: number; delay?: numb
 
 export type FakeProvider = ReturnType<typeof fakeProvider>
 
-/** A tab's token store over that provider, with the rules of `TokenStore`. */
+/** Token store of a tab for that provider, with the rules of `TokenStore`. */
 export const fakeTokenStore = (provider: FakeProvider, first?: StoredToken): TokenStore => {
   let stored = first
   const keep = (result: TokenResult) => {

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { setAhead } from './shifted-clock.ts'
 
 /**
- * What becomes of a process: its clock goes ahead, or it is killed in the middle of its nth batch, or of one that has one of those rows, whose number
- * it says then.
+ * What happens to a process: its clock is ahead, or it is killed in the middle of its nth batch, or of a batch with one of these rows, whose number
+ * it then prints.
  */
 export type Fate = { readonly dieAtBatch?: number; readonly dieAtRows?: readonly number[]; readonly aheadMs?: number }
 
@@ -15,13 +15,13 @@ export function meet(next: Fate) {
   fate = next
   setAhead(next.aheadMs ?? 0)
 }
-/** Where it is preloaded into a server's process (server-process.ts). */
+/** Takes effect if the module is preloaded into a server process (server-process.ts). */
 meet(JSON.parse(process.env['FATE'] ?? '{}') as Fate)
 
-/** Of a job, and of a rotation of SECRETS_KEY. */
+/** Statements that complete a batch of a job or of a rotation of SECRETS_KEY. */
 const SETTLES = /^update "(job_row" set state = settled|user_identity" set "authenticator_key" = fresh)/
 
-/** The records of the batch are changed and their audit rows are written, its own rows are not settled: nothing of it is committed. */
+/** At this moment the records of the batch are changed and their audit rows written, but its own rows are not updated: nothing of it is committed. */
 pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
   apply(target, client, given: unknown[]) {
     const [statement, parameters] = given

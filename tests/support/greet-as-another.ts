@@ -4,13 +4,13 @@ import { connect, createServer } from 'node:net'
 const codeOf = (letter: string) => letter.charCodeAt(0)
 const [KEY, PARSE, BIND, DESCRIBE, CLOSE, STATEMENT] = ['K', 'P', 'B', 'D', 'C', 'S'].map(codeOf)
 const NOBODYS_PID = 1_000_000_007
-/** Begins the names that it gives to statements. */
+/** First letter of the names that the proxy gives to statements. */
 const OWN = codeOf('=')
 
-/** `keepsNames`: as a pooler that keeps statements by name, it has names of its own for them. */
+/** `keepsNames`: renames prepared statements, like a pooler that manages them itself. */
 type Options = { readonly keepsNames?: boolean }
 
-/** A way to a PostgreSQL on which, as with a pooler, another process greets the driver than the one that answers. */
+/** A proxy to PostgreSQL that, like a pooler, reports another backend process to the driver than the one that answers. */
 export async function greetAsAnother(url: string, { keepsNames = false }: Options = {}): Promise<{ url: string; close: () => void }> {
   const { hostname, port } = new URL(url)
   const server = createServer((client) => {
@@ -27,7 +27,7 @@ export async function greetAsAnother(url: string, { keepsNames = false }: Option
       greeting = undefined
     })
     client.on('data', (chunk: Buffer) => {
-      // What it says before it is greeted has no letter.
+      // Messages before the server's greeting have no type letter.
       if (greeting !== undefined || !keepsNames) return database.write(chunk)
       const { messages, left } = split(Buffer.concat([asked, chunk]))
       asked = left
@@ -48,7 +48,7 @@ export async function greetAsAnother(url: string, { keepsNames = false }: Option
   return { url: own.href, close: () => server.close() }
 }
 
-/** The whole messages among what has come, in its own bytes: a letter, the length of the rest, and the rest. */
+/** Splits received bytes into complete messages: a letter, the length of the rest, and the rest. */
 function split(bytes: Buffer): { messages: Buffer[]; left: Buffer } {
   const messages: Buffer[] = []
   let at = 0
@@ -60,7 +60,7 @@ function split(bytes: Buffer): { messages: Buffer[]; left: Buffer } {
   return { messages, left: bytes.subarray(at) }
 }
 
-/** A message with another first letter of the statement's name, where it has one. */
+/** Replaces the first letter of the statement's name in a message, if it has one. */
 function renamed(message: Buffer): Buffer {
   const at = nameIn(message)
   if (at !== undefined && message[at] !== 0) message[at] = OWN

@@ -2,37 +2,37 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Shape } from './slow-shapes.ts'
 
-/** Sends a request and answers its status. It is made before the clock starts, so that what it costs to make a long text does not count. */
+/** Sends a request and resolves to its status. The request is built before the measurement starts, so that creating a long text does not count. */
 export type Request = () => Promise<number>
 export type Door = {
   readonly name: string
-  /** How long a text may be there. */
+  /** Maximum length of the text. */
   readonly length: number
   readonly ask: (text: string) => Request | undefined
-  /** Each answer takes long, if not of the main thread: few shapes must do. */
+  /** Each response takes long, though not on the main thread, so only a few shapes are tested. */
   readonly isHeavy?: boolean
-  /** One of many that read their text by the same code: together they take every shape. */
+  /** One of many doors that read their text with the same code; together they test every shape. */
   readonly isAlike?: boolean
-  /** Answers each of them as it answers a stranger, or that there is nothing: that is what the door is. */
+  /** Correctly rejects every text like that of an unknown client, or answers that nothing exists. */
   readonly refuses?: boolean
 }
 
-/** Of the main thread for one request, in milliseconds, on a machine that takes `REFERENCE_MS` for the reference. */
+/** Maximum milliseconds of the main thread for one request, on a machine that takes `REFERENCE_MS` for the reference. */
 export const MOST_MS = 20
 const REFERENCE_MS = 2.5
 const REFERENCE = JSON.stringify({ text: 'a@'.repeat(500_000) })
-/** The least of several measurements counts: what else happens in the process, as collecting garbage, only adds to them. */
+/** Number of measurements, of which the smallest counts: other work in the process, such as garbage collection, only adds to them. */
 const MEASUREMENTS = 5
 /** A quarter of the text takes a quarter of linear time and a sixteenth of quadratic time. */
 const [SHARE, MOST_GROWTH] = [4, 10]
-/** What grows no faster than its text may take as many times as long before it counts: so much are measurements of a busy machine off by. */
+/** Factor above the limit that is tolerated if the time grows linearly, which is the error of measurements on a busy machine. */
 const LINEAR_TIMES = 2.5
 
 export type Held = { readonly status: number; readonly ms: number; readonly fault?: string }
 
 /**
- * How long a request holds the main thread whose text has this shape and is as long as it may be. Measured is the processor time of this thread, in which the
- * server runs: what other threads and processes do is not in it. Nothing that takes less than `MOST_MS` at its full length is worth asking how it grows.
+ * Measures how long a request with a text of this shape and maximum length blocks the main thread. It uses the processor time of this thread, in
+ * which the server runs, without other threads and processes. Growth is examined only if the full length takes more than `MOST_MS`.
  */
 export async function heldBy({ length, ask, isHeavy = false }: Door, { text }: Shape): Promise<Held | undefined> {
   const whole = ask(text(length))
@@ -59,7 +59,7 @@ async function leastOf(asking: () => Request | undefined): Promise<number> {
   return least
 }
 
-/** How much slower this machine is at the moment than the one that `REFERENCE_MS` is of; 1 where it is not. */
+/** Returns how much slower this machine currently is than the one of `REFERENCE_MS`; at least 1. */
 function slowness(): number {
   const times = Array.from({ length: MEASUREMENTS }, () => {
     const before = process.threadCpuUsage()
@@ -70,14 +70,17 @@ function slowness(): number {
   return Math.max(1, Math.min(...times) / REFERENCE_MS)
 }
 
-/** The longest time at once: of a long body each piece is read by itself. Where the machine is busy that is longer than what this thread worked, which it cannot be. */
+/**
+ * Measures the longest single block, because a long body is read in pieces. On a busy machine that can exceed the processor time of the thread, which
+ * is then the limit.
+ */
 async function measured(ask: Request): Promise<{ readonly ms: number; readonly status: number }> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const before = process.threadCpuUsage()
   const status = await ask()
   const { user, system } = process.threadCpuUsage(before)
-  // What held the thread last is measured by the next tick.
+  // The delay of the last block is recorded with the next tick.
   await wait(2)
   delay.disable()
   return { ms: Math.min((user + system) / 1000, delay.max / 1e6), status }

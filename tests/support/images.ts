@@ -8,13 +8,13 @@ const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/portico')
 
 /**
- * A data directory (PGlite) that the real server has migrated and seeded with so many demo users, made once and kept until the
- * migrations, the seed or PGlite change: a new PGlite takes seconds, a copy of this one a tenth of one. Copy it, never open it.
+ * A PGlite data directory that the real server has migrated and seeded with demo users. It is created once and kept until the migrations, the seed or
+ * PGlite change: a new PGlite takes seconds, a copy of this one a tenth of a second. Copy it, never open it.
  */
 export const seededDirectory = (users: number): Promise<string> =>
   keptDirectory(`data-${users}`, fingerprint([...migrations(), ...seeds()]), (directory) => seed({ DATA_DIR: directory }, users))
 
-/** The same with all tables and nothing in them but what the migrations write. */
+/** Like `seededDirectory`, with all tables but only the data that the migrations write. */
 export const migratedDirectory = (): Promise<string> =>
   keptDirectory('empty', fingerprint(migrations()), async (directory) => {
     const db = await openDatabase({ databaseUrl: undefined, dataDir: directory })
@@ -39,7 +39,7 @@ async function keptDirectory(kind: string, print: string, fill: (directory: stri
   return finished
 }
 
-/** Everything that decides a directory's content, and the lock file's PGlite. */
+/** Hash of everything that determines a directory's content, including the version of PGlite. */
 function fingerprint(files: readonly string[]): string {
   const hash = createHash('sha256').update(pgliteVersion())
   for (const file of files.toSorted()) hash.update(relative(root, file)).update(readFileSync(file))
@@ -53,7 +53,7 @@ function migrations(): string[] {
     .map((name) => join(folder, name))
 }
 
-/** What runs at a start, and the seed with all it imports. */
+/** Files that run at start, and the seed with all its imports. */
 function seeds(): string[] {
   const demo = join(root, 'server/src/demo')
   const files = new Set(['start.ts', 'rooms.ts'].map((name) => join(root, 'server/src', name)))

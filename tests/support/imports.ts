@@ -8,13 +8,13 @@ const LATER = /\bimport\('([^']+)'\)/g
 const EVER = new RegExp(`${AT_ONCE.source}|${LATER.source}`, 'gm')
 const HOW = { atOnce: AT_ONCE, later: LATER, ever: EVER } as const
 
-/** What a file of the portal imports, as paths from the root: with itself, in its time, or both. */
+/** Imports of a file of the portal, as paths from the root: static, dynamic, or both. */
 export const importsOf = (file: string, how: keyof typeof HOW): string[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(HOW[how])].flatMap(
     ([, ...names]) => resolved(file, names.find((name) => name !== undefined) ?? '') ?? [],
   )
 
-/** Everything that comes with these files, or with what they fetch in their time; nothing beyond what `ends` names. */
+/** These files and everything that they import, directly or indirectly, without files that match `ends` and what only those import. */
 export const reachedFrom = (
   files: readonly string[],
   how: keyof typeof HOW = 'atOnce',

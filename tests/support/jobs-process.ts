@@ -15,8 +15,8 @@ import { readSettings } from '../../server/src/platform/settings.ts'
 import { TEST_SECRETS_KEY } from './seed.ts'
 
 /**
- * A process that works on the jobs of one kind until there is nothing to do, and on nothing else: each row is written to the table `made` with its end.
- * What becomes of the process, it is told on its input once it is loaded.
+ * A process that works on the jobs of one kind until there are none, and on nothing else: each row is written to the table `made` together with its
+ * result. It reads its fate from stdin once it is loaded.
  */
 flushCompileCache()
 const input = createInterface(process.stdin)
@@ -43,7 +43,7 @@ const MADE: JobKind = {
       }),
     ),
 }
-// All that this kind reads of it: the whole one would load the whole portal.
+// Only what this job kind uses; the complete context would load the whole portal.
 const context = { orm: db.orm, links: { db } } as unknown as RequestContext
 const deps = { db, log, hosts: createHosts(db, settings), kinds: { MADE }, contextOf: () => context }
 const lane = newLane()

@@ -18,7 +18,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 export const read = (jwt: string, index: 0 | 1): Claims =>
   JSON.parse(Buffer.from(jwt.split('.')[index] ?? '', 'base64url').toString()) as Claims
 
-/** A JWT as `header.alg` has it signed: RS256, PS256, ES256, EdDSA, HS256 (by a secret), anything else without a signature. */
+/** Creates a JWT signed according to `header.alg`: RS256, PS256, ES256, EdDSA, HS256 (with a secret); anything else has no signature. */
 export function jwtOf(header: Claims, claims: Claims, key: SigningJwk | string): string {
   const data = `${part(header)}.${part(claims)}`
   return `${data}.${signatureOf(String(header['alg']), Buffer.from(data), key).toString('base64url')}`

@@ -17,13 +17,13 @@ import { createLogger } from '../../server/src/platform/log.ts'
 import { readSettings } from '../../server/src/platform/settings.ts'
 import { TEST_SECRETS_KEY } from './seed.ts'
 
-/** A process that works on migrations of users until there is nothing to do, and on nothing else. What becomes of the process, it is told on its input once it is loaded. */
+/** A process that works on user migrations until there are none, and on nothing else. It reads its fate from stdin once it is loaded. */
 flushCompileCache()
 const input = createInterface(process.stdin)
 meet(JSON.parse(await input.question('')) as Fate)
 input.close()
 
-// As the schema has it: the whole one takes as long to load as all the rest.
+// Only the needed operation, because loading the whole schema takes as long as all the rest.
 Object.assign(operations, { 'Mutation.startMigration': runAccess })
 const settings = readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'error', SECRETS_KEY: TEST_SECRETS_KEY, ...process.env })
 const db = await openDatabase(settings)

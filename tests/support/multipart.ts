@@ -1,10 +1,10 @@
 import { Visitor } from './visitor.ts'
 import type { Answer } from './visitor.ts'
 
-/** A file of a multipart request: what its sender calls it is not what it is. */
+/** A file of a multipart request, whose declared name and type need not match its content. */
 export type SentFile = { bytes: Buffer; name: string; type: string }
 
-/** A body of the GraphQL multipart request specification with one file, and its content type. */
+/** Builds the body and content type of a request by the GraphQL multipart request specification with one file. */
 export function multipart(query: string, variables: Record<string, unknown>, path: string, { bytes, name, type }: SentFile) {
   const boundary = 'portico-test-boundary'
   const field = (header: string, content: Buffer | string) => [
@@ -23,7 +23,7 @@ export function multipart(query: string, variables: Record<string, unknown>, pat
 
 type Mutation = { readonly query: string; readonly variables: Record<string, unknown> }
 
-/** Sends a mutation with its file, `variables.input.file`, over HTTP as the portal does. @param origin of the host, without a slash at the end */
+/** Sends a mutation with its file in `variables.input.file` over HTTP, like the portal. @param origin of the host, without a trailing slash */
 export function sendFile(origin: string, accessToken: string, { query, variables }: Mutation, file: SentFile): Promise<Answer> {
   const { body, type } = multipart(query, variables, 'variables.input.file', file)
   const headers = { 'content-type': type, authorization: `Bearer ${accessToken}`, 'graphql-preflight': '1' }

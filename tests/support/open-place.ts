@@ -2,7 +2,7 @@ import { openDatabase } from '../../server/src/db/database.ts'
 import type { Database } from '../../server/src/db/database.ts'
 import type { Place } from './place.ts'
 
-/** Opens the database of a place, behind a pooler where the run has one. */
+/** Opens the database of a place, through the pooler if the run has one. */
 export function openPlace({ env }: Pick<Place, 'env'>): Promise<Database> {
   const listenUrl = env['DATABASE_LISTEN_URL']
   return openDatabase({
@@ -12,7 +12,7 @@ export function openPlace({ env }: Pick<Place, 'env'>): Promise<Database> {
   })
 }
 
-/** Works on the database of a place, as while no process does. */
+/** Runs work on the database of a place while no server uses it. */
 export async function within<Found>(place: Pick<Place, 'env'>, work: (db: Database) => Promise<Found>): Promise<Found> {
   const db = await openPlace(place)
   try {

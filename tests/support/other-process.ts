@@ -8,7 +8,7 @@ import { readSettings } from '../../server/src/platform/settings.ts'
 import type { RunningServer } from './running-server.ts'
 import { TEST_SECRETS_KEY } from './seed.ts'
 
-/** What another process than the server's works on the jobs of its database with; on those of other kinds where some are given. */
+/** Creates what a second process needs to work on the jobs of the database; on other kinds if given. */
 export async function otherProcess({ db }: Pick<RunningServer, 'db'>, kinds?: JobKinds) {
   const settings = readSettings({ PORT: '0', DEMO: 'true', LOG_LEVEL: 'silent', SECRETS_KEY: TEST_SECRETS_KEY })
   const log = createLogger(settings, {})

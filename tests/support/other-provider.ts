@@ -6,32 +6,35 @@ import { ecKey, edKey, rsaKey, type SigningJwk } from './jwt.ts'
 
 type Body = Record<string, unknown>
 
-/** What it does otherwise than it should. */
+/** Deviations of the provider from the protocol. */
 export type Bend = {
-  /** Answers a request itself; false leaves it to the provider. */
+  /** Handles a request itself; false passes it to the provider. */
   server?: (req: IncomingMessage, res: ServerResponse) => boolean
   metadata?: (body: Body) => Body
-  /** Private keys, of which it shows the public part. */
+  /** Private keys whose public parts it publishes. */
   keys?: (keys: SigningJwk[]) => JsonWebKey[]
-  /** The redirect back to us. */
+  /** Changes the redirect URL to the portal. */
   answer?: (address: URL) => void
   token?: (body: Body, keys: SigningJwk[]) => Body
 }
 
 export type OtherProvider = {
   issuer: string
-  /** Who signs in there next, with what is said of them in the id token and at userinfo. */
+  /** Sets the user of the next sign-in, with their claims in the ID token and at userinfo. */
   as(subject: string, claims?: Record<string, unknown>): void
-  /** From now on; nothing: as it should be. */
+  /** Sets the deviations from now on; without an argument there are none. */
   bend(bend?: Bend): void
-  /** The addresses that it was asked for, oldest first. */
+  /** Requested URLs, oldest first. */
   asked: URL[]
   close(): Promise<void>
 }
 
 export const OTHER_SECRET = 'other-secret'
 
-/** A second OpenID provider, of somebody else: signs in whoever the test says, without asking. Its clients are named after how they differ. */
+/**
+ * Starts a second OpenID provider of another organisation that signs in whichever user the test sets, without a form. Its clients are named after how
+ * they differ.
+ */
 export async function startOtherProvider(redirectUri: string): Promise<OtherProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -7,13 +7,13 @@ const leaves = (node: AnyStateNode): AnyStateNode[] => {
   return children.length > 0 ? children.flatMap(leaves) : [node]
 }
 
-/** States in which the machine can come to rest; pure routers (`always`) are passed through. */
+/** States in which the machine can rest; transient ones (`always`) are excluded. */
 export const restingStates = (machine: AnyStateMachine) =>
   leaves(machine.root)
     .filter((leaf) => !leaf.always?.length)
     .map((leaf) => leaf.path.join('.'))
 
-/** What the actors of a machine answer, by actor, as the events that the machine gets. */
+/** Converts the results of a machine's actors to the events that the machine receives. */
 export const answersAsEvents = (answers: Readonly<Record<string, readonly unknown[]>>): AnyEventObject[] =>
   Object.entries(answers).flatMap(([actorId, outputs]) =>
     outputs.map((output) => ({ type: `xstate.done.actor.${actorId}`, actorId, output })),
@@ -21,17 +21,17 @@ export const answersAsEvents = (answers: Readonly<Record<string, readonly unknow
 
 export type Examples<Machine extends AnyStateMachine> = {
   input: InputFrom<Machine>
-  /** What happens first on every way. */
+  /** Events at the start of every path. */
   begin?: readonly EventFromLogic<Machine>[]
   samples: Readonly<Record<string, readonly EventFromLogic<Machine>[]>>
   answers?: Readonly<Record<string, readonly unknown[]>>
-  /** What besides the state decides where an event leads; states that differ in it are walked apart. */
+  /** Context that, besides the state, determines the next state; states that differ in it are distinct. */
   facts?: (snapshot: SnapshotFrom<Machine>) => unknown
-  /** Why nobody can take these events one after the other, if so. */
+  /** Why these events cannot occur in sequence, if so. */
   impossible?: (events: readonly AnyEventObject[]) => string | undefined
 }
 
-/** The examples of what a machine can be told in a state, as events. */
+/** Returns a function with the sample events that a machine can handle in a state. */
 export const sampleEvents = ({ samples, answers = {} }: Pick<Examples<AnyStateMachine>, 'samples' | 'answers'>) => {
   const known: AnyEventObject[] = [...Object.values(samples).flat(), ...answersAsEvents(answers)]
   return (snapshot: AnyMachineSnapshot): AnyEventObject[] => {
@@ -57,16 +57,16 @@ const traversal = <Machine extends AnyStateMachine>(
   }
 }
 
-/** Shortest path to every state, timers and actor answers included; nothing is invoked. */
+/** Shortest paths to every state, including timers and actor results; nothing is invoked. */
 export const pathsThrough = <Machine extends AnyStateMachine>(machine: Machine, examples: Examples<Machine>) =>
   getShortestPaths(machine as AnyStateMachine, traversal(machine, examples))
 
-/** A way through a machine: what happens, and the state in which it ends. `name` is unique within the machine. */
+/** A path through a machine: its events and the final state. `name` is unique within the machine. */
 export type Walk = { name: string; events: readonly AnyEventObject[]; end: AnyMachineSnapshot }
 
 /**
- * Ways through a machine that together take every transition between two of its states at least once, each by the shortest way
- * there. A way that another one begins with is left out, where that one can be taken.
+ * Paths through a machine that together cover every transition between two of its states, each by the shortest prefix. A path that is the beginning
+ * of another possible one is omitted.
  */
 export const walksThrough = <Machine extends AnyStateMachine>(machine: Machine, examples: Examples<Machine>): Walk[] => {
   const options = traversal(machine, examples)
@@ -91,7 +91,7 @@ export const walksThrough = <Machine extends AnyStateMachine>(machine: Machine, 
     const events = [...(examples.begin ?? []), ...before.events, event]
     walks.push({ name: events.map(wordFor).join(' → '), events, end })
   }
-  // Told apart by what they say: the same answer is another object each time.
+  // Compared by content, because equal results are different objects each time.
   const words = walks.filter(({ events }) => examples.impossible?.(events) === undefined).map(({ events }) => events.map(wordFor))
   const isBegun = ({ events }: Walk) =>
     words.some((others) => others.length > events.length && events.every((event, i) => wordFor(event) === others[i]))
@@ -100,7 +100,7 @@ export const walksThrough = <Machine extends AnyStateMachine>(machine: Machine, 
 
 type Step = { event: AnyEventObject; state: AnyMachineSnapshot }
 
-/** An event in few words: its type, and what tells its samples apart. */
+/** Short name of an event: its type and what distinguishes its samples. */
 export const wordFor = ({ type, ...rest }: AnyEventObject): string => {
   const short = type
     .replace(/^xstate\.after\.(.+?)\..*$/, 'after $1')

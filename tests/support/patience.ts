@@ -1,2 +1,2 @@
-/** For `vi.waitFor`: what comes by itself takes longer on a busy machine than the second it waits unless told. */
+/** Options of `vi.waitFor`: on a busy machine asynchronous work takes longer than the default of one second. */
 export const PATIENCE = { timeout: 15_000 }

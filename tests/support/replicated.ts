@@ -9,14 +9,14 @@ import { execFileSync } from 'node:child_process'
 
 export type Server = {
   readonly url: string
-  /** Asks as the superuser. */
+  /** Runs a query as superuser. */
   ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
-  /** At once, as a machine dies. */
+  /** Stops it immediately, like a machine that fails. */
   kill(): Promise<void>
-  /** On the port that it had. */
+  /** Starts it again on the same port. */
   start(): Promise<void>
 }
-/** A PostgreSQL and streaming replicas of it, of the same binaries as the tests' cluster. `replica`: the first of them. */
+/** A PostgreSQL with streaming replicas, of the same binaries as the tests' cluster. `replica` is the first of them. */
 export type Replicated = {
   readonly primary: Server
   readonly replica: Server
@@ -24,13 +24,13 @@ export type Replicated = {
   stop(): Promise<void>
 }
 
-/** What stands in the way of what is replayed is ended at once. */
+/** Settings by which queries that conflict with the replay are cancelled at once. */
 const OF_REPLICA = ['max_standby_streaming_delay=0', 'wal_retrieve_retry_interval=100ms']
 
 /**
- * Starts them on free ports. A new cluster's directory that is copied before anything runs in it is what a base backup of it would be.
- * @param settings more of the primary's, `name=value`
- * @param count of replicas
+ * Starts primary and replicas on free ports. A copy of a new cluster's directory that has never run is equivalent to a base backup.
+ * @param settings additional settings of the primary, `name=value`
+ * @param count number of replicas
  */
 export async function startReplicated(settings: readonly string[] = [], count = 1): Promise<Replicated> {
   const home = await makeHome()
@@ -67,7 +67,7 @@ export async function startReplicated(settings: readonly string[] = [], count = 
   }
 }
 
-/** The setting of a replica that follows a server, which `alter system set` takes as well. */
+/** Setting by which a replica follows a server; `alter system set` accepts it too. */
 export const following = ({ url }: Server): string => `primary_conninfo = 'host=127.0.0.1 port=${new URL(url).port} user=postgres'`
 
 async function serverIn(binary: string, data: string, settings: readonly string[]): Promise<Server> {

@@ -14,15 +14,15 @@ export type GraphqlAnswer = {
 }
 
 export type RunningServer = {
-  /** Of the default host, without a slash at the end. */
+  /** URL of the default host, without a trailing slash. */
   url: string
   port: number
-  /** `origin('acme')` is that partner's host, `origin()` the default one. */
+  /** `origin('acme')` is the partner's host, `origin()` the default one. */
   origin(partner?: string): string
   db: Database
-  /** The real code flow over HTTP, with the demo password; a name without @ is one of the demo people. */
+  /** Signs in by the real code flow over HTTP with the demo password; a name without @ is one of the demo users. */
   signIn(name: string, partner?: string): Promise<Session>
-  /** One GraphQL request as the holder of the token; undefined: without one. */
+  /** Sends a GraphQL request with the token; undefined sends none. */
   gql(
     token: string | undefined,
     document: string,
@@ -34,7 +34,7 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
-/** Only the tests of a list that takes too long are about how long one takes. */
+/** Default settings of test servers. Lists have a generous time limit, because only the tests about that limit depend on it. */
 const USUAL = {
   PORT: '0',
   DEMO: 'true',
@@ -45,7 +45,7 @@ const USUAL = {
   LIST_TIMEOUT_MS: '30000',
 }
 
-/** The real server on a free port over that database, which goes away with it. `env` holds more settings. */
+/** Starts the real server on a free port with this database, which is deleted on close. `env` has additional settings. */
 export async function startServer(
   place: Place,
   env: NodeJS.ProcessEnv = {},

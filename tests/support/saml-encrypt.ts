@@ -4,7 +4,7 @@ import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:cryp
 const XMLENC = 'http://www.w3.org/2001/04/xmlenc#'
 
 type Encrypting = {
-  /** PEM, of whom it is for. */
+  /** Certificate of the recipient, in PEM. */
   certificate: string
   data?: 'aes256-gcm' | 'aes128-cbc'
   key?: 'rsa-oaep-mgf1p' | 'rsa-1_5'
@@ -13,7 +13,7 @@ type Encrypting = {
 
 const isGcm = (_cipher: Cipheriv, data: Encrypting['data']): _cipher is CipherGCM => data === 'aes256-gcm'
 
-/** An assertion, or what else is in a saml element of its own, encrypted as a SAML provider does it (XML Encryption 1.1). */
+/** Encrypts an assertion, or another SAML element, like a SAML provider (XML Encryption 1.1). */
 export function encrypted(
   assertion: string,
   { certificate, data = 'aes256-gcm', key = 'rsa-oaep-mgf1p', within = 'EncryptedAssertion' }: Encrypting,

@@ -1,4 +1,4 @@
-/** A key and its certificate for the SAML provider of the tests; nobody else trusts them. */
+/** Key and certificate of the tests' SAML provider; nothing else trusts them. */
 export const SAML_KEY = `-----BEGIN PRIVATE KEY-----
 MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQCwbB86kRP7wweq
 nmgxzUldLOs+RXnh7Cx/Tk71eahv7npDpLGR7soLrVY+1pmdYUGY9PJ/7+1rqYb1
@@ -48,5 +48,5 @@ LS42n+bC6mKrLl/56lk0j5gESHNPugXrwFexXaaf451vxnmbhhdlu44Boa7DEWu8
 UWQrgG0LCK9gCOB2+OXmLuuQAivBlfLahgDoJuQ=
 -----END CERTIFICATE-----`
 
-/** A certificate as XML has it: its Base64 alone. */
+/** A certificate as in XML: only its Base64. */
 export const bareCertificate = (certificate: string): string => certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '')

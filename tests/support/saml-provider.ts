@@ -5,7 +5,7 @@ import { SAML_CERTIFICATE, SAML_KEY } from './saml-key.ts'
 
 export const SAML_ISSUER = 'https://saml.example.test/metadata'
 
-/** What an assertion says; each part can be bent. */
+/** Content of an assertion; a test can change each part. */
 export type Said = {
   nameId: string
   format?: string
@@ -18,7 +18,7 @@ export type Said = {
   attributes?: Record<string, string>
 }
 
-/** The id of the request that a browser carries to us. */
+/** ID of the authentication request that the browser carries. */
 export const requestIdOf = (samlRequest: string, binding: 'redirect' | 'post'): string => {
   const bytes = Buffer.from(samlRequest, 'base64')
   return /\bID="([^"]+)"/.exec((binding === 'redirect' ? inflateRawSync(bytes) : bytes).toString())?.[1] ?? ''
@@ -52,7 +52,7 @@ export const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 
 export type Signing = {
   key?: string
-  /** What KeyInfo carries; null: there is none. */
+  /** Certificate in KeyInfo; null omits KeyInfo. */
   certificate?: string | null
   element?: 'Assertion' | 'Response'
   signature?: string
@@ -60,7 +60,7 @@ export type Signing = {
   transforms?: string[]
 }
 
-/** Signs an assertion, or a whole response, as a provider does, with the signature inside it. */
+/** Signs an assertion or a whole response with an enveloped signature, like a provider. */
 export function signed(xml: string, signing: Signing = {}): string {
   const { key = SAML_KEY, certificate = SAML_CERTIFICATE, element = 'Assertion' } = signing
   const { signature = RSA_SHA256, digest = 'http://www.w3.org/2001/04/xmlenc#sha256', transforms = [ENVELOPED, EXCLUSIVE] } = signing
@@ -75,7 +75,7 @@ export function signed(xml: string, signing: Signing = {}): string {
   return signer.getSignedXml()
 }
 
-/** A response around whatever stands inside. */
+/** Wraps the content in a response. */
 export function responseXml(
   inner: string,
   { inResponseTo, recipient, issuer = SAML_ISSUER }: Pick<Said, 'inResponseTo' | 'recipient' | 'issuer'>,
@@ -89,6 +89,6 @@ export function responseXml(
   )
 }
 
-/** A response as it is posted. */
+/** A response encoded for the POST binding. */
 export const responseOf = (...parts: Parameters<typeof responseXml>): string => encoded(responseXml(...parts))
 export const encoded = (xml: string): string => Buffer.from(xml).toString('base64')

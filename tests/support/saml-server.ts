@@ -7,18 +7,18 @@ import { SignedXml } from 'xml-crypto'
 import { bareCertificate, SAML_CERTIFICATE } from './saml-key.ts'
 import { assertionOf, responseOf, signed } from './saml-provider.ts'
 
-/** What a sign-in asked the provider for, as it came. */
+/** An authentication request as received by the provider. */
 export type Asked = { binding: 'redirect' | 'post'; issuer: string; acs: string; format: string; isSigned: boolean }
 
 export type SamlServer = {
   origin: string
   metadataUrl: string
   asked: Asked[]
-  /** Who signs in there next; a transient name id carries a subject-id beside it. */
+  /** Sets the user of the next sign-in; a transient name ID comes with a subject-id. */
   as(subject: string): void
-  /** What its metadata say from now on. */
+  /** Changes its metadata from now on. */
   say(metadata: Partial<Metadata>): void
-  /** Refuses requests that are not signed under a certificate of these metadata. */
+  /** Refuses requests that are not signed with a certificate of these metadata. */
   trust(serviceMetadata: string): void
   close(): Promise<void>
 }
@@ -31,7 +31,10 @@ type Metadata = {
   raw: string | undefined
 }
 
-/** A SAML2 identity provider of somebody else: metadata, a sign-in address for both bindings, signed assertions of whoever the test says. */
+/**
+ * Starts a SAML2 identity provider of another organisation: metadata, a sign-in URL for both bindings, signed assertions of whichever user the test
+ * sets.
+ */
 export async function startSamlServer(): Promise<SamlServer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -114,7 +117,7 @@ async function readRequest(req: IncomingMessage, trusted: string[] | undefined):
   }
 }
 
-/** SAML bindings 3.4.4.1: over the parameters as they stand in the address. */
+/** Verifies a signature by SAML bindings 3.4.4.1, over the parameters exactly as in the URL. */
 function isSignedAddress(url: URL, certificate: string): boolean {
   const parts = url.search.slice(1).split('&')
   const signedParts = ['SAMLRequest', 'RelayState', 'SigAlg'].flatMap((name) => parts.filter((part) => part.startsWith(`${name}=`)))

@@ -2,12 +2,12 @@ import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const IN_MEMORY = '/dev/shm'
-/** What a whole run keeps there at once, several times over. */
+/** Bytes required: several times what a whole run stores at once. */
 const ENOUGH = 2 * 1024 ** 3
 
 /**
- * Where throw-away databases lie: in memory where the machine offers room there, else among the temporary files. A copy of a thousand small files
- * costs a tenth there.
+ * Directory of temporary databases: in memory if there is enough room, else the temporary directory. Copying a thousand small files in memory costs a
+ * tenth.
  */
 export const scratch: string = isRoomy(IN_MEMORY) ? IN_MEMORY : tmpdir()
 

@@ -7,8 +7,8 @@ type Transaction = (this: unknown, work: (tx: unknown) => Promise<unknown>, conf
 type Watch = { readonly asked: Error[]; readonly beside: <Result>(work: () => Result) => Result }
 
 /**
- * Fails a test in which a second connection is asked for within a transaction. PGlite has one connection, so that such a request waits for itself there
- * until its time is over; most tests run on PostgreSQL, where it is not seen unless all connections are taken.
+ * Fails a test that requests a second connection within a transaction. PGlite has one connection, so such a request blocks itself until it times out.
+ * Most tests run on PostgreSQL, where the fault is noticed only if all connections are in use.
  */
 function watchConnections(): Watch {
   const open = new AsyncLocalStorage<{ isOpen: boolean }>()
@@ -30,11 +30,11 @@ function watchConnections(): Watch {
   return { asked, beside: (work) => open.exit(work) }
 }
 
-// A worker runs many files, and this module anew for each.
+// A worker runs many files and loads this module anew for each.
 const kept = globalThis as typeof globalThis & { connectionWatch?: Watch }
 const { asked, ...watch } = (kept.connectionWatch ??= watchConnections())
 
-/** Does what is meant to happen on another connection beside a transaction. */
+/** Runs work that is meant to use another connection beside a transaction. */
 export const { beside } = watch
 
 afterEach(() => {

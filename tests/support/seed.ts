@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What is sealed in a seeded database opens with this key only, so every test server gets it. */
+/** Encryption key of seeded databases, which every test server needs. */
 export const TEST_SECRETS_KEY = Buffer.alloc(32, 'portico tests').toString('base64')
 
-/** Opens /metrics of every test server. */
+/** Token for /metrics of every test server. */
 export const TEST_METRICS_TOKEN = 'collector-token-1'
-/** Opens the outbox of every test server. */
+/** Key for the outbox of every test server. */
 export const TEST_OUTBOX_KEY = 'outbox-key-of-tests'
 
-/** Lets the real server fill an empty database, in a process of its own. `place` says where: DATA_DIR or DATABASE_URL. */
+/** Makes the real server fill an empty database, in a process of its own. `place` names it by DATA_DIR or DATABASE_URL. */
 export async function seed(place: NodeJS.ProcessEnv, users: number): Promise<void> {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'seed-database.ts')], {
     env: {

@@ -12,11 +12,11 @@ export type ServerProcess = {
   readonly child: ChildProcess
   readonly said: { out: string; err: string }
   readonly ended: Promise<{ code: number | null; out: string; err: string }>
-  /** It has said where it answers. */
+  /** Resolves when the server has printed its URL. */
   readonly ready: Promise<unknown>
 }
 
-/** The real server as a process of its own, as `npm start` runs it. Whoever starts it ends it. */
+/** Starts the real server as a separate process, like `npm start`. The caller must stop it. */
 export function startProcess(env: NodeJS.ProcessEnv, fate: Fate = {}): ServerProcess {
   const child = spawn(process.execPath, [...(Object.keys(fate).length > 0 ? ['--import', FATE] : []), MAIN], {
     env: {

@@ -6,11 +6,11 @@ import { scratch } from './scratch.ts'
 export type ServerOptions = { users?: number; env?: NodeJS.ProcessEnv; webRoot?: string; jobs?: false }
 
 /**
- * The real server on a free port over a seeded database of its own: PGlite, or with TEST_DATABASE=postgres a database of the run's cluster.
- * @param options.users how many demo users; 60 unless told
- * @param options.env more settings
- * @param options.webRoot another built portal than `dist`
- * @param options.jobs false: the test works on them itself
+ * Starts the real server on a free port with a seeded database of its own: PGlite, or with TEST_DATABASE=postgres a database of the run's cluster.
+ * @param options.users number of demo users; 60 by default
+ * @param options.env additional settings
+ * @param options.webRoot another build of the portal than `dist`
+ * @param options.jobs false if the test itself works on them
  */
 export async function testServer({ users = 60, env = {}, ...options }: ServerOptions = {}): Promise<RunningServer> {
   return startServer(await freshPlace(inject('postgresUrl'), users, scratch), env, options)

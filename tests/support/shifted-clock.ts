@@ -3,8 +3,8 @@ let ahead = 0
 const now = () => RealDate.now() + ahead
 
 /**
- * Lets a test move this process's clock: after `setAhead` every `Date.now()` and `new Date()` is so many milliseconds ahead of the machine's;
- * timers stay as they are. For a server whose journey lasts hours. Import it before anything that keeps the original.
+ * Lets a test move this process's clock: after `setAhead`, `Date.now()` and `new Date()` are ahead of the machine's clock by that many milliseconds;
+ * timers are unchanged. It is for servers whose journey lasts hours. Import it before any module that stores the original `Date`.
  */
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, given: unknown[], made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,

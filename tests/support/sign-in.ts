@@ -8,7 +8,7 @@ export const SCOPE = 'openid email profile roles identity identity_api utilities
 export type Tokens = { accessToken: string; refreshToken: string; idToken: string; expiresIn: number; scope: string }
 export type Session = Tokens & { visitor: Visitor; origin: string; claims: Record<string, unknown> }
 
-/** What a browser would carry through the redirect. */
+/** Values that a browser keeps during the redirect. */
 export type Attempt = { address: URL; verifier: string; state: string; nonce: string; redirectUri: string }
 
 export function startAttempt(origin: string, extra: Record<string, string> = {}): Attempt {
@@ -32,7 +32,7 @@ export function startAttempt(origin: string, extra: Record<string, string> = {})
   return { address, verifier, state, nonce, redirectUri }
 }
 
-/** Types a person's name and password into the provider's own page; answers the page that comes back, or the callback's address. */
+/** Submits a user's name and password on the provider's page. Resolves to the page that follows, or the callback URL. */
 export async function enterPassword(visitor: Visitor, page: Answer, userName: string, password: string): Promise<Answer> {
   const form = readForm(page)
   form.fields.set(form.nameOf('text', 'email'), userName)
@@ -40,7 +40,10 @@ export async function enterPassword(visitor: Visitor, page: Answer, userName: st
   return visitor.follow(form.action, { method: form.method, body: form.fields, headers: { origin: page.url.origin } }, isCallback)
 }
 
-/** The real code flow with PKCE over HTTP: authorise, sign-in page, callback, token. Throws with the page's text when it does not end in a code. */
+/**
+ * Signs in by the real code flow with PKCE over HTTP: authorisation, sign-in page, callback, token. Throws with the text of the page if it does not
+ * end in a code.
+ */
 export async function signIn(origin: string, name: string, password = DEMO_PASSWORD, visitor = new Visitor()): Promise<Session> {
   const attempt = startAttempt(origin)
   const page = await visitor.follow(attempt.address, {}, isCallback)
@@ -84,7 +87,7 @@ export const decodeClaims = (token: string): Record<string, unknown> =>
 
 export const isCallback = (url: URL) => url.pathname === '/signin-oidc'
 
-/** The first form of a page that asks for a password. */
+/** Reads the first form of a page with a password field. */
 function readForm(page: Answer) {
   const form = [...page.text.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/gi)]
     .map(([text]) => text)

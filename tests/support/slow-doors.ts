@@ -17,7 +17,7 @@ import { chooseLocale } from '../../server/src/accounts/language.ts'
 
 const HOST = { partner: { showLanguageOption: true, locales: ['en-GB', 'de'], culture: 'en-GB' } } as never
 
-/** Each place at which a text that somebody sends is first looked at on the main thread, with the length that it may have there. */
+/** Each function that first examines submitted text on the main thread, with the maximum length of the text. */
 export const DOORS: readonly (readonly [name: string, length: number, read: (text: string) => unknown])[] = [
   ['a user name that is typed', 16_000, foldedName],
   ['a link that is counted', 262_144, foldedName],

@@ -3,7 +3,7 @@ import { parseAst } from 'vite'
 
 export type Pattern = { readonly at: string; readonly source: string; readonly flags: string }
 
-/** The regular expressions that stand in a source file. */
+/** Regular expressions of a source file. */
 export function patternsIn(file: string): Pattern[] {
   const text = readFileSync(file, 'utf8')
   const found: Pattern[] = []
@@ -25,12 +25,12 @@ export function patternsIn(file: string): Pattern[] {
 const isRegex = (value: unknown): value is { pattern: string; flags: string } =>
   typeof value === 'object' && value !== null && 'pattern' in value && 'flags' in value
 
-/** The short ones come first, so that a pattern whose time doubles with each character is found and does not run for ever. */
+/** Shorter texts come first, so that a pattern whose time doubles with each character is found without running forever. */
 const LENGTHS = [26, 200, 2000, 20_000] as const
-/** At the last length linear patterns take a tenth of a millisecond, quadratic ones hundreds. */
+/** Limit in milliseconds. At the last length linear patterns take a tenth of a millisecond, quadratic ones hundreds. */
 export const MOST_MS = 30
 
-/** What text a pattern takes too long for, of those that grow from its own characters; undefined where there is none. */
+/** Returns a text that takes the pattern too long, among texts made of its own characters. Undefined if there is none. */
 export function slowText({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string | undefined {
   const own = [...new Set(source.replaceAll(/\\[a-zA-Z]|\(\?[:=!<]*/g, ''))].filter((sign) => sign !== '')
   const units = [...new Set([...own, 'a', '1', ' ', '.', '\n', '"', ...literalsOf(source)])]

@@ -12,7 +12,7 @@ const nested = (open: string, close: string): Shape => ({
   },
 })
 
-/** Texts that grow: runs of one character and of two, brackets, entities, nested marks. */
+/** Texts of any length: runs of one or two characters, brackets, entities, nested marks. */
 export const SHAPES: readonly Shape[] = [
   ...[
     'a',
@@ -78,7 +78,7 @@ export const SHAPES: readonly Shape[] = [
   { name: 'blanks with another end', text: (length) => `${' '.repeat(length - 1)}x` },
 ]
 
-/** Processor time of this process that work takes, in milliseconds; of a second try where the first was slow, as something else may have run. */
+/** Processor time of work in this process, in milliseconds. If the first run was slow, that of a second one, because something else may have run. */
 export async function cpuOf(work: () => unknown, most: number): Promise<number> {
   const once = async () => {
     const before = process.cpuUsage()

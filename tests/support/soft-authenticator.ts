@@ -6,13 +6,13 @@ type Given = {
   challenge?: string
   counter?: number
   key?: KeyObject
-  /** Whether it has verified its user, as passkeys do by a finger or a PIN. */
+  /** Whether it has verified its user, as passkeys do by fingerprint or PIN. */
   verified?: boolean
-  /** Whose it says to be, instead of the user it was registered for; null: says nothing. */
+  /** User handle to return instead of that of the registration; null returns none. */
   userHandle?: string | null
 }
 
-/** A security key made of software: answers WebAuthn challenges as a browser hands them on; what it says of itself can be bent. */
+/** A software security key that answers WebAuthn challenges as passed on by a browser; tests can change its answers. */
 export class SoftAuthenticator {
   readonly #origin: string
   readonly #id = randomBytes(32)
@@ -24,7 +24,7 @@ export class SoftAuthenticator {
     this.#origin = origin
   }
 
-  /** @param options PublicKeyCredentialCreationOptions as JSON; answers the new credential as JSON */
+  /** @param options PublicKeyCredentialCreationOptions as JSON; returns the new credential as JSON */
   register(options: string, given: Given = {}): string {
     const { challenge, rp, user } = JSON.parse(options) as { challenge: string; rp: { id: string }; user: { id: string } }
     this.#userHandle = user.id
@@ -51,7 +51,7 @@ export class SoftAuthenticator {
     })
   }
 
-  /** @param options PublicKeyCredentialRequestOptions as JSON; answers the assertion as JSON */
+  /** @param options PublicKeyCredentialRequestOptions as JSON; returns the assertion as JSON */
   use(options: string, given: Given = {}): string {
     const { challenge, rpId } = JSON.parse(options) as { challenge: string; rpId: string }
     const client = this.#clientData('webauthn.get', given.challenge ?? challenge, given)
@@ -86,7 +86,7 @@ export class SoftAuthenticator {
 
 type Cbor = number | string | Buffer | Record<string, never>
 
-/** As much of RFC 8949 as the answers need. */
+/** Encodes a map in CBOR: the part of RFC 8949 that the answers need. */
 const cborMap = (entries: readonly (readonly [number | string, Cbor])[]): Buffer =>
   Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, value]) => [cbor(key), cbor(value)])])
 

@@ -4,23 +4,23 @@ import { seed } from './seed.ts'
 
 let copies = 0
 
-/** Any number that nobody else locks. */
+/** Key of the advisory lock; any number that nothing else locks. */
 const BUILDING = 7_264_900
 
 type Copy = { url: string; drop: () => Promise<void> }
 
-/** A database of its own on the run's cluster, copied from one that the server has seeded once with so many users. */
+/** Creates a database on the run's cluster, copied from one that the server has seeded once with this number of users. */
 export const seededDatabase = (cluster: string, users: number): Promise<Copy> =>
   copyOf(cluster, `seeded_${users}`, (url) => seed({ DATABASE_URL: url }, users))
 
-/** The same with all tables and nothing in them but what the migrations write. */
+/** Like `seededDatabase`, with all tables but only the data that the migrations write. */
 export const migratedDatabase = (cluster: string): Promise<Copy> =>
   copyOf(cluster, 'migrated', async (databaseUrl) => {
     const db = await openDatabase({ databaseUrl, dataDir: '' })
     await db.close()
   })
 
-/** The same without a table. */
+/** Like `seededDatabase`, without any table. */
 export const emptyDatabase = (cluster: string): Promise<Copy> => copyOf(cluster, 'empty', () => Promise.resolve())
 
 type Fill = (url: string) => Promise<void>
@@ -38,7 +38,7 @@ async function copyOf(cluster: string, template: string, fill: Fill): Promise<Co
   }
 }
 
-/** Made by whichever test process comes first; the others wait for it. */
+/** Creates the template in the first test process that needs it; the others wait. */
 async function makeOnce(admin: pg.Client, cluster: string, name: string, fill: Fill): Promise<void> {
   await admin.query('select pg_advisory_lock($1)', [BUILDING])
   try {

@@ -3,40 +3,43 @@ import { initialTransition, transition } from 'xstate'
 import { sampleEvents, wordFor } from './paths.ts'
 import type { Examples, Walk } from './paths.ts'
 
-/** One step: from where, by what, to where. */
+/** One transition: source state, event, target state. */
 export type Move = { from: AnyMachineSnapshot; event: AnyEventObject; to: AnyMachineSnapshot }
 
-/** What the world around the machine remembers, which decides what can happen next. */
+/** State of the machine's environment, which determines what can happen next. */
 export type Surroundings<Memory> = {
   begin: Memory
-  /** What it remembers after a move, or in words why the move cannot come about then. */
+  /** Returns the state after a move, or the reason for which the move is impossible. */
   after: (memory: Memory, move: Move) => Memory | string
 }
 
-/** A walk that goes on from every state that it comes to; `states` has the one after each event, `start` the one before the first. */
+/** A path that continues from each state that it reaches. `states` has the state after each event, `start` the one before the first. */
 export type Tour = Walk & { start: AnyMachineSnapshot; states: readonly AnyMachineSnapshot[] }
 
 export type Tours = {
   tours: readonly Tour[]
-  /** Moves that nobody can make, each at the end of a shortest way. */
+  /** Impossible moves, each at the end of a shortest path. */
   left: readonly (Tour & { reason: string })[]
 }
 
 type Options<Machine extends AnyStateMachine, Memory> = Omit<Examples<Machine>, 'input' | 'begin' | 'impossible' | 'facts'> & {
-  /** The ways in which the machine may begin. */
+  /** Inputs with which the machine may start. */
   inputs: readonly InputFrom<Machine>[]
   facts: (snapshot: SnapshotFrom<Machine>) => unknown
-  /** What is to be seen besides the state: moves to one state that differ in it are made apart. */
+  /** Returns what is shown besides the state; moves to one state that differ in it are distinct. */
   shown?: (snapshot: SnapshotFrom<Machine>) => unknown
   surroundings: Surroundings<Memory>
-  /** A tour that is as long as this ends with what it comes to next. */
+  /** Length after which a tour ends with the next move. */
   longest: number
 }
 
 type Place<Memory> = { snapshot: AnyMachineSnapshot; memory: Memory }
 type Trail<Memory> = { place: Place<Memory>; moves: readonly Move[] }
 
-/** Tours through a machine that together make every move between two of its states that can be made, each at least once: always on to the nearest that is still to be made. */
+/**
+ * Computes tours through a machine that together make every possible move between two of its states at least once. A tour always continues to the
+ * nearest move that is still missing.
+ */
 export const toursThrough = <Machine extends AnyStateMachine, Memory>(machine: Machine, options: Options<Machine, Memory>): Tours => {
   const { inputs, facts, shown = () => undefined, surroundings, longest } = options
   const samples = sampleEvents(options)
@@ -103,7 +106,7 @@ const tourOf = (moves: readonly Move[]): Tour => {
   return { name: events.map(wordFor).join(' → '), events, start: first.from, states: moves.map(({ to }) => to), end: last.to }
 }
 
-/** Of a way that cannot be taken: what speaks against its first move that cannot be made. */
+/** Reason for which the first impossible move of a path cannot be made. */
 const reasonOf = <Memory>(moves: readonly Move[], { begin, after }: Surroundings<Memory>): string => {
   let memory = begin
   for (const move of moves) {

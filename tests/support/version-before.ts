@@ -9,8 +9,8 @@ const MIGRATIONS = 'server/migrations'
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
 /**
- * The last commit of the main line whose migrations are the first ones of today's list, and not all of them: what a database that it has brought up to
- * date lacks comes at the end. The last commit where the history has none.
+ * Returns the last commit of the main line whose migrations are a proper prefix of the current list, so that a database migrated by it lacks only the
+ * last ones. Returns the last commit if there is none.
  */
 export function versionBefore(): string {
   const tags = (JSON.parse(readFileSync(join(ROOT, MIGRATIONS, 'journal.json'), 'utf8')) as { tag: string }[]).map(({ tag }) => tag)
@@ -24,10 +24,10 @@ export function versionBefore(): string {
   return parents.find(isBefore) ?? 'HEAD'
 }
 
-/** The server of a commit in a directory of its own, with the packages of this one and a page that says nothing. */
+/** Checks out the server of a commit into a separate directory, with the packages of this one and an empty page. */
 export function checkOutServer(commit: string): { readonly directory: string; remove(): void } {
   const directory = mkdtempSync(join(tmpdir(), 'portico-version-'))
-  // What both halves share stood below `src` before it had a room of its own.
+  // Shared code was below `src` before it got a folder of its own.
   const shared = git('ls-tree', '-d', '--name-only', commit, 'contract', 'src/access').split('\n')
   const archive = execFileSync('git', ['archive', commit, 'package.json', 'server', ...shared], { cwd: ROOT, maxBuffer: 2 ** 28 })
   execFileSync('tar', ['--extract', '--directory', directory], { input: archive })

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A process of the server that runs as operators run one. */
+/** A server process started as in production. */
 export type Process = {
   readonly port: number
-  /** Ends it as an operator does. @returns its exit code, and how many seconds it took */
+  /** Stops it as in production. @returns its exit code and the seconds it took */
   end(): Promise<{ code: number | null; seconds: number }>
   kill(): void
 }
 
-/** Starts the server whose sources and build lie in a directory, as `npm start` does with a build. @returns once it says that it is ready */
+/** Starts the server whose sources and build are in a directory, like `npm start` with a build. @returns once it reports that it is ready */
 export async function startIn(directory: string, port: number, env: NodeJS.ProcessEnv): Promise<Process> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: directory,

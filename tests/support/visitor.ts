@@ -1,20 +1,20 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; url: URL; text: string; body: Buffer; json(): unknown }
-/** A cookie with what a browser needs to know of it. */
+/** A cookie with the attributes that a browser needs. */
 export type BrowserCookie = { name: string; value: string; domain: string; path: string; httpOnly: boolean; sameSite: 'Lax' }
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer | URLSearchParams }
 
 /**
- * A browser's network without the browser: keeps cookies per host, reaches every `*.localhost` on the loopback address
- * (`fetch` may not set Host, and Node's resolver does not know those names), follows no redirect unless asked.
+ * The network layer of a browser: keeps cookies per host, reaches every `*.localhost` on the loopback address (`fetch` may not set Host, and Node's
+ * resolver does not know those names), and follows redirects only on request.
  */
 export class Visitor {
   readonly #cookies = new Map<string, Map<string, string>>()
   readonly #attributes = new Map<string, Pick<BrowserCookie, 'path' | 'httpOnly'>>()
   readonly #headers: Record<string, string>
 
-  /** @param headers sent with every request, e.g. its User-Agent */
+  /** @param headers sent with every request, for example its User-Agent */
   constructor(headers: Record<string, string> = {}) {
     this.#headers = headers
   }
@@ -38,7 +38,7 @@ export class Visitor {
     return answer
   }
 
-  /** Follows redirects with GET until an answer is none, or until `stop` recognises an address, which is then not asked for. */
+  /** Follows redirects with GET until a response is none, or until `stop` matches a URL, which is then not requested. */
   async follow(address: string | URL, sent: Sent = {}, stop: (url: URL) => boolean = () => false): Promise<Answer> {
     let answer = await this.send(address, sent)
     for (let hops = 0; answer.status >= 300 && answer.status < 400 && answer.headers.location !== undefined; hops++) {
@@ -54,7 +54,7 @@ export class Visitor {
     return this.#cookies.get(hostname) ?? new Map()
   }
 
-  /** The cookies of a host as a browser takes them over. */
+  /** Cookies of a host, in the form in which a browser imports them. */
   browserCookies(hostname: string): BrowserCookie[] {
     return [...this.cookies(hostname)].map(([name, value]) => ({
       name,

@@ -7,7 +7,7 @@ import { COLOUR_SCHEME_KEY } from '../../../src/theme/colour-scheme.ts'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const [WIDE, NARROW] = [1280, 390]
 const ALL = { type: 'tag', values: RULES } as const
-/** The other scheme changes nothing but colours, and one rule judges those. */
+/** The other scheme changes only colours, which one rule checks. */
 const COLOURS = { type: 'rule', values: ['color-contrast'] } as const
 type Look = { width: number; colorScheme: 'light' | 'dark'; runOnly: { type: 'rule' | 'tag'; values: readonly string[] } }
 const LOOKS: readonly Look[] = [WIDE, NARROW].flatMap((width) => [
@@ -15,18 +15,21 @@ const LOOKS: readonly Look[] = [WIDE, NARROW].flatMap((width) => [
   { width, colorScheme: 'dark', runOnly: COLOURS } as const,
 ])
 
-/** Of itself the builder takes the source with its comments, which is twice as long. */
+/** By default the builder uses the source with comments, which is twice as long. */
 const AXE = readFileSync(createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8')
-/** Every look would bring axe to the page again; after the first it is there. */
+/** Each run would inject axe again, although it is there after the first. */
 const THERE_ALREADY = { axeSource: 'void 0' }
 
-/** Lets every page that is opened from now on bring axe with it, for a test that judges each of them: to send it afterwards takes a second. */
+/** Injects axe into every page that is opened from now on, for a test that checks each of them: injecting it afterwards takes a second. */
 export const bringAxe = (page: Page) => page.addInitScript(AXE)
 
-/** The page as it stands has no finding of axe in either colour scheme, wide or narrow. Leaves the page's size and scheme as they were. */
+/** Expects no finding of axe in either colour scheme, wide or narrow. Restores the page's size and scheme. */
 export const expectAccessible = (page: Page) => judge(page, LOOKS)
 
-/** The same for a long list of pages: each in both schemes and both widths, but not in all four pairs of them; the next page has the other two. */
+/**
+ * Like `expectAccessible`, for a long list of pages: each in both schemes and both widths, but not in all four combinations; the next page gets the
+ * other two.
+ */
 export const expectAccessibleInTurn = (page: Page, turn: number) => {
   const [wide, narrow] = turn % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
   return judge(page, [
@@ -35,7 +38,7 @@ export const expectAccessibleInTurn = (page: Page, turn: number) => {
   ])
 }
 
-/** The page's colours alone: an open menu stands outside all landmarks, and its kit puts more into it than items. */
+/** Checks only the colours, because an open menu is outside all landmarks and Mantine puts more into it than items. */
 export const expectLegible = (page: Page) =>
   judge(
     page,
@@ -52,10 +55,9 @@ async function judge(page: Page, wanted: readonly Look[]) {
     await settled(page, colorScheme)
     const axe = new AxeBuilder({ page, ...(isThere ? THERE_ALREADY : { axeSource: AXE }) })
     isThere = true
-    // In one piece, for no page has a frame of another site: else every look opens a tab of its own to put the pieces together.
+    // Runs in one piece, because no page has a cross-origin frame; otherwise each run opens a tab to merge the results.
     axe.setLegacyMode()
-    // What passed is not written down: a report of every element costs more than the judgement.
-    // Style sheets would be read for the rules that are experimental alone.
+    // Passed checks are not reported: a report of every element costs more than the check. Style sheets would be read only for experimental rules.
     axe.options({
       runOnly: { type: runOnly.type, values: [...runOnly.values] },
       resultTypes: ['violations'],
@@ -74,12 +76,12 @@ async function judge(page: Page, wanted: readonly Look[]) {
   expect(findings).toEqual([])
 }
 
-/** The rule that judges how much of a target can be seen. */
+/** Rule that checks the visible size of a target. */
 const COVERED = 'target-size'
 
 /**
- * What stands half under a bar that stays, such as the header or a form's buttons, is scrolled free by whoever wants it: where the page happened
- * to be scrolled is no finding, a target that is too small in the middle of the window is one.
+ * A target that is partly covered by a sticky bar, such as the header or a form's buttons, can be scrolled free, so that is no finding. A target that
+ * is too small in the middle of the window is one.
  */
 async function isFreeInTheMiddle(page: Page, target: string) {
   const scrolled = await page.evaluate(() => window.scrollY)
@@ -90,7 +92,7 @@ async function isFreeInTheMiddle(page: Page, target: string) {
   return violations.every(({ nodes }) => nodes.every((node) => node.target.join(' ') !== target))
 }
 
-/** Waits until the page shows the scheme, which it is told of with the next frame, and for colours that fade: on their way they are those of neither. */
+/** Waits until the page shows the scheme, which it learns with the next frame, and until fading colours have settled. */
 async function settled(page: Page, colorScheme: string) {
   const follows = await page.evaluate((key) => {
     const chosen = localStorage.getItem(key)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Of each column of the table that is shown, which share of its cells is cut, 0 to 1: text that ends in an ellipsis. */
+/** Returns for each column of the table the share of truncated cells, 0 to 1: those whose text ends in an ellipsis. */
 export const cutCells = (page: Page): Promise<number[]> =>
   page.locator('table').evaluate((table) => {
     const isCut = (cell: Element) =>

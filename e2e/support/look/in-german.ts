@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test'
 
-/** The portal speaks German from its first page on, as for somebody who has chosen so before. */
+/** Makes the portal German from its first page on, as for a user who has chosen that before. */
 export const speakGerman = (page: Page) => page.addInitScript(() => localStorage.setItem('locale', 'de'))

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 
 const ARABIC = 'ابتثجحخدذرزسشصضطظعغفقكلمنه'
 
-/** The same sentence in Arabic letters: no words, but a script that runs from right to left; what stands for values stays. */
+/** Replaces the letters of a text by Arabic ones: no real words, but a right-to-left script. Placeholders stay. */
 const inArabic = (text: string) =>
   text.replaceAll(/[a-zà-ÿ]/gi, (letter) => ARABIC[(letter.toLowerCase().codePointAt(0) ?? 0) % ARABIC.length] ?? letter)
 
 const translated = (part: unknown): unknown => (typeof part === 'string' ? inArabic(part) : part)
 
 /**
- * The portal in an Arabic pseudo-language: the page says `dir=rtl` as it does for the twelve languages of the specification, and the German
- * catalog comes in Arabic letters. Call it before the first page is opened.
+ * Shows the portal in an Arabic pseudo-language: the page has `dir=rtl`, as for the twelve right-to-left languages of the specification, and the
+ * German catalog is served in Arabic letters. Call it before the first page is opened.
  */
 export async function speakPseudoArabic(page: Page) {
   await page.addInitScript(() => {
@@ -24,9 +24,9 @@ export async function speakPseudoArabic(page: Page) {
       },
     })
   })
-  // Of the whole context, because the service worker fetches it too.
+  // Intercepts the whole context, because the service worker fetches the catalog too.
   await page.context().route(/\/assets\/de-[\w-]+\.js$/, async (route) => {
-    // Only a browser resolves the partners' hosts by itself.
+    // Only browsers resolve the partners' hosts by themselves.
     const response = await route.fetch({
       url: route
         .request()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const SHOTS = process.env['SHOTS']
 
-/** Pictures for whoever looks at the pages: both schemes, wide and narrow. Only where a directory is named in SHOTS; leaves the page as it was. */
+/** Takes screenshots for visual review in both schemes, wide and narrow, if SHOTS names a directory. Restores the page's size and scheme. */
 export async function shoot(page: Page, name: string) {
   if (SHOTS === undefined) return
   const size = page.viewportSize()

@@ -4,14 +4,14 @@ import { map, pipe } from 'wonka'
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** The operation as it was before any exchange of the network added to it. */
+    /** The operation before any network exchange added headers or context to it. */
     asAsked?: Operation
   }
 }
 
 /**
- * Answers with the operation as it was asked. The cache sends the operation of an answer again when its data are refreshed: with the token, the
- * mark of a second try, the trace and the headers of the first time, a refetch after one renewal would renew once more or fail.
+ * Puts the original operation into each result. On a refetch the cache sends the operation of the result again. With the token, retry mark, trace and
+ * headers of the first request, a refetch after a renewal would renew the token once more or fail.
  */
 export const asAskedExchange: Exchange =
   ({ forward }) =>
@@ -22,5 +22,5 @@ const remember = (operation: Operation): Operation => makeOperation(operation.ki
 
 const restore = (result: OperationResult): OperationResult => ({ ...result, operation: asAsked(result.operation) })
 
-/** An operation without what exchanges added on its way. */
+/** The operation without the additions of the exchanges. */
 export const asAsked = (operation: Operation): Operation => operation.context.asAsked ?? operation

@@ -6,23 +6,23 @@ import { isTokenRefused, NotAuthenticatedError } from '../data-errors.ts'
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** The token that this request carries. */
+    /** Token that the request is sent with. */
     token?: string | undefined
-    /** The key that a mutation has for its caller. */
+    /** The mutation's key before `distinctMutations` replaced it; results are returned under this key. */
     callersKey?: number
   }
 }
 
 type AuthDeps = {
-  /** The token that a request can be sent with right now; undefined where one must be waited for, or nobody is signed in. */
+  /** Token that a request can be sent with right now. Undefined if the caller must wait for one or nobody is signed in. */
   currentToken: () => string | undefined
   getToken: () => Promise<string | undefined>
   renew: (refused: string) => Promise<string | undefined>
 }
 
 /**
- * Puts the bearer token on every request. All who ask for a token wait for one renewal; a token that the server refuses is renewed
- * once, and the request sent again. Without a session a call fails with 'Not authenticated!' and never leaves the browser.
+ * Adds the bearer token to every request. Concurrent requests for a token share one renewal. A refused token is renewed once and the request
+ * repeated. Without a session an operation fails with 'Not authenticated!' and nothing is sent.
  */
 export const authExchange = ({ currentToken, getToken, renew }: AuthDeps): Exchange =>
   distinctMutations(
@@ -52,7 +52,10 @@ export const authExchange = ({ currentToken, getToken, renew }: AuthDeps): Excha
     }),
   )
 
-/** The library queues by key what waits for a renewal, and two mutations that ask the same share one: here each has its own. */
+/**
+ * Gives each mutation a key of its own. While a token is renewed the library queues operations by key, so two identical mutations would share one
+ * request.
+ */
 const distinctMutations =
   (exchange: Exchange): Exchange =>
   (input) => {

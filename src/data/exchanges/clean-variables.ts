@@ -4,8 +4,8 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)
 
 /**
- * Variables without nulls and without `__typename`, at any depth. Files, dates and other objects with a class stay as they are.
- * Clearing a field is therefore an explicit empty value of the contract.
+ * Removes nulls and `__typename` from variables, at any depth. Files, dates and other class instances stay unchanged. To clear a field, the API
+ * therefore takes an explicit empty value.
  */
 export const cleanVariables = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.filter(isGiven).map(cleanVariables)

@@ -3,7 +3,7 @@ import type { AnyVariables, Exchange, Operation } from '@urql/core'
 import { map } from 'wonka'
 import { cleanVariables } from './clean-variables.ts'
 
-/** Cleans the variables of mutations before they are sent. */
+/** Removes nulls and `__typename` from the variables of mutations before they are sent. */
 export const cleanExchange: Exchange =
   ({ forward }) =>
   (operations) =>

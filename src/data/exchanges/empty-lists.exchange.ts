@@ -2,16 +2,19 @@ import { makeOperation } from '@urql/core'
 import type { Exchange, Operation, OperationResult } from '@urql/core'
 import { map, pipe } from 'wonka'
 
-/** Stands for the types of the rows that a list without pages does not have. */
+/** Stands in for the row types of an empty list. */
 const EMPTY = 'EmptyList'
 
-/** A change of a type is one of its lists too, and of every empty list: the answer of one names no row by which the cache would find it. */
+/**
+ * Makes a mutation also invalidate the connections of the types that it changes and all empty lists. An empty list contains no row by which the cache
+ * could associate it with a type.
+ */
 export const emptyListsExchange: Exchange =
   ({ forward }) =>
   (operations) =>
     pipe(operations, map(withLists), forward)
 
-/** Marks the answers that hold an empty list at their root, for the cache: of what it would be is nothing said. */
+/** Marks results with an empty list at their root for the cache, because nothing in such a result names the type of its rows. */
 export const emptyRootsExchange: Exchange =
   ({ forward }) =>
   (operations) =>
@@ -28,7 +31,7 @@ const marked = (result: OperationResult): OperationResult => {
   const { additionalTypenames = [] } = operation.context
   const isEmpty = isObject(data) && Object.values(data).some(isEmptyList)
   if (operation.kind !== 'query' || isEmpty === additionalTypenames.includes(EMPTY)) return result
-  // The cache asks anew by the operation that was marked, whose list may hold something by now.
+  // The cache refetches with the marked operation, whose list may have rows by now.
   const others = additionalTypenames.filter((type) => type !== EMPTY)
   return { ...result, operation: named(operation, isEmpty ? [...others, EMPTY] : others) }
 }

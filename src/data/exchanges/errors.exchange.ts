@@ -17,13 +17,13 @@ import {
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** The caller deals with errors itself, with all or with those of these codes: no incident is made of them. */
+    /** The caller handles errors itself, all of them or those with the listed codes: no incident is reported for them. */
     expectsErrors?: boolean | readonly string[]
-    /** Where nothing is shown of a query yet, its place says that it failed, with the reference: no toast says it besides. */
+    /** While the query has no data, its place on the page shows the error with the reference, so no toast is needed. */
     saysErrors?: boolean
-    /** An earlier answer to this query is shown. */
+    /** An earlier result of this query is shown. */
     isShown?: boolean
-    /** Asked again because the server had answered something else: where nobody answers this, it is not for want of a server. */
+    /** Sent again because the server answered another request. If it fails to answer this one, the server as a whole is not unreachable. */
     isAlone?: boolean
   }
 }
@@ -37,15 +37,15 @@ type ErrorDeps = {
 }
 
 /**
- * Makes of the final error of a call what the portal says and does. It stands outside of authentication and retry, so that an attempt that is
- * made good is no incident.
+ * Reports the final error of an operation and triggers the reaction of the portal. It is outside authentication and retry, so an attempt that
+ * succeeds on repetition is not reported.
  */
 export const errorsExchange =
   ({ onIncident, onNotAuthorized, onNotAuthenticated, onSignInTooOld, onViewOnly }: ErrorDeps): Exchange =>
   ({ forward, client }) =>
   (operations) =>
     tap(({ error, operation }: OperationResult) => {
-      // What sent it says what that means.
+      // The code that sent the operation handles these errors.
       if (!error || isWithoutSession(error) || isAnswerNotRepeated(error)) return
       if (isTokenRefused(error)) onNotAuthenticated()
       else if (isNotAuthorized(error)) onNotAuthorized()
@@ -57,11 +57,11 @@ export const errorsExchange =
 const isExpected = (error: CombinedError, { context: { expectsErrors = false } }: Operation): boolean =>
   typeof expectsErrors === 'boolean' ? expectsErrors : expectsErrors.includes(errorCode(error))
 
-/** That the server is away is said once for everything; and a place that shows an error of its own shows its reference. */
+/** Whether the error is shown elsewhere: one banner reports an unreachable server, and some places show an error with its reference. */
 const isToldElsewhere = (error: CombinedError, { context: { saysErrors, isShown, isAlone } }: Operation): boolean =>
   (isUnreached(error) && isAlone !== true) || (saysErrors === true && isShown !== true && serverTraceId(error) !== undefined)
 
-/** What nobody asked for needs no answer. */
+/** Calls `onViewOnly` except for operations in the background, which no user started. */
 const tellOf = ({ context }: Operation, onViewOnly: () => void): void => {
   if (!context.background) onViewOnly()
 }
@@ -71,7 +71,7 @@ const incidentOf = (error: CombinedError, operation: Operation, client: Client):
   operation: nameOf(operation),
   code: errorCode(error),
   message: error.networkError?.message ?? error.graphQLErrors[0]?.message ?? error.message,
-  // A mutation may have been carried out: whether to repeat it is decided on the form it came from.
+  // A mutation may have been carried out, so the form that sent it decides whether to repeat it.
   retry: operation.kind === 'query' ? () => askAnew(client, operation) : undefined,
 })
 

@@ -2,8 +2,8 @@ import type { Exchange, OperationResult } from '@urql/core'
 import { map } from 'wonka'
 
 /**
- * A query whose root field failed has no answer. GraphQL says `{ user: null }` beside the error, which would read as a user who does not exist, be kept
- * by the cache and take the place of what is shown. Where the field is never null it says `null` for the whole answer, which no page expects.
+ * Removes the data of a query whose root field failed. GraphQL returns `{ user: null }` beside the error, which would read as a user who does not
+ * exist, be cached and replace what is shown. If the field is non-null, the whole data is `null`, which no page expects.
  */
 export const failedRootsExchange: Exchange =
   ({ forward }) =>

@@ -6,23 +6,23 @@ import { withHeaders } from './operation-headers.ts'
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** The trace this operation belongs to. */
+    /** Trace ID of the operation. */
     traceId?: string | undefined
-    /** Nobody asked for it: polls, refreshes and subscriptions are no activity on the server (promise C5). */
+    /** No user started the operation: polls, refreshes and subscriptions do not count as activity on the server (promise C5). */
     background?: boolean
   }
 }
 
 type HeaderDeps = {
-  /** X-Customer of what is read; a mutation has its own. */
+  /** Value of X-Customer for queries; a mutation carries its own. */
   customer: () => string | undefined
-  /** Accept-Language. */
+  /** Value of Accept-Language. */
   locale: () => string
-  /** X-View-As: the view as somebody else that this tab is in. */
+  /** Value of X-View-As: ID of the view as somebody else in this tab. */
   viewAs: () => string | undefined
 }
 
-/** The headers of docs/api.md, the W3C trace, and the preflight header that multipart requests need. */
+/** Adds the headers of docs/api.md, the W3C trace header, and the preflight header that multipart requests require. */
 export const headersExchange =
   ({ customer, locale, viewAs }: HeaderDeps): Exchange =>
   ({ forward }) =>

@@ -5,14 +5,15 @@ import { isOutcomeUnknown } from '../data-errors.ts'
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** Idempotency-Key of a mutation: sent again with it, it is carried out once. */
+    /** Value of Idempotency-Key. The server carries out a mutation that is repeated with the same key only once. */
     idempotencyKey?: string
   }
 }
 
 /**
- * Gives each mutation a key when it is asked for. One whose answer was lost keeps its key: the same mutation asked for again in the same organisation, by
- * whatever button or form, is answered with what came of it, and another one is another one. Stands inside of what settles the organisation.
+ * Gives each mutation an idempotency key when it is executed. If its answer is lost, the same mutation in the same organisation reuses the key,
+ * whichever button or form sends it, and is answered with the first outcome. Any other mutation gets a new key. It is inside the exchange that
+ * determines the organisation.
  */
 export const idempotencyExchange: Exchange = ({ forward }) => {
   const unknown = new Map<string, string>()
@@ -34,7 +35,7 @@ export const idempotencyExchange: Exchange = ({ forward }) => {
   return (operations) => pipe(operations, map(named), forward, map(remember))
 }
 
-/** What tells one mutation from another: what is asked, with what, and in which organisation. */
+/** Identifies a mutation by its document, its variables and its organisation. */
 const identityOf = ({ query, variables, context }: Operation): string =>
   JSON.stringify([query.loc?.source.body ?? query.definitions, variables, context.customer], (_, value: unknown) =>
     value instanceof Blob ? numberOf(value) : value,
@@ -42,7 +43,7 @@ const identityOf = ({ query, variables, context }: Operation): string =>
 
 const files = new WeakMap<Blob, number>()
 let lastFile = 0
-/** A file chosen again is another one. */
+/** Numbers files by object identity: the same file chosen again counts as another one. */
 function numberOf(file: Blob): number {
   const known = files.get(file) ?? ++lastFile
   files.set(file, known)

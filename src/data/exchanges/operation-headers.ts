@@ -1,7 +1,7 @@
 import { makeOperation } from '@urql/core'
 import type { Operation } from '@urql/core'
 
-/** The operation with these headers on its request; undefined values are left out. */
+/** Returns the operation with these headers added to its request. Undefined values are omitted. */
 export const withHeaders = (operation: Operation, headers: Readonly<Record<string, string | undefined>>): Operation => {
   const { fetchOptions = {} } = operation.context
   const options = typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions

@@ -4,14 +4,14 @@ import { map } from 'wonka'
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** The organisation that a mutation is asked for in; '' for all of them. */
+    /** Organisation in which a mutation is executed; '' for all of them. */
     customer?: string
   }
 }
 
 /**
- * Settles the organisation of a mutation when it is asked for. It may wait for a token or a confirmation of identity, and another page may be open, or
- * another organisation chosen, by the time that it is sent.
+ * Determines the organisation of a mutation when it is executed. It may wait for a token or for a confirmation of identity, and the user may have
+ * opened another page or chosen another organisation by the time it is sent.
  */
 export const organisationExchange =
   ({ customer }: { customer: () => string | undefined }): Exchange =>

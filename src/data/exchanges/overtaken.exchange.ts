@@ -4,7 +4,7 @@ import { filter, map, pipe, tap } from 'wonka'
 
 declare module '@urql/core' {
   interface OperationContext {
-    /** When this query was asked, counted in questions and writes of this client. */
+    /** Sequence number of the query among the queries and mutations of this client. */
     asked?: number
   }
 }
@@ -12,9 +12,9 @@ declare module '@urql/core' {
 type Write = { at: number; types: ReadonlySet<string> }
 
 /**
- * Lets no answer stand that a write has overtaken. The cache asks anew for what it holds when a write is answered, and for nothing that is on
- * its way just then: such an answer may have been read before the write, and would be shown until the next one. It is shown as stale, and
- * asked for once more. Where two answers to one query come in the wrong order, the older is dropped. Stands outside of the cache.
+ * Refetches queries that a mutation has overtaken. When a mutation is answered, the cache refetches the results that it holds, but not a query that
+ * is in flight: its result may have been read before the mutation and would stay until the next one. Such a result is marked as stale and fetched
+ * again. If two results of one query arrive in the wrong order, the older one is dropped. It is outside the cache.
  */
 export const overtakenExchange: Exchange = ({ client, forward }) => {
   let now = 0
@@ -54,7 +54,7 @@ export const overtakenExchange: Exchange = ({ client, forward }) => {
   return (operations) => pipe(operations, tap(forget), map(ask), forward, filter(isNews), map(answer))
 }
 
-/** The types that an answer shows or, by its context, has changed. */
+/** Types that occur in a result or that its context names as changed. */
 const typesOf = ({ data, operation }: OperationResult): ReadonlySet<string> => {
   const types = new Set(operation.context.additionalTypenames)
   const visit = (value: unknown): void => {

@@ -3,8 +3,8 @@ import type { CombinedError, Operation } from '@urql/core'
 import { isOutcomeUnknown, statusOf } from '../data-errors.ts'
 
 /**
- * Only what does nothing twice may run twice, and only where there was no answer or none that the server meant: a query, or a mutation that the server
- * knows by its key. The library's default would repeat any mutation.
+ * Retries only operations that are safe to repeat, and only if there was no answer or a server error: queries, and mutations with an idempotency key.
+ * The library's default would repeat any mutation.
  */
 export function mayRetry(error: CombinedError, { kind, context }: Operation): boolean {
   if (kind === 'mutation') return context.idempotencyKey !== undefined && isOutcomeUnknown(error)
@@ -13,5 +13,5 @@ export function mayRetry(error: CombinedError, { kind, context }: Operation): bo
 
 const SERVER_FAULT = 500
 
-/** Up to 2 attempts, after 300 ms with jitter. */
+/** Makes up to 2 attempts, the second after 300 ms with jitter. */
 export const onceMoreExchange = retryExchange({ initialDelayMs: 300, maxNumberAttempts: 2, randomDelay: true, retryIf: mayRetry })

@@ -3,16 +3,19 @@ import type { Exchange, Operation, OperationResult } from '@urql/core'
 import { Kind } from 'graphql'
 import { filter, fromValue, merge, mergeMap, pipe, share } from 'wonka'
 
-/** What may be written in a view: its own end, preferences of the person at the screen, and a poll that writes nothing. The server's list is the same (server/src/access/view-as.ts): a test holds them together. */
+/**
+ * Mutations that are allowed in a view: its own end, preferences of the real user, and a poll that changes no data. A test keeps the server's list
+ * (server/src/access/view-as.ts) identical.
+ */
 export const WRITTEN_IN_VIEW = ['endViewAs', 'addOrReplaceUserClaim', 'setPreference', 'refreshAppConfiguration'] as const
 const HARMLESS: ReadonlySet<string> = new Set(WRITTEN_IN_VIEW)
 
 type ViewAsDeps = {
-  /** The id of the view as somebody else that this tab is in. */
+  /** ID of the view as somebody else in this tab. */
   viewAs: () => string | undefined
 }
 
-/** Refuses writes before they are sent while the portal is viewed as somebody else, with the answer that the server would give. */
+/** Refuses mutations while the portal is viewed as somebody else, before they are sent and with the error that the server would return. */
 export const viewAsExchange =
   ({ viewAs }: ViewAsDeps): Exchange =>
   ({ forward }) =>

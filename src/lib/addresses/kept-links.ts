@@ -2,19 +2,19 @@ import type { GuardedStorage } from '../storage/guarded-storage.ts'
 
 const KEY = 'portico.links'
 
-/** What the address of this page will need, as the server wrote it: held back, so that a page that is left at once does not wait for it. */
+/** Preload links that the server wrote for this page. They are in a template, so a page that is left at once does not wait for them. */
 const linksIn = (document: Document) => [
   ...(document.querySelector<HTMLTemplateElement>('template#portal-links')?.content.querySelectorAll('link') ?? []),
 ]
 
-/** Asks for what the server wrote into the page. Where the page is being left it is only fetched, for the page after it. */
+/** Requests the files that the server listed in the page. If the page is being left, they are only fetched, for the page after the sign-in. */
 export const askForLinks = (document: Document, leaving: boolean): void => {
   const links = linksIn(document)
   if (leaving) for (const link of links.filter(({ rel }) => rel === 'modulepreload')) Object.assign(link, { rel: 'preload', as: 'script' })
   document.head.append(...links)
 }
 
-/** Keeps what the page that is being left would have needed: who comes back to it from the provider needs it then. */
+/** Stores the preload links of the page that is being left, because the user needs them on return from the identity provider. */
 export const keepLinks = (document: Document, session: GuardedStorage): void => {
   try {
     session.setItem(
@@ -24,11 +24,11 @@ export const keepLinks = (document: Document, session: GuardedStorage): void => 
         .join(' '),
     )
   } catch {
-    // A full storage costs who comes back a request in a row.
+    // If the storage is full, the return needs one more round trip.
   }
 }
 
-/** Asks for that at once, and not when the router has found out where the way leads to. */
+/** Requests the stored files at once, before the router has matched the address. */
 export const restoreLinks = (document: Document, session: GuardedStorage): void => {
   for (const href of session.getItem(KEY)?.split(' ').filter(Boolean) ?? []) {
     document.head.append(Object.assign(document.createElement('link'), { ...kindOf(href), href, crossOrigin: '' }))

@@ -1,17 +1,17 @@
-/** Replaces the present address by a path of this portal. */
+/** Replaces the current address by a path of this portal. */
 export type Navigate = (path: string) => void
 
 /**
- * Moves the browser inside the portal. Before a router is attached it only rewrites the address bar, so that a router that starts later
- * starts at the right place; after that the router moves.
+ * Navigates within the portal. Until a router is attached it only rewrites the address bar, so that a router that starts later starts at the right
+ * place. After that the router navigates.
  */
 export type Navigation = {
   goTo: Navigate
-  /** Path, query and hash of the page that is open. */
+  /** Path, query and hash of the current page. */
   here: () => string
-  /** Lets the guard judge the open page anew, with what is known now. */
+  /** Makes the guard judge the open page again with the current facts. */
   rejudge: () => void
-  /** Hands the router over; the answer detaches it again. */
+  /** Attaches the router. Returns the function that detaches it. */
   attach: (navigate: Navigate, rejudge?: () => void) => () => void
   /** Resolves once a router is attached. */
   attached: Promise<void>

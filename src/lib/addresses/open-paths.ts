@@ -1,14 +1,17 @@
 const segment = encodeURIComponent
 const withReturn = (path: string, returnUrl?: string) => (returnUrl === undefined ? path : `${path}?returnUrl=${segment(returnUrl)}`)
 
-/** The links that pages before a sign-in make: a file of its own, so that a link to a further page behind it costs them nothing. */
+/**
+ * Links of the pages before sign-in. They are in a file of their own, so that links to pages behind the sign-in do not enlarge the script of these
+ * pages.
+ */
 export const openPaths = {
   home: () => '/',
   login: (returnUrl?: string) => withReturn('/account/login', returnUrl),
   logout: () => '/account/logout',
   loggedOut: () => '/account/logout/callback',
   selectAccount: (returnUrl?: string) => withReturn('/account/select', returnUrl),
-  /** What a mailed link leads to; `link` is what follows /s/ in its address. */
+  /** Page that a mailed link leads to; `link` is the part of its URL after /s/. */
   mailedLink: (link: string) => `/account/confirm?link=${segment(link)}`,
   welcome: () => '/account/welcome',
   accessDenied: (returnUrl?: string) => withReturn('/error/access-denied', returnUrl),

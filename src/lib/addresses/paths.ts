@@ -1,16 +1,19 @@
 import { openPaths } from './open-paths.ts'
 
-/** The two portals that share the user and customer screens. */
+/** The two portals, which share the user and customer screens. */
 export type Portal = 'admin' | 'vendor'
 
 const segment = encodeURIComponent
 
-/** Every link of the portal is made here, those of pages before a sign-in in `open-paths.ts`; the route table's test checks that each one leads to a route. */
+/**
+ * Builds every link of the portal, except those of pages before sign-in, which are in `open-paths.ts`. The route table's test checks that each leads
+ * to a route.
+ */
 export const paths = {
   ...openPaths,
   portalHome: (portal: Portal) => `/${portal}/home`,
   users: (portal: Portal) => `/${portal}/users`,
-  /** The users of one customer: the list with that filter in its address (src/resources/list/address/print-filter.ts). */
+  /** User list filtered by one customer (src/resources/list/address/print-filter.ts). */
   usersOfCustomer: (portal: Portal, customerId: string, narrowed?: string) =>
     `/${portal}/users?v=1&filter=${segment(`and(${[`customerId:in:${customerId}`, narrowed].filter(Boolean).join(',')})`)}`,
   customers: (portal: Portal) => `/${portal}/customers`,
@@ -18,17 +21,17 @@ export const paths = {
   customer: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}`,
   customerUsers: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/users`,
   customerProvider: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/login-provider`,
-  /** With the customer chosen already. */
+  /** Form with the customer preselected. */
   inviteUser: (portal: Portal, customerId: string) => `/${portal}/users/create?customer=${segment(customerId)}`,
   customerSetup: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/setup`,
-  /** The vendor portal's alone. */
+  /** Only in the vendor portal. */
   customerModules: (id: string) => `/vendor/customers/${segment(id)}/modules`,
   customerMobileMenu: (id: string) => `/vendor/customers/${segment(id)}/permissions`,
   linkPayrollUsers: (portal: Portal, id: string) => `/${portal}/customers/${segment(id)}/link-payroll-users`,
   payrollEmployee: (portal: Portal, id: string) => `/${portal}/customers/payroll-employees/${segment(id)}`,
-  /** The vendor portal's alone. */
+  /** Only in the vendor portal. */
   customerAudit: (id: string) => `/vendor/customers/${segment(id)}/logs/audit`,
-  /** The templates: the vendor portal's alone. */
+  /** Templates of access profiles, only in the vendor portal. */
   accessTemplates: () => '/vendor/accessprofile',
   createAccessTemplate: () => '/vendor/accessprofile/create',
   accessTemplate: (id: string) => `/vendor/accessprofile/${segment(id)}`,
@@ -42,7 +45,7 @@ export const paths = {
   partnerSetup: (id: string) => `/vendor/partners/${segment(id)}/setup`,
   partnerLook: (id: string) => `/vendor/partners/${segment(id)}/look`,
   apps: () => '/vendor/apps',
-  /** Without a kind: the choice between them. */
+  /** Without a kind, the page that offers the kinds. */
   createApp: (kind?: string) => (kind === undefined ? '/vendor/apps/create' : `/vendor/apps/create/${segment(kind)}`),
   app: (id: string) => `/vendor/apps/${segment(id)}`,
   appSetup: (id: string) => `/vendor/apps/${segment(id)}/setup`,
@@ -86,7 +89,7 @@ export const paths = {
   user: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}`,
   userBasic: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/profile-details/basic`,
   userSignIns: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/security/signins`,
-  /** The vendor portal's alone. */
+  /** Only in the vendor portal. */
   userAudit: (id: string) => `/vendor/users/${segment(id)}/logs/audit`,
   userLogins: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/profile-details/external-logins`,
   explainAccess: (portal: Portal, id: string) => `/${portal}/users/${segment(id)}/security/access`,
@@ -95,20 +98,20 @@ export const paths = {
   usersByLogin: (portal: Portal) => `/${portal}/users/login-providers`,
   jobs: (portal: Portal) => `/${portal}/jobs`,
   job: (portal: Portal, id: string) => `/${portal}/jobs/${segment(id)}`,
-  /** The vendor portal's alone, as all of the migrations. */
+  /** Only in the vendor portal, like all pages of migrations. */
   tools: () => '/vendor/tools',
   migrate: () => '/vendor/tools/migrate',
   migrateNaturalHrCustomers: () => '/vendor/tools/migrate-naturalhr-customers',
   migrateNaturalHrUsers: () => '/vendor/tools/migrate-naturalhr-users',
-  /** The same wizard, among the customers. */
+  /** The same wizard, opened from the customers. */
   migrateIntoCustomers: () => '/vendor/customers/migrate-naturalhr-customers',
   importCustomers: (portal: Portal) => `/${portal}/customers/import`,
   importUsers: (portal: Portal) => `/${portal}/users/import`,
   createUser: (portal: Portal) => `/${portal}/users/create`,
-  /** The second step of creating a user; the vendor portal's alone. */
+  /** Second step of creating a user, only in the vendor portal. */
   createUserProfile: () => '/vendor/users/create/profile',
   signIns: (portal: Portal) => `/${portal}/signins`,
-  /** One session, whatever its state: the list with that filter in its address. */
+  /** Session list filtered by the ID of one session in any state. */
   signIn: (portal: Portal, id: string) => `/${portal}/signins?v=1&state=ALL&filter=${segment(`and(id:=:${id})`)}`,
   auditLog: () => '/vendor/logs/audit',
   auditEntry: (id: string) => `/vendor/logs/audit/${segment(id)}`,
@@ -129,7 +132,7 @@ export const paths = {
   ownDevices: () => '/profile/security-devices',
 } as const
 
-/** The portal that a path belongs to; undefined outside both. */
+/** Portal that a path belongs to. Undefined outside both. */
 export const portalOf = (pathname: string): Portal | undefined => {
   const first = pathname.split('/')[1]
   return first === 'admin' || first === 'vendor' ? first : undefined

@@ -1,5 +1,5 @@
 /**
- * Whether a path belongs to a part of the portal that nobody sees without signing in. The route table decides for good; this answers
- * before it is loaded, and a test holds the two together.
+ * Whether a path requires a sign-in. The route table is authoritative; this function answers before it is loaded, and a test keeps the two
+ * consistent.
  */
 export const isProtectedPath = (pathname: string): boolean => /^\/(admin|vendor|profile)(\/|$)/.test(pathname)

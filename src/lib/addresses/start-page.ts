@@ -4,13 +4,13 @@ const DASHBOARDS: Readonly<Record<string, string>> = { '4': '/vendor/home', '6':
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** The ids of the organisations that an identity token names (claim `customer`, a text or a list). */
+/** IDs of the organisations in an ID token (claim `customer`, a string or a list). */
 export const customersOf = ({ customer }: Claims): readonly string[] =>
   [customer].flat().filter((id): id is string => typeof id === 'string' && id !== '')
 
 /**
- * Where a sign-in ends that was begun on the home page: people with a portal of their own to run arrive at its dashboard. Who works in several
- * organisations chooses one first: none is picked silently.
+ * Page that a sign-in from the home page leads to: users who administer a portal go to its dashboard. Users with several organisations choose one
+ * first, because none is picked silently.
  * @param claims of the identity token
  */
 export const startPage = (claims: Claims): string => {

@@ -1,37 +1,37 @@
 import { createStore } from '../storage/store.ts'
 import type { Store } from '../storage/store.ts'
 
-/** Something that went wrong in a way nobody expected. */
+/** An unexpected error. */
 export type Incident = {
-  /** W3C trace id: the reference that finds the log rows. */
+  /** W3C trace ID, the reference by which the log rows are found. */
   traceId: string
-  /** Code of the server's answer (`INTERNAL`, `RATE_LIMITED`, ...), `NETWORK`, or where it came from: `RENDERING`, `SCRIPT`, `PROMISE`. */
+  /** Code of the server's answer (`INTERNAL`, `RATE_LIMITED`, ...), `NETWORK`, or the origin of the error: `RENDERING`, `SCRIPT`, `PROMISE`. */
   code: string
   message: string
   /** Name of the GraphQL operation that failed. */
   operation?: string | undefined
-  /** Line and column of the script, 0 where they cannot be known. */
+  /** Line and column of the script; 0 if unknown. */
   place?: { line: number; column: number }
-  /** Absent where a repetition could do something twice, or nothing can be repeated. */
+  /** Absent if a repetition could do something twice, or nothing can be repeated. */
   retry?: (() => void) | undefined
 }
 
 export type Incidents = {
-  /** The one that the error toast shows. */
+  /** Incident that the error toast shows. */
   current: Pick<Store<Incident | undefined>, 'get' | 'subscribe'>
-  /** The newest first; of an earlier page none. */
+  /** Incidents of this page load, newest first. */
   captured: Pick<Store<readonly Incident[]>, 'get' | 'subscribe'>
-  /** `isShown`: the page itself says it, so that the toast need not. One that is captured already is not captured again. */
+  /** `isShown`: the page shows the error itself, so no toast is needed. An incident that is already captured is not captured again. */
   report: (incident: Incident, isShown?: boolean) => void
-  /** Puts the toast away. */
+  /** Closes the toast. */
   close: () => void
-  /** Forgets all of them. */
+  /** Removes all incidents. */
   clear: () => void
 }
 
 const MOST_KEPT = 20
 
-/** Keeps what has failed. Of a network that is away the offline banner tells: such a failure is kept, but has no toast besides. */
+/** Captures incidents. While the browser is offline the banner reports that, so a failure is captured without a toast. */
 export const createIncidents = (window: Pick<Window, 'navigator' | 'addEventListener'>): Incidents => {
   const current = createStore<Incident | undefined>(undefined)
   const captured = createStore<readonly Incident[]>([])

@@ -1,20 +1,20 @@
 import type { InspectionEvent } from 'xstate'
 
-/** One thing that happened to a running statechart. Types and ids only: no payload, no token, nothing personal. */
+/** One event of a running statechart. It has only types and IDs: no payload, no token, nothing personal. */
 export type JournalEntry = {
   /** Epoch milliseconds. */
   at: number
-  /** Id of the chart, such as `auth`. */
+  /** ID of the chart, such as `auth`. */
   chart: string
   event: string
-  /** Dotted paths of the states that the chart was in afterwards, leaves only; none once it was stopped. */
+  /** Dotted paths of the leaf states after the event. Empty once the chart was stopped. */
   states: readonly string[]
 }
 
 const KEPT = 200
 
 /**
- * Remembers the last 200 events of every statechart of an actor system, and where each chart stands now. Hand `observe` to
+ * Records the last 200 events of every statechart of an actor system, and the current states of each chart. Pass `observe` to
  * `createActor(..., { inspect })`.
  */
 export function createJournal(now: () => number = Date.now) {
@@ -27,7 +27,7 @@ export function createJournal(now: () => number = Date.now) {
       if (event.type !== '@xstate.snapshot') return
       const chart = chartOf(event.actorRef)
       if (chart === undefined) return
-      // A page that is left stops its chart.
+      // Leaving a page stops its chart.
       const states = isStopped(event.snapshot) ? [] : leavesOf(event.snapshot)
       const changed = standing.get(chart)?.join() !== states.join()
       if (!changed && event.event.type.startsWith('xstate.promise')) return
@@ -35,9 +35,9 @@ export function createJournal(now: () => number = Date.now) {
       standing = standAfter(standing, { chart, states })
       for (const hear of listeners) hear()
     },
-    /** Oldest first. The same array until something happens. */
+    /** Entries, oldest first. The array is the same object until the next entry. */
     entries: () => entries,
-    /** Chart id → leaves it stands in; a chart that does not run is absent. */
+    /** Leaf states by chart ID; a chart that does not run is absent. */
     standing: () => standing,
     subscribe: (hear: () => void) => {
       listeners.add(hear)
@@ -46,10 +46,10 @@ export function createJournal(now: () => number = Date.now) {
   }
 }
 
-/** Chart id → leaves it stands in; a chart that does not run is absent. */
+/** Leaf states by chart ID; a chart that does not run is absent. */
 export type Standing = ReadonlyMap<string, readonly string[]>
 
-/** Where the charts stand after one more entry. */
+/** Returns the states of the charts after one more entry. */
 export const standAfter = (before: Standing, { chart, states }: Pick<JournalEntry, 'chart' | 'states'>): Standing => {
   const after = new Map(before)
   if (states.length > 0) after.set(chart, states)
@@ -67,7 +67,7 @@ function chartOf(actor: object): string | undefined {
 
 const isStopped = (snapshot: object): boolean => 'status' in snapshot && snapshot.status === 'stopped'
 
-/** `{ signedIn: 'negotiating' }` → `['signedIn.negotiating']`; parallel states give several. */
+/** Flattens a state value: `{ signedIn: 'negotiating' }` becomes `['signedIn.negotiating']`. Parallel states give several paths. */
 export function leavesOf(snapshot: unknown): string[] {
   if (typeof snapshot !== 'object' || snapshot === null || !('value' in snapshot)) return []
   return pathsOf(snapshot.value, '')

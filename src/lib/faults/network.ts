@@ -1,4 +1,4 @@
-/** Whether the browser has a network, as it says: a store for `useSyncExternalStore`. */
+/** Whether the browser reports that it is online, as a store for `useSyncExternalStore`. */
 export const network = {
   get: (): boolean => navigator.onLine,
   subscribe: (listener: () => void): (() => void) => {

@@ -1,4 +1,4 @@
-/** Writes a line for developers. Texts are ours; an error goes along as an object, never its content in the text. */
+/** Writes a line for developers. The text is a constant; an error is passed as an object, and its content never becomes part of the text. */
 export type Log = (message: string, error?: unknown) => void
 
 export const consoleLog =

@@ -1,4 +1,4 @@
 import { createStore } from '../storage/store.ts'
 
-/** False while nobody answers in the server's name; the browser itself knows only of its own network. */
+/** False while the server is unreachable. The browser itself knows only whether its own network is up. */
 export const serverReach = createStore(true)

@@ -2,10 +2,10 @@ import { referenceOf } from './error-reference.ts'
 import type { Incident } from './incidents.ts'
 import { isOfNetwork } from './network-failure.ts'
 
-/** Reports every error and rejected promise that nobody caught. */
+/** Reports every uncaught error and unhandled promise rejection. */
 export function watchUncaught(window: Pick<Window, 'addEventListener'>, report: (incident: Incident) => void): void {
   window.addEventListener('error', ({ error, message, lineno, colno }) => {
-    // Without an error it is the browser's own notice, as of a ResizeObserver that needs another frame.
+    // Without an error object it is a notice of the browser, such as a ResizeObserver that needs another frame.
     if (error == null) return
     report({ ...readError(error, 'SCRIPT'), message, place: { line: whole(lineno), column: whole(colno) } })
   })
@@ -14,7 +14,7 @@ export function watchUncaught(window: Pick<Window, 'addEventListener'>, report: 
   })
 }
 
-/** What an error says of itself: its message, and the place on top of its stack (0 where there is none). */
+/** Reads the message of an error and the position at the top of its stack (0 if there is none). */
 export function readError(error: unknown, origin: 'RENDERING' | 'SCRIPT' | 'PROMISE'): Incident {
   const place = error instanceof Error ? /:(\d+):(\d+)\)?\s*$/m.exec(error.stack ?? '') : null
   return {

@@ -1,4 +1,7 @@
-/** What guessers try first, the likeliest first: from the lists of leaked passwords, and the words, names and seasons of our five languages that people add digits to. */
+/**
+ * Words that attackers try first, most likely first: from lists of leaked passwords, and the words, names and seasons of our five languages that
+ * users add digits to.
+ */
 export const COMMON_WORDS: readonly string[] = `
 password passwort contrasena motdepasse kennwort pass admin administrator welcome willkommen bienvenue bienvenido login qwerty qwertz
 azerty letmein changeme secret test guest user root master monkey dragon football baseball iloveyou sunshine princess shadow superman

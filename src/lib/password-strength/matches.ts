@@ -1,9 +1,9 @@
 import { COMMON_WORDS } from './common-words.ts'
 
-/** A part of a password that a guesser has a short way to: from, up to (not included), and the guesses it takes as a power of ten. */
+/** A part of a password that is easier to guess than single characters: `from`, `to` (exclusive), and the number of guesses as a power of ten. */
 export type Match = { from: number; to: number; power: number }
 
-/** Everything that is easier than trying letters one after another. `known`: words of the person's own, in lower case. */
+/** Finds all parts that are easier to guess than single characters. `known`: personal words of the user, in lower case. */
 export const matchesIn = (points: readonly string[], known: readonly string[]): readonly Match[] => [
   ...wordsIn(points, known),
   ...runsIn(points),
@@ -24,7 +24,7 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** Common words and own ones, as they are or with signs for letters; capitals and signs cost little. */
+/** Finds common and personal words, also with digits or signs in place of letters; capitals and substitutions add only few guesses. */
 function wordsIn(points: readonly string[], known: readonly string[]): Match[] {
   const lower = points.map((point) => plain(point.toLowerCase()))
   const read = lower.map((point) => LETTER_FOR[point] ?? point)
@@ -41,16 +41,16 @@ function wordsIn(points: readonly string[], known: readonly string[]): Match[] {
   return found
 }
 
-/** Without accents. */
+/** Removes accents. */
 const plain = (point: string) => point.normalize('NFD').charAt(0)
 
-/** How many ways a guesser tries: as it is, with a capital first, all of them; anything else is more work. */
+/** Factor for capitals: attackers try a word as it is, with a capital first letter and in capitals; anything else costs more guesses. */
 const capitals = (word: string) =>
   word === word.toLowerCase() ? 1 : /^\p{Lu}[^\p{Lu}]*$|^[^\p{Ll}]+$/u.test(word) ? 2 : 2 ** (word.length / 2)
 
 const ROWS = ['1234567890', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'qsdfghjklm', 'zxcvbnm', 'yxcvbnm']
 
-/** Three or more in the order of the alphabet, of the numbers or of the keyboard, either way; the same one again too. */
+/** Finds three or more characters in the order of the alphabet, of the digits or of the keyboard, in either direction, and repeated characters. */
 function runsIn(points: readonly string[]): Match[] {
   const lower = points.map((point) => point.toLowerCase())
   const steps = [(point: string) => point.codePointAt(0) ?? 0, ...ROWS.map((row) => (point: string) => row.indexOf(point))]
@@ -69,7 +69,7 @@ function runsIn(points: readonly string[]): Match[] {
   })
 }
 
-/** Years of a life, and whole dates. */
+/** Finds years within a lifetime and whole dates. */
 function datesIn(text: string): Match[] {
   const at = (pattern: RegExp, power: number) =>
     [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({

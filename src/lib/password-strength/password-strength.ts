@@ -1,18 +1,19 @@
 import { matchesIn } from './matches.ts'
 import type { Match } from './matches.ts'
 
-/** From 0, guessed at once, to 4, out of reach. */
+/** From 0 (guessed at once) to 4 (out of reach). */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
-/** Guesses as powers of ten from which on a password is weak, fair, good, strong; a server that hashes slowly and locks out is thought of. */
+/** Guesses, as powers of ten, from which a password is weak, fair, good or strong. They assume a server that hashes slowly and locks accounts. */
 const BOUNDS = [5, 8, 10, 12]
-/** Of a longer one only so much is looked at. */
+/** Only so many code points of a password are examined. */
 const LOOKED_AT = 64
 
 /**
- * How hard a password is to guess for somebody who knows what people choose: by common words, own ones, runs, dates and repetitions, the cheapest way
- * to put it together (after Wheeler, "zxcvbn", USENIX Security 2016). It says nothing of rules; those are `judgePassword`'s.
- * @param known what guessers of this person try first: names, email
+ * Estimates how hard a password is to guess for an attacker who knows how people choose passwords: by common words, personal words, runs, dates and
+ * repetitions, combined in the cheapest way (after Wheeler, "zxcvbn", USENIX Security 2016). It does not check the password rules; `judgePassword`
+ * does.
+ * @param known what attackers of this user try first: names, email
  */
 export function passwordStrength(typed: string, known: readonly string[] = []): Strength {
   const power = guessesOf(Array.from(typed.normalize('NFC')).slice(0, LOOKED_AT), ownWords(known))
@@ -22,12 +23,12 @@ export function passwordStrength(typed: string, known: readonly string[] = []): 
 const ownWords = (known: readonly string[]) =>
   known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)].map((word) => word.toLowerCase())).filter((word) => word.length > 2)
 
-/** The fewest guesses as a power of ten. */
+/** Minimum number of guesses, as a power of ten. */
 function guessesOf(points: readonly string[], known: readonly string[]): number {
   return cheapest(points.length, [...matchesIn(points, known), ...repeatsIn(points, known)])
 }
 
-/** The cheapest way from the first point to the last by matches, and by single points between them. */
+/** Finds the cheapest way to cover all code points by matches and by single characters between them. */
 function cheapest(length: number, matches: readonly Match[]): number {
   const best = [0]
   for (let to = 1; to <= length; to++) {
@@ -37,12 +38,12 @@ function cheapest(length: number, matches: readonly Match[]): number {
   return best[length] ?? 0
 }
 
-/** A guesser does not know where one part ends. */
+/** Cost of each boundary between parts, which an attacker does not know. */
 const PART = Math.log10(2)
 
 const LONGEST_REPEATED = 8
 
-/** The same again: as hard as once, and a little. */
+/** Finds repetitions, which are only slightly harder to guess than a single occurrence. */
 function repeatsIn(points: readonly string[], known: readonly string[]): Match[] {
   const found: Match[] = []
   for (let size = 1; size <= LONGEST_REPEATED; size++)

@@ -1,11 +1,11 @@
-/** The part of Storage that the portal uses. `persistent` is false where the browser keeps nothing: then values live as long as the page. */
+/** The part of Storage that the portal uses. `persistent` is false if the browser stores nothing: then values live as long as the page. */
 export type GuardedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> & { readonly persistent: boolean }
 
 const PROBE = 'portico.probe'
 
 /**
- * A storage that never throws when it is reached or read: a browser may refuse it as a whole, or be full. Writing reports a full
- * storage by its own error, so that nobody believes a lost value was kept.
+ * A storage that never throws when it is opened or read, although a browser may deny access to it. Writing throws the browser's own error if the
+ * storage is full, so that the caller knows that the value is lost.
  */
 export const guardedStorage = (reach: () => Storage): GuardedStorage => {
   try {

@@ -1,12 +1,12 @@
 import type { GuardedStorage } from './guarded-storage.ts'
 
-/** An account that was left for another one in this browser, without signing out. */
+/** An account that was switched away from in this browser without signing out. */
 export type KnownAccount = { subject: string; userName: string; name: string }
 
 const KEY = 'portico.accounts'
 const MOST = 5
 
-/** The last left first. Signing out forgets them, as everything of the people of this browser. */
+/** Known accounts, most recently used first. Signing out removes them, like all personal data in this browser. */
 export const readKnownAccounts = (local: GuardedStorage): readonly KnownAccount[] => {
   try {
     const kept: unknown = JSON.parse(local.getItem(KEY) ?? '[]')
@@ -27,7 +27,7 @@ const write = (local: GuardedStorage, accounts: readonly KnownAccount[]) => {
   try {
     local.setItem(KEY, JSON.stringify(accounts))
   } catch {
-    // A full storage costs the list: the sign-in page asks for the name.
+    // If the storage is full, the list is lost and the sign-in page asks for the user name.
   }
 }
 

@@ -1,4 +1,4 @@
-/** One value that code outside React writes and components follow with `useSyncExternalStore`. */
+/** A value that code outside React sets and components read with `useSyncExternalStore`. */
 export type Store<Value> = {
   get: () => Value
   set: (value: Value) => void

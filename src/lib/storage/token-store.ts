@@ -1,7 +1,7 @@
 /**
- * What a tab knows of its sign-in. Times are epoch milliseconds: `issuedAt` by the provider's clock (claim `iat`), so that tokens
- * of one session can be told apart by age; `expiresAt` by this computer's. `handover` is the whole sign-in as text, for other tabs
- * of the browser; it contains tokens and goes nowhere else.
+ * The sign-in as a tab stores it. Times are epoch milliseconds: `issuedAt` by the provider's clock (claim `iat`), so that tokens of one session can
+ * be ordered by age; `expiresAt` by this computer's clock. `handover` is the whole sign-in as text for other tabs of the browser. It contains tokens
+ * and must not be used elsewhere.
  */
 export type StoredToken = {
   subject: string
@@ -13,22 +13,22 @@ export type StoredToken = {
 }
 
 /**
- * `refused`: the provider gives this session no more tokens (`invalid_grant`, `login_required`, ...); `replaced`: it answered
- * for another subject; `unreachable`: time-out, no network, or an answer of 5xx, none of which says anything about the session.
+ * `refused`: the provider issues no more tokens for this session (`invalid_grant`, `login_required`, ...). `replaced`: it answered for another
+ * subject. `unreachable`: time-out, no network or a 5xx response, none of which says anything about the session.
  */
 export type TokenResult = { kind: 'renewed'; token: StoredToken } | { kind: 'refused' | 'replaced' | 'unreachable'; error: string }
 
-/** The sign-in that `src/oidc` keeps, as renewal sees it. Expected failures are answers; only surprise rejects. */
+/** The sign-in stored by `src/oidc`, as renewal sees it. Expected failures are results; only unexpected ones reject. */
 export type TokenStore = {
-  /** The stored sign-in, also an expired one; undefined where nobody is signed in. */
+  /** Stored sign-in, including an expired one. Undefined if nobody is signed in. */
   read(): StoredToken | undefined
   /**
-   * Takes over what another tab sent, if it is a whole sign-in of this authority and client, not expired, and, where somebody is
-   * signed in here, of the same subject and session and issued later. Undefined if it was not taken.
+   * Stores a sign-in from another tab if it is complete, of this authority and client and not expired, and, if somebody is signed in here, of the
+   * same subject and session and issued later. Resolves to undefined if it was rejected.
    */
   adopt(handover: string): Promise<StoredToken | undefined>
-  /** Uses the refresh token, once; gives up after `patience` milliseconds. Stores what it got. */
+  /** Uses the refresh token once and stores the result. Gives up after `patience` milliseconds. */
   renew(patience: number): Promise<TokenResult>
-  /** Asks the provider through one hidden frame; gives up after `patience` milliseconds. Stores what it got. */
+  /** Asks the provider in a hidden frame and stores the result. Gives up after `patience` milliseconds. */
   silent(patience: number): Promise<TokenResult>
 }

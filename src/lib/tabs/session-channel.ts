@@ -1,10 +1,10 @@
 import { openTabChannel } from './tab-channel.ts'
 import type { TabChannel } from './tab-channel.ts'
 
-/** What the tabs of one browser say about their sign-in. Tokens travel here, in memory, and are kept by nobody but the tabs. */
+/** Messages between tabs about their sign-in. Tokens are transferred in memory and stored only by the tabs themselves. */
 export type SessionMessage =
   | { type: 'token.renewed'; handover: string }
-  /** A tab without a sign-in, or one that is about to renew, asks for the newest one. `ask` names the question. */
+  /** Sent by a tab without a sign-in, or before a renewal, to get the newest sign-in. `ask` identifies the request. */
   | { type: 'session.asked'; ask: string }
   | { type: 'session.handed'; ask: string; handover: string }
 
@@ -21,6 +21,6 @@ export const readSessionMessage = (data: unknown): SessionMessage | undefined =>
   return undefined
 }
 
-/** The channel of everybody who signed in at this provider with this client. Open one per tab and keep it. */
+/** Opens the channel of all sign-ins with this provider and client. Open one per tab and keep it. */
 export const openSessionChannel = (authority: string, client: string): SessionChannel =>
   openTabChannel(`session:${authority}:${client}`, readSessionMessage)

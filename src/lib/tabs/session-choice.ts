@@ -5,14 +5,13 @@ type Session = { subject: string; session: string }
 type Deps = {
   local: GuardedStorage
   window: Pick<Window, 'addEventListener'>
-  /** Whose choice it is; undefined while nobody is signed in. */
+  /** Session that the choice belongs to. Undefined while nobody is signed in. */
   whose: () => Session | undefined
 }
 
 /**
- * Something that a person chose, as a text: it holds in all tabs of the browser at once, as long as the session. Undefined where nothing was
- * chosen.
- * @param key what it is kept under
+ * A choice of the user, as text. It applies to all tabs of the browser at once, for as long as the session lasts. Undefined if nothing was chosen.
+ * @param key storage key
  */
 export const createSessionChoice = (key: string, { local, window, whose }: Deps): Store<string | undefined> => {
   const listeners = new Set<() => void>()
@@ -35,7 +34,7 @@ export const createSessionChoice = (key: string, { local, window, whose }: Deps)
         if (chosen === undefined || !session) local.removeItem(key)
         else local.setItem(key, `${session.subject} ${session.session} ${chosen}`)
       } catch {
-        // A full storage costs the choice: what the account or the partner says holds.
+        // If the storage is full, the choice is lost and the setting of the account or the partner applies.
       }
       tell()
     },

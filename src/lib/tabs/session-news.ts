@@ -1,7 +1,7 @@
 import { openTabChannel } from './tab-channel.ts'
 import type { TabChannel } from './tab-channel.ts'
 
-/** What the tabs of one browser tell each other about who is signed in. `session` is the provider's session id, '' where it has none. */
+/** Messages between tabs about who is signed in. `session` is the provider's session ID, '' if it has none. */
 export type SessionNews =
   | { type: 'opened'; subject: string; session: string }
   | { type: 'ended'; subject: string; session: string; reason: NewsReason }
@@ -14,7 +14,7 @@ const REASONS: readonly unknown[] = ['signedOut', 'idle', 'endedByServer', 'user
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isReason = (value: unknown): value is NewsReason => REASONS.includes(value)
 
-/** A message of another tab; undefined for anything that is not one. */
+/** Reads a message of another tab. Undefined for anything else. */
 export const readSessionNews = (data: unknown): SessionNews | undefined => {
   if (!isRecord(data) || typeof data.subject !== 'string' || data.subject === '' || typeof data.session !== 'string') return undefined
   const { subject, session, reason } = data
@@ -22,5 +22,5 @@ export const readSessionNews = (data: unknown): SessionNews | undefined => {
   return data.type === 'ended' && isReason(reason) ? { type: 'ended', subject, session, reason } : undefined
 }
 
-/** The channel of all tabs of this origin. Open one per tab and keep it. */
+/** Opens the channel of all tabs of this origin. Open one per tab and keep it. */
 export const openNewsChannel = (): NewsChannel => openTabChannel('session-news', readSessionNews)

@@ -1,10 +1,10 @@
 import type { GuardedStorage } from '../storage/guarded-storage.ts'
 
-/** What the tabs of a browser know of each other before they speak; it says nothing about whom. */
+/** Storage key by which tabs know of each other's sign-in before they exchange messages. It does not identify the user. */
 export const TRACE_KEY = 'portico.signedIn'
 
 /**
- * `signedIn`: in some tab somebody is, or was when it was closed. `refused`: the provider has since said no to a tab that asked silently,
+ * `signedIn`: a user is signed in in some tab, or was when it was closed. `refused`: the provider has since refused a silent sign-in of one tab,
  * which says nothing about the tokens of the others. `none`: nobody signed in, or the session was ended for all tabs.
  */
 export type Trace = 'signedIn' | 'refused' | 'none'
@@ -18,9 +18,9 @@ export const leaveTrace = (local: GuardedStorage, trace: 'signedIn' | 'refused')
   try {
     local.setItem(TRACE_KEY, trace)
   } catch {
-    // A full storage costs the other tabs a redirect.
+    // If the storage is full, other tabs need a redirect.
   }
 }
 
-/** Whether a session that this tab still holds was ended for all tabs meanwhile. */
+/** Whether the session of this tab was ended for all tabs in the meantime. */
 export const isEndedForAll = (local: GuardedStorage): boolean => local.persistent && readTrace(local) === 'none'

@@ -1,11 +1,13 @@
 import { openTabChannel } from './tab-channel.ts'
 import type { TabChannel } from './tab-channel.ts'
 
-/** A question that is asked again and again: that some tab asks it now, or what it was answered. */
+/** Message about a repeated request: that some tab sends it now, or the response. */
 export type PollMessage = { key: string; answer?: unknown }
 
 export type SharedPoll = {
-  /** Whether this tab asks: no other has within the time after which it is asked again. Then all others wait for the answer. */
+  /**
+   * Whether this tab sends the request, which is the case if no other tab has done so within the interval. All other tabs then wait for the response.
+   */
   claim: () => boolean
   tell: (answer: unknown) => void
   close: () => void
@@ -17,9 +19,9 @@ const readMessage = (data: unknown): PollMessage | undefined =>
 export const openPollChannel = (): TabChannel<PollMessage> => openTabChannel('polls', readMessage)
 
 /**
- * Shares what several tabs of a browser ask every so many milliseconds, so that one of them asks for all. Whoever asks is the next to ask, until it
- * leaves or is hidden: then another is due.
- * @param key the question, and who asks it
+ * Shares a poll between the tabs of a browser, so that one of them asks for all. The tab that asked is also the next to ask, until it is closed or
+ * hidden; then another tab takes over.
+ * @param key identifies the request and the user who sends it
  */
 export const sharePoll = (
   { key, every, hear }: { key: string; every: number; hear: (answer: unknown) => void },
@@ -29,7 +31,7 @@ export const sharePoll = (
   let askedAt = -Infinity
   channel.hear((message) => {
     if (message.key !== key) return
-    // A clock that was put back does not silence this tab.
+    // A clock that is set back later does not silence this tab, because `claim` ignores a negative span.
     askedAt = now()
     if (message.answer !== undefined) hear(message.answer)
   })

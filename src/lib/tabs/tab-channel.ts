@@ -1,14 +1,13 @@
-/** Messages between the tabs of one browser, of one origin. */
+/** Messages between tabs of one origin in one browser. */
 export type TabChannel<Message> = {
   post: (message: Message) => void
-  /** Hears what other tabs post; the answer stops listening. */
+  /** Subscribes to messages of other tabs. Returns the unsubscribe function. */
   hear: (listener: (message: Message) => void) => () => void
   close: () => void
 }
 
 /**
- * Opens the channel of that name. `read` checks the shape of what arrives: undefined drops it. A browser without
- * BroadcastChannel gets a channel on which nobody else is.
+ * Opens a channel by name. `read` validates incoming messages; undefined drops one. In a browser without BroadcastChannel the channel reaches nobody.
  */
 export const openTabChannel = <Message>(name: string, read: (data: unknown) => Message | undefined): TabChannel<Message> => {
   if (typeof BroadcastChannel === 'undefined') return { post: () => {}, hear: () => () => {}, close: () => {} }

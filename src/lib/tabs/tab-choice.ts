@@ -4,16 +4,16 @@ import type { Store } from '../storage/store.ts'
 type Session = { subject: string; session: string }
 type Deps<Value> = {
   storage: GuardedStorage
-  /** Whose choice it is; undefined while nobody is signed in. */
+  /** Session that the choice belongs to. Undefined while nobody is signed in. */
   whose: () => Session | undefined
-  /** What was kept, or undefined where it is no such thing. */
+  /** Validates the stored value. Undefined if it is invalid. */
   read: (kept: unknown) => Value | undefined
 }
 
-/** Something that a person chose for this tab alone: it outlives a reload and ends with the session. @param key what it is kept under */
+/** A choice of the user for this tab alone. It survives a reload and ends with the session. @param key storage key */
 export const createTabChoice = <Value>(key: string, { storage, whose, read }: Deps<Value>): Store<Value | undefined> => {
   const listeners = new Set<() => void>()
-  // The same object as long as it says the same, for those who compare.
+  // Returns the same object as long as the stored text is unchanged, because callers compare by identity.
   let last: { text: string | null; value: Kept<Value> | undefined } = { text: null, value: undefined }
   const current = (): Kept<Value> | undefined => {
     const text = storage.getItem(key)

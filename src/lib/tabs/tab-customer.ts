@@ -14,8 +14,8 @@ const KEY = 'portico.customer'
 const asText = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 
 /**
- * The organisation that this tab works in, by its id; undefined means all of them. A new tab begins with the one that was chosen last in any tab and
- * keeps it from then on, whatever others choose; the browser copies it for a duplicated tab.
+ * ID of the organisation that this tab works in; undefined means all of them. A new tab starts with the one chosen last in any tab and keeps it from
+ * then on, whatever other tabs choose. The browser copies it to a duplicated tab.
  */
 export const createTabCustomer = ({ session, local, window, whose }: Deps): Store<string | undefined> => {
   const own = createTabChoice(KEY, { storage: session, whose, read: asText })
@@ -23,7 +23,7 @@ export const createTabCustomer = ({ session, local, window, whose }: Deps): Stor
   const listeners = new Set<() => void>()
   return {
     get: () => {
-      // `own` has no subscribers: keeping what a new tab begins with tells nobody, also while a page is drawn.
+      // `own` has no subscribers, so storing the initial value notifies nobody, even while a page is rendered.
       if (own.get() === undefined) own.set(last.get() ?? '')
       return own.get() || undefined
     },

@@ -1,7 +1,7 @@
 import { openTabChannel } from './tab-channel.ts'
 import type { Release } from './tab-lock.ts'
 
-/** How long an unopposed claim waits before it counts, and how long a loser waits before it claims again, in milliseconds. */
+/** Milliseconds until an unopposed claim takes effect, and until a loser claims again. */
 const OBJECTION = 100
 const AGAIN = 400
 
@@ -17,8 +17,8 @@ const readBallot = (data: unknown): Ballot | undefined => {
 }
 
 /**
- * A lock without Web Locks: a tab claims it, and has it if within a moment neither its holder nor a claimant of smaller id
- * objects. The holder answers every claim, so that a lock whose holder was closed falls to the next claim.
+ * A lock without Web Locks. A tab claims it and gets it if neither the holder nor a claimant with a smaller ID objects in time. The holder objects to
+ * every claim, so the lock of a closed tab goes to the next claimant.
  */
 export const electTab = (name: string, signal: AbortSignal): Promise<Release> => {
   const { promise, resolve, reject } = Promise.withResolvers<Release>()

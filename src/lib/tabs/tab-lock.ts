@@ -1,11 +1,11 @@
 import { electTab } from './tab-election.ts'
 
-/** Gives a lock back; more than once does no harm. */
+/** Releases a lock; calling it more than once does no harm. */
 export type Release = () => void
 
 /**
- * Waits for a lock that one tab of the browser holds at a time and that a closed tab loses. Rejects with the signal's reason if
- * that aborts first. Without Web Locks the tabs elect a holder over a BroadcastChannel.
+ * Waits for a lock that only one tab of the browser holds at a time and that is released when the tab closes. Rejects with the signal's reason if the
+ * signal aborts first. Without Web Locks the tabs elect a holder over a BroadcastChannel.
  */
 export const holdTabLock = (name: string, signal: AbortSignal, locks: LockManager | null = webLocks()): Promise<Release> => {
   if (!locks) return electTab(name, signal)
@@ -15,5 +15,5 @@ export const holdTabLock = (name: string, signal: AbortSignal, locks: LockManage
   })
 }
 
-/** Absent from pages that were not sent over a secure connection. */
+/** Web Locks are only available in secure contexts. */
 const webLocks = () => ('locks' in navigator ? navigator.locks : null)

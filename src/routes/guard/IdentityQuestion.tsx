@@ -9,7 +9,10 @@ const ConfirmIdentityDialog = laterPart(async () => (await import('../../shell/C
 
 const close = () => identityQuestion.set(false)
 
-/** Leads who wants to change what they sign in with, and signed in too long ago, to the provider and back to the same page; drafts are kept first. */
+/**
+ * Sends a user whose sign-in is too old for a change of their sign-in methods to the identity provider and back to the same page. Drafts are saved
+ * first.
+ */
 export const IdentityQuestion = () => {
   const asked = useSyncExternalStore(identityQuestion.subscribe, identityQuestion.get)
   const { pathname, search } = useLocation()

@@ -6,7 +6,7 @@ import { isForced } from './forced.ts'
 
 export const UnsavedChangesDialog = laterPart(async () => (await import('../../shell/UnsavedChangesDialog.tsx')).default)
 
-/** Stops a route change while something is unsaved, and asks. What the session itself orders is never stopped. */
+/** Blocks a route change while something is unsaved, and asks. Navigations of the session itself are never blocked. */
 export const LeavingGuard = () => {
   const question = useSyncExternalStore(unsavedChanges.question.subscribe, unsavedChanges.question.get)
   const blocker = useBlocker(

@@ -5,17 +5,17 @@ import { PortalFeaturesDocument } from './portal-features.generated.ts'
 
 type Flags = Readonly<Record<string, boolean>>
 
-/** The flags of the contract, as they are until somebody turns them on. */
+/** The flags of the contract with their default, off. */
 const OFF: Readonly<Record<PortalFeature, false>> = { APPS: false, LOCKED_ACCOUNTS120924: false, MY_APPS_SAML: false, SPA_VIEW_AS: false }
 
-/** Asks the server at once for every flag that is on. One that it does not name counts as off, and so do all where it cannot answer. */
+/** Queries all flags that are on. A flag that is missing in the answer counts as off, and so do all if the server cannot answer. */
 export const askFeatures = async (client: Client, keys: readonly string[], context: Partial<OperationContext> = {}): Promise<Flags> => {
   const { data } = await client.query(PortalFeaturesDocument, {}, { ...context, requestPolicy: 'network-only' }).toPromise()
   const answers = data && { ...OFF, ...Object.fromEntries(data.enabledFeatures.map((key) => [key, true])) }
   return { ...Object.fromEntries(keys.map((key) => [key, false])), ...answers }
 }
 
-/** Learns these flags unless all of them are known. Answers all that are known then. */
+/** Loads the flags unless all of the given ones are known. Resolves to all known flags. */
 export const learnFeatures = async (
   { features, data }: Pick<PortalDeps, 'features'> & { data: Pick<PortalDeps['data'], 'open'> },
   keys: readonly string[],

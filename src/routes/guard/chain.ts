@@ -4,12 +4,12 @@ import type { RouteObject } from 'react-router'
 import type { AccessRule } from '#contract/access/rule.ts'
 import type { RouteEntry } from '../route.ts'
 
-/** What the router carries for each route of the table. */
+/** Data that the router stores with each route of the table. */
 export type RouteHandle = { entry: RouteEntry }
 
 const isHandle = (handle: unknown): handle is RouteHandle => typeof handle === 'object' && handle !== null && 'entry' in handle
 
-/** The entries from the outermost to the innermost that a path leads to; empty where none does. */
+/** Route entries that a path matches, outermost first. Empty if there is none. */
 export const chainForPath = (table: readonly RouteEntry[], pathname: string): readonly RouteEntry[] =>
   entriesIn(matchRoutes(matchable(table), pathname)?.map(({ route }) => route.handle))
 
@@ -20,12 +20,12 @@ const matchable = (table: readonly RouteEntry[]): RouteObject[] =>
       : { path: entry.path, handle: { entry } satisfies RouteHandle, children: matchable(entry.children ?? []) },
   )
 
-/** The route entries among the handles of matched routes. */
+/** Route entries among the handles of matched routes. */
 export const entriesIn = (handles: readonly unknown[] = []): readonly RouteEntry[] => handles.filter(isHandle).map(({ entry }) => entry)
 
 /**
- * All rules on the way to a route. User types and activity are those of the innermost that names them, as route meta does; all else that a child
- * asks adds to what its parents ask. User types that stand below the activity are asked besides: no access profile lends them.
+ * All access rules of a route and its parents. User types and activity are those of the innermost entry that names them; all other requirements add
+ * up. User types that are named below the activity are required in addition, because an access profile cannot grant them.
  */
 export const rulesOf = (chain: readonly RouteEntry[]): readonly AccessRule[] => {
   const rules = chain.flatMap(({ access }) => (typeof access === 'object' ? [access] : []))
@@ -51,13 +51,13 @@ export const isCallback = (chain: readonly RouteEntry[]): boolean => chain.some(
 
 export const isPublic = (chain: readonly RouteEntry[]): boolean => chain.every(({ access }) => access === 'public' || access === 'callback')
 
-/** What the tab and the announcement call a page. */
+/** Title of the page for the tab and the announcement. */
 export const titleOf = (chain: readonly RouteEntry[], signedIn: boolean): MessageDescriptor | undefined => {
   const entry = chain.at(-1)
   return (signedIn ? entry?.titleSignedIn : undefined) ?? entry?.title
 }
 
-/** Header and sidebar stand on a page unless an entry on the way says no. */
+/** Header and sidebar are shown unless an entry of the chain turns them off. */
 export const layoutOf = (chain: readonly RouteEntry[]): { navbar: boolean; sidebar: boolean } => ({
   navbar: chain.every(({ layout }) => layout?.navbar !== false),
   sidebar: chain.every(({ layout }) => layout?.sidebar !== false),

@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../route.ts'
 
-/** All feature flags that some route of the table asks for. */
+/** All feature flags that any route of the table requires. */
 export const featuresIn = (table: readonly RouteEntry[]): readonly string[] => [
   ...new Set(
     table.flatMap(({ access, children }) => [

@@ -1,4 +1,4 @@
-/** Marks a navigation that no unsaved form may stop: the session ended, the provider answered. */
+/** Marks a navigation that unsaved input must not block: the session ended, or the identity provider answered. */
 export const FORCED = { forced: true } as const
 
 export const isForced = (state: unknown): boolean =>

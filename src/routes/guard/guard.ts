@@ -5,17 +5,16 @@ import { isCallback, isPublic, rulesOf } from './chain.ts'
 import type { RouteEntry } from '../route.ts'
 
 export type GuardPorts = {
-  /** Who is signed in, once that is certain; tries a silent sign-in first where this browser has a session. */
+  /** Resolves to the viewer once it is certain who is signed in. Tries a silent sign-in first if this browser has a session. */
   settled: () => Promise<Viewer | undefined>
-  /** Asks the server for the flags that the viewer does not hold yet; the answer is the viewer with them. */
+  /** Loads the flags that the viewer does not have yet, and resolves to the viewer with them. */
   withFeatures: (viewer: Viewer, keys: readonly string[]) => Promise<Viewer>
 }
 
 /**
- * Where a visitor of `path` (path, query and hash) goes instead, or undefined where they may enter.
- * Callbacks and public routes let everyone in; then somebody must be signed in; then every rule on the way must hold.
- * In a view as somebody else they must hold for both persons. Unsaved changes are asked about before, by the router's blocker.
- * `beside`: flags that decide which other pages of a record the sidebar shows; they are asked together with the page's own.
+ * Returns where a visitor of `path` (path, query and hash) is redirected, or undefined if they may enter. Callbacks and public routes admit everyone.
+ * All others require a sign-in, and every rule of the chain must hold; in a view as somebody else, for both users. The router's blocker asks about
+ * unsaved changes before. `beside`: flags that decide which other pages of a record the sidebar shows; they are loaded together with the page's own.
  */
 export const judge = async (
   path: string,

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { isSettling } from '#machines/auth/auth.selectors.ts'
 import { useAuthFact, useViewer } from '#src/bridge/auth.bridge.tsx'
 
-/** When the session ends under an open page, the guard judges the page anew and sends its visitor to the login with the way back. */
+/** When the session ends on an open page, the guard judges the page again and redirects to the login with the return URL. */
 export const useEndedSession = (isPublic: boolean): void => {
   const signedIn = useViewer() !== undefined
   const settling = useAuthFact(isSettling)

@@ -9,7 +9,7 @@ import { safeReturnUrl } from '#src/lib/addresses/return-url.ts'
 import { chainForPath, rulesOf } from '../guard/chain.ts'
 import { routeTable } from '../table.ts'
 
-/** The denied page with the clauses that closed the door, from the same explanation the guard decided by. */
+/** The access-denied page with the clauses that denied access, from the same explanation that the guard used. */
 const AccessDeniedRoute = () => {
   const [query] = useSearchParams()
   const viewer = useViewer()

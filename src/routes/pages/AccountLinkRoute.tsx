@@ -1,7 +1,7 @@
 import { AccountLinkPage } from '#src/features/account/AccountLinkPage.tsx'
 import { InMantine } from '#src/shell/base/InMantine.tsx'
 
-/** The page behind mailed links is open to everyone, so it brings the scope of its components with it. */
+/** The page of mailed links is public, so it brings its own Mantine scope. */
 const AccountLinkRoute = () => (
   <InMantine>
     <AccountLinkPage />

@@ -3,7 +3,7 @@ import GalleryPage from '#src/features/devops/gallery/GalleryPage.tsx'
 import NotFoundPage from '#src/features/errors/NotFoundPage.tsx'
 import { InMantine } from '#src/shell/base/InMantine.tsx'
 
-/** The gallery of components, which only a demo shows; it brings the scope of its components with it. */
+/** The gallery of components, shown only in a demo. It brings its own Mantine scope. */
 const GalleryRoute = () =>
   isDemo(document) ? (
     <InMantine>

@@ -4,10 +4,10 @@ import { Welcome } from '#src/features/home/Welcome.tsx'
 import { withWords } from '#src/i18n/activate.ts'
 import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 
-/** Who is not signed in needs neither it nor its sentences. */
+/** Loaded lazily with its translations, because signed-out users do not need it. */
 const LauncherRoute = lazy(withWords(['later', 'home'], () => import('./LauncherRoute.tsx')))
 
-/** Signed out: the brand and the way in. Signed in: everything this person may open, and the state of their account. */
+/** Signed out: the brand and the sign-in button. Signed in: everything the user may open, and the state of their account. */
 const HomeRoute = () => {
   const viewer = useViewer()
   return viewer ? (

@@ -6,7 +6,7 @@ import { navigationFor } from '../navigation.ts'
 import { ownPages } from '../own-pages.ts'
 import { routeTable } from '../table.ts'
 
-/** Home of who is signed in, with what they may open, read from the route table. */
+/** Home page of a signed-in user, with the pages they may open according to the route table. */
 const LauncherRoute = ({ viewer }: { viewer: Viewer }) => {
   const places = useMemo(
     () =>

@@ -5,7 +5,7 @@ import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 
 const AccountLinkRoute = lazy(() => import('./AccountLinkRoute.tsx'))
 
-/** A link that has run out. Where the address says which one, it can be had anew: the same chart as behind a link that works sees to it. */
+/** Page of an expired link. If the address names the link, the user can request a new one, handled by the same chart as a valid link. */
 const LinkExpiredRoute = () => {
   const [query] = useSearchParams()
   if (!query.has('link')) return <LinkExpiredPage />

@@ -4,7 +4,7 @@ import { routeTable } from '../table.ts'
 
 const pages = ruledPages(routeTable).filter(({ isPublic }) => !isPublic)
 
-/** What somebody may open and do, by the table and the functions of the guard. */
+/** Shows what a user may open and do, computed with the route table and the functions of the guard. */
 const PermissionsRoute = () => <PermissionsPage pages={pages} />
 
 export default PermissionsRoute

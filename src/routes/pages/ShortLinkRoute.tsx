@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router'
 import { openPaths } from '#src/lib/addresses/open-paths.ts'
 
-/** Where the portal is served by another host than the server, which resolves /s/{link} itself: the page behind mailed links reads it. */
+/** Used if the portal is on another host than the server, which otherwise resolves /s/{link} itself. Redirects to the page of mailed links. */
 const ShortLinkRoute = () => <Navigate to={openPaths.mailedLink(useParams()['link'] ?? '')} replace />
 
 export default ShortLinkRoute

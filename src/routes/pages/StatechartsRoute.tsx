@@ -1,7 +1,7 @@
 import StatechartsPage from '#src/features/statecharts/StatechartsPage.tsx'
 import { InMantine } from '#src/shell/base/InMantine.tsx'
 
-/** The gallery is open to everyone, so it brings the scope of its components with it. */
+/** The gallery is public, so it brings its own Mantine scope. */
 const StatechartsRoute = () => (
   <InMantine>
     <StatechartsPage />

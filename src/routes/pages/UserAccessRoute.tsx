@@ -4,7 +4,7 @@ import { routeTable } from '../table.ts'
 
 const pages = ruledPages(routeTable).filter(({ isPublic }) => !isPublic)
 
-/** What a user may open and why, by the table and the function of the guard. */
+/** Explains what a user may open and why, with the route table and the guard's function. */
 const UserAccessRoute = () => <UserAccessPage pages={pages} />
 
 export default UserAccessRoute

@@ -15,7 +15,7 @@ const AUDIT: RouteEntry = {
   load: () => import('../../features/access-profiles/ProfileAuditPage.tsx'),
 }
 
-/** One profile, read once for all of its pages. */
+/** One profile; its record is loaded once for all of its pages. */
 const record = (path: string, portal: Portal): RouteEntry => ({
   path: `${path}/:profile`,
   access: does('VIEW', 'AccessProfile'),
@@ -60,7 +60,7 @@ const create = (path: string): Omit<RouteEntry, 'title'> => ({
   load: () => import('../../features/access-profiles/create/CreateProfilePage.tsx'),
 })
 
-/** The templates; the vendor portal's alone. */
+/** Templates of access profiles, only in the vendor portal. */
 export const accessTemplateRoutes: readonly RouteEntry[] = speaking('access', [
   {
     path: 'accessprofile',
@@ -73,7 +73,7 @@ export const accessTemplateRoutes: readonly RouteEntry[] = speaking('access', [
   record('accessprofile', 'vendor'),
 ])
 
-/** The pages of one profile of a customer; its list stands among the customer's own. */
+/** Pages of one profile of a customer. Their list is among the customer's pages. */
 export const accessProfileRoutes = (portal: Portal): readonly RouteEntry[] =>
   speaking('access', [
     { ...create('customers/:customer/accessprofile'), title: msg`Create access profile` },

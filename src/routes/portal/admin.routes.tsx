@@ -9,7 +9,7 @@ import { loginProviderRoutes } from './login-providers.routes.ts'
 import { signInRoutes } from './signins.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
-/** The admin portal, for the user type ADMIN. */
+/** The admin portal, for users of type ADMIN. */
 export const adminRoutes: RouteEntry = {
   path: 'admin',
   access: { userTypes: ['ADMIN'] },

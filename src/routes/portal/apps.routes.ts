@@ -11,7 +11,7 @@ const SETTINGS: RecordSection = { id: 'settings', order: 10, label: msg`Settings
 
 type Load = NonNullable<RouteEntry['load']>
 
-/** What apps ask for: a list, a page to create one, and of each one its setup and its history. */
+/** Pages of scopes and APIs, which apps request: a list, a page to create one, and setup and history of each. */
 const asked = (
   path: string,
   param: string,
@@ -41,7 +41,7 @@ const page = (path: string, title: MessageDescriptor, load: Load, section = APP)
   load,
 })
 
-/** Apps, and what they ask for; the vendor portal's alone. */
+/** Apps and the scopes and APIs that they request; only in the vendor portal. */
 export const appRoutes: readonly RouteEntry[] = speaking('apps', [
   {
     path: 'apps',

@@ -8,7 +8,7 @@ import { LOGS } from './sections.ts'
 
 const CUSTOMER: RecordSection = { id: 'customer', order: 10, label: msg`Customer` }
 
-/** Of administrators only those of a partner make customers. */
+/** Among administrators, only those of a partner may create customers. */
 const MAKES_CUSTOMERS: Readonly<Record<Portal, AccessRule>> = {
   admin: { ...does('CREATE', 'Customer'), roles: ['PartnerAdmin'] },
   vendor: does('CREATE', 'Customer'),
@@ -16,13 +16,13 @@ const MAKES_CUSTOMERS: Readonly<Record<Portal, AccessRule>> = {
 
 const OPERATIONS: AccessRule = { userTypes: ['VENDOR_OPERATIONS'] }
 
-/** No access profile gives support or partner staff what concerns payroll. */
+/** An access profile cannot grant payroll pages to support or partner staff. */
 const LINKS_PAYROLL: Readonly<Record<Portal, AccessRule>> = {
   admin: { ...does('VIEW', 'User'), userTypes: ['ADMIN'] },
   vendor: OPERATIONS,
 }
 
-/** The vendor's alone: what a customer has is sold to it, and the logs are the vendor's. */
+/** Only in the vendor portal: the vendor sells modules, and the logs belong to the vendor. */
 const VENDOR_PAGES: readonly RouteEntry[] = [
   {
     path: 'modules',
@@ -47,7 +47,7 @@ const VENDOR_PAGES: readonly RouteEntry[] = [
   },
 ]
 
-/** The customers' pages, the same under both portals; a customer is read once for all of its pages. */
+/** Customer pages, the same in both portals. A customer is loaded once for all of its pages. */
 export const customerRoutes = (portal: Portal): readonly RouteEntry[] => [
   ...speaking(['customers', 'jobs'], [importPage(portal)]),
   ...speaking('customers', [

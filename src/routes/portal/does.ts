@@ -1,5 +1,7 @@
 import type { AccessRule } from '#contract/access/rule.ts'
 import type { ActivityType } from '#contract/access/user-access.ts'
 
-/** The rule of a page on which somebody does this: an access profile can take it from an administrator, and give it to support and partner staff. */
+/**
+ * Access rule of a page for an activity. An access profile can take the activity from an administrator, and grant it to support and partner staff.
+ */
 export const does = (type: ActivityType, name: string): AccessRule => ({ activity: { type, name } })

@@ -5,7 +5,7 @@ import { LOGS } from './sections.ts'
 
 const FEATURE: RecordSection = { id: 'feature', order: 10, label: msg`Feature flag` }
 
-/** Feature flags; the vendor portal's alone. */
+/** Pages of feature flags, only in the vendor portal. */
 export const featureRoutes: readonly RouteEntry[] = speaking('features', [
   {
     path: 'features',

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 
-/** The sidebar's groups in their order, by what people come for. One shows when a page of it may be opened. */
+/** Groups of the sidebar in display order. A group is shown if at least one of its pages may be opened. */
 export const SIDEBAR_GROUPS = {
   overview: msg({ message: 'Overview', context: 'navigation' }),
   people: msg`People`,

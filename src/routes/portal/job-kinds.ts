@@ -7,7 +7,7 @@ import { migrationJobKinds } from '../../features/migrations/words/job-kinds.ts'
 import { sessionJobKinds } from '../../features/signins/words/job-kinds.ts'
 import { userJobKinds } from '../../features/users/job-kinds.ts'
 
-/** The kinds of jobs of all features; each feature adds its own. A kind that is newer than this portal is shown without links. */
+/** Job kinds of all features; each feature adds its own. A kind that is newer than this portal is shown without links. */
 export const jobKinds = {
   ...userJobKinds,
   ...customerJobKinds,

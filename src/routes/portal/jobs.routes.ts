@@ -4,7 +4,7 @@ import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
 
-/** What starts a job: support and partner staff see theirs where a profile gives them any of it. */
+/** Activities that start a job. Support and partner staff see their jobs if a profile grants any of these. */
 const STARTING: AccessRule = {
   activity: [
     ...(['VIEW', 'CREATE', 'UPDATE'] as const).map((type) => ({ type, name: 'User' })),
@@ -14,7 +14,10 @@ const STARTING: AccessRule = {
   ],
 }
 
-/** Work that goes on in the background, the same under both portals; everybody sees their own. An administrator's stays when what started it is taken away. */
+/**
+ * Pages of jobs, the same in both portals; everybody sees their own. An administrator keeps them even if the activity that started a job is taken
+ * away.
+ */
 export const jobRoutes = (portal: Portal): readonly RouteEntry[] => routesFor(portal === 'vendor' ? STARTING : 'signedIn')
 
 const routesFor = (access: Access): readonly RouteEntry[] =>

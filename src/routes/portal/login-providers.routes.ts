@@ -9,20 +9,20 @@ import { LOGS } from './sections.ts'
 
 const PROVIDER: RecordSection = { id: 'login-provider', order: 10, label: msg`Login provider` }
 
-/** Of administrators those of a whole partner. */
+/** Among administrators, only those of a whole partner. */
 const accessOf = (portal: Portal): AccessRule => ({
   ...externalLoginsAccess(portal),
   ...(portal === 'admin' && { roles: ['PartnerAdmin'] }),
 })
 
-/** By user type, and by an access profile that gives it. */
+/** Allowed by user type, and for other vendor staff by an access profile that grants the activity. */
 const changeOf = (portal: Portal): AccessRule => ({
   ...accessOf(portal),
   userTypes: [portal === 'admin' ? 'ADMIN' : 'VENDOR_OPERATIONS'],
   activity: { type: 'UPDATE', name: 'LoginProvider' },
 })
 
-/** The login providers' pages: also of vendor support and vendor partners, whom nothing else of the portal is open to. */
+/** Pages of login providers. They are also open to vendor support and vendor partners, who have no other page of the portal. */
 export const loginProviderRoutes = (portal: Portal): readonly RouteEntry[] =>
   speaking('providers', [
     {

@@ -4,10 +4,10 @@ import { speaking } from '../speaking.ts'
 import { does } from './does.ts'
 import { ofInstallation } from './of-installation.ts'
 
-/** The log of all changes names the fields of every record. */
+/** Catalog parts for the log of all changes, which names the fields of every record. */
 const RECORDS = ['logs', 'users', 'customers', 'access', 'apps', 'features', 'partners', 'providers', 'signIns'] as const
 
-/** The logs; the vendor portal's alone. */
+/** Pages of the logs, only in the vendor portal. */
 export const logRoutes: readonly RouteEntry[] = [
   { path: 'logs', access: does('VIEW', 'Log'), title: msg`Logs`, redirectTo: '/vendor/logs/audit' },
   ...speaking(RECORDS, [

@@ -2,8 +2,8 @@ import type { RouteEntry } from '../route.ts'
 import { does } from './does.ts'
 
 /**
- * A page that tells of the whole installation: open to vendor operations, and of those whom an access profile gives the logs to support staff alone,
- * since of this nothing is a partner's.
+ * A page about the whole installation: open to vendor operations and, if an access profile grants them the logs, to support staff. Partner staff are
+ * excluded because the data belongs to no partner.
  */
 export const ofInstallation = (page: Omit<RouteEntry, 'access' | 'children'>): RouteEntry => ({
   path: page.path,

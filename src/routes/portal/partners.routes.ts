@@ -5,7 +5,7 @@ import { LOGS } from './sections.ts'
 
 const PARTNER: RecordSection = { id: 'partner', order: 10, label: msg`Partner` }
 
-/** The partners' pages; the vendor portal's alone. */
+/** Pages of partners, only in the vendor portal. */
 export const partnerRoutes: readonly RouteEntry[] = speaking('partners', [
   {
     path: 'partners',

@@ -3,7 +3,7 @@ import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
 import { PROFILE_DETAILS, SECURITY } from './sections.ts'
 
-/** What everyone who is signed in has of their own. */
+/** Pages of the user's own account, for everyone who is signed in. */
 export const profileRoutes: RouteEntry = {
   path: 'profile',
   access: 'signedIn',

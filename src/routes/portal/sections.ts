@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import type { RecordSection } from '../route.ts'
 
-/** What a person's pages begin with. */
+/** First group of a user's pages. */
 export const USER: RecordSection = { id: 'user', order: 5, label: msg`User` }
 
-/** The specified groups of a person's pages. */
+/** Specified groups of a user's pages. */
 export const PROFILE_DETAILS: RecordSection = { id: 'profileDetails', order: 10, label: msg`Profile Details` }
 export const SECURITY: RecordSection = { id: 'security', order: 20, label: msg`Security` }
 export const PASSWORD: RecordSection = { id: 'password', order: 30, label: msg`Password` }

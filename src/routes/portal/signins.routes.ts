@@ -3,7 +3,7 @@ import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
 import { does } from './does.ts'
 
-/** Who is signed in, and who was. */
+/** Pages of current and past sessions. */
 export const signInRoutes: readonly RouteEntry[] = speaking('signIns', [
   {
     path: 'signins',

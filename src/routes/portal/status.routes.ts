@@ -3,7 +3,7 @@ import type { RouteEntry } from '../route.ts'
 import { speaking } from '../speaking.ts'
 import { ofInstallation } from './of-installation.ts'
 
-/** How the installation is doing, and who else is told what happens in it; the vendor portal's alone. */
+/** Status of the installation and event streams to other systems; only in the vendor portal. */
 export const statusRoutes: readonly RouteEntry[] = [
   ...speaking('status', [
     ofInstallation({

@@ -6,7 +6,7 @@ import { does } from './does.ts'
 const MIGRATES = does('EXECUTE', 'Migration')
 const step = () => import('../../features/migrations/steps/MigrateUsersStep.tsx')
 
-/** The tools of migrations; the vendor portal's alone. Each step of migrating a customer's users has an address. */
+/** Migration tools, only in the vendor portal. Each step of migrating a customer's users has a path. */
 export const toolRoutes: readonly RouteEntry[] = speaking(
   ['migrations', 'jobs'],
   [

@@ -7,10 +7,10 @@ import { speaking } from '../speaking.ts'
 import { does } from './does.ts'
 import { LOGS, PASSWORD, PROFILE_DETAILS, SECURITY, USER } from './sections.ts'
 
-/** Both steps are one form, on the page above them, so that what was typed outlives going from one to the other. */
+/** Both steps are one form on the parent page, so that input survives navigating between them. */
 const createSteps: readonly RouteEntry[] = [{ path: 'profile', access: 'signedIn', title: msg`Create user: access` }]
 
-/** The users' pages, the same under both portals. Creating asks for vendor operations under /vendor, which that portal asks of all its pages. */
+/** User pages, the same in both portals. Under /vendor, creating a user requires vendor operations, like all pages of that portal. */
 export const userRoutes = (portal: Portal): readonly RouteEntry[] => [
   {
     path: 'users',
@@ -49,7 +49,7 @@ const pagesBesideTheList = (portal: Portal): readonly RouteEntry[] => [
   },
 ]
 
-/** The user is read once for all their pages. */
+/** One user; the record is loaded once for all of its pages. */
 const record = (portal: Portal): RouteEntry => ({
   path: 'users/:id',
   access: does('VIEW', 'User'),
@@ -67,7 +67,7 @@ const record = (portal: Portal): RouteEntry => ({
   ],
 })
 
-/** The pages of one user, in the sidebar's groups. The paths after 'security/' follow the list of the specification. */
+/** Pages of one user, in the groups of the sidebar. The paths after 'security/' follow the list of the specification. */
 const recordRoutes = (portal: Portal): readonly RouteEntry[] => [
   {
     path: 'profile-details/basic',

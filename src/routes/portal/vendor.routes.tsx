@@ -14,7 +14,7 @@ import { statusRoutes } from './status.routes.ts'
 import { toolRoutes } from './tools.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
-/** The vendor portal, for the user type VENDOR_OPERATIONS. */
+/** The vendor portal, for users of type VENDOR_OPERATIONS. */
 export const vendorRoutes: RouteEntry = {
   path: 'vendor',
   access: { userTypes: ['VENDOR_OPERATIONS'] },

@@ -18,7 +18,7 @@ import { SchemeItems } from './SchemeItems.tsx'
 
 type AccountItemsProps = { viewer: Viewer; role: string; places: readonly Place[]; onClose: () => void }
 
-/** What belongs to who is signed in: their pages, how the portal looks, help, and the way out. */
+/** Items of the account menu: own pages, appearance, help and sign-out. */
 const AccountItems = ({ viewer, role, places, onClose }: AccountItemsProps) => (
   <Menu
     opened
@@ -33,7 +33,7 @@ const AccountItems = ({ viewer, role, places, onClose }: AccountItemsProps) => (
     returnFocus={false}
   >
     <Menu.Target>
-      {/* Over the button that opened the menu: pressed again, it closes. */}
+      {/* Covers the button that opened the menu, so pressing there again closes it. */}
       <button type="button" tabIndex={-1} aria-hidden="true" className={topBar['cover']} />
     </Menu.Target>
     <Menu.Dropdown>

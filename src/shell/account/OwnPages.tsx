@@ -4,7 +4,7 @@ import { IconDatabaseExport, IconDeviceDesktop, IconKey, IconShieldLock, IconUse
 import { Link } from 'react-router'
 import { paths } from '#src/lib/addresses/paths.ts'
 
-/** The pages of one's own account that people come for; the others stand beside each of them. */
+/** The most used pages of the user's account. The sidebar of each lists the others. */
 export const OwnPages = () => (
   <>
     <Menu.Item component={Link} to={paths.profile()} leftSection={<IconUser {...DRAWN} />}>

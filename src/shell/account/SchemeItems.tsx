@@ -5,7 +5,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
 import classes from './account-menu.module.css'
 
-/** Light, dark or as the machine has it, side by side; the menu stays, so that the choice is seen. */
+/** Chooses light, dark or the system's scheme. The menu stays open, so that the effect can be seen. */
 export const SchemeItems = () => {
   const { t } = useLingui()
   const { colorScheme } = useMantineColorScheme()

@@ -6,17 +6,17 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import classes from './inactivity-dialog.module.css'
 
 type InactivityDialogProps = {
-  /** `over`: the session has ended, and nothing of it may be seen any more. */
+  /** `over`: the session has ended, and none of its data may be visible. */
   state: 'warned' | 'over'
-  /** When a quiet session ends, epoch milliseconds. */
+  /** End of the session without activity, in epoch milliseconds. */
   endsAt: number | undefined
-  /** Something unsaved is in no draft. */
+  /** Whether unsaved input is in no draft. */
   isLost: boolean
 }
 
 /**
- * The inactivity overlay. A native modal dialog: above every other layer, everything else inert, focus
- * kept and given back. No control of it does anything: any gesture is the sign of life, and the idle chart hears it first.
+ * The inactivity overlay. A native modal dialog is above every other layer, makes everything else inert, and keeps and returns the focus. It has no
+ * controls: any gesture counts as activity, and the idle chart receives it first.
  */
 export const InactivityDialog = ({ state, endsAt, isLost }: InactivityDialogProps) => {
   const dialog = useModalDialog()

@@ -8,7 +8,7 @@ import { InactivityDialog } from './InactivityDialog.tsx'
 
 const endOfWarning = (snapshot: IdleSnapshot) => (showsInactivityOverlay(snapshot) ? endsAt(snapshot) : undefined)
 
-/** Shows over every page of a signed-in person that nobody has moved for a while, and covers the page once it is too late. */
+/** Warns on every page of a signed-in user after a while without activity, and covers the page once the session is over. */
 export const InactivityOverlay = () => {
   const warned = useIdleFact(showsInactivityOverlay)
   const over = useIdleFact(isOver)

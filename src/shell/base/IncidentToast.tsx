@@ -8,12 +8,12 @@ import { StandingToast } from './StandingToast.tsx'
 
 type IncidentToastProps = {
   app: string
-  /** Without `retry` where a repetition could do something twice. */
+  /** `retry` is absent if a repetition could do something twice. */
   incident: { traceId: string; retry?: (() => void) | undefined }
   onClose: () => void
 }
 
-/** The one current error: its reference, a copy of it, another try. It stays until it is closed. */
+/** Shows the current error with its reference, a button to copy it, and a retry. It stays until it is closed. */
 export const IncidentToast = ({ app, incident, onClose }: IncidentToastProps) => {
   const { t } = useLingui()
   const field = useId()

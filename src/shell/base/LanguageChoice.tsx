@@ -7,7 +7,7 @@ import { offeredLocales } from '#src/i18n/negotiate.ts'
 import type { OpenedProps } from '#src/ui/opened-later.tsx'
 import { useLanguageChoice } from '../use-language-choice.ts'
 
-/** The languages the partner offers, each in its own words, as a menu. */
+/** Menu of the languages that the partner offers, each in its own words. */
 export const LanguageChoice = ({ subject, opened, onChange, button }: OpenedProps & { subject: string }) => {
   const { i18n } = useLingui()
   const partner = usePartner()

@@ -5,7 +5,7 @@ import { network } from '#src/lib/faults/network.ts'
 import { serverReach } from '#src/lib/faults/server-reach.ts'
 import classes from './offline-banner.module.css'
 
-/** Says that there is no network, or no server behind it, and that what was typed is still there. */
+/** Reports that the network or the server is unreachable and that unsaved input is kept. */
 export const OfflineBanner = () => {
   const online = useSyncExternalStore(network.subscribe, network.get)
   const { name } = usePartner()

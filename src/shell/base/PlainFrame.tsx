@@ -3,14 +3,14 @@ import { MAIN_ID } from '#src/ui/page/page-ready.ts'
 import classes from './plain-frame.module.css'
 
 type PlainFrameProps = {
-  /** Stands above the page. */
+  /** Shown above the page. */
   brand?: ReactNode
-  /** What must be seen before everything else. */
+  /** Shown before everything else. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** A page without header, sidebar and footer: for everyone who is not signed in, and for the pages between. */
+/** A page without header, sidebar and footer: for users who are not signed in, and for intermediate pages such as callbacks. */
 export const PlainFrame = ({ brand, notice, children }: PlainFrameProps) => (
   <>
     {notice}

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { MAIN_ID } from '#src/ui/page/page-ready.ts'
 import classes from '../hidden.module.css'
 
-/** After a route change the focus goes to the page's h1 and its title is said; the first page keeps the browser's own way. */
+/** After a route change, moves the focus to the page's h1 and announces its title. The first page is left to the browser. */
 export const RouteAnnouncer = ({ title }: { title: string }) => {
   const { pathname } = useLocation()
   const last = useRef(pathname)

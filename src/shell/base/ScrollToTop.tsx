@@ -3,16 +3,16 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import classes from './scroll-to-top.module.css'
 
-/** The distance after which the button appears. */
+/** Scroll distance in pixels after which the button appears. */
 const OFFSET = 50
-/** How far it reaches up from the bottom of the window, in pixels, as scroll-to-top.module.css has it. */
+/** Height of the button's top edge above the bottom of the window in pixels, as in scroll-to-top.module.css. */
 const reach = () => (window.innerWidth < 768 ? 122 : 66)
 
 const follow = (hear: () => void) => {
   window.addEventListener('scroll', hear, { passive: true })
   return () => window.removeEventListener('scroll', hear)
 }
-/** Away from the top, and not over the buttons that page through a list. */
+/** Whether the page is scrolled and the button would not cover a pager. */
 const isAway = () => window.scrollY > OFFSET && !coversPager()
 
 const coversPager = () => {

@@ -4,16 +4,16 @@ import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import classes from './standing-toast.module.css'
 
 type StandingToastProps = {
-  /** An error interrupts and stands where toasts do; news wait on the other side. */
+  /** An error interrupts and is shown where toasts are; news is shown on the other side. */
   kind: 'error' | 'news'
   title: ReactNode
-  /** The name of the button that puts it away. */
+  /** Label of the close button. */
   close: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A message in a corner of the page that stays until somebody answers it or puts it away. */
+/** A message in a corner of the page that stays until the user answers or closes it. */
 export const StandingToast = ({ kind, title, close, onClose, children }: StandingToastProps) => (
   <section
     ref={kind === 'error' ? tellHeight : undefined}
@@ -29,7 +29,7 @@ export const StandingToast = ({ kind, title, close, onClose, children }: Standin
 
 const HEIGHT = '--portico-standing'
 
-/** Toasts stand in the same corner: they are told how high this one is, and stand above it (toasts.module.css). */
+/** Publishes the height of this message, because toasts in the same corner are shown above it (toasts.module.css). */
 const tellHeight = (element: HTMLElement | null) => {
   if (!element) return undefined
   const { style } = document.documentElement

@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/states/Notice.tsx'
 
 type StartFailureProps = { failure: { step: string; code: string; details: readonly string[] }; onRetry: () => void }
 
-/** The portal could not start: which step, the names a technician needs, and another try. It knows no partner and no router. */
+/** Shown if the portal could not start: the failed step, the details that a technician needs, and a retry. It depends on no partner and no router. */
 export const StartFailure = ({ failure, onRetry }: StartFailureProps) => (
   <main id={MAIN_ID}>
     <Notice

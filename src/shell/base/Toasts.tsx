@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { focusNewestToast, MOST_TOASTS, TOAST_KEY } from '#src/ui/dialogs/toast.ts'
 import classes from './toasts.module.css'
 
-/** Over a dialog, under a menu: what somebody has just opened is not covered by what came by itself. */
+/** z-index above dialogs and below menus: a toast must not cover what the user has just opened. */
 const BELOW_MENUS = 250
 
-/** Where toasts appear: bottom right, a few at a time; each says itself how long it stands. */
+/** Shows toasts at the bottom right, a few at a time. Each defines how long it stays. */
 const Toasts = () => {
   useEffect(() => {
     const stop = new AbortController()
@@ -22,7 +22,7 @@ const Toasts = () => {
       autoClose={false}
       limit={MOST_TOASTS}
       zIndex={BELOW_MENUS}
-      // The others go: a pointer that has pressed 'Undo' stays where messages come.
+      // The other toasts still time out: a pointer that has pressed 'Undo' often rests where messages appear.
       pauseResetOnHover="notification"
       classNames={{ root: classes['root'] ?? '' }}
     />

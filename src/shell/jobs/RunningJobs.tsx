@@ -9,7 +9,7 @@ import classes from './running-jobs.module.css'
 
 const RUNNING = [{ field: 'state', operator: 'in', values: ['QUEUED', 'RUNNING', 'PAUSING'] }] as const
 
-/** How many of the reader's jobs run, and the way to them; there while there are any. */
+/** Shows how many of the user's jobs are running and links to them. Hidden while there are none. */
 export const RunningJobs = ({ count, places }: { count: number; places: readonly Place[] }) => {
   const { t } = useLingui()
   const portal = portalOf(useLocation().pathname)
@@ -24,5 +24,5 @@ export const RunningJobs = ({ count, places }: { count: number; places: readonly
   )
 }
 
-/** More than the ring has room for. */
+/** Highest number that fits into the ring. */
 const MOST = 9

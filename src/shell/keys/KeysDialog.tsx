@@ -8,7 +8,7 @@ import { ModalDialog } from '#src/ui/dialogs/ModalDialog.tsx'
 import { useSidePanel } from '#src/ui/dialogs/use-side-panel.ts'
 import classes from './keys-dialog.module.css'
 
-/** Which keys do what, opened by ? and from the palette. */
+/** Lists the keyboard shortcuts; opened by ? and from the palette. */
 const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui()
   const why = useId()

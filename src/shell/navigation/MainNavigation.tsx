@@ -12,9 +12,9 @@ import type { NavigationLook } from './navigation-look.ts'
 type MainNavigationProps = {
   groups: readonly NavigationGroup[]
   look: NavigationLook
-  /** The pages of a record stand below, and this page is one of them. */
+  /** The pages of a record are listed below, and the current page is one of them. */
   withRecord?: boolean
-  /** Icons only: groups are not named, so none is closed. */
+  /** Icons only: groups have no names, so none can be collapsed. */
   rail?: boolean
   onFollow?: (() => void) | undefined
 }
@@ -25,7 +25,7 @@ export const MainNavigation = ({ groups, look, withRecord = false, rail = false,
   const current = currentItem(groups, pathname)
   return groups.map((group) => {
     const isCurrent = group.items.some(({ path }) => path === current)
-    // The first group is plain, and a page alone under its own name would be said twice.
+    // The first group has no heading. A group whose only page has the same name has none either.
     const [first, ...others] = group.items.map(({ label }) => i18n._(label))
     const isNamed = !rail && group.id !== 'overview' && (others.length > 0 || first !== i18n._(group.label))
     const mayClose = isNamed && !isCurrent
@@ -44,7 +44,7 @@ export const MainNavigation = ({ groups, look, withRecord = false, rail = false,
             ) : (
               <PlaceLink
                 item={item}
-                // On a page below it, such as one user's, it is only the place where that page belongs.
+                // On a page below it, such as one user's, the entry only marks the section of that page.
                 current={item.path === current ? (pathname === current && !withRecord ? 'page' : 'true') : undefined}
                 rail={rail}
                 onFollow={onFollow}
@@ -59,7 +59,7 @@ export const MainNavigation = ({ groups, look, withRecord = false, rail = false,
 
 type GroupProps = { group: NavigationGroup; isNamed: boolean; open: boolean; onToggle?: () => void; children: ReactNode }
 
-/** The group of the page that is shown is always open. */
+/** A group of the sidebar. The group of the current page is always open. */
 const Group = ({ group: { label }, isNamed, open, onToggle, children }: GroupProps) => {
   const { i18n } = useLingui()
   const list = useId()
@@ -105,7 +105,7 @@ const PlaceLink = ({ item: { path, label, icon }, current, rail, onFollow }: Pla
   )
 }
 
-/** A page of who is previewed that the real person may not open. */
+/** A page that the previewed user may open and the real user may not. */
 const ClosedPlace = ({ item: { label } }: { item: NavigationItem }) => {
   const { t, i18n } = useLingui()
   const name = i18n._(label)

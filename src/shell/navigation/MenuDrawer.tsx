@@ -18,14 +18,14 @@ type MenuDrawerProps = {
   onClose: () => void
 }
 
-/** The navigation of narrow screens, opened by 'Menu' and closed by following a link. */
+/** Navigation of narrow screens, opened by 'Menu' and closed by following a link. */
 const MenuDrawer = ({ groups, look, record, onClose }: MenuDrawerProps) => {
   const { t } = useLingui()
   const [opener] = useState(() => document.activeElement)
   useEffect(() => () => void (opener instanceof HTMLElement && opener.focus()), [opener])
   useSidePanel(true, onClose)
   return (
-    // Its own head instead of Mantine's, whose header element would be a second banner of the page.
+    // Replaces Mantine's head, whose header element would be a second banner of the page.
     <Drawer opened onClose={onClose} size={296} withCloseButton={false} attributes={{ content: { 'aria-label': t`Menu` } }}>
       <div className={classes['head']}>
         <p className={classes['title']}>
@@ -40,7 +40,7 @@ const MenuDrawer = ({ groups, look, record, onClose }: MenuDrawerProps) => {
 
 export default MenuDrawer
 
-/** Mounted once the drawer is: before that there is nothing to scroll. */
+/** A separate component, because it is mounted after the drawer and before that nothing can be scrolled. */
 const Pages = ({ groups, look, record, onClose }: MenuDrawerProps) => {
   const { t } = useLingui()
   const scrolled = useCurrentInSight()

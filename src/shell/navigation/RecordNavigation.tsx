@@ -4,7 +4,7 @@ import { useApplies } from '#src/resources/record/left-out-pages.ts'
 import classes from './main-navigation.module.css'
 import type { RecordGroup } from './navigation.ts'
 
-/** The pages of the record that is shown, in the specified groups. */
+/** Lists the pages of the record that is shown, in the specified groups. */
 export const RecordNavigation = ({ groups, onFollow }: { groups: readonly RecordGroup[]; onFollow?: () => void }) => {
   const { i18n, t } = useLingui()
   const applies = useApplies()

@@ -13,11 +13,14 @@ type SidebarProps = {
   groups: readonly NavigationGroup[]
   record: readonly RecordGroup[]
   look: NavigationLook
-  /** Whether there is room for more than the rail. */
+  /** Whether there is room for the full sidebar instead of the rail. */
   roomy: boolean
 }
 
-/** The navigation beside the page: full above 1023 pixels unless its reader wants icons only, a rail of icons down to 768, in the menu below. */
+/**
+ * Navigation beside the page: full above 1023 pixels unless the user prefers icons only, a rail of icons down to 768 pixels, and in the menu below
+ * that.
+ */
 export const Sidebar = ({ groups, record, look, roomy }: SidebarProps) => {
   const { t } = useLingui()
   const rail = look.rail || !roomy

@@ -1,6 +1,6 @@
 import type { NavigationGroup } from './navigation.ts'
 
-/** The path of the entry that a page belongs to: its own, else the longest one above it. Home is above nothing. */
+/** Path of the sidebar entry that a page belongs to: its own, else the longest prefix. Home is a prefix of nothing. */
 export const currentItem = (groups: readonly NavigationGroup[], pathname: string): string | undefined =>
   groups
     .flatMap(({ items }) => items.map(({ path }) => path))

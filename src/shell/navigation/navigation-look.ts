@@ -2,10 +2,10 @@ import { useCallback, useMemo } from 'react'
 import { usePersonalChoice } from '#src/bridge/personal-choice.ts'
 import { usePersonalSetting } from '#src/bridge/personal-setting.ts'
 
-/** The word among the ids of closed groups that says: icons only. */
+/** Marks the rail of icons among the IDs of collapsed groups. */
 const RAIL = 'rail'
 
-/** How a person wants the sidebar: which groups are closed, and whether it is a rail of icons. */
+/** State of the sidebar: which groups are collapsed, and whether it is a rail of icons. */
 export type NavigationLook = {
   closed: ReadonlySet<string>
   rail: boolean
@@ -13,7 +13,7 @@ export type NavigationLook = {
   toggleRail: () => void
 }
 
-/** `people,logs,rail` as the claim `portal_navigation` has it. */
+/** Parses the claim `portal_navigation`, such as `people,logs,rail`. */
 export const readLook = (text: string | undefined): Pick<NavigationLook, 'closed' | 'rail'> => {
   const words = new Set((text ?? '').split(',').filter(Boolean))
   const rail = words.delete(RAIL)
@@ -23,7 +23,10 @@ export const readLook = (text: string | undefined): Pick<NavigationLook, 'closed
 const toggled = (text: string | undefined, word: string): string =>
   [...new Set((text ?? '').split(',').filter(Boolean)).symmetricDifference(new Set([word]))].join(',')
 
-/** It belongs to the account: it holds at once in every tab, and after the next sign-in in every browser. */
+/**
+ * State of the sidebar and the functions to change it. It belongs to the account: it applies at once in every tab, and after the next sign-in in
+ * every browser.
+ */
 export const useNavigationLook = (): NavigationLook => {
   const text = usePersonalSetting('navigation')
   const choose = usePersonalChoice('navigation')

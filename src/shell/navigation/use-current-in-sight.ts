@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { bringIntoSight } from '#src/ui/page/bring-into-sight.ts'
 
-/** However long the list is, the entry of this page is in sight, and of a record's page as many of its others as there is room for. */
+/** Scrolls the list so that the entry of the current page is visible, and for a record's page as many of its other pages as fit. */
 export const useCurrentInSight = () => {
   const scrolled = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { wordsOf } from './notification-words.ts'
 import type { NewNotification } from './use-news.ts'
 
-/** Says to who does not see the badge what has just come. */
+/** Announces a new notification to screen readers. */
 const Announcement = ({ latest }: { latest: NewNotification }) => {
   const { i18n } = useLingui()
   const { title, status } = wordsOf(i18n, latest)

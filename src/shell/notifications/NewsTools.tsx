@@ -5,7 +5,7 @@ import { useNews } from './use-news.ts'
 
 const RunningJobs = laterPart(async () => (await import('../jobs/RunningJobs.tsx')).RunningJobs)
 
-/** What one live subscription tells: the reader's running jobs, and their notifications. */
+/** Running jobs and notifications of the user, both fed by one live subscription. */
 export const NewsTools = ({ places }: { places: readonly Place[] }) => {
   const news = useNews()
   return (

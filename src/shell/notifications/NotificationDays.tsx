@@ -7,7 +7,7 @@ import classes from './notifications-panel.module.css'
 
 type NotificationDaysProps = { items: readonly Item[]; onRead: (id: string) => void; onFollow: () => void }
 
-/** The notifications under the days on which they came. */
+/** Notifications grouped by day. */
 export const NotificationDays = ({ items, onRead, onFollow }: NotificationDaysProps) => {
   const heading = useId()
   return byDay(items, ({ createdAt }) => createdAt).map((group) => {

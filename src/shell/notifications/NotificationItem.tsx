@@ -11,12 +11,12 @@ export type Item = NotificationsQuery['notifications']['nodes'][number]
 
 const ICONS = { REQUEST: IconReceipt, SECURITY: IconShieldLock, WORK: IconBriefcase } as const
 
-/** In the HR product, which opens beside the portal. */
+/** Links to the HR product, which opens in another tab. */
 const isElsewhere = (link: string) => /^https?:/.test(link)
 
 type NotificationItemProps = { item: Item; onRead: (id: string) => void; onFollow: () => void }
 
-/** One notification: following its link reads it too. */
+/** One notification. Following its link also marks it as read. */
 export const NotificationItem = ({ item, onRead, onFollow }: NotificationItemProps) => {
   const { t, i18n } = useLingui()
   const { title, detail, status } = wordsOf(i18n, item)
@@ -73,7 +73,7 @@ export const NotificationItem = ({ item, onRead, onFollow }: NotificationItemPro
           aria-label={t`Mark as read: ${title}`}
           title={t`Mark as read`}
           onClick={(event) => {
-            // The button goes away; the focus stays in its line.
+            // The button disappears, so the focus moves to its list item.
             event.currentTarget.closest('li')?.focus()
             onRead(item.id)
           }}

@@ -12,10 +12,10 @@ import type { News } from './use-news.ts'
 const Announcement = laterPart(withWords('status', async () => (await import('./Announcement.tsx')).default))
 const NotificationsPanel = laterPart(withWords('status', async () => (await import('./NotificationsPanel.tsx')).default))
 
-/** More than a badge has room for. */
+/** Highest number that fits into the badge. */
 const MOST = 99
 
-/** Opens the notifications; its badge says live how many are unread. */
+/** Opens the notifications. Its badge shows the live number of unread ones. */
 export const NotificationsButton = ({ news }: { news: News }) => {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)

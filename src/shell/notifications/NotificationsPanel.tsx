@@ -18,17 +18,17 @@ import { NotificationDays } from './NotificationDays.tsx'
 import classes from './notifications-panel.module.css'
 
 type NotificationsPanelProps = {
-  /** Grows whenever something changed on the server. */
+  /** Incremented whenever notifications changed on the server. */
   told: number
   unread: number
   onClose: () => void
 }
 
 const STEP = 25
-/** The server gives no more at once. */
+/** Maximum that the server returns at once. */
 const MOST = 200
 
-/** What the person was told, the newest first; beside the page on wide screens, over it on narrow ones. */
+/** The user's notifications, newest first; beside the page on wide screens, over it on narrow ones. */
 const NotificationsPanel = ({ told, unread, onClose }: NotificationsPanelProps) => {
   const { t } = useLingui()
   const [first, setFirst] = useState(STEP)
@@ -47,7 +47,7 @@ const NotificationsPanel = ({ told, unread, onClose }: NotificationsPanelProps) 
   }, [told, opened, reload])
 
   const mark = (input: MarkNotificationsReadMutationVariables['input']) => sendMutation(client, MarkNotificationsReadDocument, { input })
-  // What was pressed goes away, so the focus must not go with it.
+  // The pressed button disappears, so the focus moves to the title first.
   const markAll = () => {
     title.current?.focus()
     void mark({ all: true })

@@ -11,14 +11,14 @@ type Notification = {
   requestStatus: RequestStatus | null
   titleCode: NotificationCode
   parameters: readonly { name: string; value: string }[]
-  /** Not asked for where it is announced. */
+  /** Not queried for announcements. */
   link?: string | null
 }
 
-/** `status` is of requests only. */
+/** Text of a notification. Only requests have a `status`. */
 export type NotificationWords = { title: string; detail: string | undefined; status: string | undefined }
 
-/** What a notification says, in the reader's language. A code that this version does not have gets the name of its kind. */
+/** Returns the text of a notification in the user's language. An unknown code gets the name of its kind. */
 export const wordsOf = (i18n: I18n, notification: Notification): NotificationWords => {
   const { kind, titleCode, parameters, requestStatus } = notification
   const parameter = (name: string) => parameters.find((each) => each.name === name)?.value ?? ''
@@ -32,12 +32,12 @@ export const wordsOf = (i18n: I18n, notification: Notification): NotificationWor
 }
 
 type Sentences = { title: MessageDescriptor; detail?: MessageDescriptor | string }
-/** `parameter`: the value of a parameter, empty where the notification has none of the name. */
+/** `parameter` returns the value of a parameter, or an empty string if the notification does not have it. */
 type Facts = { i18n: I18n; notification: Notification; parameter: (name: string) => string }
-/** Undefined where the notification lacks what its sentence is made of. */
+/** Returns undefined if the notification lacks a value that its sentence requires. */
 type Writer = (facts: Facts) => Sentences | undefined
 
-/** How a request of the HR product stands: of which leave it is, and what its reader does next. */
+/** Describes the status of a request of the HR product: its type, and the next step of the user. */
 const request =
   (next: Partial<Record<RequestStatus, MessageDescriptor>>, titleOf: (type: RequestType, person: string) => MessageDescriptor): Writer =>
   ({ i18n, notification: { requestType, requestStatus, link }, parameter }) => {
@@ -49,7 +49,7 @@ const request =
     return { title: titleOf(requestType, parameter('person')), detail }
   }
 
-/** That checks of the system have failed twice in a row, or are well again. */
+/** Reports that health checks have failed twice in a row, or have recovered. */
 const checks =
   (title: MessageDescriptor, next: MessageDescriptor): Writer =>
   ({ i18n, parameter }) => {
@@ -62,7 +62,7 @@ const CREATED = msg({ context: 'row of an import', message: 'Created' })
 const DONE = msg`Done`
 const SEE_FAILED = msg`Open it to see what failed and how to fix it.`
 
-/** That a job has ended, with how many rows ended how: failures first, in the words of its page. */
+/** Reports the end of a job with the number of rows per result, failures first, in the terms of its page. */
 const job =
   (title: MessageDescriptor, { next = NOTHING_TO_DO, done = DONE } = {}): Writer =>
   ({ i18n, parameter }) => {
@@ -79,7 +79,7 @@ const job =
     return { title, detail: [...counts, i18n._(Number(parameter('failed')) > 0 ? SEE_FAILED : next)].join(' · ') }
   }
 
-/** What somebody else has done to an app (promise E26). */
+/** Reports a change that somebody else made to an app (promise E26). */
 const appChange =
   (titleOf: (app: string) => MessageDescriptor): Writer =>
   ({ parameter }) => {
@@ -87,7 +87,7 @@ const appChange =
     return { title: titleOf(parameter('app')), detail: msg`By ${by}. If you did not expect this, check the app.` }
   }
 
-/** What becomes of a login provider, for those who manage it (promises F5 and E23). */
+/** Reports changes of a login provider to those who manage it (promises F5 and E23). */
 const ofProvider =
   (write: (provider: string, facts: Facts) => Sentences): Writer =>
   (facts) =>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { RequestStatus, RequestType } from '#src/data/generated/schema.ts'
 
 export const NOTHING_TO_DO = msg`There is nothing left for you to do.`
-/** The partner has not set where its HR product is. */
+/** Used if the partner has not set the address of its HR product. */
 export const NO_ADDRESS = msg`There is no link because the address of the HR product is not set.`
 
 export const TO_DECIDE: Partial<Record<RequestStatus, MessageDescriptor>> = {

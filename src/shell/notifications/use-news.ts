@@ -7,10 +7,15 @@ import { NotificationsChangedDocument, UnreadNotificationsDocument } from './new
 
 export type NewNotification = NonNullable<NotificationsChangedSubscription['notificationsChanged']['created']>
 
-/** `running`: how many of the own jobs run; `told` grows with everything that changed; `latest` is the last one that came while this page was open. */
+/**
+ * `running`: number of the user's running jobs. `told`: incremented with every change. `latest`: the last notification that arrived while this page
+ * was open.
+ */
 export type News = { unread: number; running: number; told: number; latest: NewNotification | undefined }
 
-/** The own notifications as they come: live once the page is ready, and by the count that is asked for every five minutes where no socket gets through. */
+/**
+ * Tracks the user's notifications: live once the page is ready, and by a count that is polled every five minutes in case no WebSocket gets through.
+ */
 export const useNews = (): News => {
   const client = useClient()
   const [news, setNews] = useState<News>({ unread: 0, running: 0, told: 0, latest: undefined })

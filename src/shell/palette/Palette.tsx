@@ -21,8 +21,8 @@ import classes from './palette.module.css'
 type PaletteProps = { viewer: Viewer; places: readonly Place[]; onClose: () => void }
 
 /**
- * The command palette: a combobox over pages, people, customers and actions. The focus stays in the field, the arrow keys move the choice,
- * Enter takes it, Ctrl+Enter opens it in another tab.
+ * The command palette: a combobox over pages, users, customers and actions. The focus stays in the field; the arrow keys move the selection, Enter
+ * runs it, Ctrl+Enter opens it in another tab.
  */
 const Palette = ({ viewer, places, onClose }: PaletteProps) => {
   const { t } = useLingui()
@@ -95,6 +95,6 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
 
 export default Palette
 
-/** The portal whose users this viewer may open. */
+/** Portal whose users this viewer may open. */
 const portalIn = (places: readonly Place[]): Portal | undefined =>
   (['vendor', 'admin'] as const).find((portal) => places.some(({ path }) => path === paths.users(portal)))

@@ -33,7 +33,9 @@ const ICONS = {
 
 export type PaletteIconName = keyof typeof ICONS
 
-/** The drawings of the palette's lines, in its own chunk: pages before sign-in do not carry them. An action of a record brings its own. */
+/**
+ * Icons of the palette's entries, in a chunk of their own so that pages before sign-in do not load them. An action of a record brings its own icon.
+ */
 export const PaletteIcon = ({ icon }: { icon: PaletteIconName | ButtonIcon }) => {
   const Drawing = typeof icon === 'string' ? ICONS[icon] : icon
   return <Drawing size={18} stroke={1.6} aria-hidden="true" />

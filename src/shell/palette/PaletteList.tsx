@@ -14,7 +14,7 @@ type PaletteListProps = {
   onPoint: (index: number) => void
 }
 
-/** The lines of the palette, and under them what there is to say about the search. */
+/** The entries of the palette, followed by messages about the search. */
 export const PaletteList = ({ id, groups, active, state, onTake, onPoint }: PaletteListProps) => {
   const { t } = useLingui()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { holdTyped } from './typed-ahead.ts'
 
-/** While the palette is being loaded. */
+/** Collects what is typed while the palette is loading. */
 export const PaletteMeanwhile = () => {
   useLayoutEffect(holdTyped, [])
   return null

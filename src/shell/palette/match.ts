@@ -2,8 +2,8 @@ import { fold } from '#src/lib/fold.ts'
 import type { PaletteEntry } from './entry.ts'
 
 /**
- * The entries in which every word of `text` occurs, without case and accents; those whose name begins with it come first, else the order stays.
- * No text: all of them.
+ * Returns the entries that contain every word of `text`, ignoring case and accents. Entries whose name starts with it come first; otherwise the order
+ * stays. Without text, returns all.
  */
 export const matching = (entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] => {
   const words = fold(text).split(/\s+/).filter(Boolean)

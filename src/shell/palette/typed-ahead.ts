@@ -1,7 +1,10 @@
-/** What was typed after the keys that open the palette and before its field was there. */
+/** Text typed between the shortcut that opens the palette and the appearance of its field. */
 let typed = ''
 
-/** Keeps what is typed from the page beneath, which would take single keys for shortcuts and Enter for a press, until the function it answers is called. */
+/**
+ * Collects what is typed and keeps it from the page, which would treat single keys as shortcuts and Enter as a press. Returns the function that stops
+ * it.
+ */
 export const holdTyped = (): (() => void) => {
   typed = ''
   const held = new AbortController()
@@ -17,7 +20,7 @@ export const holdTyped = (): (() => void) => {
   return () => held.abort()
 }
 
-/** Hands over what was held, once. */
+/** Returns the collected text and clears it. */
 export const takeTyped = (): string => {
   const text = typed
   typed = ''

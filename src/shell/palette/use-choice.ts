@@ -10,8 +10,8 @@ type Offered = {
 }
 
 /**
- * Which entry is chosen: the first that was shown for a text stays it when more are found, so that Enter takes what is seen. Where only entries
- * of an earlier text are shown, or none, Enter waits for the answer.
+ * Manages the selected entry. The entry that was shown first for a text stays selected when more are found, so that Enter runs what the user sees.
+ * While only results of an earlier text are shown, or none, Enter waits for the search.
  */
 export const useChoice = ({ groups, text, state, onTake }: Offered) => {
   const [chosen, setChosen] = useState<string>()
@@ -44,5 +44,5 @@ export const useChoice = ({ groups, text, state, onTake }: Offered) => {
   return { entries, active, enter, step, point: (index: number) => choose(entries[index]?.id), forget: () => choose(undefined) }
 }
 
-/** The groups that the server answers. */
+/** Groups that the server searches. */
 const ASKED: ReadonlySet<string> = new Set(['users', 'customers'])

@@ -4,7 +4,7 @@ import { useCustomer } from '#src/resources/customer.ts'
 import type { PaletteSearchQuery } from './palette-search.generated.ts'
 import { PaletteSearchDocument } from './palette-search.generated.ts'
 
-/** How long the keys rest before the server is asked, in milliseconds, and from how many characters on. */
+/** Milliseconds without typing before the server is queried, and the minimum number of characters. */
 const REST = 200
 const SHORTEST = 2
 
@@ -12,8 +12,8 @@ export type Found = { state: 'idle' | 'asking' | 'failed' | 'answered'; data: Pa
 type Answer = { words: string; data: PaletteSearchQuery | undefined }
 
 /**
- * Users and customers by name, email or id. An answer counts only for the words it was asked with, so a late one never replaces a newer;
- * what is shown stays until its successor is there.
+ * Searches users and customers by name, email or ID. A result counts only for the text it was requested with, so a late one never replaces a newer
+ * one. Results stay visible until their successors arrive.
  */
 export const useFound = (text: string, enabled: boolean): Found => {
   const client = useClient()

@@ -22,7 +22,10 @@ import { useRecentEntries } from './use-recent-entries.ts'
 
 type Asked = { viewer: Viewer; places: readonly Place[]; text: string; found: Found; portal: Portal | undefined }
 
-/** Everything the palette offers for what is typed: pages, people, customers, what can be done with the open record, and what this viewer may do. Empty groups are left out. */
+/**
+ * Everything the palette offers for the typed text: pages, users, customers, actions of the open record, and actions of this viewer. Empty groups are
+ * omitted.
+ */
 export const useGroups = ({ viewer, places, text, found, portal }: Asked): readonly PaletteGroup[] => {
   const { t } = useLingui()
   const pages = usePages(places)

@@ -5,10 +5,10 @@ import { toast } from '#src/ui/dialogs/toast.ts'
 import type { PaletteEntry } from './entry.ts'
 import { LogLinesDocument } from './log-lines.generated.ts'
 
-/** An error reference is a W3C trace id. */
+/** Matches an error reference, which is a W3C trace ID. */
 const REFERENCE = /^[\da-f]{32}$/i
 
-/** The server's log lines behind an error reference that was typed or pasted, for who may read them; taking one copies it whole. */
+/** The server's log lines for an error reference that was typed or pasted, for users who may read logs. Selecting a line copies it. */
 export const useLogLines = (text: string, mayRead: boolean): readonly PaletteEntry[] => {
   const { t } = useLingui()
   const formats = useFormats()

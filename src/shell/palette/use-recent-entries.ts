@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { recents } from '../recent.ts'
 import type { PaletteEntry } from './entry.ts'
 
-/** The records looked at last, but for the one that is shown. */
+/** The most recently opened records, without the current one. */
 export const useRecentEntries = (): readonly PaletteEntry[] => {
   const { t } = useLingui()
   const looked = useSyncExternalStore(recents.subscribe, recents.get)

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { actionsWanted, offeredActions } from '#src/resources/record/actions/offered-actions.ts'
 import type { PaletteEntry } from './entry.ts'
 
-/** What can be done with the record whose page is shown under the palette. */
+/** Actions of the record whose page is open under the palette. */
 export const useRecordEntries = (): readonly PaletteEntry[] => {
   const offered = useSyncExternalStore(offeredActions.subscribe, offeredActions.get)
   useEffect(() => actionsWanted.set(true), [])

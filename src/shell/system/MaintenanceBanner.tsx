@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/controls/icon.tsx'
 import classes from './system.module.css'
 import type { SystemNotice } from './use-system-notice.ts'
 
-/** Says when somebody works on the system, from a day before until its end. */
+/** Announces a maintenance window, from one day before it starts until it ends. */
 export const MaintenanceBanner = ({ notice }: { notice: SystemNotice | undefined }) => {
   const formats = useFormats()
   const maintenance = notice?.maintenance

@@ -13,7 +13,7 @@ const WORDS = {
   UNKNOWN: msg`System status: no data`,
 } as const
 
-/** Leads vendor operations to what is wrong with the system; there is none while all is well. */
+/** Links vendor operations to the status page; hidden while the system is healthy. */
 export const StatusBadge = ({ notice }: { notice: SystemNotice | undefined }) => {
   const { i18n } = useLingui()
   if (!notice || notice.status === 'HEALTHY') return null

@@ -6,7 +6,7 @@ import type { SystemNoticeQuery } from './system-notice.generated.ts'
 
 export type SystemNotice = SystemNoticeQuery['systemNotice']
 
-/** What every page may have to say of the system: asked for once the page is ready, and again with what is asked every five minutes. */
+/** Status and maintenance of the system. It is queried once the page is ready, and again with the poll every five minutes. */
 export const useSystemNotice = (): SystemNotice | undefined => {
   const client = useClient()
   const [notice, setNotice] = useState<SystemNotice>()

@@ -9,12 +9,12 @@ import { SaveOwnClaimDocument } from '#src/data/own-claim.generated.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { useSidePanel } from '#src/ui/dialogs/use-side-panel.ts'
 
-/** The first of these places that is on the screen: what a wide screen shows beside the page is behind 'Menu' on a narrow one. */
+/** Selector of the first of these elements that is visible: what a wide screen shows beside the page is behind 'Menu' on a narrow one. */
 const shown = (...marks: readonly string[]) =>
   marks.map((mark) => `[data-tour="${mark}"]`).find((selector) => (document.querySelector<HTMLElement>(selector)?.offsetWidth ?? 0) > 0) ??
   ''
 
-/** A short look around, left at any time by Escape or 'Skip'. */
+/** A short tour of the portal. Escape or 'Skip' ends it at any time. */
 const PortalTour = ({ subject, onClose }: { subject: string; onClose: () => void }) => {
   const { t } = useLingui()
   const { name } = usePartner()

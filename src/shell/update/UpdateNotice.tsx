@@ -5,7 +5,7 @@ import { watchUpdate } from './update-watch.ts'
 
 const SCRIPT = '/sw.js'
 
-/** A reload loses what is typed: a draft of it is kept first, and then the person is asked, once. */
+/** A reload loses unsaved input, so drafts are saved first and then the user is asked, once. */
 const confirmReload = async (): Promise<boolean> => {
   await unsavedChanges.keepDrafts()
   const leave = await unsavedChanges.confirmLeaving()
@@ -13,7 +13,7 @@ const confirmReload = async (): Promise<boolean> => {
   return leave
 }
 
-/** Registers the service worker of a built portal and shows its prompt; development has none. */
+/** Registers the service worker of a built portal and shows its prompt. There is none in development. */
 const UpdateNotice = () => {
   const [watch] = useState(() =>
     'serviceWorker' in navigator && import.meta.env.PROD
@@ -21,7 +21,7 @@ const UpdateNotice = () => {
       : undefined,
   )
   useEffect(() => {
-    // Without a worker the portal only lacks the prompt.
+    // Without a service worker the portal only lacks the prompt.
     watch?.start(SCRIPT).catch((error: unknown) => console.warn('The service worker could not be registered', error))
   }, [watch])
   return watch ? <UpdatePrompt watch={watch} confirmLeaving={confirmReload} /> : null

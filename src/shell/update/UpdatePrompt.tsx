@@ -6,11 +6,11 @@ import type { UpdateWatch } from './update-watch.ts'
 
 type UpdatePromptProps = {
   watch: UpdateWatch
-  /** Asks about unsaved work in this tab; false keeps the page and the prompt. */
+  /** Asks about unsaved input in this tab; false keeps the page and the prompt. */
   confirmLeaving: () => Promise<boolean>
 }
 
-/** 'A new version is available.': stays until the person reloads or puts it off for this visit. */
+/** Shows 'A new version is available.' until the user reloads or dismisses it for this visit. */
 export const UpdatePrompt = ({ watch, confirmLeaving }: UpdatePromptProps) => {
   const { t } = useLingui()
   const state = useSyncExternalStore(watch.subscribe, watch.current)

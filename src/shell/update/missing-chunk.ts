@@ -2,22 +2,21 @@ import type { GuardedStorage } from '#src/lib/storage/guarded-storage.ts'
 
 type World = {
   window: Pick<Window, 'addEventListener' | 'removeEventListener' | 'location' | 'fetch'>
-  /** Of this tab. Where it keeps nothing over a reload there is none: there would be no end to them. */
+  /** Session storage of the tab. If it does not survive a reload, the page is not reloaded, because the reloads would never end. */
   storage: Pick<GuardedStorage, 'getItem' | 'setItem' | 'persistent'>
-  /** Names the build that is running, so that the next one gets its own single reload. */
+  /** Identifies the running build, so that the next one gets its own single reload. */
   build: string
-  /** False while a form holds unsaved work: a reload would lose it. */
+  /** False while there is unsaved input, which a reload would lose. */
   mayReload: () => boolean
-  /** The address that is being opened, where the router is on its way to one: the new page begins there. */
+  /** Address that the router is navigating to, if any: the new page starts there. */
   opening: () => string | undefined
 }
 
 const RELOADED_FOR = 'portico.reloadedForBuild'
 
 /**
- * A chunk that a deploy took away is mended by loading the page anew, once for a build. The second time there is only
- * the route's boundary, which shows a page with a button (promise J1). A network that fails takes nothing away: then a new page would
- * fail too, and what was typed in this one would be lost (J3).
+ * Reloads the page if a deployment has removed a chunk, once for each build. The second time the route's boundary shows a page with a button (promise
+ * J1). If only the network fails, the page is not reloaded: the reload would fail too and lose unsaved input (J3).
  */
 export function mendMissingChunks({ window, storage, build, mayReload, opening }: World): () => void {
   const mend = async (error: unknown) => {
@@ -26,9 +25,9 @@ export function mendMissingChunks({ window, storage, build, mayReload, opening }
     try {
       storage.setItem(RELOADED_FOR, build)
     } catch {
-      return // A full storage forgets too.
+      return // A full storage does not remember the reload either.
     }
-    // The error goes on: called off, the import would answer with nothing, and its caller fail in a way nobody understands.
+    // The error is not cancelled, because then the import would resolve to undefined and its caller would fail with a confusing error.
     const wanted = opening()
     if (wanted === undefined) window.location.reload()
     else window.location.assign(wanted)
@@ -38,7 +37,7 @@ export function mendMissingChunks({ window, storage, build, mayReload, opening }
   return () => window.removeEventListener('vite:preloadError', hear)
 }
 
-/** Whether the server says that it has no such file any more. A browser that does not name the file (Safari) is taken at its word. */
+/** Whether the server has no such file. If the browser does not name the file (Safari), the error itself is believed. */
 const isGone = async ({ fetch }: World['window'], error: unknown): Promise<boolean> => {
   const [address] = /(?:https?:\/)?\/[^\s'"]+\.(?:js|css)/.exec(error instanceof Error ? error.message : '') ?? []
   if (address === undefined) return navigator.onLine

@@ -1,10 +1,10 @@
 /**
- * Throws where the server is away. A browser keeps for as long as the page stands that a script could not be loaded: what is to be tried again is not
- * asked for before there is somebody who has it.
+ * Throws if the server is unreachable. Browsers remember for the lifetime of the page that a script failed to load, so a script that is to be retried
+ * is requested only while the server answers.
  */
 export async function serverAnswers(): Promise<void> {
   const answer = await fetch('/healthz', { cache: 'no-store' })
-  // An answer that nobody reads keeps its connection until it is collected as garbage.
+  // A response whose body is not read keeps its connection until it is garbage-collected.
   await answer.text()
   if (!answer.ok) throw new Error(`The server answers with ${answer.status}`)
 }

@@ -1,4 +1,7 @@
-/** `waiting`: a newer version is installed and asks; `accepted`: this tab said yes and reloads when the new worker controls it. */
+/**
+ * `waiting`: a newer version is installed and the prompt is shown. `accepted`: the user agreed in this tab, which reloads when the new worker
+ * controls it.
+ */
 export type UpdateState = 'current' | 'waiting' | 'accepted'
 
 type World = { workers: ServiceWorkerContainer; document: Document; reload: () => void }
@@ -6,8 +9,8 @@ type World = { workers: ServiceWorkerContainer; document: Document; reload: () =
 const EVERY_HOUR = 3_600_000
 
 /**
- * Watches for a new version. It never reloads by itself, and a "yes" in another tab
- * does not reload this one: its prompt stays, because this tab may hold unsaved work.
+ * Watches for a new version. It never reloads by itself. If the user agrees in another tab, this one is not reloaded: its prompt stays, because this
+ * tab may have unsaved input.
  */
 export function watchUpdate({ workers, document, reload }: World) {
   let state: UpdateState = 'current'
@@ -21,7 +24,7 @@ export function watchUpdate({ workers, document, reload }: World) {
 
   const follow = (worker: ServiceWorker | null) => {
     const judge = () => {
-      // Without a controller this is the first installation, which updates nothing.
+      // Without a controller this is the first installation, which replaces nothing.
       if (worker?.state === 'installed' && workers.controller && state === 'current') become('waiting')
     }
     judge()
@@ -33,7 +36,10 @@ export function watchUpdate({ workers, document, reload }: World) {
   })
 
   return {
-    /** Registers the worker at `script` and begins to look for newer ones: hourly, and on return to the tab. Where the server was away, the same registers it. */
+    /**
+     * Registers the worker at `script` and checks for newer versions hourly and on return to the tab. If the server was unreachable, these checks
+     * register it.
+     */
     async start(script: string): Promise<void> {
       const register = async () => {
         const registered = await workers.register(script, { updateViaCache: 'none' })
@@ -47,11 +53,11 @@ export function watchUpdate({ workers, document, reload }: World) {
       setInterval(look, EVERY_HOUR)
       await register()
     },
-    /** The person agreed: the waiting worker takes over, and then this tab reloads. */
+    /** The user agreed: activates the waiting worker, after which this tab reloads. */
     accept(): void {
       become('accepted')
       if (registration?.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' })
-      // Another tab has already let the new worker in.
+      // Another tab has already activated the new worker.
       else reload()
     },
     current: () => state,

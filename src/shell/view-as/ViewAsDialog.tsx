@@ -22,7 +22,7 @@ import classes from './view-as.module.css'
 
 type ViewAsDialogProps = { viewer: Viewer; wish: ViewWish; onClose: () => void }
 
-/** What the claim nhr says at an HR partner; '' for none. */
+/** Values of the claim `nhr` at an HR partner; '' for none. */
 const NHR = [
   { value: '', label: msg`None` },
   { value: 'employee', label: roleWords.employee },
@@ -31,7 +31,7 @@ const NHR = [
   { value: 'admin', label: roleWords.customerAdmin },
 ] as const
 
-/** Asks as whom the portal is to be viewed, tells the server, and shows it from the home page on. */
+/** Asks whom to view the portal as, begins the view on the server, and shows the home page in it. */
 const ViewAsDialog = ({ viewer, wish, onClose }: ViewAsDialogProps) => {
   const { t, i18n } = useLingui()
   const [preview, setPreview] = useState<Preview>(() => wish.preview ?? plainPreview(viewer))
@@ -99,7 +99,7 @@ const ViewAsDialog = ({ viewer, wish, onClose }: ViewAsDialogProps) => {
 
 export default ViewAsDialog
 
-/** Where no user is taken as the example: an employee at a partner of this host's kind. */
+/** Default without an example user: an employee at a partner of this host's kind. */
 const plainPreview = ({ partner }: Viewer): Preview => ({
   userType: 'EMPLOYEE',
   roles: ['Employee'],

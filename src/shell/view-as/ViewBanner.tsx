@@ -13,7 +13,10 @@ import { EndViewAsDocument } from './view-as.generated.ts'
 import { useViewWords } from './use-view-words.ts'
 import classes from './view-banner.module.css'
 
-/** Stands on every page, printed ones too, as long as the portal is viewed as somebody else: as whom, that nothing can be changed, and the way out. */
+/**
+ * Shown on every page, also printed ones, while the portal is viewed as somebody else: as whom, that nothing can be changed, and how to leave the
+ * view.
+ */
 const ViewBanner = ({ view }: { view: View }) => {
   const { t } = useLingui()
   const words = useViewWords(view)
@@ -47,7 +50,7 @@ const ViewBanner = ({ view }: { view: View }) => {
 
 export default ViewBanner
 
-/** Ends the view at once, whatever the network does, and goes back to where it began. */
+/** Ends the view at once, even without a network, and returns to the page on which it began. */
 const useEndView = ({ id, from }: View) => {
   const { view } = usePortal()
   const client = useClient()

@@ -8,7 +8,7 @@ const ViewAsDialog = laterPart(withWords('dialogs', async () => (await import('.
 
 const close = () => viewWish.set(undefined)
 
-/** The dialog before a view as somebody else, whoever asked for it. */
+/** Dialog before a view as somebody else, wherever it was requested. */
 export const ViewQuestion = ({ viewer }: { viewer: Viewer }) => {
   const wish = useSyncExternalStore(viewWish.subscribe, viewWish.get)
   return wish && <ViewAsDialog viewer={viewer} wish={wish} onClose={close} />

@@ -3,7 +3,7 @@ import { ROLES, userTypeWords } from '#src/access/person-words.ts'
 import type { View } from '#src/access/read-view.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 
-/** As whom the portal is viewed, in words: the user taken as the example, user type, roles, partner kind. */
+/** Describes whom the portal is viewed as: example user, user type, roles and partner kind. */
 export const useViewWords = ({ preview: { userType, roles, isHrPartner, nhr }, like }: View): string => {
   const { t, i18n } = useLingui()
   const formats = useFormats()

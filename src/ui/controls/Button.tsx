@@ -1,30 +1,30 @@
 import type { ComponentProps, ComponentType, MouseEvent } from 'react'
 import classes from './button.module.css'
 
-/** `primary` is what the page is for; `secondary` stands beside it; `subtle` has no ground; `danger` destroys something. */
+/** `primary` is the main action of the page; `secondary` is for the actions beside it; `subtle` has no background; `danger` destroys something. */
 export type ButtonKind = 'primary' | 'secondary' | 'subtle' | 'danger'
-/** 36, 30 and 26 px high; under a finger each can be pressed on 44 px. */
+/** Heights of 36, 30 and 26 px. On touch screens the hit area of each is 44 px. */
 export type ButtonSize = 'md' | 'sm' | 'compact'
 export type ButtonIcon = ComponentType<{ size: number; 'aria-hidden': 'true' }>
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled' | 'aria-busy' | 'aria-disabled'> & {
-  /** Names with a hyphen pass as unknown ones do unless they are refused: 'busy' sets both. */
+  /** TypeScript accepts unknown attributes with a hyphen, so these are forbidden explicitly: 'busy' sets both. */
   'aria-busy'?: never
   'aria-disabled'?: never
   kind?: ButtonKind
   size?: ButtonSize
   icon?: ButtonIcon | undefined
-  /** Stands behind the words. */
+  /** Icon after the label. */
   endIcon?: ButtonIcon | undefined
-  /** Up to 767 px only its icon is seen. */
+  /** Shows only the icon on screens up to 767 px. */
   collapses?: boolean
-  /** While its work runs: it keeps the focus, says that it cannot be pressed, and neither does anything nor sends its form, by Enter in a field either. */
+  /** While its work is running: it keeps the focus, is announced as disabled, and neither acts nor submits its form, not even by Enter in a field. */
   busy?: boolean
-  /** It does nothing now: the reason, or true where its place says why. It keeps the focus, too. */
+  /** Disabled, with the reason, or true if its surroundings explain it. It keeps the focus as well. */
   unavailable?: boolean | string
 }
 
-/** The one button of all pages. It needs nothing of Mantine, which everyone's first pages load nothing of. */
+/** The button of all pages. It does not depend on Mantine, which the first pages before sign-in do not load. */
 export const Button = ({
   kind = 'primary',
   size = 'md',

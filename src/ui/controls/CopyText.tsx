@@ -5,10 +5,10 @@ import { Breakable } from '../Breakable.tsx'
 import { IconButton } from './IconButton.tsx'
 import classes from './copy-text.module.css'
 
-/** How long 'Copied!' stands, in milliseconds. */
+/** Milliseconds for which 'Copied!' is shown. */
 export const COPIED_FOR = 2000
 
-/** A short technical value, an id or a reference, with a button that copies it. `what` names it to assistive technology. */
+/** A short technical value, such as an ID or a reference, with a copy button. `what` names it to assistive technology. */
 export const CopyText = ({ value, what }: { value: string; what?: string }) => {
   const { t } = useLingui()
   const clipboard = useClipboard({ timeout: COPIED_FOR })

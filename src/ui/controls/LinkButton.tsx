@@ -5,7 +5,7 @@ import classes from './button.module.css'
 
 type LinkButtonProps = Omit<LinkProps, 'className'> & { kind?: ButtonKind; icon?: ButtonIcon }
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
+/** A link that looks like a button: it navigates and has no other effect. */
 export const LinkButton = ({ kind = 'primary', icon: Icon, children, ...rest }: LinkButtonProps) => (
   <Link {...rest} className={classes['root']} data-kind={kind}>
     {Icon && <Icon size={16} aria-hidden="true" />}

@@ -5,8 +5,8 @@ import classes from './plain-field.module.css'
 type PlainFieldProps = { icon: ButtonIcon; end?: boolean; size?: 'small'; children: ReactNode }
 
 /**
- * An `input` or `select` of the browser's own in the look of Mantine's, with an icon before or at its end, for what stands on every list: all that
- * Mantine's inputs bring is a twentieth of the page's script.
+ * A native `input` or `select` with the look of Mantine's and an icon at its start or end, for controls on every list. Mantine's inputs would be a
+ * twentieth of the page's script.
  */
 export const PlainField = ({ icon: Drawing, end, size, children }: PlainFieldProps) => (
   <div className={classes['root']} data-size={size} data-icon={end ? 'end' : 'start'}>

@@ -10,7 +10,7 @@ type SegmentsProps = {
   onChange: (value: string) => void
 }
 
-/** A choice between a few views of one page, of which all are seen. */
+/** A choice between a few views of one page, all of which are visible. */
 export const Segments = ({ label, options, value, onChange }: SegmentsProps) => (
   <SegmentedControl
     classNames={{ root: classes['root'] ?? '', label: classes['label'] ?? '' }}

@@ -4,7 +4,7 @@ import { useSingleRun } from '../use-single-run.ts'
 
 type WorkButtonProps = Omit<ComponentProps<typeof Button>, 'busy' | 'onClick'> & { work: () => Promise<unknown> }
 
-/** A button that is busy while what it began runs; the buttons beside it stay as they are. `work` says itself what went wrong, and never rejects. */
+/** A button that is busy while its work runs; the buttons beside it stay enabled. `work` reports its own errors and never rejects. */
 export const WorkButton = ({ work, ...rest }: WorkButtonProps) => {
   const { run, running } = useSingleRun()
   return <Button {...rest} busy={running} onClick={() => void run(work)} />

@@ -38,7 +38,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS
 
-/** A decorative icon: never the only carrier of a meaning, so always hidden from assistive technology. */
+/** A decorative icon. It is never the only carrier of a meaning, so it is always hidden from assistive technology. */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => {
   const Drawing = ICONS[name]
   return <Drawing size={size} stroke={1.6} aria-hidden="true" />

@@ -57,7 +57,7 @@ const ICONS = {
 
 export type PlaceIconName = keyof typeof ICONS
 
-/** The drawings of the navigation, in a module of their own: pages before sign-in do not carry them. */
+/** Icons of the navigation, in a module of their own so that pages before sign-in do not load them. */
 export const PlaceIcon = ({ name, size = 18 }: { name: PlaceIconName; size?: number }) => {
   const Drawing = ICONS[name]
   return <Drawing size={size} stroke={1.6} aria-hidden="true" />

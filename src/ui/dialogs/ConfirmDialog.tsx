@@ -6,18 +6,18 @@ import { ModalDialog } from './ModalDialog.tsx'
 type ConfirmDialogProps = {
   title: ReactNode
   children: ReactNode
-  /** What the button says; none where there is nothing to confirm. */
+  /** Label of the confirm button; no button if omitted. */
   confirm?: ReactNode
   danger?: boolean
-  /** While what has to be known before is on its way. */
+  /** While data that the user needs for the decision is loading. */
   busy?: boolean
-  /** While what was confirmed is being sent, which nothing takes back. Who closes the dialog then is told by a toast how it ended. */
+  /** While the confirmed operation is being sent, which cannot be cancelled. If the user closes the dialog, a toast reports the result. */
   sending?: boolean
   onCancel: () => void
   onConfirm: () => void
 }
 
-/** Says what will happen, before it does. */
+/** Explains the consequences of an action and asks for confirmation. */
 export const ConfirmDialog = ({
   title,
   children,

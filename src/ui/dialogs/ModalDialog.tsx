@@ -5,20 +5,20 @@ import { useModalDialog } from './use-modal-dialog.ts'
 
 type ModalDialogProps = {
   title: ReactNode
-  /** What it is about; read out with the title. */
+  /** Description, announced with the title. */
   text?: ReactNode
   wide?: boolean
-  /** Between the text and the actions. */
+  /** Content between the text and the actions. */
   children?: ReactNode
-  /** The buttons, the one that goes on last. */
+  /** Buttons; the one that continues comes last. */
   actions: ReactNode
-  /** Escape, too; whoever shows the dialog takes it away. */
+  /** Called by Escape too. The parent removes the dialog. */
   onCancel: () => void
-  /** Enter in a field where a text is typed. */
+  /** Called by Enter in a text field. */
   onEnter?: () => void
 }
 
-/** The frame of every modal dialog: named, described, above everything, with its buttons at its end. */
+/** The frame of every modal dialog: with an accessible name and description, above everything else, and its buttons at the end. */
 export const ModalDialog = ({ title, text, wide, children, actions, onCancel, onEnter }: ModalDialogProps) => {
   const dialog = useModalDialog()
   const [heading, about] = [useId(), useId()]
@@ -51,6 +51,6 @@ export const ModalDialog = ({ title, text, wide, children, actions, onCancel, on
 
 const TEXTS = 'input:not([type=checkbox], [type=radio], [type=file], [aria-haspopup])'
 
-/** Not where it takes what a list or calendar offers, and not while an input method writes. */
+/** Excludes Enter that selects an option of a list or calendar, and Enter of an input method. */
 const isEnterInText = ({ key, target, defaultPrevented, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !defaultPrevented && !nativeEvent.isComposing && target instanceof Element && target.matches(TEXTS)

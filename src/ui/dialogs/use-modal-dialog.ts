@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Opens a native modal dialog while its component stands: above every other layer, the rest inert, focus kept and given back. */
+/** Opens a native modal dialog while its component is mounted: above every other layer, with the rest inert, keeping and returning the focus. */
 export const useModalDialog = () => {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import type { Draft } from '#src/lib/unsaved-changes.ts'
 
-/** A session that ends without a warning loses no more than was typed within so many milliseconds. */
+/** Interval of saving drafts in milliseconds: a session that ends without warning loses no more input than that. */
 const DRAFT_EVERY = 5_000
 
 /**
- * While `dirty`, leaving the page by a link, by Back, by closing the tab or by a reload asks first, and a draft is saved every few seconds and when
- * the tab is hidden: a sign-out in another tab, or by an administrator, comes without a warning. What is set back to what it was leaves no draft.
- * `paths`: of a form that stands on several, always the same list.
+ * While `dirty`, leaving the page by a link, by Back, by closing the tab or by a reload asks first. A draft is saved every few seconds and when the
+ * tab is hidden, because a sign-out in another tab or by an administrator comes without warning. Input that is reset to its original value leaves no
+ * draft. `paths`: paths of a form that several pages share; always pass the same list.
  */
 export const useUnsavedChanges = (dirty: boolean, draft?: Draft, paths?: readonly string[]): void => {
   const latest = useRef(draft)

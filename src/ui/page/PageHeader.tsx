@@ -4,17 +4,17 @@ import classes from './page-header.module.css'
 
 type PageHeaderProps = {
   title: ReactNode
-  /** One sentence under the title: what this page is for. */
+  /** One sentence under the title that explains the page. */
   description?: ReactNode
-  /** Beside the title: a status badge, a copyable id. */
+  /** Content beside the title, such as a status badge or an ID to copy. */
   status?: ReactNode
-  /** The page's main actions, the most important one last. */
+  /** Main actions of the page, the most important one last. */
   actions?: ReactNode
-  /** A link back to the page above, over the title. */
+  /** Link to the parent page, above the title. */
   back?: ReactNode
 }
 
-/** The head of every page with its only h1, which takes the focus on a route change. */
+/** Head of every page with its only h1, which gets the focus on a route change. */
 export const PageHeader = ({ title, description, status, actions, back }: PageHeaderProps) => (
   <header className={classes['root']}>
     {back !== undefined && <div className={head['back']}>{back}</div>}

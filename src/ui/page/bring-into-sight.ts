@@ -1,6 +1,6 @@
 /**
- * Scrolls a list as far as its entry needs, like `scrollIntoView` with the nearest block. That one in Chromium also takes along the place from which
- * the Tab key goes on: the first press on a page would pass by the link that skips the navigation.
+ * Scrolls a list until the entry is visible, like `scrollIntoView` with `block: 'nearest'`. In Chromium that also moves the starting point of Tab
+ * navigation: the first Tab on a page would skip the link that skips the navigation.
  */
 export function bringIntoSight(entry: Element): void {
   const scroller = scrollerOf(entry)

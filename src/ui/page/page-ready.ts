@@ -4,8 +4,8 @@ import { afterReady, pageReadiness } from '#src/lib/page-readiness.ts'
 export const MAIN_ID = 'main'
 
 /**
- * Marks the page as ready: `data-ready` on `main`, which measurements and tests wait for, and with them all that is fetched ahead.
- * Every page calls it, with false while its first data is on the way.
+ * Marks the page as ready: sets `data-ready` on `main`, which measurements, tests and all prefetching wait for. Every page calls it, with false while
+ * its first data is loading.
  */
 export const usePageReady = (ready = true): void => {
   useEffect(() => {
@@ -20,7 +20,7 @@ export const usePageReady = (ready = true): void => {
   }, [ready])
 }
 
-/** Whether the first page has been ready and the browser idle since; never where it is not `wanted`. */
+/** Whether the first page is ready and the browser has been idle since. Stays false while not `wanted`. */
 export const useAfterReady = (wanted = true): boolean => {
   const [isAfter, setAfter] = useState(false)
   useEffect(() => (wanted ? afterReady(window, () => setAfter(true)) : undefined), [wanted])

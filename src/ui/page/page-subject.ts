@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { createStore } from '#src/lib/storage/store.ts'
 
-/** Whom or what the page is about, such as a user's name: the first words of the tab's title, so that the tabs of two users differ. */
+/** Subject of the page, such as a user's name. The tab's title begins with it, so that the tabs of two users differ. */
 export const pageSubject = createStore<string | undefined>(undefined)
 
-/** Names it while the page that calls this is shown. */
+/** Sets the subject while the calling page is mounted. */
 export const usePageSubject = (name: string | undefined): void => {
   useEffect(() => {
     pageSubject.set(name)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What the route table calls the shown page, in the reader's language: the heading of a record's page until the record's name is known. */
+/** Title of the current page from the route table, in the user's language. A record's page shows it until the record's name is loaded. */
 export const PageTitle = createContext('')

@@ -5,9 +5,10 @@ const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]'
 const HEADINGS = 'h1, h2, h3'
 
 /**
- * Where the control that has the focus goes, as 'Remove' does with what it removes, the focus goes to what follows in the same part of the page,
- * else to what stands before. Where nothing that could be pressed is left of what was there, as when the next step takes its place or its work is done,
- * it goes to the part's heading, from where that is read on; without one to the part itself. Left to the browser it begins anew at the top of the page.
+ * Moves the focus when the focused control disappears, as 'Remove' does together with its item: to the next control in the same part of the page,
+ * else to the previous one. If no earlier control of the part is left, for example because the next step replaces it or its work is done, the focus
+ * moves to the heading of the part, so that reading continues from there; without a heading, to the part itself. The browser alone would restart at
+ * the top of the page.
  */
 export const useFocusKept = <Part extends HTMLElement>() => {
   const part = useRef<Part>(null)

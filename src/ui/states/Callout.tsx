@@ -3,7 +3,7 @@ import classes from './callout.module.css'
 
 type CalloutProps = { children: ReactNode; actions?: ReactNode; role?: 'note' | 'status' }
 
-/** A strip above a form or a list: one thing worth knowing first, and what can be done about it. */
+/** A strip above a form or list with one piece of information and its actions. */
 export const Callout = ({ children, actions, role }: CalloutProps) => (
   <div className={classes['root']} role={role}>
     <p className={classes['words']}>{children}</p>

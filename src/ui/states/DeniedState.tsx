@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { StateMessage } from './StateMessage.tsx'
 
-/** A part of a page that this person may not see, with the specified words. */
+/** Shown instead of a part of a page that the user may not see, in the specified words. */
 export const DeniedState = ({ children, actions }: { children?: ReactNode; actions?: ReactNode }) => (
   <StateMessage icon="lock" title={<Trans>You are not authorised</Trans>} actions={actions}>
     <p>

@@ -4,7 +4,7 @@ import type { IconName } from '../controls/icon.tsx'
 
 type EmptyStateProps = { title: ReactNode; icon?: IconName; children?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: says so, and offers the first step. */
+/** Shown for an empty list; offers the first step. */
 export const EmptyState = ({ title, icon = 'nothing', children, action }: EmptyStateProps) => (
   <StateMessage icon={icon} title={title} actions={action}>
     {children}

@@ -7,13 +7,13 @@ import { StateMessage } from './StateMessage.tsx'
 type ErrorStateProps = {
   title?: ReactNode
   children?: ReactNode
-  /** The trace id or operation id that support can find in the logs. */
+  /** Trace ID or operation ID that support can find in the logs. */
   reference?: string | undefined
   onRetry?: (() => void) | undefined
   actions?: ReactNode
 }
 
-/** Something went wrong here: what, the reference, and a way to try again. */
+/** Shows an error with its reference and a retry. */
 export const ErrorState = ({ title, children, reference, onRetry, actions }: ErrorStateProps) => (
   <StateMessage
     icon="warning"
@@ -42,7 +42,7 @@ export const ErrorState = ({ title, children, reference, onRetry, actions }: Err
   </StateMessage>
 )
 
-/** The line 'Error reference' with its copy button. */
+/** The line 'Error reference' with a copy button. */
 export const ErrorReference = ({ reference }: { reference: string }) => (
   <p>
     <Trans>Error reference</Trans> <CopyText value={reference} />

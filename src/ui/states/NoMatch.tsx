@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { StateMessage } from './StateMessage.tsx'
 
-/** A search or filter that nothing answers; `children` say what to try, `actions` take it away. */
+/** Shown if a search or filter has no results. `children` suggest what to try; `actions` reset it. */
 export const NoMatch = ({ children, actions }: { children?: ReactNode; actions?: ReactNode }) => (
   <StateMessage icon="nothing" title={<Trans>No results</Trans>} actions={actions}>
     {children}

@@ -6,7 +6,7 @@ import classes from './notice.module.css'
 
 type NoticeProps = { icon: IconName; title: ReactNode; children?: ReactNode; actions?: ReactNode; brand?: ReactNode }
 
-/** A page with one thing to say: what happened, and the way on. */
+/** A page with a single message: what happened, and how to continue. */
 export const Notice = ({ icon, title, children, actions, brand }: NoticeProps) => {
   usePageReady()
   return (

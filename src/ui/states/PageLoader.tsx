@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLate } from '../use-late.ts'
 import classes from './page-loader.module.css'
 
-/** A quiet sign that something is on its way, shown only when it takes longer than 200 ms. */
+/** A loading indicator that is shown only after 200 ms. */
 export const PageLoader = ({ label }: { label?: string }) => {
   const { t } = useLingui()
   const late = useLate()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLate } from '../use-late.ts'
 import classes from './skeleton-lines.module.css'
 
-/** The shape of text that is on its way; appears after 200 ms, takes its place at once. */
+/** Placeholder for text that is loading. It becomes visible after 200 ms but takes its space at once. */
 export const SkeletonLines = ({ lines }: { lines: number }) => {
   const { t } = useLingui()
   const late = useLate()

@@ -12,7 +12,7 @@ type StateMessageProps = {
   tone?: 'calm' | 'warning'
 }
 
-/** The common form of every "there is nothing to see here, because …": picture, one line, what to do. */
+/** Common layout of empty, error and similar states: picture, title, explanation and actions. */
 export const StateMessage = ({ icon, title, children, actions, role, tone = 'calm' }: StateMessageProps) => (
   <div className={classes['root']} role={role} data-tone={tone}>
     <span className={classes['picture']}>

@@ -18,7 +18,7 @@ import { userAuditFields } from '../../../features/users/logs/audit-fields.ts'
 import { userRevert } from '../../../features/users/logs/user-revert.ts'
 import { auditRegistry } from './audit-registry.ts'
 
-/** What the log of all changes knows of the records that it tells of. */
+/** Details of records for the log of all changes. */
 export const auditDetails: AuditDetails = {
   ...auditRegistry,
   fields: {

@@ -16,7 +16,7 @@ import { sessionActions } from '../../../features/signins/words/action-words.ts'
 import { systemActions } from '../../../features/status/words/action-words.ts'
 import { userActions } from '../../../features/users/words/action-words.ts'
 
-/** What the audit rows of all features say; each feature adds its actions and where its records stand. */
+/** Texts of the audit rows of all features. Each feature adds its actions and the pages of its records. */
 export const auditRegistry = {
   actions: {
     ...kitActions,
@@ -44,7 +44,7 @@ export const auditRegistry = {
     IdentityResource: (_: Portal, id: string) => paths.identityResource(id),
     ServerSideSession: paths.signIn,
   },
-  // What fields hold is said by sentences of histories too.
+  // Values of fields also use the translations of the histories.
   fields: {
     UserIdentity: laterFields(
       withWords(['records', 'users'], async () => (await import('../../../features/users/logs/audit-fields.ts')).userAuditFields),
