@@ -101,6 +101,8 @@ test('the commonest tasks cost two clicks after the search, as docs/clicks.md sa
       await expect(dialog.getByRole('checkbox', { name: 'PIN' })).toBeChecked()
       await dialog.getByRole('button', { name: 'Reset' }).click()
       await expectToast(page, 'Two-factor has been reset')
+      // The page shows what the reset made of the user, of whom only the email can be turned on: an action from before would be refused.
+      await expect(page.getByRole('main').getByText('Off, can be turned on', { exact: true })).toHaveCount(1)
     },
   )
   await task('add somebody to a customer', async () => {
