@@ -107,7 +107,7 @@ test('J3 what was removed can still be given back after a try that failed, each 
   await remove.click()
   await expect(undo).toBeVisible()
   await settledIn(page)
-  const [said, incident] = ['It is not known yet whether this was done.', 'An error occurred while running Portico'].map((words) =>
+  const [said, incident] = ['No answer yet.', 'An error occurred while running Portico'].map((words) =>
     page.getByRole('alert').filter({ hasText: words }),
   ) as [Locator, Locator]
   await page.route('**/graphql', (route) => route.abort())

@@ -66,7 +66,11 @@ export const holdCalls = async (page: Page, names: readonly string[]) => {
       await route.fulfill({ response })
     },
     /** The call that waits never comes to the server. */
-    loseOne: async (name: string) => (await take(name)).abort('failed'),
+    /** A mutation is sent once more by itself where no answer comes. */
+    loseOne: async (name: string) => {
+      await (await take(name)).abort('failed')
+      await (await take(name)).abort('failed')
+    },
     /** Nothing waits any more. */
     end: async () => {
       for (const name of names) await set('lose', name)
