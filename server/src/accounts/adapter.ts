@@ -22,7 +22,6 @@ export const keyOf = (model: string, id: string): string => (NAMED.has(model) ? 
  */
 export function createAdapter(db: Database, host: string, model: string): Adapter {
   const mine = and(eq(oidcArtifact.model, model), eq(oidcArtifact.host, host))
-  const one = (id: string) => and(mine, eq(oidcArtifact.id, keyOf(model, id)))
   const first = ([row]: readonly Found[]): AdapterPayload | undefined => {
     if (typeof row?.payload['iat'] === 'number' && isAhead(new Date(row.payload['iat'] * 1000))) return undefined
     return row && { ...row.payload, ...(row.consumedAt ? { consumed: seconds(row.consumedAt) } : {}) }
@@ -45,7 +44,10 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
     },
     async consume(id) {
       if (await consumeArtifact(db, host, model, id)) return
-      const [lost] = await db.orm.select({ grantId: oidcArtifact.grantId }).from(oidcArtifact).where(one(id))
+      const [lost] = await db.orm
+        .select({ grantId: oidcArtifact.grantId })
+        .from(oidcArtifact)
+        .where(isArtifact(host, model, id))
       if (lost?.grantId) await revokeGrants(db.orm, [lost.grantId])
       throw new errors.InvalidGrant('already used by another request')
     },
@@ -58,13 +60,15 @@ export function createAdapter(db: Database, host: string, model: string): Adapte
   }
 }
 
+const isArtifact = (host: string, model: string, id: string) =>
+  and(eq(oidcArtifact.model, model), eq(oidcArtifact.host, host), eq(oidcArtifact.id, keyOf(model, id)))
+
 /** Marks a one-time artifact as used. @returns false if it was used before or does not exist */
 export async function consumeArtifact(db: Pick<Database, 'orm'>, host: string, model: string, id: string): Promise<boolean> {
-  const isIt = and(eq(oidcArtifact.model, model), eq(oidcArtifact.host, host), eq(oidcArtifact.id, keyOf(model, id)))
   const consumed = await db.orm
     .update(oidcArtifact)
     .set({ consumedAt: new Date() })
-    .where(and(isIt, isNull(oidcArtifact.consumedAt)))
+    .where(and(isArtifact(host, model, id), isNull(oidcArtifact.consumedAt)))
     .returning({ id: oidcArtifact.id })
   return consumed.length > 0
 }
@@ -151,6 +155,12 @@ export async function revokeGrants(orm: Pick<Database['orm'], 'delete'>, grantId
   if (grantIds.length === 0) return
   await orm.delete(oidcArtifact).where(anyOf(oidcArtifact.grantId, grantIds))
   await orm.delete(oidcArtifact).where(and(eq(oidcArtifact.model, 'Grant'), anyOf(oidcArtifact.id, grantIds)))
+}
+
+/** IDs of the grants that a stored session of the provider gave to apps. */
+export function grantsOf({ authorizations }: Record<string, unknown>): string[] {
+  if (typeof authorizations !== 'object' || authorizations === null) return []
+  return Object.values(authorizations as Record<string, { grantId?: string }>).flatMap(({ grantId }) => grantId ?? [])
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)

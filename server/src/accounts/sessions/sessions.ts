@@ -11,7 +11,7 @@ import { serverSideSession } from '../../tables/people/session.table.ts'
 import type { EndReason } from '../../tables/people/session.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { endViewsOfSessions } from './view-life.ts'
-import { revokeGrants } from '../adapter.ts'
+import { grantsOf, revokeGrants } from '../adapter.ts'
 import { isAhead } from '../clock.ts'
 import { endRequestsOfSessions } from '../links.ts'
 import { hasOnlyDisabledCustomers } from '../customer-standing.ts'
@@ -244,9 +244,3 @@ export async function endSessions(tx: Orm, ids: readonly string[], reason: EndRe
 
 /** Null unless the ID is a user's: the directory of a login provider ends sessions too. */
 const person = (id: string) => sql`(select ${userIdentity.id} from ${userIdentity} where ${userIdentity.id} = ${id})`
-
-function grantsOf(session: Record<string, unknown>): string[] {
-  const { authorizations } = session
-  if (typeof authorizations !== 'object' || authorizations === null) return []
-  return Object.values(authorizations as Record<string, { grantId?: string }>).flatMap(({ grantId }) => grantId ?? [])
-}

@@ -2,7 +2,7 @@ import type { InputFieldMap } from '@pothos/core'
 import type { Rule } from '../../access/rules.ts'
 import { builder } from '../graphql/builder.ts'
 import { UserErrorCodeEnum, UserErrorType } from '../graphql/user-error.ts'
-import { JobType, jobPayload } from '../jobs/job.type.ts'
+import { jobPayload } from '../jobs/job.type.ts'
 import type { Effect } from '../jobs/kinds.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
 import type { Bulk, BulkInput } from './bulk.ts'
@@ -58,7 +58,7 @@ export function bulkOperations<Row, Locked extends Versioned, Touch extends stri
     }),
   })
   const PreviewPayload = previewType(name, plural)
-  const StartPayload = startType(name)
+  const StartPayload = startPayload(name)
 
   builder.mutationFields((t) => ({
     [`preview${name}Bulk`]: t.field({
@@ -122,19 +122,18 @@ const SelectionDifferenceType = builder.objectRef<SelectionDifference>('Selectio
   }),
 })
 
-const startType = (name: string) =>
-  builder.objectRef<BulkStarted>(`Start${name}BulkPayload`).implement({
-    fields: (t) => ({
-      job: t.expose('job', { type: JobType, nullable: true }),
-      difference: t.expose('difference', {
-        type: SelectionDifferenceType,
-        nullable: true,
-        description:
-          'With the code SELECTION_CHANGED: how the selection differs from that of the preview. Null where only the parameters do.',
-      }),
-      errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+function startPayload(name: string) {
+  const payload = jobPayload<BulkStarted>(`Start${name}BulkPayload`)
+  builder.objectField(payload, 'difference', (t) =>
+    t.expose('difference', {
+      type: SelectionDifferenceType,
+      nullable: true,
+      description:
+        'With the code SELECTION_CHANGED: how the selection differs from that of the preview. Null where only the parameters do.',
     }),
-  })
+  )
+  return payload
+}
 
 function previewType(name: string, plural: string) {
   const RefusalsType = builder.objectRef<Refusals>(`${name}BulkRefusals`).implement({

@@ -133,10 +133,10 @@ function isOwn({ createdBy }: JobRecord, _args: object, { viewer }: RequestConte
 }
 
 /** The payload of a mutation that starts or changes a job. */
-export const jobPayload = (name: string) =>
-  builder.objectRef<StartResult>(name).implement({
+export const jobPayload = <Started extends StartResult = StartResult>(name: string) =>
+  builder.objectRef<Started>(name).implement({
     fields: (t) => ({
-      job: t.expose('job', { type: JobType, nullable: true }),
-      errors: t.expose('errors', { type: [UserErrorType], nullable: true }),
+      job: t.field({ type: JobType, nullable: true, resolve: ({ job }) => job }),
+      errors: t.field({ type: [UserErrorType], nullable: true, resolve: ({ errors }) => errors }),
     }),
   })
