@@ -19,7 +19,10 @@ export const portalActivities = [
 
 export type PortalActivity = (typeof portalActivities)[number]
 
-/** Only vendor staff have this activity. A profile cannot withhold it from an administrator, who never had it. */
+/**
+ * Only staff who reach every partner have this activity, because a migration shows records of all of them. A profile cannot withhold it from an
+ * administrator, who never had it, nor grant it to partner staff.
+ */
 const isOfStaff = ({ name }: PortalActivity): boolean => name === 'Migration'
 
 /** @throws for an activity that the portal does not have, because nobody could call the operation */
@@ -39,9 +42,13 @@ const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN } = userTypes
 /** Whether a user is vendor staff of a type that a profile can grant more activities. */
 export const isGrantable = ({ userType }: Pick<Viewer, 'userType'>): boolean => userType === VENDOR_SUPPORT || userType === VENDOR_PARTNER
 
+/** Whether the profile of vendor staff lists the activity, also if they cannot have it. */
+export const isInStaffProfile = (viewer: Holder, activity: PortalActivity): boolean =>
+  isGrantable(viewer) && viewer.profiles.some(({ customerId, activities }) => customerId === null && activities.includes(keyOf(activity)))
+
 /** Whether the profile of vendor staff grants the activity. */
 export const isGranted = (viewer: Holder, activity: PortalActivity): boolean =>
-  isGrantable(viewer) && viewer.profiles.some(({ customerId, activities }) => customerId === null && activities.includes(keyOf(activity)))
+  isInStaffProfile(viewer, activity) && (!isOfStaff(activity) || scopeOf(viewer) === 'everything')
 
 /** Profiles that limit an administrator, each at its customer. A lost profile grants nothing there. */
 const narrowing = ({ userType, profiles }: Holder): readonly OfProfile[] =>

@@ -40,11 +40,11 @@ const page = async (field: string, where: string, name: string): Promise<Page> =
 const textsOf = ({ nodes }: Page) => nodes.map(({ text }) => text).toSorted()
 
 describe.each([
-  ['auditLogs(first: 9', 'auditLog', 'action', 'lockUser'],
-  [`userAudit(first: 9, id: "${user}"`, undefined, 'action', 'lockUser'],
-  ['eventLogs(first: 9', 'eventLog', 'type', 'SESSION_STARTED'],
-  [`userEvents(first: 9, id: "${user}"`, undefined, 'type', 'SESSION_STARTED'],
-])('%s', (field, one, name, known) => {
+  ['auditLogs(first: 9', 'action', 'lockUser'],
+  [`userAudit(first: 9, id: "${user}"`, 'action', 'lockUser'],
+  ['eventLogs(first: 9', 'type', 'SESSION_STARTED'],
+  [`userEvents(first: 9, id: "${user}"`, 'type', 'SESSION_STARTED'],
+])('%s', (field, name, known) => {
   it('lists a future and a retired code as UNKNOWN beside the stored text', async () => {
     const { nodes } = await page(field, '', name)
     expect(nodes.map(({ code, text }) => [code, text]).toSorted()).toEqual(
@@ -64,16 +64,19 @@ describe.each([
     expect(textsOf(await page(field, `${name}Text: { eq: "${RETIRED}" }`, name))).toEqual([RETIRED])
   })
 
-  it.runIf(one)('answers a record of its own', async () => {
-    const { nodes } = await page(field, `${name}Text: { eq: "${FUTURE}" }`, name)
-    const answer = await ask(`{ ${one}(id: "${nodes[0]?.id}") { code: ${name} text: ${name}Text state } }`)
-    expect(dataOf<Record<string, object>>(answer)[one ?? '']).toMatchObject({ code: 'UNKNOWN', text: FUTURE })
-  })
-
   it('refuses an input that names a code which it does not have', async () => {
     const { errors } = (await ask(`{ ${field}, where: { ${name}: { eq: ${FUTURE} } }) { totalCount } }`)) as { errors?: object[] }
     expect(errors).toHaveLength(1)
   })
+})
+
+it.each([
+  ['auditLog', 'auditLogs(first: 9', 'action'],
+  ['eventLog', 'eventLogs(first: 9', 'type'],
+])('answers %s, a single record whose code it does not have', async (one, field, name) => {
+  const { nodes } = await page(field, `${name}Text: { eq: "${FUTURE}" }`, name)
+  const answer = await ask(`{ ${one}(id: "${nodes[0]?.id}") { code: ${name} text: ${name}Text state } }`)
+  expect(dataOf<Record<string, object>>(answer)[one]).toMatchObject({ code: 'UNKNOWN', text: FUTURE })
 })
 
 it('answers notifications whose code it does not have', async () => {

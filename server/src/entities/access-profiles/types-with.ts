@@ -1,5 +1,5 @@
 import { mayCall } from '../../access/access.ts'
-import { isGranted, keyOf, portalActivities } from '../../access/activities.ts'
+import { isInStaffProfile, keyOf, portalActivities } from '../../access/activities.ts'
 import type { PortalActivity } from '../../access/activities.ts'
 import type { TypesRule } from '../../access/rules.ts'
 import { userTypes } from '../../access/viewer.ts'
@@ -12,7 +12,7 @@ export const typesWith = (activity: { readonly type: string; readonly name: stri
 
 /**
  * Activities that somebody has by user type or profile, but that no operation lets them use: a role or a feature flag is missing, their partner is
- * excluded, or they have no access to the portal.
+ * excluded, they have no access to the portal, or their user type cannot have it.
  * @param features the flags that are on for them
  */
 export function closedActivities(viewer: Viewer, features: ReadonlySet<string>): PortalActivity[] {
@@ -21,7 +21,8 @@ export function closedActivities(viewer: Viewer, features: ReadonlySet<string>):
     mayCall(unlimited, rule, true) === 'allowed' && (rule.features ?? []).every((feature) => features.has(feature))
   return portalActivities.filter(
     (activity) =>
-      (typesWith(activity).includes(viewer.userType) || isGranted(viewer, activity)) && !rulesOf(activity).some((rule) => isOpen(rule)),
+      (typesWith(activity).includes(viewer.userType) || isInStaffProfile(viewer, activity)) &&
+      !rulesOf(activity).some((rule) => isOpen(rule)),
   )
 }
 
