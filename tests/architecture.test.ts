@@ -123,6 +123,13 @@ it('one function sends a mutation', () => {
   expect(senders).toEqual(['src/data/send-mutation.ts'])
 })
 
+it('what pg and drizzle do not offer is used in one folder', () => {
+  const internals =
+    /\._\.|\bas unknown as (pg\.)?(Pool|PoolClient|Client|Connection)\b|\{ connection: \{ stream|submittedNamedStatements|parsedStatements/
+  const users = files.filter((file) => file.startsWith('server/src/') && internals.test(readFileSync(file, 'utf8')))
+  expect(users.map(dirname).filter((folder) => folder !== 'server/src/db/pipeline')).toEqual([])
+})
+
 it('user errors are made in one module', () => {
   const makers = files.filter((file) => /kind: '(Validation|Conflict|NotFound)Error'/.test(readFileSync(file, 'utf8')))
   expect(makers).toEqual(['server/src/kit/graphql/user-error.ts'])

@@ -29,6 +29,7 @@ export const SMOKE_SIZES: Readonly<Record<string, Smoke>> = {
   oidc: { reason: NOT_YET },
   payroll: { reason: NOT_YET },
   peers: foreign('SimpleSAMLphp, LemonLDAP::NG, Apache and root'),
+  pipeline: size('--runs 1 --transactions 5'),
   pooler: foreign('pgbouncer'),
   render: { reason: BROWSER },
   restore: foreign('Debian’s PostgreSQL'),

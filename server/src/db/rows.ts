@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from './orm.ts'
+import { sessionOf } from './pipeline/driver-internals.ts'
 
 const dialect = new PgDialect()
 
@@ -64,7 +65,7 @@ export function rowReader<Row extends object>(columns: ReadColumns): RowReader<R
 export function rowsOf(orm: Orm, statement: SQL, isHot = false): Promise<unknown[][]> {
   const query = dialect.sqlToQuery(statement)
   const asIs = (rows: unknown[][]) => rows
-  return orm._.session
+  return sessionOf(orm)
     .prepareQuery<{ execute: unknown[][]; all: unknown; values: unknown }>(
       query,
       undefined,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
 import type { Database } from './database.ts'
 import type { Orm } from './orm.ts'
 import { readingClient } from './pipeline/reading-client.ts'
-import type { Entering, ReadingClient } from './pipeline/reading-client.ts'
+import type { Entering } from './pipeline/reading-client.ts'
+import { ormOver, sessionOf } from './pipeline/driver-internals.ts'
+import type { StatementClient } from './pipeline/driver-internals.ts'
 import { lsnText } from './replica/position.ts'
 import { BehindError } from './replica/replica-reads.ts'
 import type { ReplicaReads } from './replica/replica-reads.ts'
@@ -61,11 +61,11 @@ export function quickReader(db: Source): Orm {
 }
 
 /** How statements and transactions are sent to one server. */
-type Way = { readonly client: ReadingClient; readonly transaction: Orm['transaction'] }
+type Way = { readonly client: StatementClient; readonly transaction: Orm['transaction'] }
 
 function reading(here: Way, reads: ReplicaReads | undefined, enter?: Entering): Orm {
   const { client, transaction } = reads ? eitherWay(here, reads, enter) : here
-  return Object.assign(drizzle({ client: client as unknown as pg.Pool }), { transaction })
+  return Object.assign(ormOver(client), { transaction })
 }
 
 /** Sends everything after the entering statement, in read-only transactions. */
@@ -83,7 +83,9 @@ const behind = ({ pool }: Source, enter: Entering): Way => ({
 
 async function run(tx: Orm, { text, values, refused }: Entering): Promise<void> {
   try {
-    await tx._.session.prepareQuery({ sql: text, params: [...values] }, undefined, undefined, false).execute()
+    await sessionOf(tx)
+      .prepareQuery({ sql: text, params: [...values] }, undefined, undefined, false)
+      .execute()
   } catch (error) {
     throw refused?.(error) ?? error
   }

@@ -1,7 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
 import type { Database } from '../database.ts'
 import type { Orm } from '../orm.ts'
+import { ormOver } from './driver-internals.ts'
 import { StatementLine } from './statement-line.ts'
 import { joint } from './together.ts'
 
@@ -13,8 +12,7 @@ export async function jointTransaction<Result>({ pool }: Pick<Database, 'pool'>,
   const client = await pool.connect()
   const line = new StatementLine(client)
   try {
-    const orm: Orm = drizzle({ client: line as unknown as pg.Pool })
-    return await orm.transaction((tx) => work(joint(tx)))
+    return await ormOver(line).transaction((tx) => work(joint(tx)))
   } finally {
     client.release(line.close())
   }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Orm } from '../orm.ts'
-
-type Session = Orm['_']['session']
+import { sessionOf, withPreparation } from './driver-internals.ts'
+import type { PrepareQuery } from './driver-internals.ts'
 
 /** Limit, since a statement with more parameters has a list of varying length and would get a new name each time. */
 const MOST_PARAMETERS = 32
@@ -11,11 +11,10 @@ const MOST_PARAMETERS = 32
  * conditions that users put together, since a connection would keep each of them.
  */
 export function namedStatements<Client extends Orm>(orm: Client): Client {
-  const { session } = orm._
-  const prepareQuery: Session['prepareQuery'] = (query, fields, name, ...rest) =>
+  const session = sessionOf(orm)
+  const prepareQuery: PrepareQuery = (query, fields, name, ...rest) =>
     session.prepareQuery(query, fields, name ?? statementName(query), ...rest)
-  const naming = Object.create(session, { prepareQuery: { value: prepareQuery } }) as Session
-  return Object.create(orm, { session: { value: naming }, _: { value: { ...orm._, session: naming } } }) as Client
+  return withPreparation(orm, prepareQuery)
 }
 
 /** Name by which a connection keeps a statement; undefined if it must not keep it. */

@@ -1,10 +1,7 @@
 import type pg from 'pg'
-import type { QueryConfig, QueryResult } from 'pg'
 import { Batch } from './batch.ts'
 import type { Asked } from './batch.ts'
-
-/** The part of a pool that drizzle uses for statements. */
-export type ReadingClient = { query(config: QueryConfig, values?: unknown[]): Promise<QueryResult> }
+import type { StatementClient } from './driver-internals.ts'
 
 /** A statement that is sent before the others, in the same transaction. */
 export type Entering = {
@@ -21,7 +18,7 @@ export type Entering = {
  * Sends the statements of one turn of the event loop together, such as all lookups for the rows of a page, and uses a connection only for that time.
  * @param enter if it fails, all of them fail
  */
-export function readingClient(pool: pg.Pool, enter?: Entering): ReadingClient {
+export function readingClient(pool: pg.Pool, enter?: Entering): StatementClient {
   let waiting: Asked[] = []
 
   const ask = (asked: Asked) => {

@@ -1,6 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Orm } from '../orm.ts'
+import { ormOver } from './driver-internals.ts'
 import { OpeningClient, takeOpeningRow } from './opening-row.ts'
 import type { OpeningRow } from './opening-row.ts'
 
@@ -15,9 +15,7 @@ export const transactionsOn =
     if (row) return openedBy(pool, row, work, config)
     const client = await pool.connect()
     try {
-      // Without the schema, since drizzle would walk its tables at each call.
-      const orm: Orm = drizzle({ client: client as unknown as pg.Pool })
-      return await orm.transaction(work, config)
+      return await ormOver(client).transaction(work, config)
     } finally {
       client.release()
     }
@@ -35,8 +33,7 @@ async function openedBy<Result>(
     const connection = await pool.connect()
     const client = new OpeningClient(connection, row)
     try {
-      const orm: Orm = drizzle({ client: client as unknown as pg.Pool })
-      const result = await orm.transaction((tx) => client.carryOut(tx, work), config)
+      const result = await ormOver(client).transaction((tx) => client.carryOut(tx, work), config)
       row.settle('inserted')
       return result
     } finally {

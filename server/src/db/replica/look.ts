@@ -1,6 +1,6 @@
-import type { Duplex } from 'node:stream'
 import { Client } from 'pg'
 import type { QueryResultRow } from 'pg'
+import { cut } from '../pipeline/driver-internals.ts'
 
 /** A server that does not answer a trivial statement within this time is treated as gone. */
 export const ANSWERS_WITHIN_MS = 2_000
@@ -46,10 +46,4 @@ export function lookAt(connectionString: string, greet: (client: Client) => Prom
     },
     close: drop,
   }
-}
-
-/** Closes a connection without notifying the other side, which may not respond: pending calls fail at once. */
-export function cut(client: Client): void {
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
-  stream.destroy()
 }
