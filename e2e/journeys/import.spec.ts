@@ -64,3 +64,72 @@ test('an import is denied to who administers nobody', async ({ page, signIn }) =
   await signIn(page, 'employee', { path: '/admin/users/import' })
   await expect(page).toHaveURL(/\/error\/access-denied\?returnUrl=%2Fadmin%2Fusers%2Fimport/)
 })
+
+test('J7 an import keeps its columns, and creates nothing that was previewed in another tab', async ({ page, signIn, context }) => {
+  await signIn(page, 'operations', { path: '/vendor/users/import' })
+  const file = ['User name,Email address,First name,Last name', 'ada.swap,ada.swap@example.org,Ada,Lovelace'].join('\r\n')
+  await page.getByLabel('CSV file').setInputFiles({ name: 'swap.csv', mimeType: 'text/csv', buffer: Buffer.from(`${file}\r\n`) })
+  const fieldOf = (tab: typeof page, name: string) =>
+    tab
+      .locator('section')
+      .filter({ has: tab.getByRole('heading', { name: 'Map columns' }) })
+      .getByRole('combobox', { name })
+  const preview = async (tab: typeof page) => {
+    await tab.getByRole('button', { name: 'Preview' }).press('Enter')
+    await expect(tab.getByText('1 user will be created')).toBeVisible()
+  }
+  await expect(fieldOf(page, 'First name')).toHaveValue('First name')
+  await page.getByRole('combobox', { name: 'User type' }).last().click()
+  await page.getByRole('option', { name: 'Employee' }).click()
+  const address = page.url()
+  await preview(page)
+
+  const other = await context.newPage()
+  await other.goto(address)
+  for (const [field, column] of [
+    ['First name', 'Last name'],
+    ['Last name', 'First name'],
+  ] as const) {
+    await fieldOf(other, field).click()
+    await other.getByRole('option', { name: column }).click()
+  }
+  await preview(other)
+
+  await page.getByRole('button', { name: 'Create 1 user' }).click()
+  await expect(page.getByText('This file has been checked again with other settings.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This file was checked again in another tab' })).toBeVisible()
+  await page.goBack()
+  await page.goForward()
+  await page.getByRole('button', { name: 'Back to columns' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Map columns' })).toBeVisible()
+})
+
+test('J7 going back to the columns of an import shows the choices of this tab', async ({ page, signIn, context }) => {
+  await signIn(page, 'operations', { path: '/vendor/users/import' })
+  const file = ['User name,Email address,First name,Last name', 'ada.keep,ada.keep@example.org,Ada,Lovelace'].join('\r\n')
+  await page.getByLabel('CSV file').setInputFiles({ name: 'keep.csv', mimeType: 'text/csv', buffer: Buffer.from(`${file}\r\n`) })
+  const columns = (tab: typeof page) => tab.locator('section').filter({ has: tab.getByRole('heading', { name: 'Map columns' }) })
+  await expect(columns(page).getByRole('combobox', { name: 'First name' })).toHaveValue('First name')
+  await page.getByRole('combobox', { name: 'User type' }).last().click()
+  await page.getByRole('option', { name: 'Employee' }).click()
+  const address = page.url()
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await expect(page.getByText('1 user will be created')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(address)
+  await columns(other).getByRole('combobox', { name: 'First name' }).click()
+  await other.getByRole('option', { name: 'Last name' }).click()
+  await other.getByRole('button', { name: 'Preview' }).press('Enter')
+  await expect(other.getByText('1 user will be created')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Back to columns' }).press('Enter')
+  await expect(columns(page).getByRole('combobox', { name: 'First name' })).toHaveValue('First name')
+  await page.getByRole('button', { name: 'Preview' }).press('Enter')
+  await page.getByRole('button', { name: 'Create 1 user' }).press('Enter')
+  await expect(page).toHaveURL(/\/vendor\/jobs\/[\da-f-]{36}$/)
+  await page.getByRole('main').getByRole('link', { name: 'ada.keep' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Basic Details' }).click()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada')
+})

@@ -13,23 +13,27 @@ import { ImportReading } from './ImportReading.tsx'
 import type { Reading } from './ImportReading.tsx'
 import { useImportCheck } from './use-import-check.ts'
 
+export type ImportSettings = { mapping: Mapping; values: DefaultValues }
+
 type ImportMappingProps = {
   page: AnyImport
   portal: Portal
   kept: Import
   file: ImportFile
+  /** What this tab has last checked, which another tab cannot change. */
+  settings: ImportSettings | undefined
   onRead: (reading: Reading) => void
-  onChecked: () => void
+  onChecked: (checkedAt: string, settings: ImportSettings) => void
 }
 
 /** The second step: maps columns to fields and sets defaults for empty cells. */
-export const ImportMapping = ({ page, portal, kept, file, onRead, onChecked }: ImportMappingProps) => {
+export const ImportMapping = ({ page, portal, kept, file, settings, onRead, onChecked }: ImportMappingProps) => {
   const { t } = useLingui()
   const formats = useFormats()
   const { defaults } = page
-  const [mapping, setMapping] = useState<Mapping>(file.mapping)
-  const [values, setValues] = useState<DefaultValues>(() => defaults.of(kept))
-  const { check, problemAt, general, forget } = useImportCheck(page, onChecked)
+  const [mapping, setMapping] = useState<Mapping>(settings?.mapping ?? file.mapping)
+  const [values, setValues] = useState<DefaultValues>(() => settings?.values ?? defaults.of(kept))
+  const { check, problemAt, general, forget } = useImportCheck(page, (checkedAt) => onChecked(checkedAt, { mapping, values }))
   const shown = fieldsFor(page, portal)
   const map = (name: string, column: number | null) => {
     forget(`mapping.${name}`)

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useQuery } from 'urql'
 import { SAYS_ERRORS } from '../query/says-errors.ts'
@@ -6,6 +7,7 @@ import type { ImportDelimiter, ImportEncoding } from '#src/data/generated/schema
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { referenceOf } from '#src/resources/failure.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { ErrorState } from '#src/ui/states/ErrorState.tsx'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
@@ -15,14 +17,19 @@ import { usePageReady } from '#src/ui/page/page-ready.ts'
 import type { AnyImport } from './import.ts'
 import { delimiters, encodings } from './import-words.ts'
 import { ImportMapping } from './ImportMapping.tsx'
+import type { ImportSettings } from './ImportMapping.tsx'
 import { ImportReview } from './ImportReview.tsx'
 
 type KeptImportProps = { page: AnyImport; portal: Portal; id: string; step: string; go: (next: Readonly<Record<string, string>>) => void }
 
-/** The steps after the upload. Encoding and separator are in the address, so that the page can be reloaded. */
+/**
+ * The steps after the upload. Encoding, separator and the moment of the check are in the address, so that the page can be reloaded. Another tab may
+ * check the same file with other settings: this one keeps its own, and starts what it shows.
+ */
 export const KeptImport = ({ page, portal, id, step, go }: KeptImportProps) => {
   const [search] = useSearchParams()
   const encoding = oneOf<ImportEncoding>(encodings, search.get('encoding'))
+  const [settings, setSettings] = useState<{ reading: string; values: ImportSettings }>()
   const delimiter = oneOf<ImportDelimiter>(delimiters, search.get('delimiter'))
   const [{ data, error, fetching }, ask] = useQuery({
     query: page.operations.kept,
@@ -33,12 +40,7 @@ export const KeptImport = ({ page, portal, id, step, go }: KeptImportProps) => {
   const kept = data && Object.values(data)[0]
   usePageReady(!fetching || data !== undefined)
   if (error && !data) return <ErrorState reference={referenceOf(error)} onRetry={() => ask({ requestPolicy: 'network-only' })} />
-  if (!data)
-    return (
-      <Card>
-        <SkeletonLines lines={8} />
-      </Card>
-    )
+  if (!data) return <LoadingImport />
   if (kept?.startedAt != null) return <Navigate replace to={paths.job(portal, kept.id)} />
   if (!kept?.file)
     return (
@@ -55,20 +57,59 @@ export const KeptImport = ({ page, portal, id, step, go }: KeptImportProps) => {
       </StateMessage>
     )
   const { file } = kept
-  if (step === 'review' && kept.checkedAt !== null)
-    return <ImportReview page={page} portal={portal} kept={kept} onBack={() => go({ file: id })} />
+  const back = { file: id, ...(encoding && { encoding }), ...(delimiter && { delimiter }) }
+  if (step === 'review' && kept.checkedAt !== null) {
+    const checkedAt = search.get('checked') ?? kept.checkedAt
+    if (Date.parse(kept.checkedAt) < Date.parse(checkedAt)) return <LoadingImport />
+    const isOfOtherTab = Date.parse(kept.checkedAt) !== Date.parse(checkedAt)
+    if (isOfOtherTab)
+      return <CheckedElsewhere onShow={() => go({ ...back, step: 'review', checked: kept.checkedAt ?? '' })} onBack={() => go(back)} />
+    return <ImportReview page={page} portal={portal} kept={kept} onBack={() => go(back)} />
+  }
+  const reading = `${file.encoding} ${file.delimiter}`
   return (
     <ImportMapping
-      key={`${file.encoding} ${file.delimiter}`}
+      key={reading}
       page={page}
       portal={portal}
       kept={kept}
       file={file}
-      onRead={(reading) => go({ file: id, ...(encoding && { encoding }), ...(delimiter && { delimiter }), ...reading })}
-      onChecked={() => go({ file: id, step: 'review' })}
+      settings={settings?.reading === reading ? settings.values : undefined}
+      onRead={(next) => go({ ...back, ...next })}
+      onChecked={(checkedAt, values) => {
+        setSettings({ reading, values })
+        go({ ...back, step: 'review', checked: checkedAt })
+      }}
     />
   )
 }
+
+const LoadingImport = () => (
+  <Card>
+    <SkeletonLines lines={8} />
+  </Card>
+)
+
+const CheckedElsewhere = ({ onShow, onBack }: { onShow: () => void; onBack: () => void }) => (
+  <StateMessage
+    icon="warning"
+    title={<Trans>This file was checked again in another tab</Trans>}
+    actions={
+      <>
+        <Button kind="secondary" onClick={onBack}>
+          <Trans>Back to columns</Trans>
+        </Button>
+        <Button onClick={onShow}>
+          <Trans>Show the new preview</Trans>
+        </Button>
+      </>
+    }
+  >
+    <Trans>
+      Other columns or defaults may have been chosen there. Nothing has been created. Your own choices are still in the columns of this tab.
+    </Trans>
+  </StateMessage>
+)
 
 const oneOf = <Name extends string>(names: Readonly<Record<Name, unknown>>, text: string | null): Name | undefined =>
   (Object.keys(names) as Name[]).find((name) => name === text)

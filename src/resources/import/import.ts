@@ -40,6 +40,8 @@ export type Import = {
   file: ImportFile | null
 }
 type Answered = { errors: readonly InputError[] | null }
+/** `checkedAt` identifies the check whose result the reader sees. */
+type Checked = Answered & { checked: { checkedAt: string | null } | null }
 
 /** Messages for values that must be unique but also occur in another row of the file, with and without the line of that row. */
 export type CollisionWords = Readonly<Record<string, { at: (line: number) => MessageDescriptor; other: MessageDescriptor }>>
@@ -80,8 +82,8 @@ type Operations<Kept, Input> = {
   causes: TypedDocumentNode<Readonly<Record<string, readonly ImportCausesFragment[]>>, { id: string }>
   rows: TypedDocumentNode<Readonly<Record<string, Connection<ImportFindingsFragment>>>, RowsVariables>
   upload: TypedDocumentNode<Readonly<Record<string, Answered>>, { input: { id: string; file: File; fileName: string } }>
-  check: TypedDocumentNode<Readonly<Record<string, Answered>>, { input: Input }>
-  start: TypedDocumentNode<Readonly<Record<string, JobStarted>>, { input: { id: string; count: number } }>
+  check: TypedDocumentNode<Readonly<Record<string, Checked>>, { input: Input }>
+  start: TypedDocumentNode<Readonly<Record<string, JobStarted>>, { input: { id: string; count: number; checkedAt: string | null } }>
 }
 
 export type Described<Field extends string, Kept, Input, Values> = {

@@ -9,7 +9,7 @@ import type { AnyImport, CheckInput } from './import.ts'
 import { useImportWords } from './use-import-words.ts'
 
 /** Sends a dry run of an import. Errors about the mapping and the defaults are shown at their fields, all others in `general`. */
-export const useImportCheck = (page: AnyImport, onChecked: () => void) => {
+export const useImportCheck = (page: AnyImport, onChecked: (checkedAt: string) => void) => {
   const { t } = useLingui()
   const { say } = useImportWords(page)
   const client = useClient()
@@ -23,7 +23,7 @@ export const useImportCheck = (page: AnyImport, onChecked: () => void) => {
     const answer = data && Object.values(data)[0]
     if (!answer) return setFailed(true)
     setErrors(answer.errors ?? [])
-    if (answer.errors === null) onChecked()
+    if (answer.errors === null && answer.checked?.checkedAt != null) onChecked(answer.checked.checkedAt)
   }
   const isOfField = ({ path }: InputError) => path !== null && (path.startsWith('mapping.') || page.defaults.paths.includes(path))
   const others = errors.filter((error) => !isOfField(error))
