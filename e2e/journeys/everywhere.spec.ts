@@ -1,13 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { APIResponse, Page, Response } from '@playwright/test'
+import { isProtectedPath } from '../../src/lib/addresses/protected-path.ts'
 import { bringAxe, expectAccessibleInTurn } from '../support/look/accessibility.ts'
+import { openWithin } from '../support/open-within.ts'
 import { withRecords } from '../support/real-records.ts'
 import { EMPTY, EVERY_ROUTE, hasViewOfAnother, SEEN_BY_OPERATIONS } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Pages in one test, so that several workers share the long list of one person. */
-const AT_ONCE = 8
+const AT_ONCE = 16
 
 const shown = (page: Page) => page.locator('main[data-ready]').or(page.locator('input[type="password"]')).first()
+
+const AS_PAGE = { headers: { accept: 'text/html' } }
+
+/** The content policy of a document, without the nonce that each has of its own. */
+const policyOf = (response: APIResponse | Response | null) =>
+  response?.headers()['content-security-policy']?.replaceAll(/'nonce-[^']+'/g, 'nonce')
 
 /** How many pixels the page is wider than the screen, at each of these widths where it is. */
 const sideways = async (page: Page) => {
@@ -40,11 +48,16 @@ for (const [person, paths] of Object.entries(EVERY_ROUTE))
       if (person === 'nobody') problems.allow(/^console: The sign-in failed noState/)
       if (person !== 'nobody') await signIn(page, person)
       await bringAxe(page)
+      let policy: string | undefined
       const addresses = person === 'nobody' ? some : await withRecords(page, portal.origin(), some)
       for (const [turn, path] of addresses.entries())
         await test.step(path, async () => {
           await page.setViewportSize({ width: 1280, height: 800 })
-          await page.goto(portal.origin() + path)
+          // The policy is the document's: a page that is opened in one that is there must be served with the same.
+          if (policy !== undefined && isProtectedPath(path)) {
+            expect(policyOf(await page.request.get(portal.origin() + path, AS_PAGE))).toBe(policy)
+            await openWithin(page, path)
+          } else policy = policyOf(await page.goto(portal.origin() + path))
           await expect(shown(page)).toBeVisible()
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
           await expectAccessibleInTurn(page, turn)
