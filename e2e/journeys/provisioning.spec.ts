@@ -40,18 +40,20 @@ test('a directory is given a token, tried in a dry run and turned on; its events
   const change = (path: string) =>
     call('PATCH', `/Users/${made.id}`, { schemas: [PATCH], Operations: [{ op: 'Replace', path, value: 'Changed' }] })
   expect(await change('name.familyName')).toMatchObject({ status: 200 })
-  expect(await change('nickName')).toMatchObject({ status: 400 })
+  expect(await change('favourite')).toMatchObject({ status: 400 })
 
   await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Provisioning events' }).click()
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(5)
-  await expect(rows.nth(1)).toContainText(/nickName.*Refused/)
+  await expect(rows.nth(1)).toContainText(/favourite.*Refused/)
   await expect(rows.nth(2)).toContainText(/name\.familyName.*Done/)
   await expect(rows.nth(4)).toContainText('Dry run')
 
   await page.goto(`/vendor/users/${made.id}/profile-details/basic`)
   await expect(page.getByRole('heading', { name: `Managed by ${provider.displayName}` })).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Last name/ })).toHaveCount(0)
+  // No domain of the provider is verified: the address is no sign-in name, and the one that the portal made can be changed.
+  await expect(page.getByRole('textbox', { name: /^User name/ })).toHaveValue(name)
   await expect(page.getByRole('main').getByText('Changed', { exact: true })).toBeVisible()
 
   await page.goto(`/vendor/login-providers/${provider.id}/provisioning`)

@@ -21,6 +21,8 @@ export type Call = {
   readonly base: string
   /** Attributes that were sent but do not exist here. */
   readonly ignored: Set<string>
+  /** Why values were left as they were, in sentences for the event. */
+  readonly notes: Set<string>
   /** IDs of the offered languages. */
   readonly locales: () => Promise<readonly string[]>
 }

@@ -5,6 +5,7 @@ import { scimEvent, scimUser } from '../tables/providers/scim.table.ts'
 import { userIdentity } from '../tables/people/user.table.ts'
 import type { scimActions, scimOutcomes, scimResources } from '../tables/providers/scim.table.ts'
 import type { Directory } from './directory.ts'
+import { directoryName } from './users/directory-name.ts'
 
 /** Outcome of a call, for the list on the provider's page. Must never contain a secret. */
 export type Happened = {
@@ -37,5 +38,5 @@ export async function recordCall(orm: Pick<Orm, 'execute'>, { providerId, tokenN
 const nameOf = (providerId: string, subjectId: string | undefined, name: string | null) =>
   name !== null || subjectId === undefined
     ? sql`${name}`
-    : sql`(select ${userIdentity.userName} from ${userIdentity} join ${scimUser} on ${scimUser.userId} = ${userIdentity.id}
+    : sql`(select ${directoryName} from ${userIdentity} join ${scimUser} on ${scimUser.userId} = ${userIdentity.id}
         where ${userIdentity.id} = ${subjectId}::uuid and ${scimUser.providerId} = ${providerId}::uuid)`

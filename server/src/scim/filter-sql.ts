@@ -6,11 +6,12 @@ import type { Comparison, Filter, Literal } from './filter-grammar.ts'
 import { badFilter } from './scim-error.ts'
 
 /**
- * SQL of an attribute. `text` is compared ignoring case and accents, by a folded expression that is '' if there is no value; `exact` is compared as
- * it is; `constant` has one value for all rows; `member` tests whether an ID is among many; `absent` has no value.
+ * SQL of an attribute. `text` is compared ignoring case and accents, by a folded expression that is '' if there is no value, unless `equals` says what
+ * is the same; `order` is what rows are sorted by, by default the same expression. `exact` is compared as it is; `constant` has one value for all rows;
+ * `member` tests whether an ID is among many; `absent` has no value.
  */
 export type Attribute =
-  | { readonly type: 'text'; readonly of: SQL; readonly order?: SQL }
+  | { readonly type: 'text'; readonly of: SQL; readonly order?: SQL; readonly equals?: (value: string) => SQL }
   | { readonly type: 'exact' | 'id' | 'boolean' | 'moment'; readonly of: SQL }
   | { readonly type: 'constant'; readonly value: Literal; readonly present: SQL }
   | { readonly type: 'member'; readonly has: (id: SQL) => SQL; readonly any: SQL }
@@ -89,7 +90,9 @@ function compareSql(name: string, attribute: Attribute, by: Comparison, value: L
   }
 }
 
-function textSql({ type, of }: Extract<Attribute, { of: SQL }>, by: Comparison, value: string): SQL {
+function textSql(attribute: Extract<Attribute, { of: SQL }>, by: Comparison, value: string): SQL {
+  const { type, of } = attribute
+  if (by === 'eq' && attribute.type === 'text' && attribute.equals) return attribute.equals(value)
   const wanted = type === 'text' ? sql`fold(${value})` : sql`${value}::text`
   if (by === 'co') return sql`(strpos(${of}, ${wanted}) > 0)`
   if (by === 'sw') return sql`starts_with(${of}, ${wanted})`

@@ -82,7 +82,7 @@ function orderOf(attribute: ReturnType<typeof attributeOf>): SQL {
   if (attribute.type === 'absent') return sql`null::text`
   if (attribute.type === 'constant' || attribute.type === 'member')
     throw badValue('sortBy', 'Users and groups are not sorted by this attribute.')
-  return attribute.of
+  return (attribute.type === 'text' ? attribute.order : undefined) ?? attribute.of
 }
 
 export const listResponse = (resources: readonly unknown[], { total, startIndex = 1 }: { total: number; startIndex?: number }) => ({

@@ -10,7 +10,8 @@ const OPS = ['add', 'replace', 'remove'] as const
 export type Operation = { readonly op: (typeof OPS)[number]; readonly path: string | undefined; readonly value: unknown }
 
 const MOST = 1000
-const LONGEST_PATH = 1000
+/** Most characters of a path. */
+export const LONGEST_PATH = 1000
 
 /** Reads the operations of a PATCH of the resource with this ID. `op` may have any case, as Entra sends it. @throws ScimError */
 export function readPatch(given: unknown, id: string): readonly Operation[] {

@@ -82,7 +82,7 @@ async function kept(db: Pick<Database, 'orm'>, call: Call, request: Request, err
   return refusal
 }
 
-function happened({ ignored }: Call, request: Request, answer: Answer | undefined, outcome: Happened['outcome']): Happened {
+function happened({ ignored, notes }: Call, request: Request, answer: Answer | undefined, outcome: Happened['outcome']): Happened {
   const changes =
     answer?.changes && Object.fromEntries(Object.entries(answer.changes).map(([name, value]) => [ATTRIBUTE[name] ?? name, value]))
   const action = ACTIONS[request.verb]
@@ -96,6 +96,7 @@ function happened({ ignored }: Call, request: Request, answer: Answer | undefine
     ...(changes && { changes }),
     ...(changes && action === 'UPDATE' && { attribute: Object.keys(changes).join(', ') }),
     ignored: [...ignored],
+    ...(notes.size > 0 && { detail: [...notes].join(' ') }),
     ...(request.verb === 'list' && { detail: askedFor(request.list.filter) }),
   }
 }

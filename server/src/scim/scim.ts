@@ -43,6 +43,7 @@ export function createScim({ db, contextOf }: Deps): Scim {
       directory,
       base,
       ignored: new Set(),
+      notes: new Set(),
       locales: offeredLocales(db.orm),
       // A token is sufficient proof, because there is no user who could sign in again.
       context: { ...context, isFresh: true, reach },

@@ -19,7 +19,7 @@ export const MappingCard = () => {
   return (
     <Card title={<Trans>Attribute mapping</Trans>}>
       <p>
-        <Trans>Remove other attributes from the directory’s mapping: a change of one is refused, and the event names it.</Trans>
+        <Trans>Other attributes are ignored, and the event names them.</Trans>
       </p>
       <Facts facts={mapping.map(([attribute, field]) => ({ label: field, value: <code>{attribute}</code> }))} />
     </Card>

@@ -4,7 +4,7 @@ import { Facts } from '#src/ui/Facts.tsx'
 import type { User } from './UserFrame.tsx'
 
 /** Fields that a directory manages, with its name. They are changed in the directory. */
-export const ManagedCard = ({ user, name }: { user: User; name: string }) => {
+export const ManagedCard = ({ user, manager: { name, fields } }: { user: User; manager: NonNullable<User['managedBy']> }) => {
   const { t } = useLingui()
   const { userName, email, givenName, familyName, extension } = user
   return (
@@ -14,7 +14,7 @@ export const ManagedCard = ({ user, name }: { user: User; name: string }) => {
       </p>
       <Facts
         facts={[
-          { label: t`User name`, value: userName },
+          ...(fields.includes('userName') ? [{ label: t`User name`, value: userName }] : []),
           { label: t`Email address`, value: email },
           { label: t`First name`, value: givenName },
           { label: t`Last name`, value: familyName },

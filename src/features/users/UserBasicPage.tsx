@@ -8,7 +8,7 @@ import { useReader } from '#src/resources/reader.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { mayManage } from './actions/may-manage.ts'
-import { userBasic, userManaged, userMemberships } from './basic.record.tsx'
+import { userBasic, userManaged, userManagedByOtherName, userMemberships } from './basic.record.tsx'
 import { DeleteUserCard } from './DeleteUserCard.tsx'
 import { useGoverned } from './Governed.tsx'
 import { ManagedCard } from './ManagedCard.tsx'
@@ -20,6 +20,7 @@ import type { User } from './UserFrame.tsx'
 
 const usePage = perPortal(userBasic)
 const useManagedPage = perPortal(userManaged)
+const useOtherNamePage = perPortal(userManagedByOtherName)
 const useMembershipPage = perPortal(userMemberships)
 
 /** Edits the basic details of a user, beside other facts about them. */
@@ -27,8 +28,8 @@ const UserBasicPage = () => {
   const user = useUser()
   const reader = useReader()
   const { why, closed } = useGoverned({ needs: 'MEMBERSHIP' })
-  const [page, ofMembership, managed] = [usePage(), useMembershipPage(), useManagedPage()]
-  const whole = user.managedBy ? managed : page
+  const [page, ofMembership, managed, ofOtherName] = [usePage(), useMembershipPage(), useManagedPage(), useOtherNamePage()]
+  const whole = !user.managedBy ? page : user.managedBy.fields.includes('userName') ? managed : ofOtherName
   return (
     <LimitedPart why={why} closed={false}>
       <RecordColumns
@@ -40,7 +41,7 @@ const UserBasicPage = () => {
         }
       >
         <LimitedPart why={undefined} closed={closed}>
-          {user.managedBy && <ManagedCard user={user} name={user.managedBy.name} />}
+          {user.managedBy && <ManagedCard user={user} manager={user.managedBy} />}
           {user.pendingEmail !== null && <PendingEmail user={user} email={user.pendingEmail} />}
           <RecordEditor
             key={user.authority}

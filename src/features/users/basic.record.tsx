@@ -66,12 +66,17 @@ export const userBasic = (portal: Portal) =>
     },
   ])
 
-/** The form for a user who is managed by a directory, with the fields that it does not manage. */
-export const userManaged = (portal: Portal) =>
+const managedForm = (portal: Portal, names: readonly string[]) =>
   ofUser([
-    { title: msg`Identity`, fields: identityFields().filter(({ name }) => name === 'phoneNumber' || name === 'locale') },
+    { title: msg`Identity`, fields: identityFields().filter(({ name }) => names.includes(name)) },
     { title: msg`Access`, fields: [...accessFields(portal), ...lastAdminFields(portal)] },
   ])
+
+/** The form for a user who is managed by a directory, with the fields that it does not manage. */
+export const userManaged = (portal: Portal) => managedForm(portal, ['phoneNumber', 'locale'])
+
+/** Like `userManaged`, for a user whose sign-in name the portal made, because the directory's name for them cannot be one. */
+export const userManagedByOtherName = (portal: Portal) => managedForm(portal, ['userName', 'phoneNumber', 'locale'])
 
 /** The form for a user who also belongs to customers that the reader cannot see: only memberships of visible customers. */
 export const userMemberships = (portal: Portal) => ofUser([{ title: msg`Access`, fields: [customersField, ...lastAdminFields(portal)] }])

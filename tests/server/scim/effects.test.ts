@@ -105,7 +105,7 @@ describe('SCIM: what a change does', () => {
 
 describe('SCIM: a user whom a directory manages', () => {
   it('F21 is changed there alone, but for what it does not rule', async () => {
-    const directory = await openDirectory(server)
+    const directory = await openDirectory(server, { domains: ['acme.test'] })
     const { body } = await directory.call('POST', '/Users', newUser('managed@acme.test'))
     const id = String(body['id'])
     const admin = await asPerson(server, 'partneradmin', 'acme')

@@ -89,7 +89,13 @@ const accountParts = async (orm: Pick<Orm, 'select'>, userId: string) => ({
     orm.select(columns).from(userLogin).where(eq(userLogin.userId, userId)),
   ),
   directory: await part(
-    { name: loginProvider.displayName, externalId: scimUser.externalId, deletedAt: scimUser.deletedAt, updatedAt: scimUser.updatedAt },
+    {
+      name: loginProvider.displayName,
+      userName: scimUser.userName,
+      externalId: scimUser.externalId,
+      deletedAt: scimUser.deletedAt,
+      updatedAt: scimUser.updatedAt,
+    },
     (columns) =>
       orm
         .select(columns)

@@ -8,7 +8,7 @@ import type { Call } from '../call.ts'
 import type { Answer, Asked, Endpoint } from '../endpoint.ts'
 import { groupPatch, readGroup } from './group-input.ts'
 import type { GroupChange } from './group-input.ts'
-import { changeMembers } from './group-members.ts'
+import { changeMembers, hasManyMembers } from './group-members.ts'
 import { groupAttributes, groupsFrom, readGroups } from './group-source.ts'
 import type { GroupRow } from './group-source.ts'
 import { listResponse, readPage } from '../list.ts'
@@ -55,8 +55,20 @@ export const groupEndpoint: Endpoint = {
     const row = await readOne(call, id)
     return { ...shown(call, row, projection, 201), changes, location: `${call.base}/Groups/${id}` }
   },
-  replace: (call, asked) => change(call, asked, readGroup(asked.body, call.ignored)),
-  patch: (call, asked) => change(call, asked, groupPatch(readPatch(asked.body, asked.id))),
+  replace: async (call, asked) => {
+    const { group, changes } = await change(call, asked, readGroup(asked.body, call.ignored))
+    return changedAnswer(await answered(call, group.id, asked.projection), changes)
+  },
+  patch: async (call, asked) => {
+    const { group, changes } = await change(call, asked, groupPatch(readPatch(asked.body, asked.id), call.ignored))
+    const { only, without } = asked.projection
+    // RFC 7644 (3.5.2) allows an answer without the group: one member of a large group must not cost as much as all of them.
+    const isBrief = only.length + without.length === 0 && (await hasManyMembers(call, group.id))
+    const answer = isBrief
+      ? { status: 204, body: undefined, subjectId: group.id, subjectName: group.name }
+      : await answered(call, group.id, asked.projection)
+    return changedAnswer(answer, changes)
+  },
   async remove(call, { id, ifMatch }) {
     checkOwned(call)
     if (call.directory.groups !== 'ACCESS_PROFILES') throw madeHere(call)
@@ -82,7 +94,9 @@ async function createGroup(call: Call, name: string): Promise<string> {
   return row.id
 }
 
-async function change(call: Call, { id, ifMatch, projection }: Asked, { displayName, externalId, members }: GroupChange): Promise<Answer> {
+type Changed = { readonly group: GroupRow; readonly changes: NonNullable<Answer['changes']> }
+
+async function change(call: Call, { id, ifMatch }: Asked, { displayName, externalId, members }: GroupChange): Promise<Changed> {
   checkOwned(call)
   const group = await matching(call, id, ifMatch)
   const isRenamed = displayName !== undefined && displayName !== group.name
@@ -94,14 +108,22 @@ async function change(call: Call, { id, ifMatch, projection }: Asked, { displayN
   const isCalledSo = externalId === undefined || externalId === (group.externalId ?? '')
   if (!isCalledSo) await nameGroup(doing(call, call.directory.groups === 'CUSTOMERS' ? 'Mutation.updateUser' : RENAMES), id, externalId)
   const counts = await changeMembers(call, id, members)
-  const row = await readOne(call, id, wants(projection, 'members'))
   const changes = {
     ...(isRenamed && { displayName }),
     ...(!isCalledSo && { externalId }),
     ...(counts.added + counts.removed > 0 && { members: counts }),
   }
-  return { ...shown(call, row, projection, 200), changes, isUnchanged: Object.keys(changes).length === 0 }
+  return { group, changes }
 }
+
+const answered = async (call: Call, id: string, projection: Projection): Promise<Answer> =>
+  shown(call, await readOne(call, id, wants(projection, 'members')), projection, 200)
+
+const changedAnswer = (answer: Answer, changes: Changed['changes']): Answer => ({
+  ...answer,
+  changes,
+  isUnchanged: Object.keys(changes).length === 0,
+})
 
 /** Stores the directory's external ID of a group; '' deletes it. */
 async function nameGroup({ context: { orm }, directory: { providerId } }: Call, groupId: string, externalId: string): Promise<void> {

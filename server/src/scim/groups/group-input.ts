@@ -4,6 +4,7 @@ import type { MemberChange } from './group-members.ts'
 import type { Filter } from '../filter-grammar.ts'
 import { parsePath } from '../patch-request.ts'
 import type { Operation } from '../patch-request.ts'
+import { isOfExtension } from '../schemas/other-attributes.ts'
 import { GROUP_SCHEMA } from '../schemas/schemas.ts'
 import { noAttribute, readOnly, ScimError } from '../scim-error.ts'
 import { bodyOf, read, textOf, valuesOf } from '../values.ts'
@@ -31,11 +32,19 @@ export function readGroup(given: unknown, ignored: Set<string>): GroupChange {
   }
 }
 
-/** Combines the operations in order. @throws ScimError with the unknown attribute */
-export const groupPatch = (operations: readonly Operation[]): GroupChange =>
-  operations.reduce<GroupChange>(next, { displayName: undefined, externalId: undefined, members: NO_CHANGE })
+/** Combines the operations in order. @param ignored collects attributes of extensions @throws ScimError with an attribute that no schema has */
+export const groupPatch = (operations: readonly Operation[], ignored: Set<string>): GroupChange =>
+  operations.reduce<GroupChange>((change, operation) => next(change, operation, ignored), {
+    displayName: undefined,
+    externalId: undefined,
+    members: NO_CHANGE,
+  })
 
-function next(change: GroupChange, { op, path: text = '', value }: Operation): GroupChange {
+function next(change: GroupChange, { op, path: text = '', value }: Operation, ignored: Set<string>): GroupChange {
+  if (isOfExtension(text, GROUP_SCHEMA)) {
+    ignored.add(text)
+    return change
+  }
   const { attribute, filter, part } = parsePath(text, GROUP_SCHEMA)
   if (attribute === 'displayname' && op !== 'remove') return { ...change, displayName: tidy(textOf('displayName', value)) }
   if (attribute === 'members' && (part === undefined || part === 'value'))

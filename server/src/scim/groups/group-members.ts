@@ -73,6 +73,16 @@ async function membersAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
+const MANY = 200
+
+/** Whether a group has too many members to answer each change with all of them. */
+export async function hasManyMembers({ context, directory }: Call, groupId: string): Promise<boolean> {
+  const { rows } = await context.orm.execute(
+    sql`select 1 from ${membershipSql(directory)} as held where held.group_id = ${groupId}::uuid offset ${MANY} limit 1`,
+  )
+  return rows.length > 0
+}
+
 /** ID of a member as sent by a directory. @throws ScimError if it cannot be a user's ID */
 export function memberId(value: unknown): string {
   if (typeof value !== 'string' || !isUuid(value)) throw badValue('members', `members: There is no user "${String(value)}".`)

@@ -15,7 +15,7 @@ const schemas = [
     name: 'User',
     description: 'User account',
     attributes: [
-      attribute('userName', 'What the user signs in with. One that is an email address must be the user’s own.', {
+      attribute('userName', 'What the directory calls the user.', {
         required: true,
         uniqueness: 'server',
       }),
@@ -29,7 +29,6 @@ const schemas = [
       attribute('displayName', 'The name that is shown; made of first and last name where none is given.'),
       attribute('emails', 'The address of the user: one, of the type work.', {
         multiValued: true,
-        required: true,
         subAttributes: [
           attribute('value', 'The address.', { required: true }),
           attribute('type', 'Always work.', { ...READ, canonicalValues: ['work'] }),

@@ -27,7 +27,7 @@ type Options = {
 
 /**
  * Changes a user to the result of `next`, which gets the state read under a lock. A user who was not managed yet is from now on.
- * @returns the changes by attribute; undefined if there are none @throws ScimError
+ * @returns the changes by attribute, as the directory names them; undefined if there are none @throws ScimError
  */
 export async function changeUser(
   call: Call,
@@ -35,15 +35,21 @@ export async function changeUser(
   next: (now: UserState) => UserState,
   { version, ...options }: Options = {},
 ): Promise<Facts | undefined> {
-  const { errors, done } = await changeByRule(users, call.context, { id, version }, directoryRule(call, next, options))
+  const names = new Map<string, string>()
+  const { errors, done } = await changeByRule(users, call.context, { id, version }, directoryRule(call, next, options, names))
   if (errors) throw refusedBy(errors)
-  return done?.after
+  if (!done) return undefined
+  // A directory calls its own name `userName`, the audit log the sign-in name.
+  const { renamed: _renamed, userName: _signInName, ...changes } = done.after ?? {}
+  const userName = names.get(id)
+  return { ...changes, ...(userName !== undefined && { userName }) }
 }
 
 const directoryRule = (
   call: Call,
   next: (now: UserState) => UserState,
   { isGone = false, isBack = false }: Omit<Options, 'version'>,
+  names: Map<string, string>,
 ): UserRule => ({
   action: isGone ? 'deprovisionUser' : 'updateUser',
   touches: 'access',
@@ -54,7 +60,9 @@ const directoryRule = (
       if (seen.kept?.deletedAt && !isBack) throw noResource('user', user.id)
       const isKeptOut = !user.isActive && (await isDeactivatedByHand(tx, user, seen.kept))
       const wanted = isKeptOut ? (now: UserState) => staying(call, next(now), isBack) : next
-      plans.set(user.id, await planChange(tx, call, user, seen, wanted, isGone))
+      const plan = await planChange(tx, call, user, seen, wanted, { isGone, isBack })
+      plans.set(user.id, plan)
+      if (plan && !Array.isArray(plan) && plan.userName !== undefined) names.set(user.id, plan.userName)
     }
     return {
       decide({ id }) {

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { isEmail } from '../../../../contract/email.ts'
 import { userTypes } from '../../access/viewer.ts'
 import { brandOfPartner } from '../../accounts/look/look.ts'
 import { together } from '../../db/pipeline/together.ts'
 import { drawUp, insertsOf, insertUsers } from '../../entities/users/create/insert-users.ts'
 import type { Homes } from '../../entities/users/create/insert-users.ts'
 import { readNewUser } from '../../entities/users/create/new-user.ts'
+import type { NewUser } from '../../entities/users/create/new-user.ts'
 import { readDetails } from '../../entities/users/user-details.ts'
-import { conflicts } from '../../entities/users/create/taken.ts'
+import { EMAIL_TAKEN, lockNames, NAME_TAKEN, takenOf } from '../../entities/users/create/taken.ts'
+import { isName, ONE_LINE } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { tidyAddress } from '../../kit/graphql/tidy.ts'
 import type { Call } from '../call.ts'
+import type { Directory } from '../directory.ts'
 import { nearestLocale } from './nearest-locale.ts'
 import { refusedBy } from '../refusals.ts'
 import { badValue, ScimError } from '../scim-error.ts'
@@ -19,7 +22,11 @@ import type { UserState } from './user-state.ts'
 import { readChanged } from './user-source.ts'
 import type { UserRow } from './user-source.ts'
 import { changeUser } from './change-user.ts'
-import { checkDomain, checkName, isProven, keepAll, subjectOf } from './user-write.ts'
+import { directoryNameFault } from './directory-name.ts'
+import { knownBefore } from './known-user.ts'
+import { domainFault, isProven } from './proven.ts'
+import { firstFree, isSameName, madeNames, signInNameIn } from './sign-in-name.ts'
+import { keepAll, subjectOf } from './user-write.ts'
 import type { Keeping } from './user-write.ts'
 
 /** `row` is read together with the last writes; nobody needs to wait for it before the commit. */
@@ -35,44 +42,89 @@ export type Created = {
  * user whom the directory deleted or deactivated before is reactivated. Runs in the caller's transaction. @throws ScimError
  */
 export async function createUser(call: Call, given: Partial<UserState>): Promise<Created> {
-  const wanted = withDefaults(given)
   const { context, directory } = call
-  const { locale: language, active, displayName, externalId, ...identity } = wanted
+  const wanted = withDefaults(directory, given)
+  const { locale: language, active, displayName, externalId } = wanted
   const locale = language === '' ? '' : nearestLocale(language, await call.locales())
-  const customerIds = directory.customerId === null ? [] : [directory.customerId]
-  if (customerIds.some((id) => !directory.customerIds.includes(id)))
+  checkCustomer(directory)
+  const [known, user] = await together(
+    context.orm,
+    () => knownBefore(call, wanted),
+    () => readNew(call, wanted, locale),
+  )
+  if (known && !known.isDeleted && (known.isActive || known.isNamesake)) throw taken(known.isNamesake ? 'userName' : 'externalId')
+  if (known) return comeBack(call, known.id, wanted)
+  checkNew(directory, wanted)
+  if (locale === undefined) call.ignored.add('preferredLanguage')
+  if (Array.isArray(user)) throw refusedBy(user)
+  const userName = await reserveName(call, user, wanted)
+  const subject = subjectOf(directory, wanted)
+  const id = randomUUID()
+  const isConfirmed = subject !== ''
+  const isUnproven = isConfirmed && wanted.email !== '' && !isProven(directory, wanted.email)
+  const provisioned = { isActive: active, isConfirmed, isUnproven, displayName: displayName || null }
+  const homes = provisioned.isConfirmed ? new Map<never, never>() : await homeOf(call)
+  const creator = signedIn(context)
+  const inserts = insertsOf(creator, [drawUp(creator, { ...user, userName, id, provisioned }, homes)])
+  const row = write(call, id, inserts, {
+    facts: { externalId: externalId || null, userName: wanted.userName, deletedAt: null },
+    login: ['', subject],
+    claims: {},
+  })
+  return { id, userName: wanted.userName, row, changes: Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) }
+}
+
+/** @throws ScimError 403 if the directory may not create users of its customer */
+function checkCustomer({ customerId, customerIds }: Directory): void {
+  if (customerId !== null && !customerIds.includes(customerId))
     throw new ScimError(
       403,
       'The owner of this directory may not create users of its customer. Somebody who may can take it over in the portal.',
     )
-  const [known, user] = await together(
-    context.orm,
-    () => knownBefore(call, wanted),
-    () => readNewUser(context, { ...identity, userType: userTypes.EMPLOYEE, customerIds, locale }),
+}
+
+/** @throws ScimError for a name, a display name or an address that nobody can be given */
+function checkNew(directory: Directory, { userName, displayName, email }: UserState): void {
+  const nameFault = directoryNameFault(userName)
+  if (nameFault !== undefined) throw badValue('userName', nameFault)
+  if (displayName !== '' && !isName(displayName)) throw badValue('displayName', ONE_LINE.message)
+  const fault = email === '' ? undefined : domainFault(directory, email)
+  if (fault !== undefined) throw badValue('emails', fault)
+}
+
+const taken = (attribute: 'userName' | 'externalId') =>
+  new ScimError(409, `${attribute}: another user has this already.`, { scimType: 'uniqueness', attribute })
+
+/** Judges the user by the rules of the portal. A phone number that is none is left out: directories keep all kinds of text there. */
+async function readNew({ context, directory, ignored, notes }: Call, wanted: UserState, locale: string | undefined) {
+  const [userName] = madeNames(wanted.userName)
+  const customerIds = directory.customerId === null ? [] : [directory.customerId]
+  const input = { ...readDetails((name) => wanted[name]), userName, userType: userTypes.EMPLOYEE, customerIds, locale }
+  const read = await readNewUser(context, input, { isEmailOptional: true })
+  if (!Array.isArray(read) || !read.every(({ path }) => path === 'phoneNumber')) return read
+  ignored.add('phoneNumbers')
+  for (const { message } of read) notes.add(`phoneNumbers: ${message}`)
+  return readNewUser(context, { ...input, phoneNumber: '' }, { isEmailOptional: true })
+}
+
+/** Chooses a sign-in name that nobody has, and locks it until the transaction ends. @throws ScimError 409 if somebody has the address */
+async function reserveName({ context: { orm }, directory }: Call, { userType, email }: NewUser, { userName }: UserState): Promise<string> {
+  const home = { partnerId: directory.partnerId, userType }
+  const named = signInNameIn(directory, userName)
+  const made = madeNames(userName)
+  const [first, others] = named === undefined ? [made[0], made.slice(1)] : [named, made]
+  const isOther = first.includes('@') && !isSameName(first, email)
+  const asked = [{ ...home, userName: first, email }, ...(isOther ? [{ ...home, email: first }] : [])]
+  const [, [own, other]] = await together(
+    orm,
+    () => lockNames(orm, [home]),
+    () => takenOf(orm, asked),
   )
-  if (known?.isActive && !known.isDeleted)
-    throw new ScimError(409, 'externalId: another user has this already.', { scimType: 'uniqueness' })
-  if (known) return comeBack(call, known.id, wanted)
-  checkName(displayName)
-  checkDomain(directory, wanted.email)
-  if (locale === undefined) call.ignored.add('preferredLanguage')
-  if (Array.isArray(user)) throw refusedBy(user)
-  const taken = await conflicts(context.orm, { partnerId: directory.partnerId, userType: user.userType }, user)
-  if (taken.length > 0) throw refusedBy(taken)
-  const subject = subjectOf(directory, wanted)
-  const id = randomUUID()
-  const isConfirmed = subject !== ''
-  const isUnproven = isConfirmed && !isProven(directory, wanted.email)
-  const provisioned = { isActive: active, isConfirmed, isUnproven, displayName: displayName || null }
-  const homes = provisioned.isConfirmed ? new Map<never, never>() : await homeOf(call)
-  const creator = signedIn(context)
-  const inserts = insertsOf(creator, [drawUp(creator, { ...user, id, provisioned }, homes)])
-  const row = write(call, id, inserts, {
-    facts: { externalId: externalId || null, deletedAt: null },
-    login: ['', subject],
-    claims: {},
-  })
-  return { id, userName: user.userName, row, changes: Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== '')) }
+  if (own?.email) throw refusedBy([EMAIL_TAKEN])
+  if (!own?.name && !other?.email) return first
+  const free = await firstFree(orm, home, others)
+  if (free === undefined) throw refusedBy([NAME_TAKEN])
+  return free
 }
 
 async function write(call: Call, id: string, inserts: readonly SQL[], keeping: Keeping): Promise<UserRow> {
@@ -91,7 +143,7 @@ async function write(call: Call, id: string, inserts: readonly SQL[], keeping: K
 }
 
 async function comeBack(call: Call, id: string, wanted: UserState): Promise<Created> {
-  const changes = await changeUser(call, id, (now) => ({ ...now, ...wanted }), { isBack: true })
+  const changes = await changeUser(call, id, (now) => ({ ...now, ...wanted, email: wanted.email || now.email }), { isBack: true })
   const row = await readChanged(call.context.orm, call.directory, id)
   return { id, userName: row.userName, row: Promise.resolve(row), changes }
 }
@@ -100,31 +152,15 @@ async function comeBack(call: Call, id: string, wanted: UserState): Promise<Crea
 const homeOf = async ({ context, directory: { partnerId } }: Call): Promise<Homes> =>
   new Map([[partnerId, { host: context.host, look: await brandOfPartner(context.orm, partnerId) }]])
 
-/** If the user name is an email address and no other is given, it is also the email. */
-function withDefaults(given: Partial<UserState>): UserState {
-  const { userName = '', externalId = '', active = true, displayName = '', locale = '' } = given
-  const email = given.email || (userName.includes('@') ? userName : '')
-  if (tidyAddress(userName) === '') throw badValue('userName', 'userName: This field is required.')
-  if (email === '') throw badValue('emails', 'emails: This field is required.')
-  return { ...readDetails((name) => given[name] ?? ''), email, externalId, active, displayName, locale }
-}
-
-type Known = { readonly id: string; readonly isActive: boolean; readonly isDeleted: boolean }
-
 /**
- * Finds the user with this externalId, whatever their current name. By name only a user whom the directory deleted, if either has no externalId: a
- * new user with another externalId is another person.
+ * A userName that is an address is also the email if no other is given: under a proven domain, or where only an invitation lets them in. Others come
+ * in by the login provider without an address.
  */
-async function knownBefore({ context, directory: { providerId } }: Call, { externalId, userName }: UserState): Promise<Known | undefined> {
-  const { rows } = await context.orm.execute<Known>(sql`
-    select found.id, person.is_active as "isActive", found.deleted_at is not null as "isDeleted" from (
-      select user_id as id, deleted_at, 1 as rank from scim_user
-        where ${externalId}::text <> '' and provider_id = ${providerId}::uuid and external_id = ${externalId}::text
-      union all
-      select known.user_id, known.deleted_at, 2 from user_identity as namesake join scim_user as known on known.user_id = namesake.id
-        where namesake.user_name_folded = fold(${tidyAddress(userName)}) and known.provider_id = ${providerId}::uuid and known.deleted_at is not null
-          and (${externalId}::text = '' or known.external_id is null)
-    ) as found join user_identity as person on person.id = found.id
-    order by found.rank, found.deleted_at desc nulls first limit 1`)
-  return rows[0]
+function withDefaults(directory: Directory, given: Partial<UserState>): UserState {
+  const { userName = '', externalId = '', active = true, displayName = '', locale = '' } = given
+  if (tidyAddress(userName) === '') throw badValue('userName', 'userName: This field is required.')
+  const isInvited = subjectOf(directory, { externalId, userName, email: given.email ?? '' }) === ''
+  const email = given.email || (isEmail(tidyAddress(userName)) && (isInvited || isProven(directory, userName)) ? tidyAddress(userName) : '')
+  if (email === '' && isInvited) throw badValue('emails', 'emails: This field is required, because the user is invited by mail.')
+  return { ...readDetails((name) => given[name] ?? ''), email, externalId, active, displayName, locale }
 }

@@ -39,7 +39,7 @@ export const userEndpoint: Endpoint = {
   create: async (asked, { body, projection }) => {
     checkOwned(asked)
     const call = doing(asked, 'Mutation.createUser')
-    const { id, userName, row, changes } = await createUser(call, readUser(body, call.ignored))
+    const { id, userName, row, changes } = await createUser(call, readUser(body, call))
     return {
       status: 201,
       body: undefined,
@@ -51,12 +51,12 @@ export const userEndpoint: Endpoint = {
     }
   },
   replace: (call, asked) => {
-    const given = readUser(asked.body, call.ignored)
+    const given = readUser(asked.body, call)
     return changed(call, asked, (now) => ({ ...now, ...CLEARED, ...given }))
   },
   patch: (call, asked) => {
     const operations = readPatch(asked.body, asked.id)
-    return changed(call, asked, (now) => applied(now, operations))
+    return changed(call, asked, (now) => applied(now, operations, call))
   },
   async remove(asked, { id, ifMatch }) {
     const isGone = !asked.directory.onlyDeactivates

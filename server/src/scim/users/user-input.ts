@@ -1,8 +1,11 @@
 import { tidy } from '../../kit/graphql/tidy.ts'
+import type { Call } from '../call.ts'
 import { parsePath } from '../patch-request.ts'
 import type { Operation, Path } from '../patch-request.ts'
+import { isOfExtension, isOther } from '../schemas/other-attributes.ts'
 import { USER_SCHEMA } from '../schemas/schemas.ts'
 import { badValue, noAttribute, readOnly, ScimError } from '../scim-error.ts'
+import type { ScimType } from '../scim-error.ts'
 import type { UserState } from './user-state.ts'
 import { bodyOf, isJson, meets, read, textOf, truthOf, valuesOf } from '../values.ts'
 import type { Json } from '../values.ts'
@@ -10,7 +13,7 @@ import type { Json } from '../values.ts'
 type Given = Partial<UserState>
 
 /** Read-only attributes, which directories send back as they got them. */
-const READ_ONLY = new Set(['schemas', 'id', 'meta', 'groups', 'usertype', 'roles'])
+const READ_ONLY = new Set(['schemas', 'id', 'meta', 'groups', 'usertype'])
 
 /** Multi-valued attributes in SCIM of which a user has one here, with a fixed type. */
 const ONE_OF_MANY = {
@@ -29,24 +32,64 @@ const TEXTS: Readonly<Record<string, Exclude<keyof UserState, 'active'>>> = {
   locale: 'locale',
 }
 
+/** Notes an attribute that is not kept here. */
+function without(name: string, ignored: Set<string>): Given {
+  ignored.add(name)
+  return {}
+}
+
 const textOfUser = (attribute: string) => (Object.hasOwn(TEXTS, attribute) ? TEXTS[attribute] : undefined)
 
-/** Reads a complete user. @param ignored collects attributes that do not exist here */
-export function readUser(given: unknown, ignored: Set<string>): Given {
+/** What the event of a call says besides its changes. */
+type Remarks = Pick<Call, 'ignored' | 'notes'>
+
+/** Reads a complete user. A value that cannot be read is left out of one who is inactive, and refused otherwise. @throws ScimError */
+export function readUser(given: unknown, remarks: Remarks): Given {
   const body = bodyOf(given)
-  const parts = Object.entries(body).map(([name, value]): Given => {
-    const { attribute, part } = parsePath(name, USER_SCHEMA)
-    if (READ_ONLY.has(attribute)) return {}
-    if (attribute === 'name' && isJson(value)) return nameOf(value, ignored)
-    if (Object.hasOwn(ONE_OF_MANY, attribute) && part === undefined) return pick(name, attribute, value, ignored)
-    const found = assigned(name, attribute, value)
-    if (!found) ignored.add(name)
-    return found ?? {}
-  })
+  const refused: Refused[] = []
+  const parts = Object.entries(body).map(([name, value]) => attempt(name, refused, () => partOf(name, value, remarks.ignored)))
   // If a value is given twice, such as by displayName and name.formatted, its own attribute takes precedence.
   const { displayName } = { displayName: read(body, 'displayName') }
-  const own: Given = displayName === undefined ? {} : { displayName: tidy(textOf('displayName', displayName)) }
-  return merged([...parts, own])
+  const own = attempt('displayName', refused, () =>
+    displayName === undefined ? {} : { displayName: tidy(textOf('displayName', displayName)) },
+  )
+  const user = merged([...parts, own])
+  judge(refused, user.active === false, remarks)
+  return user
+}
+
+function partOf(name: string, value: unknown, ignored: Set<string>): Given {
+  if (isOfExtension(name, USER_SCHEMA)) return without(name, ignored)
+  const { attribute, part } = parsePath(name, USER_SCHEMA)
+  if (READ_ONLY.has(attribute) || attribute === 'roles') return {}
+  if (attribute === 'name' && isJson(value)) return nameOf(value, ignored)
+  if (Object.hasOwn(ONE_OF_MANY, attribute) && part === undefined) return pick(name, attribute, value, ignored)
+  return assigned(name, attribute, value) ?? without(name, ignored)
+}
+
+type Refused = { readonly path: string; readonly error: ScimError }
+
+/** Reads a part of a user; an error about it is judged once it is known whether the user leaves. */
+function attempt(path: string, refused: Refused[], readPart: () => Given): Given {
+  try {
+    return readPart()
+  } catch (error) {
+    if (!(error instanceof ScimError)) throw error
+    refused.push({ path, error })
+    return {}
+  }
+}
+
+/** Errors about a value, unlike those about an operation or a path. */
+const OF_VALUES: ReadonlySet<unknown> = new Set<ScimType>(['invalidValue', 'mutability', 'noTarget'])
+
+/** Leaves out values that cannot be read where a user leaves. @throws ScimError otherwise, and for anything else that is wrong */
+function judge(refused: readonly Refused[], isLeaving: boolean, { ignored, notes }: Remarks): void {
+  for (const { path, error } of refused) {
+    if (!isLeaving || !OF_VALUES.has(error.more.scimType)) throw error
+    ignored.add(path)
+    notes.add(error.message)
+  }
 }
 
 const nameOf = (value: Json, ignored: Set<string>): Given =>
@@ -79,58 +122,70 @@ function pick(name: string, attribute: string, value: unknown, ignored: Set<stri
   return ours ? { [part]: textOf(`${name}.value`, read(ours, 'value')) } : values.length === 0 ? { [part]: '' } : {}
 }
 
-/** Applies operations to a user in order. @throws ScimError with the unknown attribute */
-export function applied(now: UserState, operations: readonly Operation[]): UserState {
-  return operations.reduce((state, operation) => ({ ...state, ...changed(state, operation) }), now)
+/**
+ * Applies operations to a user in order. A value that cannot be read is refused, unless the operations deactivate the user: then only that value is
+ * left out. @throws ScimError with the attribute
+ */
+export function applied(now: UserState, operations: readonly Operation[], remarks: Remarks): UserState {
+  const refused: Refused[] = []
+  const state = operations.reduce(
+    (before: UserState, operation) => ({
+      ...before,
+      ...attempt(operation.path ?? '', refused, () => changed(before, operation, remarks.ignored)),
+    }),
+    now,
+  )
+  judge(refused, now.active && !state.active, remarks)
+  return state
 }
 
-function changed(now: UserState, { op, path: text = '', value }: Operation): Given {
+function changed(now: UserState, { op, path: text = '', value }: Operation, ignored: Set<string>): Given {
+  if (isOfExtension(text, USER_SCHEMA)) return without(text, ignored)
   const path = parsePath(text, USER_SCHEMA)
   const { attribute, part, filter } = path
   const [head = ''] = attribute.split('.', 1)
   if (READ_ONLY.has(head)) throw readOnly(text, `"${text}" is not changed by a directory.`)
-  if (Object.hasOwn(ONE_OF_MANY, head)) return ofMany(now, { op, path: text, value }, path, head as keyof typeof ONE_OF_MANY)
-  if (filter) throw noAttribute(text)
+  if (Object.hasOwn(ONE_OF_MANY, head)) return ofMany(now, { op, path: text, value }, path, ignored)
   const name = part === undefined ? attribute : `${attribute}.${part}`
-  if (name === 'name') return wholeName(op, text, value)
-  if (op === 'remove') {
-    const key = textOfUser(name)
-    if (!key) throw name === 'active' ? readOnly(text, '"active" is true or false.') : noAttribute(text)
-    return { [key]: '' }
-  }
-  const found = assigned(text, name, value)
-  if (!found) throw noAttribute(text)
-  return found
+  const isOurs = !filter && (name === 'name' || name === 'active' || textOfUser(name) !== undefined)
+  if (!isOurs) return unkept(text, path, ignored)
+  if (name === 'name') return wholeName(op, text, value, ignored)
+  if (op !== 'remove') return assigned(text, name, value) ?? {}
+  const key = textOfUser(name)
+  if (!key) throw readOnly(text, '"active" is true or false.')
+  return { [key]: '' }
 }
 
-function wholeName(op: Operation['op'], text: string, value: unknown): Given {
+/** Notes an attribute that directories may have and the portal does not keep. @throws ScimError for one that no schema has */
+function unkept(text: string, path: Path, ignored: Set<string>): Given {
+  if (!isOther(path)) throw noAttribute(text)
+  return without(text, ignored)
+}
+
+function wholeName(op: Operation['op'], text: string, value: unknown, ignored: Set<string>): Given {
   if (op === 'remove') return { givenName: '', familyName: '', displayName: '' }
   if (!isJson(value)) throw badValue(text, '"name" is an object.')
   const unknown = new Set<string>()
   const given = nameOf(value, unknown)
-  for (const each of unknown) throw noAttribute(each)
+  for (const each of unknown) unkept(each, parsePath(each, USER_SCHEMA), ignored)
   return given
 }
 
-function ofMany(now: UserState, { op, path: text = '', value }: Operation, path: Path, head: keyof typeof ONE_OF_MANY): Given {
-  const { part: key, type } = ONE_OF_MANY[head]
+function ofMany(now: UserState, { op, path: text = '', value }: Operation, path: Path, ignored: Set<string>): Given {
+  const [head = '', inAttribute] = path.attribute.split('.')
+  const { part: key, type } = ONE_OF_MANY[head as keyof typeof ONE_OF_MANY]
   const { filter } = path
-  const sub = path.part ?? path.attribute.split('.')[1]
+  const sub = path.part ?? inAttribute
   if (filter && !meets({ type, primary: true, value: now[key] }, filter)) {
-    if (filter.kind === 'compare' && filter.attribute.toLowerCase() === 'value')
-      throw new ScimError(400, `No value meets ${text}.`, { scimType: 'noTarget', attribute: text })
-    throw noAttribute(text)
+    const isByValue = filter.kind === 'compare' && filter.attribute.toLowerCase() === 'value'
+    if (isByValue && op !== 'remove') throw new ScimError(400, `No value meets ${text}.`, { scimType: 'noTarget', attribute: text })
+    return unkept(text, path, ignored)
   }
   if (sub !== undefined && sub !== 'value') {
     const constant = sub === 'type' ? type : sub === 'primary' ? 'true' : undefined
-    if (constant === undefined) throw noAttribute(text)
-    if (op !== 'remove' && String(value).toLowerCase() === constant) return {}
-    throw readOnly(text, `The ${sub} of "${head}" is always ${constant}.`)
+    return constant !== undefined && op !== 'remove' && String(value).toLowerCase() === constant ? {} : unkept(text, path, ignored)
   }
   if (op === 'remove') return { [key]: '' }
   if (filter || sub === 'value') return { [key]: textOf(text, isJson(value) ? read(value, 'value') : valuesOf(value)[0]?.['value']) }
-  const others = new Set<string>()
-  const given = pick(text, head, value, others)
-  for (const each of others) if (Object.keys(given).length === 0) throw noAttribute(each)
-  return given
+  return pick(text, head, value, ignored)
 }

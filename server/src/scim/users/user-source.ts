@@ -4,12 +4,13 @@ import type { Orm } from '../../db/orm.ts'
 import { scimUser } from '../../tables/providers/scim.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { Directory } from '../directory.ts'
+import { directoryName, isCalled } from './directory-name.ts'
 import type { Attributes } from '../filter-sql.ts'
 import { membershipSql } from '../groups/group-source.ts'
 import { noResource } from '../scim-error.ts'
 import { usersOf } from './users-of.ts'
 
-/** A user as a directory sees them. */
+/** A user as a directory sees them, with its own name for them. */
 export type UserRow = {
   readonly id: string
   readonly userName: string
@@ -42,7 +43,12 @@ const lastModified = sql`coalesce(${scimUser.updatedAt}, ${userIdentity.createdA
 export const userAttributes = (directory: Directory): Attributes => ({
   id: { type: 'id', of: sql`${userIdentity.id}` },
   externalid: { type: 'exact', of: sql`${scimUser.externalId}` },
-  username: { type: 'text', of: sql`${userIdentity.userNameFolded}` },
+  username: {
+    type: 'text',
+    of: sql`(${folded(directoryName)} collate "C")`,
+    order: sql`coalesce(${scimUser.userNameKey}, ${userIdentity.userNameFolded})`,
+    equals: (name) => isCalled(directory, name),
+  },
   displayname: name,
   'name.formatted': name,
   'name.givenname': { type: 'text', of: folded(claim('given_name')) },
@@ -77,7 +83,7 @@ const withRecord = sql`${userIdentity} left join ${scimUser} on ${scimUser.userI
 export const usersFrom = (directory: Directory, condition: SQL): SQL => sql`${withRecord} where ${usersOf(directory)} and ${condition}`
 
 /** The columns of a `UserRow`. */
-const columns = (directory: Directory): SQL => sql`${userIdentity.id}, ${userIdentity.userName} as "userName", ${userIdentity.email},
+const columns = (directory: Directory): SQL => sql`${userIdentity.id}, ${directoryName} as "userName", ${userIdentity.email},
   ${userIdentity.isActive} as "isActive", ${userIdentity.displayName} as "displayName", ${userIdentity.phoneNumber} as "phoneNumber",
   ${userIdentity.userType} as "userType", ${userIdentity.version}, to_json(${userIdentity.createdAt}) #>> '{}' as "createdAt",
   to_json(${lastModified}) #>> '{}' as "updatedAt", ${scimUser.externalId} as "externalId",

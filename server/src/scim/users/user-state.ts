@@ -1,6 +1,6 @@
 import type { UserDetails } from '../../entities/users/user-details.ts'
 
-/** Attributes of a user that a directory may set. Texts are '' if there is none. */
+/** Attributes of a user that a directory may set. Texts are '' if there is none. `userName` is the directory's name, not the sign-in name. */
 export type UserState = UserDetails & {
   readonly externalId: string
   readonly active: boolean

@@ -4,16 +4,13 @@ import { noticeMail } from '../../accounts/messages/mails.ts'
 import { pageForUser } from '../../accounts/page.ts'
 import type { Orm } from '../../db/orm.ts'
 import { together } from '../../db/pipeline/together.ts'
-import { domainOf } from '../../federation/domains/allowed-domains.ts'
-import { provenDomains } from '../../federation/domains/domain-proof.ts'
 import { linkIdentity } from '../../federation/link-identity.ts'
 import { setClaims } from '../../entities/claims/set-claims.ts'
-import { detailsOf, planPatch } from '../../entities/users/update/user-patch.ts'
-import type { Claims, PatchFacts, UserPatch } from '../../entities/users/update/user-patch.ts'
+import { detailsOf } from '../../entities/users/update/user-patch.ts'
+import type { Claims, PatchFacts } from '../../entities/users/update/user-patch.ts'
 import { readDetails } from '../../entities/users/user-details.ts'
 import type { LockedUser } from '../../entities/users/user.row.ts'
 import type { UserDone } from '../../entities/users/users.ts'
-import { ONE_LINE, isName } from '../../kit/graphql/input-rules.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { writeAudit } from '../../kit/audit/audit.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
@@ -22,8 +19,8 @@ import { scimUser } from '../../tables/providers/scim.table.ts'
 import { userLogin } from '../../tables/people/user.table.ts'
 import type { Call } from '../call.ts'
 import type { Directory } from '../directory.ts'
-import { badValue } from '../scim-error.ts'
-import { nearestLocale } from './nearest-locale.ts'
+import { isProven } from './proven.ts'
+import { settle } from './settle.ts'
 import type { UserState } from './user-state.ts'
 
 export type Kept = typeof scimUser.$inferSelect
@@ -33,7 +30,7 @@ export type Seen = { readonly kept: Kept | undefined; readonly claims: Claims }
 
 /** Rows to write besides the user's own. */
 export type Keeping = {
-  readonly facts: Pick<Kept, 'externalId' | 'deletedAt'>
+  readonly facts: Pick<Kept, 'externalId' | 'userName' | 'deletedAt'>
   readonly login: readonly [before: string, after: string]
   /** User to notify of a new link; undefined for a new user. */
   readonly user?: LockedUser
@@ -41,33 +38,37 @@ export type Keeping = {
   readonly claims: Claims
 }
 
-type Plan = { readonly done: UserDone; readonly write: (tx: Orm) => Promise<void> }
+/** `userName`: what the directory calls the user from now on, if that changes. */
+type Plan = { readonly done: UserDone; readonly userName: string | undefined; readonly write: (tx: Orm) => Promise<void> }
 
-/** Computes the change of a user to the result of `next`, or its errors. Writes nothing yet. */
+/** Computes the change of a user to the result of `next`, as far as it can be taken, or its errors. Writes nothing yet. @throws ScimError */
 export async function planChange(
   tx: Orm,
   call: Call,
   user: LockedUser,
   { kept, claims }: Seen,
   next: (now: UserState) => UserState,
-  isGone: boolean,
+  { isGone, isBack }: { readonly isGone: boolean; readonly isBack: boolean },
 ): Promise<UserError[] | Plan | undefined> {
-  const { directory, context } = call
+  const { directory } = call
   const now = stateOf(user, detailsOf(user, claims), kept)
-  const wanted = takenFrom(call, user, now, next(now))
-  const patch = await patchOf(now, wanted, call)
-  const planned = await planPatch(tx, context, user, patch, { letter: (email) => isProven(directory, email), claims })
-  if (Array.isArray(planned)) return planned
+  const settled = await settle(tx, call, { user, now, claims, isBack }, next(now))
+  if (Array.isArray(settled)) return settled
+  const { wanted, planned } = settled
   const named = displayNameOf(user, wanted, planned?.done)
   const isNew = kept === undefined || (kept.deletedAt !== null) !== isGone
-  const moved = now.externalId === wanted.externalId ? {} : { externalId: wanted.externalId || null }
+  const moved = {
+    ...(now.externalId !== wanted.externalId && { externalId: wanted.externalId || null }),
+    // Without the name, which is personal: the audit log must forget it with the user.
+    ...(now.userName !== wanted.userName && { renamed: true }),
+  }
   const after = { ...planned?.done.after, ...named, ...moved, ...(isNew && { managed: !isGone }) }
   const isVouched = user.emailUnproven && !isGone && isProven(directory, wanted.email)
   if (Object.keys(after).length === 0 && !isVouched) return undefined
   const before = {
     ...planned?.done.before,
     ...('displayName' in named && { displayName: user.displayName }),
-    ...(moved.externalId !== undefined && { externalId: now.externalId || null }),
+    ...('externalId' in moved && { externalId: now.externalId || null }),
   }
   const linkedAs = kept && kept.deletedAt === null ? subjectOf(directory, now) : ''
   const written = {
@@ -75,13 +76,15 @@ export async function planChange(
     ...(named.displayName !== undefined && { name: named.displayName === '' ? [] : [named.displayName] }),
   }
   const keeping: Keeping = {
-    facts: { externalId: wanted.externalId || null, deletedAt: isGone ? new Date() : null },
+    facts: { externalId: wanted.externalId || null, userName: wanted.userName, deletedAt: isGone ? new Date() : null },
     login: [linkedAs, isGone ? '' : mayLink(directory, user) ? subjectOf(directory, wanted) : linkedAs],
     user,
     claims: written,
   }
   const entry =
-    keeping.login[1] === '' || user.emailConfirmed ? {} : { emailConfirmed: true, emailUnproven: !isProven(directory, wanted.email) }
+    keeping.login[1] === '' || user.emailConfirmed
+      ? {}
+      : { emailConfirmed: true, emailUnproven: wanted.email !== '' && !isProven(directory, wanted.email) }
   // Written with the row, so that the trigger that copies the claim does not write it a second time.
   const [shown] = written.name ?? []
   const set = {
@@ -92,6 +95,7 @@ export async function planChange(
   }
   return {
     done: { before, after, set, writeAfter: (tx_) => keepAll(tx_, call, user.id, keeping) },
+    userName: now.userName === wanted.userName ? undefined : wanted.userName,
     write: async (tx_) => planned?.write(tx_),
   }
 }
@@ -100,40 +104,19 @@ function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, kept:
   const { isActive, locale } = facts
   const composed = composedOf(facts)
   const displayName = user.displayName === null || user.displayName === composed ? '' : user.displayName
-  return { ...readDetails((name) => facts[name]), locale, displayName, active: isActive, externalId: kept?.externalId ?? '' }
+  const { userName, externalId } = { userName: kept?.userName ?? user.userName, externalId: kept?.externalId ?? '' }
+  return { ...readDetails((name) => facts[name]), userName, locale, displayName, active: isActive, externalId }
 }
 
 export const composedOf = ({ givenName, familyName }: Pick<UserState, 'givenName' | 'familyName'>): string =>
   [givenName, familyName].filter(Boolean).join(' ')
 
-async function patchOf(now: UserState, wanted: UserState, { ignored, locales }: Call): Promise<UserPatch> {
-  const locale = wanted.locale === now.locale ? now.locale : nearestLocale(wanted.locale, await locales())
-  if (locale === undefined) ignored.add('preferredLanguage')
-  return { ...readDetails((name) => wanted[name]), isActive: wanted.active, ...(locale !== undefined && { locale }) }
-}
-
-/** The display name, if it changes: set by the directory, or composed. @throws ScimError for a name without visible characters */
+/** The display name, if it changes: set by the directory, or composed. */
 function displayNameOf(user: LockedUser, wanted: UserState, patched: UserDone | undefined): { displayName?: string } {
   const composed = composedOf(wanted)
   const displayName = wanted.displayName || composed
-  checkName(wanted.displayName)
   const isRenamed = patched?.after !== undefined && ('givenName' in patched.after || 'familyName' in patched.after)
   return displayName === (isRenamed ? composed : (user.displayName ?? '')) ? {} : { displayName }
-}
-
-/** @throws ScimError for a name without visible characters */
-export function checkName(displayName: string): void {
-  if (displayName !== '' && !isName(displayName)) throw badValue('displayName', ONE_LINE.message)
-}
-
-/** @throws ScimError for an address with which nobody could sign in by this provider: of another domain, or of an unproven one */
-export function checkDomain(directory: Directory, email: string): void {
-  const { allowedDomains } = directory
-  const domain = domainOf(email) ?? ''
-  if (allowedDomains.length > 0 && !allowedDomains.some((each) => each.toLowerCase() === domain))
-    throw badValue('emails', `The login provider is for addresses of ${allowedDomains.join(', ')}.`)
-  if (allowedDomains.length > 0 && !provenDomains(directory).includes(domain))
-    throw badValue('emails', `The domain ${domain} is not verified: its TXT record is missing.`)
 }
 
 /** Writes these rows. */
@@ -151,7 +134,7 @@ export async function keepAll(tx: Orm, call: Call, id: string, { facts, login, u
 }
 
 /** Records that a directory manages a user, or has deleted them. */
-const keep = (tx: Orm, { providerId }: Directory, userId: string, facts: Pick<Kept, 'externalId' | 'deletedAt'>) =>
+const keep = (tx: Orm, { providerId }: Directory, userId: string, facts: Keeping['facts']) =>
   tx
     .insert(scimUser)
     .values({ userId, providerId, ...facts })
@@ -206,21 +189,9 @@ async function notifyOfLink(tx: Orm, { context }: Call, user: LockedUser): Promi
   await tx.insert(outbox).values(noticeMail(page, user, user.email, 'LOGIN_LINKED'))
 }
 
-/** Whether the domain of an address is proven for the login provider. */
-export const isProven = (directory: Directory, email: string): boolean => provenDomains(directory).includes(domainOf(email) ?? '')
-
 /**
  * Whether a directory may link a user. An account with a password is only linked if its confirmed address is in a domain proven for the provider. An
  * existing link stays.
  */
 const mayLink = (directory: Directory, user: LockedUser): boolean =>
   user.passwordHash === null || (isAddressProven(user) && isProven(directory, user.email ?? ''))
-
-/** Reduces a change to what the directory may set: the address of a user with a password only changes to a domain proven for the provider. */
-function takenFrom({ directory, ignored }: Call, user: LockedUser, now: UserState, wanted: UserState): UserState {
-  if (wanted.email === now.email) return wanted
-  checkDomain(directory, wanted.email)
-  if (user.passwordHash === null || isProven(directory, wanted.email)) return wanted
-  ignored.add('emails')
-  return { ...wanted, email: now.email }
-}

@@ -76,6 +76,10 @@ export const scimUser = pgTable(
       .references(() => userIdentity.id, { onDelete: 'cascade' }),
     providerId: provider(),
     externalId: text('external_id'),
+    /** `userName` as the directory sends it. The database fills it with the sign-in name where a writer leaves it out. */
+    userName: text('user_name'),
+    /** `userName` in lower case, by which it is unique among users who are not deleted. */
+    userNameKey: text('user_name_key').generatedAlwaysAs(sql`lower(normalize(user_name, nfc))`),
     deletedAt: moment('deleted_at'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -84,6 +88,12 @@ export const scimUser = pgTable(
     uniqueIndex('scim_user_external_id')
       .on(table.providerId, table.externalId)
       .where(sql`external_id is not null and deleted_at is null`),
+    uniqueIndex('scim_user_name')
+      .on(table.providerId, table.userNameKey)
+      .where(sql`deleted_at is null`),
+    index('scim_user_name_deleted')
+      .on(table.providerId, table.userNameKey)
+      .where(sql`deleted_at is not null`),
   ],
 )
 

@@ -33,25 +33,42 @@ export type NewUser = UserDetails & {
 const DEFAULT_LOCALE = 'en-GB'
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS } = userTypes
 
+type Needs = {
+  /** For somebody who comes in by a login provider alone. */
+  readonly isEmailOptional?: boolean
+}
+
 /** Returns the user that the input describes, or everything that is wrong with it, including rights that the creator may not give. */
-export async function readNewUser(context: RequestContext, input: CreateUser): Promise<NewUser | UserError[]> {
-  const [read] = await readNewUsers(context, [input])
+export async function readNewUser(context: RequestContext, input: CreateUser, needs: Needs = {}): Promise<NewUser | UserError[]> {
+  const [read] = await readNewUsers(context, [input], needs)
   return read ?? []
 }
 
 /** Like `readNewUser`, for any number of inputs in their order. Reads once for all of them what the rules need. */
-export async function readNewUsers(context: RequestContext, inputs: readonly CreateUser[]): Promise<readonly (NewUser | UserError[])[]> {
+export async function readNewUsers(
+  context: RequestContext,
+  inputs: readonly CreateUser[],
+  needs: Needs = {},
+): Promise<readonly (NewUser | UserError[])[]> {
   const viewer = signedIn(context)
-  const around = { context, viewer, grants: grantsOf(viewer), scope: context.reach.scope, ...(await lookUp(context, viewer, inputs)) }
+  const around = {
+    ...needs,
+    context,
+    viewer,
+    grants: grantsOf(viewer),
+    scope: context.reach.scope,
+    ...(await lookUp(context, viewer, inputs)),
+  }
   return inputs.map((input) => readOne(input, around))
 }
 
-type Around = Awaited<ReturnType<typeof lookUp>> & {
-  readonly context: RequestContext
-  readonly viewer: Viewer
-  readonly grants: Grants
-  readonly scope: Scope
-}
+type Around = Awaited<ReturnType<typeof lookUp>> &
+  Needs & {
+    readonly context: RequestContext
+    readonly viewer: Viewer
+    readonly grants: Grants
+    readonly scope: Scope
+  }
 
 async function lookUp(context: RequestContext, viewer: Viewer, inputs: readonly CreateUser[]) {
   const customers = await readCustomers(context, context.orm, eachOnce(inputs.flatMap(({ customerIds }) => customerIds ?? [])))
@@ -68,14 +85,14 @@ async function lookUp(context: RequestContext, viewer: Viewer, inputs: readonly 
 }
 
 function readOne(input: CreateUser, around: Around): NewUser | UserError[] {
-  const { grants } = around
+  const { grants, isEmailOptional = false } = around
   const identity = readDetails((name) => tidyDetail(name, input[name]))
   const { partner, errors: partnerErrors } = readPartner(input, around)
   const { customerIds, errors: errorsOfCustomers } = customersOf(input, partner, around)
   const { localeId, errors: localeErrors } = readLocale(input, partner, around)
   const databases = databasesOf(input)
   const errors = [
-    ...identityErrors(identity),
+    ...identityErrors(identity).filter(({ path }) => !(isEmailOptional && path === 'email' && identity.email === '')),
     ...userTypeErrors(input.userType, grants),
     ...roleErrors(input.roles ?? [], grants),
     ...partnerErrors,

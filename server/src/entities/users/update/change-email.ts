@@ -48,13 +48,13 @@ export async function mailEmailChange(
 }
 
 /**
- * Change of an address by a directory, which needs no confirmation.
+ * Change of an address by a directory, which needs no confirmation and leaves the user name.
  * @param isProven whether the address is in a verified domain of its login provider
  */
 export const vouchedEmail = (user: LockedUser, email: string, isProven: boolean): UserDone => ({
   before: { email: user.email },
   after: { email },
-  set: { ...newAddress(user, email), emailConfirmed: true, emailUnproven: !isProven },
+  set: { email, emailConfirmed: true, emailUnproven: !isProven },
 })
 
 /** If the user name is the former address, it changes with the address. */

@@ -5,6 +5,7 @@ import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { invalid } from '../../../kit/graphql/user-error.ts'
 import type { UserError } from '../../../kit/graphql/user-error.ts'
+import { userIdentity } from '../../../tables/people/user.table.ts'
 import { loginProvider } from '../../../tables/providers/login-provider.table.ts'
 import { scimSetup, scimUser } from '../../../tables/providers/scim.table.ts'
 
@@ -12,14 +13,17 @@ import { scimSetup, scimUser } from '../../../tables/providers/scim.table.ts'
 export type Manager = {
   readonly providerId: string
   readonly name: string
+  /** Whether the sign-in name is the directory's `userName`, and not one that the portal made. */
+  readonly givesUserName: boolean
   readonly groups: (typeof scimSetup.$inferSelect)['groups']
   readonly customerId: string | null
 }
 
-const OF_THE_ACCOUNT = ['userName', 'email', 'givenName', 'familyName', 'isActive', 'deleted'] as const
+const OF_THE_ACCOUNT = ['email', 'givenName', 'familyName', 'isActive', 'deleted'] as const
 
 /** Facts of a user that only the directory changes, by their names in audit rows. */
-export const managedFacts = ({ groups }: Pick<Manager, 'groups'>): readonly string[] => [
+export const managedFacts = ({ groups, givesUserName }: Pick<Manager, 'groups' | 'givesUserName'>): readonly string[] => [
+  ...(givesUserName ? ['userName'] : []),
   ...OF_THE_ACCOUNT,
   ...(groups === 'CUSTOMERS' ? ['customerIds'] : []),
   ...(groups === 'ACCESS_PROFILES' ? ['accessProfileId'] : []),
@@ -32,12 +36,14 @@ export async function managersOf(tx: Pick<Orm, 'select'>, ids: readonly string[]
       userId: scimUser.userId,
       providerId: loginProvider.id,
       name: loginProvider.displayName,
+      givesUserName: sql<boolean>`fold(${scimUser.userName}) = ${userIdentity.userNameFolded}`,
       groups: scimSetup.groups,
       customerId: scimSetup.customerId,
     })
     .from(scimUser)
     .innerJoin(scimSetup, and(eq(scimSetup.providerId, scimUser.providerId), sql`${scimSetup.enabled} and not ${scimSetup.dryRun}`))
     .innerJoin(loginProvider, eq(loginProvider.id, scimUser.providerId))
+    .innerJoin(userIdentity, eq(userIdentity.id, scimUser.userId))
     .where(and(anyOf(scimUser.userId, ids), isNull(scimUser.deletedAt)))
   return new Map(rows.map(({ userId, ...manager }) => [userId, manager]))
 }

@@ -125,7 +125,7 @@ export async function planPatch(
   const patch = changesIn(now, given)
   const keys = Object.keys(patch) as (keyof UserPatch)[]
   if (keys.length === 0) return undefined
-  const errors = await patchErrors(tx, context, user, now, patch)
+  const errors = await patchErrors(tx, context, user, { now, patch, letter })
   if (errors.length > 0) return errors
   const leaving = await leavingErrors(tx, context, user, now, patch, consent)
   if (leaving.length > 0) return leaving
@@ -165,13 +165,17 @@ export function changesIn(now: PatchFacts, given: UserPatch): UserPatch {
   )
 }
 
-async function patchErrors(tx: Orm, context: RequestContext, user: LockedUser, now: PatchFacts, patch: UserPatch): Promise<UserError[]> {
+type Judged = Pick<Options, 'letter'> & { readonly now: PatchFacts; readonly patch: UserPatch }
+
+async function patchErrors(tx: Orm, context: RequestContext, user: LockedUser, { now, patch, letter }: Judged): Promise<UserError[]> {
   const viewer = signedIn(context)
   const grants = grantsOf(viewer)
   const touched = [...(patch.roles ?? []), ...now.roles].filter((role) => patch.roles?.includes(role) !== now.roles.includes(role))
   const own = user.id === viewer.userId ? OF_OTHERS.filter((key) => patch[key] !== undefined) : []
   const errors = [
-    ...identityErrors({ ...now, ...patch, email: patch.email ?? now.email }).filter(({ path }) => path !== null && path in patch),
+    ...identityErrors({ ...now, ...patch, email: patch.email ?? now.email }).filter(
+      ({ path, code }) => path !== null && path in patch && !(code === 'USER_NAME_FOREIGN_ADDRESS' && vouchesFor(letter, patch.userName)),
+    ),
     ...own.map((path) => invalid(path, 'OWN_ACCESS', 'You cannot change this of yourself.')),
     ...(patch.userType === undefined ? [] : userTypeErrors(patch.userType, grants)),
     ...(patch.roles === undefined ? [] : roleErrors(touched, grants).map((error) => ({ ...error, path: 'roles' }))),
@@ -188,6 +192,9 @@ async function patchErrors(tx: Orm, context: RequestContext, user: LockedUser, n
   if (hasMoved) return conflicts(tx, home, { userName: userName ?? now.userName, email: email ?? now.email }, user.id)
   return userName === undefined && email === undefined ? [] : conflicts(tx, home, { userName, email }, user.id)
 }
+
+/** Whether a directory gives a user name that is an address, under a domain that is its to give. */
+const vouchesFor = (letter: Options['letter'], userName = '') => typeof letter === 'function' && letter(userName)
 
 /** Applies the rules for last administrators to a user who stops being an administrator, or an administrator of some customers. */
 async function leavingErrors(
