@@ -24,6 +24,8 @@ export type OtherProvider = {
   as(subject: string, claims?: Record<string, unknown>): void
   /** Sets the deviations from now on; without an argument there are none. */
   bend(bend?: Bend): void
+  /** Handles a request that a deviation has held back. */
+  handle(req: IncomingMessage, res: ServerResponse): void
   /** Requested URLs, oldest first. */
   asked: URL[]
   close(): Promise<void>
@@ -61,17 +63,21 @@ export async function startOtherProvider(redirectUri: string): Promise<OtherProv
   })
   const callback = provider.callback()
   const asked: URL[] = []
-  server.on('request', (req, res) => {
-    asked.push(new URL(req.url ?? '/', issuer))
+  const handle = (req: IncomingMessage, res: ServerResponse) => {
     if (bend.server?.(req, res)) return
     if (!req.url?.startsWith('/interaction/')) return void callback(req, res)
     provider
       .interactionFinished(req, res, { login: { accountId: current.subject } })
       .catch((error: unknown) => res.writeHead(500).end(String(error)))
+  }
+  server.on('request', (req, res) => {
+    asked.push(new URL(req.url ?? '/', issuer))
+    handle(req, res)
   })
   return {
     issuer,
     asked,
+    handle,
     as: (subject, claims = {}) => void (current = { subject, claims }),
     bend: (next = {}) => void (bend = next),
     async close() {

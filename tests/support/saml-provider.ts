@@ -15,7 +15,7 @@ export type Said = {
   issuer?: string
   notBefore?: Date
   notOnOrAfter?: Date
-  attributes?: Record<string, string>
+  attributes?: Record<string, string | readonly string[]>
 }
 
 /** ID of the authentication request that the browser carries. */
@@ -32,7 +32,11 @@ export function assertionOf(said: Said, id = `_${randomUUID()}`): string {
   const format = said.format ?? 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified'
   const reply = said.inResponseTo === undefined ? '' : ` InResponseTo="${said.inResponseTo}"`
   const attributes = Object.entries(said.attributes ?? {}).map(
-    ([name, value]) => `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
+    ([name, values]) =>
+      `<saml:Attribute Name="${name}">${[values]
+        .flat()
+        .map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`)
+        .join('')}</saml:Attribute>`,
   )
   return (
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${now.toISOString()}">` +

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Page } from '../accounts/page.ts'
 import type { CallCounter } from '../db/pipeline/call-counter.ts'
 import { missingOf } from '../entities/login-providers/login-provider.row.ts'
+import { decodeText } from '../../../contract/text-encoding.ts'
 import { previewLoginProvider, unreadPreview } from '../entities/login-providers/preview-login-provider.ts'
 import type { Preview } from '../entities/login-providers/preview-login-provider.ts'
 import { verifyDomain } from '../entities/login-providers/verify-domain.ts'
@@ -160,7 +161,7 @@ const tooLong = ({ address }: Source): Acted => ({
 /** A file takes precedence over a text, and a text over an address. */
 async function sourceOf(form: FormData): Promise<Source> {
   const file = form.get('file')
-  const uploaded = file instanceof File ? await file.text() : ''
+  const uploaded = file instanceof File ? decodeText(new Uint8Array(await file.arrayBuffer())) : ''
   const document = uploaded === '' ? textOf(form, 'document', Infinity) : uploaded
   return { address: textOf(form, 'address'), document }
 }

@@ -3,9 +3,15 @@ export type ExternalIdentity = {
   provider: string
   displayName: string
   subject: string
+  /** Whether the provider's subjects differ by more than case: set for a name ID that is an email address. */
+  ignoresCase?: boolean
   shownAs: string
   /** Set if the provider sends an address and does not mark it as unverified. */
   email?: string
+  /** Whether the provider sends an address, which is left out here, and marks it as unverified. */
+  emailIsUnverified?: boolean
+  /** A user principal name: its domain is judged if there is no address, and it is never used as one. */
+  upn?: string
   /** Sent with a log-out request to the provider: the ID token, or for SAML2 the name ID and session as JSON. */
   idToken?: string
   /** Time of the sign-in at the provider in seconds since the epoch, if the provider reports it. */

@@ -7,7 +7,9 @@ import type { Received } from '../../../contract/sign-in-findings.ts'
 import type { ResolveTxt } from './domains/domain-proof.ts'
 import { receivedText } from './findings/finding-text.ts'
 
-const LIMIT_MS = 3000
+export const LIMIT_MS = 3000
+/** Time limit for exchanging a code or an artifact: token endpoints of large providers take seconds while they start. */
+export const EXCHANGE_LIMIT_MS = 10_000
 const LIMIT_BYTES = 1_048_576
 
 /**
@@ -105,6 +107,8 @@ type Sent = {
   body?: string | Uint8Array | null
   /** Maximum number of redirects to follow, 0 by default. Each target is checked like the first address. */
   redirects?: number
+  /** Time limit in all, in milliseconds; `LIMIT_MS` by default. */
+  limitMs?: number
 }
 
 /** Limit of metadata in bytes. */
@@ -135,11 +139,11 @@ export function isSafeScheme(url: URL, { allowInside, allowed, inProcess }: Fetc
 
 /**
  * Sends a request to a login provider: HTTPS only, and no address of this machine or a private network, checked against what the name resolves to when
- * connecting. Limited to three seconds and one megabyte in all.
+ * connecting. Limited to three seconds, unless `sent` says otherwise, and one megabyte in all.
  * @throws {RefusedAddress}
  */
 export const guardedFetch = (address: string | URL, sent: Sent, options: FetchOptions): Promise<Response> =>
-  judgedFetch(new URL(address), sent, options, AbortSignal.timeout(LIMIT_MS))
+  judgedFetch(new URL(address), sent, options, AbortSignal.timeout(sent.limitMs ?? LIMIT_MS))
 
 async function judgedFetch(url: URL, sent: Sent, options: FetchOptions, signal: AbortSignal): Promise<Response> {
   if (options.inProcess?.covers(url) === true) return within(signal, options.inProcess.answer(url, String(sent.body ?? '')))

@@ -45,7 +45,7 @@ export const tracedClaims = (
 ): TraceClaim[] =>
   [...claims].map(([name, value]) => ({
     name: name.slice(0, LONGEST),
-    value: OPEN.has(name) ? textOf(value).slice(0, LONGEST) : redacted(textOf(value)),
+    value: OPEN.has(name) ? textOf(value).slice(0, LONGEST) : redactedClaim(textOf(value)),
     becomes: becomes(name),
   }))
 
@@ -55,7 +55,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
  * Keeps the first and last characters only, enough to distinguish values. An email address keeps its domain, which allowed domains are checked
  * against.
  */
-function redacted(text: string): string {
+export function redactedClaim(text: string): string {
   const [, hidden = text, told = ''] = /^([^@\s]+)(@[\w.-]+)$/u.exec(text) ?? []
   return hidden === '' ? '' : `${hidden.slice(0, hidden.length > SHOWN * 2 ? SHOWN : 1)}…${told}`.slice(0, LONGEST)
 }

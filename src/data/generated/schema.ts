@@ -626,13 +626,19 @@ export type CreateLoginProviderInput = {
   /** OIDC: URL of the issuer. */
   authority?: InputMaybe<Scalars['String']['input']>;
   clientId?: InputMaybe<Scalars['String']['input']>;
+  /** OIDC: ID of the private key that the client secret is. With clientTeamId, a token signed with the key is sent as the secret, as Apple asks. */
+  clientKeyId?: InputMaybe<Scalars['String']['input']>;
   /** OIDC: the client secret. It cannot be read back. */
   clientSecret?: InputMaybe<Scalars['String']['input']>;
   /** Day on which the client secret expires at the provider, YYYY-MM-DD. */
   clientSecretEndsOn?: InputMaybe<Scalars['String']['input']>;
+  /** OIDC: team that the private key belongs to. */
+  clientTeamId?: InputMaybe<Scalars['String']['input']>;
   displayName: Scalars['String']['input'];
   /** If false, the provider is not offered and nobody can sign in with it. Defaults to false for a new provider. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Defaults to ANY. */
+  encryption?: InputMaybe<SamlEncryption>;
   /** Defaults to NONE. */
   logoutBinding?: InputMaybe<SamlLogoutBinding>;
   /** OIDC: URL at the provider to which a sign-out continues. Defaults to the one in its discovery document. */
@@ -654,6 +660,8 @@ export type CreateLoginProviderInput = {
   requestBinding?: InputMaybe<SamlBinding>;
   /** Defaults to HTTP_POST. */
   responseBinding?: InputMaybe<SamlResponseBinding>;
+  /** Defaults to QUERY. */
+  responseMode?: InputMaybe<OidcResponseMode>;
   /** Defaults to openid profile email. */
   scopes?: InputMaybe<Scalars['String']['input']>;
   usePkce?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1528,13 +1536,15 @@ export type MetadataFault =
   | 'NOT_METADATA'
   | 'NOT_XML'
   | 'NO_CERTIFICATE'
+  | 'NO_RSA_CERTIFICATE'
   | 'NO_SIGN_IN_ADDRESS'
   | 'OTHER_PROVIDER'
   | 'REDIRECTS'
   | 'REFUSED_ADDRESS'
   | 'SEVERAL_PROVIDERS'
   | 'TOO_LARGE'
-  | 'UNREACHABLE';
+  | 'UNREACHABLE'
+  | 'UNSUPPORTED';
 
 export type MigrationChosen =
   | 'LEFT_OUT'
@@ -1751,6 +1761,10 @@ export type OfUserInput = {
   id: Scalars['ID']['input'];
 };
 
+export type OidcResponseMode =
+  | 'FORM_POST'
+  | 'QUERY';
+
 /** What came of an operation with an idempotency key. */
 export type OperationOutcome =
   | 'ANSWERED'
@@ -1959,9 +1973,12 @@ export type ReceivedFindingCode =
   | 'ADDRESS_INSIDE'
   | 'ADDRESS_UNREACHABLE'
   | 'ANSWER_TOO_LARGE'
+  | 'CONNECTION_CUT'
   | 'CRITICAL_HEADER'
   | 'DOMAIN_NOT_VERIFIED'
+  | 'EMAIL_UNVERIFIED'
   | 'ENCRYPTED_TOKEN'
+  | 'ERROR_DESCRIBED'
   | 'HTTP_STATUS'
   | 'LENGTH'
   | 'METADATA_FAULT'
@@ -1973,6 +1990,7 @@ export type ReceivedFindingCode =
   | 'NOT_PARSABLE'
   | 'NOT_VERIFIABLE'
   | 'NO_ANSWER'
+  | 'NO_ANSWER_IN_TIME'
   | 'NO_APPLICABLE_KEY'
   | 'NO_CONTENT_TYPE'
   | 'NO_DATE'
@@ -2306,6 +2324,7 @@ export type RowFindingCode =
   | 'METADATA_NOT_METADATA'
   | 'METADATA_NOT_XML'
   | 'METADATA_NO_CERTIFICATE'
+  | 'METADATA_NO_RSA_CERTIFICATE'
   | 'METADATA_NO_SIGN_IN_ADDRESS'
   | 'METADATA_OTHER_PROVIDER'
   | 'METADATA_REDIRECTS'
@@ -2507,6 +2526,12 @@ export type RowFindingCodeOperationFilterInput = {
 export type SamlBinding =
   | 'HTTP_POST'
   | 'HTTP_REDIRECT';
+
+/** Encryption of assertions that our metadata offer: NONE without a key, GCM authenticated ciphers alone, ANY also CBC. */
+export type SamlEncryption =
+  | 'ANY'
+  | 'GCM'
+  | 'NONE';
 
 export type SamlLogoutBinding =
   | 'HTTP_POST'
@@ -2823,6 +2848,7 @@ export type SignInFindingCode =
   | 'AUTH_TIME_MISSING'
   | 'AUTH_TIME_TOO_OLD'
   | 'CLIENT_AUTHENTICATION_UNSUPPORTED'
+  | 'CLIENT_KEY_INVALID'
   | 'CODE_MISSING'
   | 'CODE_NOT_ALONE'
   | 'CODE_NOT_SINGLE'
@@ -2832,11 +2858,15 @@ export type SignInFindingCode =
   | 'CONFIRMATION_METHOD_MISSING'
   | 'DECRYPTION_KEY_MISSING'
   | 'DESTINATION_MISMATCH'
+  | 'DISCOVERY_ISSUER_MISMATCH'
   | 'DOCTYPE_DECLARED'
   | 'DOMAIN_NOT_ALLOWED'
   | 'DOMAIN_NOT_PROVEN'
   | 'ELEMENT_ISSUER_MISMATCH'
+  | 'EMAILS_DIFFER'
   | 'ENCRYPTED_DATA_INVALID'
+  | 'ENCRYPTION_UNPROTECTED'
+  | 'ENDPOINT_NOT_HTTPS'
   | 'ENTITY_ID_OR_CERTIFICATE_UNKNOWN'
   | 'ENTITY_ID_UNKNOWN'
   | 'ERROR_NOT_SINGLE'
@@ -2853,9 +2883,12 @@ export type SignInFindingCode =
   | 'ISSUER_INVALID'
   | 'ISSUER_MISMATCH'
   | 'ISSUER_NOT_SINGLE'
+  | 'ISSUER_OF_EVERY_TENANT'
   | 'ISSUE_INSTANT_IN_FUTURE'
   | 'ISSUE_INSTANT_OUTSIDE_WINDOW'
   | 'KEYS_INVALID'
+  | 'KEYS_UNUSABLE'
+  | 'LINK_NOT_SINGLE'
   | 'LOGOUT_EVENT_MISSING'
   | 'LOGOUT_REQUEST_REUSED'
   | 'LOGOUT_STATE_UNKNOWN'
@@ -2866,6 +2899,7 @@ export type SignInFindingCode =
   | 'MESSAGE_NOT_SIGNED'
   | 'MESSAGE_TOO_LARGE'
   | 'METADATA_INVALID'
+  | 'METADATA_OFFER_MISSING'
   | 'MOMENT_INVALID'
   | 'NAME_ID_FORMAT_MISMATCH'
   | 'NAME_ID_NOT_DECRYPTABLE'
@@ -2897,6 +2931,8 @@ export type SignInFindingCode =
   | 'SUBJECT_ID_MISSING'
   | 'SUBJECT_LENGTH_INVALID'
   | 'UNKNOWN'
+  | 'USERINFO_INVALID'
+  | 'USERINFO_SUBJECT_MISMATCH'
   | 'VERSION_UNSUPPORTED'
   | 'XML_NOT_WELL_FORMED';
 
@@ -3377,13 +3413,19 @@ export type UpdateLoginProviderInput = {
   /** OIDC: URL of the issuer. */
   authority?: InputMaybe<Scalars['String']['input']>;
   clientId?: InputMaybe<Scalars['String']['input']>;
+  /** OIDC: ID of the private key that the client secret is. With clientTeamId, a token signed with the key is sent as the secret, as Apple asks. */
+  clientKeyId?: InputMaybe<Scalars['String']['input']>;
   /** OIDC: the client secret. It cannot be read back. */
   clientSecret?: InputMaybe<Scalars['String']['input']>;
   /** Day on which the client secret expires at the provider, YYYY-MM-DD. */
   clientSecretEndsOn?: InputMaybe<Scalars['String']['input']>;
+  /** OIDC: team that the private key belongs to. */
+  clientTeamId?: InputMaybe<Scalars['String']['input']>;
   displayName?: InputMaybe<Scalars['String']['input']>;
   /** If false, the provider is not offered and nobody can sign in with it. Defaults to false for a new provider. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** SAML2: encryption of assertions that our metadata offer. Defaults to NONE for a new provider. */
+  encryption?: InputMaybe<SamlEncryption>;
   id: Scalars['ID']['input'];
   /** SAML2: binding of the logout requests that the provider gets when a user signs out here. NONE: it gets none. */
   logoutBinding?: InputMaybe<SamlLogoutBinding>;
@@ -3399,6 +3441,8 @@ export type UpdateLoginProviderInput = {
   requestBinding?: InputMaybe<SamlBinding>;
   /** SAML2: binding of the responses. */
   responseBinding?: InputMaybe<SamlResponseBinding>;
+  /** OIDC: how the provider is asked to answer. Apple posts its answer if an email address or a name is asked for. */
+  responseMode?: InputMaybe<OidcResponseMode>;
   scopes?: InputMaybe<Scalars['String']['input']>;
   usePkce?: InputMaybe<Scalars['Boolean']['input']>;
   /** Version of the record that the caller read. A ConflictError if it has changed since. */
@@ -3702,6 +3746,7 @@ export type UserErrorCode =
   | 'METADATA_NOT_METADATA'
   | 'METADATA_NOT_XML'
   | 'METADATA_NO_CERTIFICATE'
+  | 'METADATA_NO_RSA_CERTIFICATE'
   | 'METADATA_NO_SIGN_IN_ADDRESS'
   | 'METADATA_OTHER_PROVIDER'
   | 'METADATA_REDIRECTS'

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import type { AuditFields } from '#src/resources/history/audit.ts'
 import { domainStates } from './domain-words.ts'
-import { bindings, logoutBindings, nameIdFormats, protocols, responseBindings } from './provider-words.ts'
+import { bindings, encryptions, logoutBindings, nameIdFormats, protocols, responseBindings, responseModes } from './provider-words.ts'
 
 const secret = [
   { value: 'SET', label: msg`Set` },
@@ -37,6 +37,10 @@ export const providerAuditFields: AuditFields = {
   certificates: { label: msg`Certificates` },
   requestBinding: { label: msg`Request binding`, choices: bindings },
   responseBinding: { label: msg`Response binding`, choices: responseBindings },
+  encryption: { label: msg`Encryption of assertions`, choices: encryptions },
+  responseMode: { label: msg`Response mode`, choices: responseModes },
+  clientKeyId: { label: msg`Key ID` },
+  clientTeamId: { label: msg`Team ID` },
   logoutBinding: { label: msg`Single logout`, choices: logoutBindings },
   domain: { label: msg`Domain` },
   state: { label: msg`Status`, choices: domainChoices },

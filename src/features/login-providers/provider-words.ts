@@ -26,6 +26,18 @@ export const responseBindings = [
   { value: 'HTTP_ARTIFACT', label: { id: 'HTTP-Artifact', message: 'HTTP-Artifact' } },
 ] as const satisfies readonly Choice[]
 
+export const encryptions = [
+  { value: 'NONE', label: msg`Not offered` },
+  { value: 'GCM', label: msg`AES-GCM` },
+  { value: 'ANY', label: msg`AES-GCM or AES-CBC` },
+] as const satisfies readonly Choice[]
+
+/** Names from the standard, which are not translated. */
+export const responseModes = [
+  { value: 'QUERY', label: { id: 'query', message: 'query' } },
+  { value: 'FORM_POST', label: { id: 'form_post', message: 'form_post' } },
+] as const satisfies readonly Choice[]
+
 export const logoutBindings = [
   { value: 'NONE', label: msg`Not used` },
   ...bindings,
@@ -52,5 +64,7 @@ export const faultWords: Readonly<Record<MetadataFault, MessageDescriptor>> = {
   EXPIRED: msg`These metadata have expired. Ask the provider for current ones.`,
   NO_SIGN_IN_ADDRESS: msg`No usable https sign-in address was found.`,
   NO_CERTIFICATE: msg`No readable signing certificate was found.`,
+  NO_RSA_CERTIFICATE: msg`The provider signs with a key that is not RSA. Have it sign with an RSA certificate, then read its metadata again.`,
+  UNSUPPORTED: msg`Nobody could sign in by this provider as it describes itself.`,
   OTHER_PROVIDER: msg`This describes a different provider than the address or this record says. Check it, or create a new login provider.`,
 }

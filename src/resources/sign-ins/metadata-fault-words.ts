@@ -13,5 +13,7 @@ export const metadataFaultWords = {
   EXPIRED: msg`Expired`,
   NO_SIGN_IN_ADDRESS: msg`No sign-in address`,
   NO_CERTIFICATE: msg`No certificate`,
+  NO_RSA_CERTIFICATE: msg`No RSA certificate`,
+  UNSUPPORTED: msg`Not usable for sign-ins`,
   OTHER_PROVIDER: msg`A different provider`,
 } as const

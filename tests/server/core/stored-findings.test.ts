@@ -116,13 +116,15 @@ it('F6 reads a stored code that this version does not have as UNKNOWN, with its 
 })
 
 it('K10 the migration makes codes of the same sentences, leaves the others as text, and changes nothing when it runs again', async () => {
-  const rows = sentences()
+  const migration = readFileSync('server/migrations/0305_codes_of_findings.sql', 'utf8')
+  const isOfMigration = (code: string | undefined) => code === undefined || migration.includes(`'${code}'`)
+  // Codes that came later never were sentences alone.
+  const rows = sentences().filter(({ finding }) => isOfMigration(finding?.code) && isOfMigration(finding?.received.code))
   const client = await server.db.pool.connect()
   const notices: string[] = []
   client.on('notice', ({ message }) => notices.push(message ?? ''))
   const run = async () => {
-    for (const statement of readFileSync('server/migrations/0305_codes_of_findings.sql', 'utf8').split('--> statement-breakpoint'))
-      await client.query(statement)
+    for (const statement of migration.split('--> statement-breakpoint')) await client.query(statement)
     const traces = await client.query<Row>('select expected, finding from sign_in_trace order by started_at')
     const events = await client.query<Row>(
       `select detail ->> 'expected' as expected, detail -> 'finding' as finding from event_log where type = 'EXTERNAL_SIGN_IN_FAILED' order by at`,

@@ -92,6 +92,9 @@ export const de: Messages = {
 
   wentWrong: 'Es ist ein Fehler aufgetreten',
   wentWrongLead: 'Die Anfrage ist fehlgeschlagen. Beginnen Sie von vorn. Tritt der Fehler erneut auf, melden Sie die Referenz unten.',
+  startedElsewhere: 'Melden Sie sich hier an',
+  startedElsewhereLead:
+    'Die Anmeldung, die bei {name} begann, hat zweimal hintereinander nicht geklappt. Melden Sie sich auf dieser Seite an oder versuchen Sie es in einer Minute noch einmal.',
   pageExpired: 'Diese Seite ist abgelaufen',
   pageExpiredLead:
     'Sie haben die Anmeldung in einem anderen Tab abgeschlossen, oder diese Seite war zu lange offen. Beginnen Sie von vorn.',

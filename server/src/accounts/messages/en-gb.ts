@@ -88,6 +88,9 @@ export const enGb = {
 
   wentWrong: 'Something went wrong',
   wentWrongLead: 'The request failed. Start again. If it fails again, report the reference below.',
+  startedElsewhere: 'Sign in here',
+  startedElsewhereLead:
+    'The sign-in that started at {name} did not work twice in a row. Sign in on this page instead, or try again in a minute.',
   pageExpired: 'This page has expired',
   pageExpiredLead: 'You finished signing in in another tab, or this page was open for too long. Start again.',
   notFound: 'Page not found',

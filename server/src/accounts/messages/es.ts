@@ -91,6 +91,9 @@ export const es: Messages = {
 
   wentWrong: 'Se ha producido un error',
   wentWrongLead: 'La solicitud ha fallado. Empiece de nuevo. Si vuelve a ocurrir, comunique la referencia de abajo.',
+  startedElsewhere: 'Inicie sesión aquí',
+  startedElsewhereLead:
+    'El inicio de sesión que empezó en {name} no funcionó dos veces seguidas. Inicie sesión en esta página o vuelva a intentarlo dentro de un minuto.',
   pageExpired: 'Esta página ha caducado',
   pageExpiredLead: 'Ha completado el inicio de sesión en otra pestaña o esta página ha estado abierta demasiado tiempo. Empiece de nuevo.',
   notFound: 'Página no encontrada',

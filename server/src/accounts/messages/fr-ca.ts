@@ -92,6 +92,9 @@ export const frCa: Messages = {
 
   wentWrong: 'Une erreur est survenue',
   wentWrongLead: 'La demande a échoué. Recommencez. Si cela se reproduit, transmettez la référence ci-dessous.',
+  startedElsewhere: 'Ouvrez votre session ici',
+  startedElsewhereLead:
+    'La connexion commencée chez {name} a échoué deux fois de suite. Ouvrez votre session sur cette page, ou réessayez dans une minute.',
   pageExpired: 'Cette page a expiré',
   pageExpiredLead: 'Vous avez ouvert votre session dans un autre onglet, ou cette page est restée ouverte trop longtemps. Recommencez.',
   notFound: 'Page introuvable',

@@ -14,6 +14,9 @@ export const de: Findings = {
     EXPIRED: 'Diese Metadaten sind abgelaufen. Bitten Sie den Dienst um aktuelle.',
     NO_SIGN_IN_ADDRESS: 'Es wurde keine nutzbare https-Anmeldeadresse gefunden.',
     NO_CERTIFICATE: 'Es wurde kein lesbares Signaturzertifikat gefunden.',
+    NO_RSA_CERTIFICATE:
+      'Der Anmeldedienst signiert mit einem Schlüssel, der kein RSA-Schlüssel ist. Lassen Sie ihn mit einem RSA-Zertifikat signieren und lesen Sie die Metadaten dann neu ein.',
+    UNSUPPORTED: 'So, wie sich dieser Anmeldedienst beschreibt, könnte sich niemand damit anmelden.',
     OTHER_PROVIDER:
       'Beschreibt einen anderen Dienst, als die Adresse oder dieser Eintrag nennt. Prüfen Sie das oder bitten Sie um einen neuen Anmeldedienst.',
   },
@@ -23,7 +26,7 @@ export const de: Findings = {
     ANSWER:
       'Die Antwort hat nicht die Form des Protokolls. Prüfen Sie, ob der Anmeldedienst sie unverändert an die Adressen aus der Übersicht sendet.',
     EXCHANGE:
-      'Prüfen Sie Client-ID und Client-Geheimnis in der Einrichtung, und ob der Anmeldedienst innerhalb von drei Sekunden antwortet.',
+      'Prüfen Sie Client-ID und Client-Geheimnis in der Einrichtung, und ob der Anmeldedienst innerhalb von zehn Sekunden antwortet.',
     SIGNATURE:
       'Lesen Sie die Metadaten des Anmeldedienstes erneut: Er signiert mit einem hier unbekannten Schlüssel oder gar nicht. Schalten Sie dort das Signieren ein.',
     ISSUER:

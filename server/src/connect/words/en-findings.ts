@@ -13,13 +13,16 @@ export const en: Findings = {
     EXPIRED: 'These metadata have expired. Ask the provider for current ones.',
     NO_SIGN_IN_ADDRESS: 'No usable https sign-in address was found.',
     NO_CERTIFICATE: 'No readable signing certificate was found.',
+    NO_RSA_CERTIFICATE:
+      'The provider signs with a key that is not RSA. Have it sign with an RSA certificate, then read its metadata again.',
+    UNSUPPORTED: 'Nobody could sign in by this provider as it describes itself.',
     OTHER_PROVIDER: 'This describes a different provider than the address or this record says. Check it, or ask for a new login provider.',
   },
   repairs: {
     METADATA: 'Check the address in the setup: read its metadata again there and compare what the preview shows.',
     STATUS: 'The provider itself refused. Check there whether the user is assigned to this app and whether the request is allowed.',
     ANSWER: 'The answer does not have the form of the protocol. Check that the provider sends it to the addresses of this page unchanged.',
-    EXCHANGE: 'Check client ID and client secret in the setup, and that the provider answers within three seconds.',
+    EXCHANGE: 'Check client ID and client secret in the setup, and that the provider answers within ten seconds.',
     SIGNATURE: 'Read the provider’s metadata again: it signs with a key that is not known here, or not at all. Turn on signing there.',
     ISSUER: 'The answer comes from another issuer. Compare the issuer or entity ID in the setup with the provider’s.',
     REQUEST: 'The answer belongs to another request. Start the sign-in here, not at the provider, and do not use the Back button.',

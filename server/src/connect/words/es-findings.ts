@@ -14,6 +14,9 @@ export const es: Findings = {
     EXPIRED: 'Estos metadatos han caducado. Pida al proveedor los actuales.',
     NO_SIGN_IN_ADDRESS: 'No se encontró ninguna dirección https de inicio de sesión utilizable.',
     NO_CERTIFICATE: 'No se encontró ningún certificado de firma legible.',
+    NO_RSA_CERTIFICATE:
+      'El proveedor firma con una clave que no es RSA. Haga que firme con un certificado RSA y vuelva a leer sus metadatos.',
+    UNSUPPORTED: 'Tal como se describe este proveedor, nadie podría iniciar sesión con él.',
     OTHER_PROVIDER:
       'Describe un proveedor distinto del que indica la dirección o este registro. Compruébelo o pida un proveedor de inicio de sesión nuevo.',
   },
@@ -22,7 +25,7 @@ export const es: Findings = {
     STATUS:
       'El propio proveedor la rechazó. Compruebe allí si el usuario está asignado a esta aplicación y si la solicitud está permitida.',
     ANSWER: 'La respuesta no tiene la forma del protocolo. Compruebe que el proveedor la envía sin cambios a las direcciones del resumen.',
-    EXCHANGE: 'Compruebe el ID y el secreto de cliente en la configuración, y que el proveedor responda en tres segundos.',
+    EXCHANGE: 'Compruebe el ID y el secreto de cliente en la configuración, y que el proveedor responda en diez segundos.',
     SIGNATURE: 'Vuelva a leer los metadatos del proveedor: firma con una clave desconocida aquí, o no firma. Active allí la firma.',
     ISSUER: 'La respuesta viene de otro emisor. Compare el emisor o el ID de entidad de la configuración con el del proveedor.',
     REQUEST: 'La respuesta pertenece a otra solicitud. Inicie la sesión aquí, no en el proveedor, y no use el botón Atrás.',

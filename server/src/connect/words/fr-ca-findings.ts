@@ -16,6 +16,9 @@ export const frCa: Findings = {
     EXPIRED: 'Ces métadonnées sont expirées. Demandez au fournisseur les métadonnées à jour.',
     NO_SIGN_IN_ADDRESS: 'Aucune adresse https d’ouverture de session utilisable n’a été trouvée.',
     NO_CERTIFICATE: 'Aucun certificat de signature lisible n’a été trouvé.',
+    NO_RSA_CERTIFICATE:
+      'Le fournisseur signe avec une clé qui n’est pas RSA. Faites-le signer avec un certificat RSA, puis relisez ses métadonnées.',
+    UNSUPPORTED: 'Tel que ce fournisseur se décrit, personne ne pourrait s’y connecter.',
     OTHER_PROVIDER:
       'Décrit un autre fournisseur que celui de l’adresse ou de cette fiche. Vérifiez-le ou demandez un nouveau fournisseur de connexion.',
   },
@@ -23,7 +26,7 @@ export const frCa: Findings = {
     METADATA: 'Vérifiez l’adresse dans la configuration : relisez-y les métadonnées et comparez l’aperçu.',
     STATUS: 'Le fournisseur lui-même a refusé. Vérifiez-y si l’utilisateur est affecté à cette application et si la demande est permise.',
     ANSWER: 'La réponse n’a pas la forme du protocole. Vérifiez que le fournisseur l’envoie sans changement aux adresses de l’aperçu.',
-    EXCHANGE: 'Vérifiez l’identifiant et le secret du client dans la configuration, et que le fournisseur répond en trois secondes.',
+    EXCHANGE: 'Vérifiez l’identifiant et le secret du client dans la configuration, et que le fournisseur répond en dix secondes.',
     SIGNATURE: 'Relisez les métadonnées du fournisseur : il signe avec une clé inconnue ici, ou ne signe pas. Activez-y la signature.',
     ISSUER:
       'La réponse vient d’un autre émetteur. Comparez l’émetteur ou l’identifiant d’entité de la configuration avec celui du fournisseur.',

@@ -20,7 +20,7 @@ const codeShape = v.pipe(
 const HOUR = 3600
 const LIFE = 300
 /** Longer than the portal's timeout for providers. */
-const SLOW_MS = 5000
+const SLOW_MS = 12_000
 
 export const oidcIssuerOf = ({ origin }: Pick<Mock, 'origin'>): string => `${origin}/mock-idp/oidc`
 

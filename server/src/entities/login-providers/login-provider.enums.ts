@@ -2,17 +2,24 @@ import { builder } from '../../kit/graphql/builder.ts'
 import {
   domainFaults,
   domainStates,
+  encryptions,
   logoutBindings,
   metadataFaults,
   nameIdFormats,
   protocols,
   responseBindings,
+  responseModes,
   samlBindings,
 } from '../../tables/providers/login-provider.table.ts'
 
 export const LoginProtocol = builder.enumType('LoginProtocol', { values: protocols })
 export const SamlBinding = builder.enumType('SamlBinding', { values: samlBindings })
 export const SamlResponseBinding = builder.enumType('SamlResponseBinding', { values: responseBindings })
+export const SamlEncryption = builder.enumType('SamlEncryption', {
+  description: 'Encryption of assertions that our metadata offer: NONE without a key, GCM authenticated ciphers alone, ANY also CBC.',
+  values: encryptions,
+})
+export const OidcResponseMode = builder.enumType('OidcResponseMode', { values: responseModes })
 export const SamlLogoutBinding = builder.enumType('SamlLogoutBinding', { values: logoutBindings })
 export const NameIdFormat = builder.enumType('NameIdFormat', { values: nameIdFormats })
 

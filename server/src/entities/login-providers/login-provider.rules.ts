@@ -6,7 +6,14 @@ import type { UserError } from '../../kit/graphql/user-error.ts'
 import { editable } from '../../kit/resource/editable.ts'
 import { isDay } from '../../platform/moment.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
-import { NameIdFormat, SamlBinding, SamlLogoutBinding, SamlResponseBinding } from './login-provider.enums.ts'
+import {
+  NameIdFormat,
+  OidcResponseMode,
+  SamlBinding,
+  SamlEncryption,
+  SamlLogoutBinding,
+  SamlResponseBinding,
+} from './login-provider.enums.ts'
 import { missingOf } from './login-provider.row.ts'
 import type { LockedProvider } from './login-provider.row.ts'
 
@@ -15,6 +22,12 @@ const NO_BLANKS = {
   pattern: /^[\x21-\x7e]+$/u,
   code: 'BLANKS',
   message: 'This holds blanks or line breaks. Copy it again, without them.',
+} as const
+/** A secret, or a private key in PEM with its line breaks. */
+const SECRET = {
+  pattern: /^(?:[\x21-\x7e]+|-----BEGIN (?:EC )?PRIVATE KEY-----[A-Za-z0-9+/=\s]+-----END (?:EC )?PRIVATE KEY-----)$/u,
+  code: 'BLANKS',
+  message: NO_BLANKS.message,
 } as const
 const SCOPES = {
   pattern: /^(?=.*(?:^| )openid(?: |$))[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/u,
@@ -52,6 +65,22 @@ export const providerFields = editable(loginProvider, {
     rule: { form: DAY },
     description: 'Day on which the client secret expires at the provider, YYYY-MM-DD.',
   },
+  clientKeyId: {
+    creates: 'optional',
+    rule: { maxLength: 100, form: NO_BLANKS },
+    description:
+      'OIDC: ID of the private key that the client secret is. With clientTeamId, a token signed with the key is sent as the secret, as Apple asks.',
+  },
+  clientTeamId: {
+    creates: 'optional',
+    rule: { maxLength: 100, form: NO_BLANKS },
+    description: 'OIDC: team that the private key belongs to.',
+  },
+  responseMode: {
+    creates: 'optional',
+    type: OidcResponseMode,
+    description: 'OIDC: how the provider is asked to answer. Apple posts its answer if an email address or a name is asked for.',
+  },
   scopes: { creates: 'optional', rule: { required: true, maxLength: 500, form: SCOPES } },
   usePkce: { creates: 'optional' },
   logoutUrl: {
@@ -66,6 +95,11 @@ export const providerFields = editable(loginProvider, {
   },
   requestBinding: { creates: 'optional', type: SamlBinding },
   responseBinding: { creates: 'optional', type: SamlResponseBinding, description: 'SAML2: binding of the responses.' },
+  encryption: {
+    creates: 'optional',
+    type: SamlEncryption,
+    description: 'SAML2: encryption of assertions that our metadata offer. Defaults to NONE for a new provider.',
+  },
   logoutBinding: {
     creates: 'optional',
     type: SamlLogoutBinding,
@@ -80,7 +114,7 @@ export type ProviderInput = Parameters<typeof providerFields.kept>[0] & {
 
 /** Rules of input fields that are not columns. */
 export const givenRules = {
-  clientSecret: { maxLength: 500, form: NO_BLANKS, secret: true },
+  clientSecret: { maxLength: 1000, form: SECRET, secret: true },
 } as const
 export const nameRules = { name: { required: true, maxLength: 60, form: NAME } } as const
 
@@ -89,6 +123,9 @@ const OF_OIDC: ReadonlySet<string> = new Set([
   'clientId',
   'clientSecret',
   'clientSecretEndsOn',
+  'clientKeyId',
+  'clientTeamId',
+  'responseMode',
   'scopes',
   'usePkce',
   'logoutUrl',
@@ -97,6 +134,7 @@ const OF_SAML: ReadonlySet<string> = new Set([
   'metadataUrl',
   'requestBinding',
   'responseBinding',
+  'encryption',
   'logoutBinding',
   'nameIdFormat',
   'entityId',

@@ -16,6 +16,8 @@ import {
   MetadataFault,
   NameIdFormat,
   SamlBinding,
+  OidcResponseMode,
+  SamlEncryption,
   SamlLogoutBinding,
   SamlResponseBinding,
 } from './login-provider.enums.ts'
@@ -118,6 +120,10 @@ export const LoginProviderType = builder.objectRef<LoginProviderRow>('LoginProvi
       allowedDomains: { description: 'Domains of the email addresses that may sign in with the provider. Empty allows every address.' },
       requestBinding: { type: SamlBinding },
       responseBinding: { type: SamlResponseBinding, description: 'Binding of the SAML responses.' },
+      encryption: { type: SamlEncryption },
+      responseMode: { type: OidcResponseMode, description: 'How the provider is asked to answer.' },
+      clientKeyId: { description: 'ID of the private key that the client secret is. Null for an ordinary secret.' },
+      clientTeamId: { description: 'Team that the private key belongs to.' },
       logoutBinding: {
         type: SamlLogoutBinding,
         description: 'Binding of the SAML logout requests that the provider gets when a user signs out here. NONE: it gets none.',

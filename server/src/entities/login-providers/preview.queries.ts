@@ -3,6 +3,7 @@ import { LoginProtocol, MetadataFault, NameIdFormat, SamlBinding } from './login
 import { changesProviders } from './login-provider.mutations.ts'
 import { CertificateType } from './login-provider.type.ts'
 import { previewLoginProvider } from './preview-login-provider.ts'
+import { SignInFindingType } from './sign-in-finding.type.ts'
 import type { Preview } from './preview-login-provider.ts'
 
 const EndpointType = builder.objectRef<Preview['endpoints'][number]>('LoginProviderEndpoint').implement({
@@ -25,6 +26,12 @@ const PreviewType = builder.objectRef<Preview>('LoginProviderPreview').implement
       nullable: true,
       description: 'What was expected and what was received instead.',
       resolve: ({ detail }) => detail ?? null,
+    }),
+    finding: t.field({
+      type: SignInFindingType,
+      nullable: true,
+      description: 'The check of a sign-in that the document would fail. Null for other faults.',
+      resolve: ({ finding }) => finding ?? null,
     }),
     issuer: t.exposeString('issuer', { nullable: true, description: 'OIDC: the issuer. SAML2: the entity ID.' }),
     endpoints: t.field({ type: [EndpointType], resolve: ({ endpoints }) => [...endpoints] }),

@@ -13,13 +13,16 @@ export const domainOf = (address: string | undefined): string | undefined => /@(
  */
 export function checkDomain(
   provider: Pick<LoginProvider, 'allowedDomains' | 'domainProofs'>,
-  { email }: Pick<ExternalIdentity, 'email'>,
+  { email, upn, emailIsUnverified = false }: Pick<ExternalIdentity, 'email' | 'upn' | 'emailIsUnverified'>,
 ): void {
   const { allowedDomains } = provider
   if (allowedDomains.length === 0) return
-  const domain = domainOf(email)
+  const domain = domainOf(email ?? upn)
   if (domain === undefined || !allowedDomains.some((one) => one.toLowerCase() === domain))
-    throw new FederationError('DOMAIN', 'DOMAIN_NOT_ALLOWED', { domains: allowedDomains, received: domain })
+    throw new FederationError('DOMAIN', 'DOMAIN_NOT_ALLOWED', {
+      domains: allowedDomains,
+      received: emailIsUnverified ? { code: 'EMAIL_UNVERIFIED' } : domain,
+    })
   if (!provenDomains(provider).includes(domain))
     throw new FederationError('DOMAIN', 'DOMAIN_NOT_PROVEN', { received: { code: 'DOMAIN_NOT_VERIFIED', domain } })
 }

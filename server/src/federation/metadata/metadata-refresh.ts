@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { decodeText } from '../../../../contract/text-encoding.ts'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { loginProvider, metadataFaults } from '../../tables/providers/login-provider.table.ts'
@@ -43,7 +44,7 @@ export function rowOf(
 export async function fetchSamlMetadata(address: string, fetching: FetchOptions): Promise<SamlMetadata> {
   const answer = await guardedFetch(address, { headers: { accept: 'application/samlmetadata+xml, application/xml, text/xml' } }, fetching)
   if (!answer.ok) throw new Error(`the provider answered ${answer.status}`)
-  return readMetadata(await answer.text(), fetching)
+  return readMetadata(decodeText(new Uint8Array(await answer.arrayBuffer())), fetching)
 }
 
 /**

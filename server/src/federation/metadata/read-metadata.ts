@@ -1,3 +1,4 @@
+import { withoutZeros } from '../../../../contract/text-encoding.ts'
 import { currentTrace } from '../../platform/http/trace.ts'
 import { inWorker, WorkRefused } from '../../platform/work/in-worker.ts'
 import type { FetchOptions } from '../guarded-fetch.ts'
@@ -21,7 +22,8 @@ const work = inWorker<MetadataTask, MetadataAnswer>(new URL('metadata-worker.ts'
  * Reads a SAML2 provider's metadata like `readSamlMetadata`, long ones in a separate thread, in which networks take turns.
  * @throws {BadMetadata}
  */
-export async function readMetadata(xml: string, fetching: FetchOptions): Promise<SamlMetadata> {
+export async function readMetadata(text: string, fetching: FetchOptions): Promise<SamlMetadata> {
+  const xml = withoutZeros(text)
   if (xml.length <= LONGEST_AT_ONCE) return readSamlMetadata(xml, new Date(), fetching)
   const answer = await work(currentTrace()?.caller?.network ?? '', { xml, now: new Date() }).catch((error: unknown) => {
     if (!(error instanceof WorkRefused)) throw error

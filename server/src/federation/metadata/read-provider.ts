@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { SignInFinding, SignInFindingCode } from '../../../../contract/sign-in-findings.ts'
 import { FederationError } from '../federation-error.ts'
 import { RefusedAddress } from '../guarded-fetch.ts'
 import type { FetchOptions } from '../guarded-fetch.ts'
@@ -10,8 +11,8 @@ import { BadMetadata, type SamlMetadata } from '../saml/saml-metadata.ts'
 /** Source of a provider's metadata: an address, or a document that was uploaded or pasted. */
 export type ProviderSource = { readonly address: string } | { readonly document: string }
 
-/** Why a provider's metadata could not be used. `detail` says what was expected and received; null if the fault needs no detail. */
-export type ReadFault = { readonly fault: MetadataFault; readonly detail: string | null }
+/** Why a provider's metadata could not be used. `detail` says what was expected and received; null if the fault needs no detail. `finding`: the same as codes, if a check refused it. */
+export type ReadFault = { readonly fault: MetadataFault; readonly detail: string | null; readonly finding?: SignInFinding }
 export type Discovered = { readonly issuer: string; readonly endpoints: readonly { readonly name: string; readonly address: string }[] }
 
 /** Reads a SAML2 provider's metadata with the same parser as sign-ins. */
@@ -37,7 +38,8 @@ export async function readOidc(source: ProviderSource, fetching: FetchOptions): 
     return { issuer: metadata.issuer, endpoints: endpointsOf(metadata) }
   } catch (error) {
     if (!(error instanceof FederationError)) throw error
-    return { fault: oidcFaultOf(error), detail: error.refusal === undefined ? `${error.expected}: ${error.received}` : null }
+    if (error.refusal !== undefined) return { fault: oidcFaultOf(error), detail: null }
+    return { fault: oidcFaultOf(error), detail: `${error.expected}: ${error.received}`, finding: error.finding }
   }
 }
 
@@ -49,9 +51,19 @@ const endpointsOf = (metadata: object): Discovered['endpoints'] =>
     return typeof address === 'string' ? [{ name, address }] : []
   })
 
+/** Metadata that can be read and that no sign-in could use. */
+const UNUSABLE: ReadonlySet<SignInFindingCode> = new Set<SignInFindingCode>([
+  'ENDPOINT_NOT_HTTPS',
+  'KEYS_INVALID',
+  'KEYS_UNUSABLE',
+  'METADATA_OFFER_MISSING',
+  'PART_MISSING',
+])
+
 function oidcFaultOf({ refusal, finding: { code, received } }: FederationError): MetadataFault {
   if (refusal !== undefined) return faultOfRefusal(refusal)
-  if (received.code === 'OTHER_ISSUER') return 'OTHER_PROVIDER'
+  if (code === 'DISCOVERY_ISSUER_MISMATCH' || code === 'ISSUER_OF_EVERY_TENANT') return 'OTHER_PROVIDER'
   if (code === 'AUTHORIZATION_ENDPOINT_MISSING') return 'NO_SIGN_IN_ADDRESS'
+  if (UNUSABLE.has(code)) return 'UNSUPPORTED'
   return code === 'NO_ANSWER' || received.code === 'HTTP_STATUS' ? 'UNREACHABLE' : 'NOT_METADATA'
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { FederationError, receivedMoment } from '../federation-error.ts'
 import { keysOf, type ConfigurationDeps } from './oidc-configuration.ts'
 import type { LoginProvider } from '../providers.ts'
+import { TOLERANCE_SECONDS } from '../tolerance.ts'
 
 /** The sign-out that a logout token reports: subject, session, or both, by the provider's names. */
 export type LoggedOut = {
@@ -13,7 +14,6 @@ export type LoggedOut = {
 }
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
-const SKEW_SECONDS = 60
 const LONGEST_SECONDS = 600
 
 const header = v.object({ alg: v.string(), kid: v.optional(v.string()) })
@@ -48,13 +48,13 @@ export async function readLogoutToken(deps: ConfigurationDeps, provider: LoginPr
     throw new FederationError('AUDIENCE', 'LOGOUT_TOKEN_AUDIENCE_MISMATCH', { received: null })
   const now = Date.now() / 1000
   const ends = Math.min(said.exp ?? Number.POSITIVE_INFINITY, said.iat + LONGEST_SECONDS)
-  if (said.iat > now + SKEW_SECONDS || ends < now - SKEW_SECONDS)
+  if (said.iat > now + TOLERANCE_SECONDS || ends < now - TOLERANCE_SECONDS)
     throw new FederationError('TIME', 'ISSUED_AT_OUTSIDE_WINDOW', { seconds: LONGEST_SECONDS, received: receivedMoment(said.iat * 1000) })
   if (said.events[EVENT] === undefined || 'nonce' in said)
     throw new FederationError('ANSWER', 'LOGOUT_EVENT_MISSING', { event: EVENT, received: { code: 'OTHER_TOKEN' } })
   if (said.sub === undefined && said.sid === undefined)
     throw new FederationError('SUBJECT', 'SUBJECT_AND_SESSION_MISSING', { received: null })
-  return { sub: said.sub, sid: said.sid, jti: said.jti, endsAt: new Date((ends + SKEW_SECONDS) * 1000) }
+  return { sub: said.sub, sid: said.sid, jti: said.jti, endsAt: new Date((ends + TOLERANCE_SECONDS) * 1000) }
 }
 
 function parsed<Shape extends v.GenericSchema>(shape: Shape, part: string): v.InferOutput<Shape> | undefined {

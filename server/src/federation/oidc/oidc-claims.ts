@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IDToken } from 'openid-client'
 import * as v from 'valibot'
 import { FederationError, receivedMoment } from '../federation-error.ts'
+import { TOLERANCE_SECONDS } from '../tolerance.ts'
 
-const SKEW_SECONDS = 60
 /** Maximum age of an ID token: the lifetime of the request that it answers. */
 const LONGEST_SECONDS = 600
 const LONGEST_SUBJECT = 255
@@ -17,7 +17,7 @@ export function checkIdToken(idToken: string, claims: IDToken, accessToken: stri
   const { azp, iat, sub, at_hash: hash } = claims
   if (azp !== undefined && azp !== clientId) throw new FederationError('AUDIENCE', 'AUTHORIZED_PARTY_MISMATCH', { clientId, received: azp })
   const now = Date.now() / 1000
-  if (iat > now + SKEW_SECONDS || iat < now - LONGEST_SECONDS - SKEW_SECONDS)
+  if (iat > now + TOLERANCE_SECONDS || iat < now - LONGEST_SECONDS - TOLERANCE_SECONDS)
     throw new FederationError('TIME', 'ISSUED_AT_OUTSIDE_WINDOW', { seconds: LONGEST_SECONDS, received: receivedMoment(iat * 1000) })
   if (sub === '' || sub.length > LONGEST_SUBJECT)
     throw new FederationError('SUBJECT', 'SUBJECT_LENGTH_INVALID', {

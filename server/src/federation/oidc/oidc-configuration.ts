@@ -4,10 +4,13 @@ import * as v from 'valibot'
 import { open } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import { FederationError } from '../federation-error.ts'
-import { guardedFetch, isSafeScheme, type FetchOptions } from '../guarded-fetch.ts'
+import { EXCHANGE_LIMIT_MS, guardedFetch, isSafeScheme, LIMIT_MS, type FetchOptions } from '../guarded-fetch.ts'
 import { contentTypeOf, httpStatus, noAnswer } from '../no-answer.ts'
-import { toFederationError } from './oidc-faults.ts'
+import { TOLERANCE_SECONDS } from '../tolerance.ts'
+import { mismatchOf, toFederationError } from './oidc-faults.ts'
 import type { LoginProvider } from '../providers.ts'
+import { signedSecret } from './signed-secret.ts'
+import { checkEndpoints, checkKeys, checkUsable } from './usable-metadata.ts'
 
 export type ConfigurationDeps = { keyring: Keyring; fetching: FetchOptions }
 
@@ -32,7 +35,7 @@ export async function configurationOf({ keyring, fetching }: ConfigurationDeps, 
   if (authority === null || clientId === null) throw new FederationError('METADATA', 'AUTHORITY_OR_CLIENT_ID_UNKNOWN', { received: null })
   const known = rememberedOf(JSON.stringify([provider.id, authority]))
   const secret = clientSecret === null ? undefined : open(clientSecret, keyring).toString()
-  const config = await discover(authority, { clientId, authentication: authenticationBy(secret), known, fetching })
+  const config = await discover(authority, { clientId, authentication: authenticationBy(secret, provider), known, fetching })
   const secondLook = Math.floor(Date.now() / 1000) - SECOND_LOOK_SECONDS
   if (known.keys) client.setJwksCache(config, { ...known.keys, uat: Math.min(known.keys.uat, secondLook) })
   return {
@@ -50,7 +53,11 @@ export async function configurationOf({ keyring, fetching }: ConfigurationDeps, 
  */
 export async function readDiscovery(authority: string, fetching: FetchOptions): Promise<client.ServerMetadata> {
   const asked = { clientId: 'preview', authentication: client.None(), known: { until: 0 }, fetching }
-  return (await discover(authority, asked)).serverMetadata()
+  const metadata = (await discover(authority, asked)).serverMetadata()
+  checkUsable(metadata, fetching)
+  const address = metadata.jwks_uri ?? ''
+  checkKeys(address, await readKeys(address, fetching))
+  return metadata
 }
 
 type Discovering = { clientId: string; authentication: client.ClientAuth; known: Remembered; fetching: FetchOptions }
@@ -59,7 +66,7 @@ async function discover(authority: string, { clientId, authentication, known, fe
   const url = URL.parse(authority)
   if (!url || !isSafeScheme(url, fetching)) throw new FederationError('METADATA', 'ADDRESS_NOT_HTTPS', { received: authority }, 'NOT_HTTPS')
   const config = await client
-    .discovery(url, clientId, {}, authentication, {
+    .discovery(url, clientId, { [client.clockTolerance]: TOLERANCE_SECONDS }, authentication, {
       execute: [
         client.enableNonRepudiationChecks,
         ...(url.protocol === 'http:' || fetching.allowInside ? [client.allowInsecureRequests] : []),
@@ -71,6 +78,8 @@ async function discover(authority: string, { clientId, authentication, known, fe
     })
     .catch((error: unknown) => {
       delete known.metadata
+      const mismatch = mismatchOf(error)
+      if (mismatch?.attribute === 'issuer') throw otherIssuer(authority, String(mismatch.value))
       throw toFederationError(
         error,
         'METADATA',
@@ -78,10 +87,21 @@ async function discover(authority: string, { clientId, authentication, known, fe
       )
     })
   config[client.customFetch] = (address, sent) => ask(address, sent, fetching)
+  const { issuer } = config.serverMetadata()
+  if (issuer.includes(TENANT)) throw otherIssuer(authority, issuer)
   if (!URL.canParse(config.serverMetadata().authorization_endpoint ?? ''))
     throw new FederationError('METADATA', 'AUTHORIZATION_ENDPOINT_MISSING', { received: null })
+  checkEndpoints(config.serverMetadata(), fetching, ['authorization_endpoint'])
   return config
 }
+
+/** Stands in the issuer of Entra ID's addresses for all tenants: users of any tenant could sign in, with any address. */
+const TENANT = '{tenantid}'
+
+const otherIssuer = (authority: string, published: string): FederationError =>
+  published.includes(TENANT)
+    ? new FederationError('METADATA', 'ISSUER_OF_EVERY_TENANT', { issuer: authority, received: published })
+    : new FederationError('METADATA', 'DISCOVERY_ISSUER_MISMATCH', { issuer: authority, received: published })
 
 function rememberedOf(key: string): Remembered {
   const known = remembered.get(key)
@@ -91,9 +111,16 @@ function rememberedOf(key: string): Remembered {
   return fresh
 }
 
+type Client = Pick<LoginProvider, 'clientId' | 'clientKeyId' | 'clientTeamId'>
+
 /** Authenticates by a method that the provider supports; the default is `client_secret_basic` (OpenID Connect Discovery 1.0, section 3). */
-function authenticationBy(secret: string | undefined): client.ClientAuth {
+function authenticationBy(secret: string | undefined, { clientKeyId, clientTeamId, clientId }: Client): client.ClientAuth {
   if (secret === undefined) return client.None()
+  if (clientKeyId !== null && clientTeamId !== null)
+    return (provider, ...request) => {
+      const wanted = { keyId: clientKeyId, teamId: clientTeamId, clientId: clientId ?? '', audience: provider.issuer }
+      return client.ClientSecretPost(signedSecret(secret, wanted))(provider, ...request)
+    }
   const [basic, post] = [secretBasic(secret), client.ClientSecretPost(secret)]
   return (provider, ...request) => {
     const taken = provider.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -115,16 +142,29 @@ const secretBasic =
 
 const formEncoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
 
-/** Metadata and keys may be behind a redirect; a secret is only sent to the configured address. */
+/** Metadata and keys may be behind a redirect; a secret or an access token is only sent to the published address. */
 async function ask(address: string, { method, headers, body }: client.CustomFetchOptions, fetching: FetchOptions): Promise<Response> {
   const isRead = method === 'GET'
-  const sent = { method, headers, body: body === undefined || body === null ? null : textOf(body), redirects: isRead ? MOST_REDIRECTS : 0 }
-  const stage = isRead ? 'METADATA' : 'EXCHANGE'
+  const isPublic = isRead && !new Headers(headers).has('authorization')
+  const sent = {
+    method,
+    headers,
+    body: body === undefined || body === null ? null : textOf(body),
+    redirects: isPublic ? MOST_REDIRECTS : 0,
+    limitMs: isPublic ? LIMIT_MS : EXCHANGE_LIMIT_MS,
+  }
+  const stage = isPublic ? 'METADATA' : 'EXCHANGE'
   const answer = await guardedFetch(address, sent, fetching).catch((error: unknown) => {
-    throw noAnswer(stage, address, error)
+    throw noAnswer(stage, address, error, sent.limitMs)
   })
-  if (isRead && !(answer.ok && /\bjson\b/.test(answer.headers.get('content-type') ?? '')))
+  if (isPublic && !(answer.ok && /\bjson\b/.test(answer.headers.get('content-type') ?? '')))
     throw new FederationError(stage, 'NOT_JSON', { address, received: answer.ok ? contentTypeOf(answer) : httpStatus(answer) })
+  return isRead ? answer : withoutChallenge(answer)
+}
+
+/** The client library does not read the error in the body if the answer also has this header. */
+function withoutChallenge(answer: Response): Response {
+  answer.headers.delete('www-authenticate')
   return answer
 }
 
@@ -143,12 +183,12 @@ const keySet = v.object({ keys: v.array(v.looseObject({ kty: v.string() })) })
 export async function keysOf(deps: ConfigurationDeps, provider: LoginProvider): Promise<{ issuer: string; keys: JsonWebKey[] }> {
   const { config } = await configurationOf(deps, provider)
   const { issuer, jwks_uri: address = '' } = config.serverMetadata()
-  const answer = await ask(
-    address,
-    { method: 'GET', headers: { accept: 'application/json' }, body: null, redirect: 'manual' },
-    deps.fetching,
-  )
+  return { issuer, keys: await readKeys(address, deps.fetching) }
+}
+
+async function readKeys(address: string, fetching: FetchOptions): Promise<JsonWebKey[]> {
+  const answer = await ask(address, { method: 'GET', headers: { accept: 'application/json' }, body: null, redirect: 'manual' }, fetching)
   const read = v.safeParse(keySet, await answer.json().catch(() => undefined))
   if (!read.success) throw new FederationError('METADATA', 'KEYS_INVALID', { address, received: { code: 'SOMETHING_ELSE' } })
-  return { issuer, keys: read.output.keys }
+  return read.output.keys
 }

@@ -2,6 +2,7 @@ import * as client from 'openid-client'
 import * as v from 'valibot'
 import { FederationError, receivedMoment, type ReceivedInput } from '../federation-error.ts'
 import { contentTypeOf, httpStatus } from '../no-answer.ts'
+import { redactedClaim } from '../trace.ts'
 
 /** What the library expected in a part of an answer, if it says so, and what was received. */
 type Finding = { readonly expected: readonly string[] | undefined; readonly received: ReceivedInput }
@@ -54,8 +55,8 @@ export function toFederationError(
 ): FederationError {
   for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof FederationError) return inner
   if (error instanceof client.AuthorizationResponseError)
-    return new FederationError('STATUS', 'CODE_MISSING', { received: errorName(error.error) })
-  if (error instanceof client.ResponseBodyError) return fallback(errorName(error.error))
+    return new FederationError('STATUS', 'CODE_MISSING', { received: describedError(error.error, error.error_description) })
+  if (error instanceof client.ResponseBodyError) return fallback(describedError(error.error, error.error_description))
   if (error instanceof client.WWWAuthenticateChallengeError) return fallback(httpStatus(error))
   if (!(error instanceof client.ClientError)) throw error
   const finding = error.cause instanceof Error ? error.cause : error
@@ -68,6 +69,26 @@ export function toFederationError(
 
 /** An OAuth error code as received, unless it may be free text with personal data. */
 const errorName = (text: string): ReceivedInput => (/^[a-z_]{1,64}$/.test(text) ? text : { code: 'UNNAMED_ERROR' })
+
+const EMAILS = /[^\s@'"<>(),;]+@[\w.-]+/gu
+
+/** An OAuth error with the provider's description, in which email addresses are redacted. */
+function describedError(error: string, description: string | undefined): ReceivedInput {
+  const name = errorName(error)
+  const text = (description ?? '').replaceAll(EMAILS, redactedClaim).trim()
+  return typeof name === 'string' && text !== '' ? { code: 'ERROR_DESCRIBED', name, text } : name
+}
+
+const mismatchShape = v.object({ attribute: v.string(), body: v.record(v.string(), v.unknown()) })
+
+/** The attribute of an answer that the client library refused because its value is another one than expected. */
+export function mismatchOf(error: unknown): { readonly attribute: string; readonly value: unknown } | undefined {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    const read = v.safeParse(mismatchShape, inner.cause)
+    if (read.success) return { attribute: read.output.attribute, value: read.output.body[read.output.attribute] }
+  }
+  return undefined
+}
 
 const causeShape = v.object({
   alg: v.optional(v.string()),

@@ -5,6 +5,7 @@ import { FederationError } from '../federation-error.ts'
 import { checkFreshness, type Wishes } from '../metadata/freshness.ts'
 import { checkIdToken } from './oidc-claims.ts'
 import { configurationOf, type ConfigurationDeps } from './oidc-configuration.ts'
+import { emailOf, userInfoOf } from './oidc-email.ts'
 import { toFederationError } from './oidc-faults.ts'
 import type { LoginProvider } from '../providers.ts'
 import type { FederationAnswer, FederationRequest } from '../requests.ts'
@@ -25,6 +26,7 @@ export async function startOidc(deps: OidcDeps, provider: LoginProvider, state: 
   const address = client.buildAuthorizationUrl(config, {
     redirect_uri: callbackOf(deps.host, provider),
     scope: provider.scopes,
+    ...(provider.responseMode === 'FORM_POST' ? { response_mode: 'form_post' } : {}),
     state,
     nonce,
     ...(provider.usePkce ? { code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' } : {}),
@@ -36,7 +38,8 @@ export async function startOidc(deps: OidcDeps, provider: LoginProvider, state: 
 }
 
 /**
- * Exchanges the code and judges the ID token: signature by a key of the provider, issuer, audience, times, nonce.
+ * Exchanges the code and judges the ID token: signature by a key of the provider, issuer, audience, times, nonce. An email address may come from user
+ * info.
  * @returns the identity, named by the subject of the signed ID token only
  * @throws {FederationError}
  */
@@ -67,12 +70,26 @@ export async function finishOidc(
   trace.subject = claims.sub
   checkIdToken(idToken, claims, accessToken, provider.clientId ?? '')
   checkFreshness(request, claims.auth_time)
+  const userInfo = await userInfoOf({ config, accessToken }, provider, claims)
+  trace.claims = [
+    ...trace.claims,
+    ...tracedClaims(
+      Object.entries(userInfo).filter(([name]) => !Object.hasOwn(claims, name)),
+      useOf,
+    ),
+  ]
   const shownAs = [claims['email'], claims['preferred_username'], claims['name']].find((value) => typeof value === 'string') ?? claims.sub
   const { name, displayName } = provider
   const { auth_time: authenticatedAt, sub: subject } = claims
-  const { email, email_verified: isVerified } = claims
-  const said = typeof email === 'string' && isVerified !== false && isVerified !== 'false' ? { email } : {}
-  return { provider: name, displayName, subject, shownAs, idToken, ...said, ...(authenticatedAt === undefined ? {} : { authenticatedAt }) }
+  return {
+    provider: name,
+    displayName,
+    subject,
+    shownAs,
+    idToken,
+    ...emailOf(claims, userInfo),
+    ...(authenticatedAt === undefined ? {} : { authenticatedAt }),
+  }
 }
 
 const USES = { sub: 'SUBJECT', email: 'EMAIL', preferred_username: 'SHOWN_AS', name: 'SHOWN_AS', auth_time: 'SIGNED_IN_AT' } as const

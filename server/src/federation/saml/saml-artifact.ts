@@ -3,7 +3,7 @@ import { XMLSerializer } from '@xmldom/xmldom'
 import { escape } from '../../accounts/messages/html.ts'
 import { FederationError } from '../federation-error.ts'
 import type { UnderCertificates } from '../metadata/certificate-roll-over.ts'
-import type { FetchOptions } from '../guarded-fetch.ts'
+import { EXCHANGE_LIMIT_MS, type FetchOptions } from '../guarded-fetch.ts'
 import type { LoginProvider } from '../providers.ts'
 import type { SamlKey } from './saml-keys.ts'
 import { newMessage } from './saml-logout.ts'
@@ -39,7 +39,7 @@ export async function resolveArtifact(provider: Resolver, artifact: string, aske
     { issuer: asked.audience, destination: address },
     `<p:Artifact>${escape(artifact)}</p:Artifact>`,
   )
-  const envelope = await askBySoap(address, signedMessage(xml, asked.key), asked.fetching)
+  const envelope = await askBySoap(address, signedMessage(xml, asked.key), asked.fetching, EXCHANGE_LIMIT_MS)
   const isPrivate = new URL(address).protocol === 'https:'
   const { issuer } = asked
   return asked.under((certificates) => inSamlWorker({ kind: 'artifact', envelope, certificates, id, issuer, isPrivate }))

@@ -1,17 +1,18 @@
 import { readMoment } from '../../platform/moment.ts'
 import { FederationError, momentText, receivedMoment } from '../federation-error.ts'
+import { TOLERANCE_MS } from '../tolerance.ts'
 import type { SamlSession } from './saml-logout.ts'
 import { FORMATS, type NameIdFormat } from './saml-metadata.ts'
 import { checkInResponseTo, checkIssuer, checkVersion, type SamlExpected } from './saml-response.ts'
-import { childrenOf, elementsOf, SAML, textOf } from './xml.ts'
+import { childrenOf, SAML, textOf } from './xml.ts'
 
 /** The subject of a signed assertion. */
 export type SamlSubject = {
   assertionId: string
   nameId: string
   format: string
-  /** The first value of each attribute. */
-  attributes: ReadonlyMap<string, string>
+  /** The values of each attribute. */
+  attributes: ReadonlyMap<string, readonly string[]>
   /** Time of the sign-in at the provider, in milliseconds. */
   authenticatedAt: number
   /** Name ID and session for a log-out request to the provider. */
@@ -20,7 +21,6 @@ export type SamlSubject = {
   endsAt: number
 }
 
-export const SKEW_MS = 60_000
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const KNOWN_CONDITIONS = new Set(['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'])
 
@@ -36,7 +36,7 @@ export function judgeAssertion(assertion: Element, expected: SamlExpected, wante
   if (assertionId === '') throw new FederationError('ANSWER', 'ID_MISSING', { element: 'Assertion', received: null })
   checkIssuer('Assertion', childrenOf(assertion, SAML, 'Issuer')[0], expected.issuer)
   const issued = momentOf(assertion, 'IssueInstant')
-  if (issued === undefined || issued > now + SKEW_MS)
+  if (issued === undefined || issued > now + TOLERANCE_MS)
     throw new FederationError('TIME', 'ISSUE_INSTANT_IN_FUTURE', { element: 'Assertion', received: receivedMoment(issued) })
   const subject = one(assertion, 'Subject', 'SUBJECT')
   const endsAt = checkConfirmations(subject, expected, now)
@@ -105,10 +105,10 @@ function checkStatements(assertion: Element, now: number): number {
   if (statements.length === 0) throw new FederationError('SUBJECT', 'PART_MISSING', { name: 'AuthnStatement', received: null })
   const moments = statements.map((statement) => {
     const at = momentOf(statement, 'AuthnInstant')
-    if (at === undefined || at > now + SKEW_MS)
+    if (at === undefined || at > now + TOLERANCE_MS)
       throw new FederationError('TIME', 'AUTHN_INSTANT_IN_FUTURE', { received: receivedMoment(at) })
     const end = momentOf(statement, 'SessionNotOnOrAfter')
-    if (end !== undefined && end <= now - SKEW_MS)
+    if (end !== undefined && end <= now - TOLERANCE_MS)
       throw new FederationError('TIME', 'SESSION_EXPIRED', { moment: momentText(now), received: receivedMoment(end) })
     return at
   })
@@ -121,25 +121,29 @@ function nameOf(subject: Element, wanted: NameIdFormat): Pick<SamlSubject, 'name
   const format = name.getAttribute('Format') || FORMATS.UNSPECIFIED
   if (wanted !== 'UNSPECIFIED' && format !== FORMATS[wanted])
     throw new FederationError('SUBJECT', 'NAME_ID_FORMAT_MISMATCH', { format: FORMATS[wanted], received: format })
-  const nameId = name.textContent ?? ''
-  if (nameId.trim() === '') throw new FederationError('SUBJECT', 'PART_MISSING', { name: 'NameID', received: null })
+  const nameId = textOf(name)
+  if (nameId === '') throw new FederationError('SUBJECT', 'PART_MISSING', { name: 'NameID', received: null })
   return { nameId, format }
 }
 
-/** The first value of each attribute. */
-export const attributesOf = (assertion: Element): ReadonlyMap<string, string> =>
-  new Map(
-    childrenOf(assertion, SAML, 'AttributeStatement')
-      .flatMap((statement) => childrenOf(statement, SAML, 'Attribute'))
-      .map((attribute) => [attribute.getAttribute('Name') ?? '', elementsOf(attribute, SAML, 'AttributeValue')[0]?.textContent ?? '']),
-  )
+/** The values of each attribute; those of several attributes of one name together. */
+export function attributesOf(assertion: Element): ReadonlyMap<string, readonly string[]> {
+  const values = new Map<string, string[]>()
+  const attributes = childrenOf(assertion, SAML, 'AttributeStatement').flatMap((statement) => childrenOf(statement, SAML, 'Attribute'))
+  for (const attribute of attributes) {
+    const name = attribute.getAttribute('Name') ?? ''
+    const more = childrenOf(attribute, SAML, 'AttributeValue').map((value) => value.textContent ?? '')
+    values.set(name, [...(values.get(name) ?? []), ...more])
+  }
+  return values
+}
 
 /** @returns NotOnOrAfter, if present */
 function checkWindow(element: Element, of: string, now: number): number | undefined {
   const [from, end] = [momentOf(element, 'NotBefore'), momentOf(element, 'NotOnOrAfter')]
-  if (from !== undefined && from > now + SKEW_MS)
+  if (from !== undefined && from > now + TOLERANCE_MS)
     throw new FederationError('TIME', 'NOT_YET_VALID', { element: of, moment: momentText(now), received: receivedMoment(from) })
-  if (end !== undefined && end <= now - SKEW_MS)
+  if (end !== undefined && end <= now - TOLERANCE_MS)
     throw new FederationError('TIME', 'EXPIRED', { element: of, moment: momentText(now), received: receivedMoment(end) })
   return end
 }

@@ -1,30 +1,91 @@
+import {
+  DISPLAY_NAME_ATTRIBUTES,
+  EMAIL_ATTRIBUTES,
+  FAMILY_NAME_ATTRIBUTES,
+  GIVEN_NAME_ATTRIBUTES,
+  UPN_ATTRIBUTES,
+} from '../../../../contract/saml-attributes.ts'
 import type { TraceClaim } from '../../tables/providers/sign-in-trace.table.ts'
-import { attributesOf } from './saml-assertion.ts'
+import { addressOf, differingEmails } from '../domains/email-claims.ts'
+import { FederationError } from '../federation-error.ts'
 import { tracedClaims } from '../trace.ts'
+import { attributesOf, type SamlSubject } from './saml-assertion.ts'
+import { FORMATS } from './saml-metadata.ts'
 import { elementsOf, SAML, textOf } from './xml.ts'
 
 /** SAML V2.0 Subject Identifier Attributes Profile 1.0: identifies the subject if the name ID changes each time. */
 export const SUBJECT_ID = 'urn:oasis:names:tc:SAML:attribute:subject-id'
-export const EMAIL_ATTRIBUTES: readonly string[] = ['mail', 'email', 'urn:oid:0.9.2342.19200300.100.1.3']
+
+/** Formats of a name ID that is an email address; the second is in no standard, but providers send it. */
+const EMAIL_FORMATS: readonly string[] = [FORMATS.EMAIL_ADDRESS, 'urn:oasis:names:tc:SAML:2.0:nameid-format:emailAddress']
+
+export const isEmailFormat = (format: string): boolean => EMAIL_FORMATS.includes(format)
+
+/** What an assertion says about a person besides their subject. */
+export type SamlPerson = {
+  readonly email?: string
+  /** Says of which domain the person is if there is no address; it is never used as one. */
+  readonly upn?: string
+  readonly name?: string
+}
+
+/**
+ * Reads email address and name from the attributes under their usual names, then from a name ID that is an address.
+ * @param isJudged whether the domain of the address decides about the sign-in, so that it must be one
+ * @throws {FederationError} for different addresses, if `isJudged`
+ */
+export function personOf({ nameId, format, attributes }: SamlSubject, isJudged: boolean): SamlPerson {
+  const emails = named(attributes, EMAIL_ATTRIBUTES).flatMap(({ name, value }) => {
+    const address = addressOf(value)
+    return address === undefined ? [] : [{ name, address }]
+  })
+  const differing = differingEmails(emails)
+  if (isJudged && differing !== undefined) throw new FederationError('DOMAIN', 'EMAILS_DIFFER', { received: differing })
+  const email = emails[0]?.address ?? (isEmailFormat(format) ? addressOf(nameId) : undefined)
+  const upn = named(attributes, UPN_ATTRIBUTES).flatMap(({ value }) => addressOf(value) ?? [])[0]
+  const [given, family] = [named(attributes, GIVEN_NAME_ATTRIBUTES)[0]?.value, named(attributes, FAMILY_NAME_ATTRIBUTES)[0]?.value]
+  const name = named(attributes, DISPLAY_NAME_ATTRIBUTES)[0]?.value ?? [given, family].filter(Boolean).join(' ')
+  return {
+    ...(email !== undefined && (differing === undefined || isJudged) && { email }),
+    ...(upn !== undefined && { upn }),
+    ...(name !== '' && { name }),
+  }
+}
+
+type Attributes = SamlSubject['attributes']
+
+/** Values of the attributes with these names, in the order of the names, without blank ones. */
+const named = (attributes: Attributes, names: readonly string[]): readonly { readonly name: string; readonly value: string }[] =>
+  names
+    .flatMap((wanted) => [...attributes].filter(([name]) => isSameName(name, wanted)))
+    .flatMap(([name, values]) => values.map((value) => ({ name, value: value.trim() })))
+    .filter(({ value }) => value !== '')
+
+const isSameName = (name: string, wanted: string) => name.trim().toLowerCase() === wanted.toLowerCase()
+const isOneOf = (name: string, names: readonly string[]) => names.some((wanted) => isSameName(name, wanted))
 
 /** Redacted claims of an assertion, also of one that a later check refuses. */
 export function tracedAssertion(assertion: Element): TraceClaim[] {
   const [name] = elementsOf(assertion, SAML, 'NameID')
   const [statement] = elementsOf(assertion, SAML, 'AuthnStatement')
-  const said: [string, string | null | undefined][] = [
+  const attributes = [...attributesOf(assertion)].map(([key, values]) => [key, values.length === 1 ? values[0] : values] as const)
+  const claims: (readonly [string, unknown])[] = [
     ['NameID', textOf(name)],
     ['Format', name?.getAttribute('Format')],
     ['AuthnInstant', statement?.getAttribute('AuthnInstant')],
-    ...attributesOf(assertion),
+    ...attributes,
   ]
   return tracedClaims(
-    said.filter(([, value]) => value),
+    claims.filter(([, value]) => value),
     useOf,
   )
 }
 
+const NAMES = [...DISPLAY_NAME_ATTRIBUTES, ...GIVEN_NAME_ATTRIBUTES, ...FAMILY_NAME_ATTRIBUTES]
+
 function useOf(name: string): TraceClaim['becomes'] {
   if (name === 'NameID' || name === SUBJECT_ID) return 'SUBJECT'
-  if (EMAIL_ATTRIBUTES.includes(name)) return 'EMAIL'
+  if (isOneOf(name, EMAIL_ATTRIBUTES) || isOneOf(name, UPN_ATTRIBUTES)) return 'EMAIL'
+  if (isOneOf(name, NAMES)) return 'SHOWN_AS'
   return name === 'AuthnInstant' ? 'SIGNED_IN_AT' : null
 }

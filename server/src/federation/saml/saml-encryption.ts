@@ -20,13 +20,17 @@ export function checkEncryption(encrypted: Element, isSigned: boolean): void {
   const keys = elementsOf(encrypted, XMLENC, 'EncryptedKey')
   if (!data || more.length > 0 || keys.length === 0)
     throw new FederationError('ANSWER', 'ENCRYPTED_DATA_INVALID', { received: { code: 'SOMETHING_ELSE' } })
-  const allowed = isSigned ? [...AUTHENTICATED, ...UNAUTHENTICATED] : AUTHENTICATED
-  checkMethod(data, 'EncryptedData', allowed)
+  const algorithm = algorithmOf(data)
+  if (!isSigned && UNAUTHENTICATED.includes(algorithm))
+    throw new FederationError('ANSWER', 'ENCRYPTION_UNPROTECTED', { algorithms: AUTHENTICATED, received: algorithm })
+  checkMethod(data, 'EncryptedData', isSigned ? [...AUTHENTICATED, ...UNAUTHENTICATED] : AUTHENTICATED)
   for (const key of keys) checkMethod(key, 'EncryptedKey', KEY_ALGORITHMS)
 }
 
+const algorithmOf = (element: Element): string => childrenOf(element, XMLENC, 'EncryptionMethod')[0]?.getAttribute('Algorithm') ?? ''
+
 function checkMethod(element: Element, name: string, allowed: readonly string[]): void {
-  const algorithm = childrenOf(element, XMLENC, 'EncryptionMethod')[0]?.getAttribute('Algorithm') ?? ''
+  const algorithm = algorithmOf(element)
   if (!allowed.includes(algorithm))
     throw new FederationError('ANSWER', 'ALGORITHM_NOT_ALLOWED', { element: name, algorithms: allowed, received: algorithm })
 }
@@ -60,6 +64,12 @@ export async function openName(message: Element, privateKeys: () => Promise<read
   if (!isName || Array.from(opened.childNodes).some(({ nodeType }) => nodeType !== TEXT))
     throw new FederationError('SUBJECT', 'NAME_ID_NOT_DECRYPTABLE', { received: opened?.localName ?? { code: 'NOT_DECRYPTABLE' } })
   message.replaceChild(message.ownerDocument.importNode(opened, true), encrypted)
+}
+
+/** Like `openName`, for the subject of a signed assertion. @throws {FederationError} */
+export async function openSubject(assertion: Element, privateKeys: () => Promise<readonly string[]>): Promise<void> {
+  for (const subject of childrenOf(assertion, SAML, 'Subject'))
+    if (elementsOf(subject, XMLENC, 'EncryptedData').length > 0) await openName(subject, privateKeys)
 }
 
 /** @returns undefined if no key decrypts it */

@@ -4,7 +4,8 @@ import { escape } from '../../accounts/messages/html.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { FederationError, momentText, receivedMoment } from '../federation-error.ts'
 import type { LoginProvider } from '../providers.ts'
-import { momentOf, SKEW_MS } from './saml-assertion.ts'
+import { TOLERANCE_MS } from '../tolerance.ts'
+import { momentOf } from './saml-assertion.ts'
 import { checkDestination, checkInResponseTo, checkIssuer, checkVersion, statusOf, SUCCESS } from './saml-response.ts'
 import { childrenOf, PROTOCOL, SAML, textOf } from './xml.ts'
 
@@ -92,7 +93,7 @@ export type ToldLogout = { readonly id: string; readonly nameId: string; readonl
 export function judgeLogoutRequest(message: Element, expected: Expected, now = Date.now()): ToldLogout {
   const issued = judgeMessage(message, 'LogoutRequest', expected, now)
   const until = momentOf(message, 'NotOnOrAfter')
-  if (until !== undefined && until <= now - SKEW_MS)
+  if (until !== undefined && until <= now - TOLERANCE_MS)
     throw new FederationError('TIME', 'EXPIRED', {
       element: 'LogoutRequest',
       moment: momentText(now),
@@ -101,11 +102,11 @@ export function judgeLogoutRequest(message: Element, expected: Expected, now = D
   const id = message.getAttribute('ID') ?? ''
   if (id === '') throw new FederationError('ANSWER', 'ID_MISSING', { element: 'LogoutRequest', received: null })
   const [name, ...more] = childrenOf(message, SAML, 'NameID')
-  const nameId = name?.textContent ?? ''
-  if (nameId.trim() === '' || more.length > 0)
+  const nameId = textOf(name)
+  if (nameId === '' || more.length > 0)
     throw new FederationError('SUBJECT', 'PART_NOT_SINGLE', { name: 'NameID', received: name && { code: 'SEVERAL' } })
   const sessionIndexes = childrenOf(message, PROTOCOL, 'SessionIndex').map(textOf)
-  return { id, nameId, sessionIndexes, endsAt: new Date(issued + LONGEST_MS + 2 * SKEW_MS) }
+  return { id, nameId, sessionIndexes, endsAt: new Date(issued + LONGEST_MS + 2 * TOLERANCE_MS) }
 }
 
 /**
@@ -134,7 +135,7 @@ function judgeMessage(
   const named = message.getAttributeNode('Destination')?.value
   if (isCarried || named !== undefined) checkDestination(named, destination)
   const issued = momentOf(message, 'IssueInstant')
-  if (issued === undefined || issued > now + SKEW_MS || issued < now - LONGEST_MS - SKEW_MS)
+  if (issued === undefined || issued > now + TOLERANCE_MS || issued < now - LONGEST_MS - TOLERANCE_MS)
     throw new FederationError('TIME', 'ISSUE_INSTANT_OUTSIDE_WINDOW', {
       element: name,
       seconds: LONGEST_MS / 1000,

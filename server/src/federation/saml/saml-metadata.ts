@@ -49,6 +49,7 @@ const FAULTS = {
   EXPIRED: 'These metadata are no longer valid. Ask the provider for new ones.',
   NO_SIGN_IN_ADDRESS: 'These metadata name no https sign-in address for HTTP-Redirect or HTTP-POST.',
   NO_CERTIFICATE: 'These metadata hold no certificate for signatures that can be read.',
+  NO_RSA_CERTIFICATE: 'These metadata hold no RSA certificate for signatures, only others. Let the provider sign with an RSA key.',
 } as const
 
 /** Metadata that cannot be used; the message says what to do. */
@@ -177,27 +178,38 @@ function artifactUrlsOf(role: Element): SamlMetadata['artifactUrls'] {
 }
 
 function locationOf(service: Element | undefined, attribute: string): string | undefined {
-  const location = service?.getAttribute(attribute) ?? ''
+  // Files are wrapped by editors and mail programs; no address contains white space.
+  const location = withoutSpace(service?.getAttribute(attribute) ?? '')
   return URL.canParse(location) ? location : undefined
 }
 
 /** Keys without a use are valid for signatures too (SAML metadata 2.0, section 2.4.1.1). */
 function certificatesOf(role: Element): string {
   const keys = childrenOf(role, METADATA, 'KeyDescriptor').filter((key) => (key.getAttribute('use') || 'signing') === 'signing')
-  const pems = keys
-    .flatMap((key) => elementsOf(key, SIGNATURE, 'X509Certificate'))
-    .map((element) => textOf(element).replaceAll(/\s+/g, ''))
-    .map((base64) => `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----`)
-  const different = [...new Set(pems)]
+  const texts = keys.flatMap((key) => elementsOf(key, SIGNATURE, 'X509Certificate')).map((element) => withoutSpace(textOf(element)))
+  const different = [...new Set(texts)].flatMap((text) => text.split(PEM_HEADERS))
   if (different.length > MOST_EACH) throw new BadMetadata('TOO_LARGE')
-  return different.filter(isCertificate).join('\n')
+  const pems = different.map(
+    (base64) => `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----`,
+  )
+  const readable = pems.flatMap((pem) => certificateOf(pem) ?? [])
+  const usable = readable.filter(({ certificate }) => certificate.publicKey.asymmetricKeyType === 'rsa')
+  if (readable.length > 0 && usable.length === 0) throw new BadMetadata('NO_RSA_CERTIFICATE')
+  return usable.map(({ pem }) => pem).join('\n')
 }
 
-function isCertificate(pem: string): boolean {
+/** Some providers put a whole PEM file into the element, sometimes with several certificates. */
+const PEM_HEADERS = /-{5}(?:BEGIN|END)[A-Z0-9]+-{5}/
+
+const withoutSpace = (text: string) => text.replaceAll(/\s+/g, '')
+
+function certificateOf(pem: string): { readonly pem: string; readonly certificate: X509Certificate } | undefined {
   try {
-    return new X509Certificate(pem).raw.length > 0
+    const certificate = new X509Certificate(pem)
+    // Keys of unknown algorithms can only be found out by reading them.
+    return certificate.publicKey.asymmetricKeyType === undefined ? undefined : { pem, certificate }
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -29,13 +29,18 @@ export function messageOfEnvelope(xml: string): Element {
 
 /**
  * Sends a request to a provider by SOAP over HTTP.
+ * @param limitMs time limit in milliseconds
  * @returns the envelope of its answer
  * @throws {FederationError}
  */
-export async function askBySoap(address: string, xml: string, fetching: FetchOptions): Promise<string> {
+export async function askBySoap(address: string, xml: string, fetching: FetchOptions, limitMs?: number): Promise<string> {
   const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: ACTION, accept: 'text/xml' }
-  const answer = await guardedFetch(address, { method: 'POST', headers, body: inEnvelope(xml) }, fetching).catch((error: unknown) => {
-    throw noAnswer('EXCHANGE', address, error)
+  const answer = await guardedFetch(
+    address,
+    { method: 'POST', headers, body: inEnvelope(xml), ...(limitMs !== undefined && { limitMs }) },
+    fetching,
+  ).catch((error: unknown) => {
+    throw noAnswer('EXCHANGE', address, error, limitMs)
   })
   if (!answer.ok) throw new FederationError('EXCHANGE', 'NO_ANSWER', { address, received: httpStatus(answer) })
   return answer.text()

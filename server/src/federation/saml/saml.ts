@@ -8,16 +8,18 @@ import { FederationError } from '../federation-error.ts'
 import { checkFreshness, type Wishes } from '../metadata/freshness.ts'
 import type { LoginProvider } from '../providers.ts'
 import type { FederationAnswer, FederationRequest } from '../requests.ts'
-import { judgeAssertion, SKEW_MS, type SamlSubject } from './saml-assertion.ts'
-import { EMAIL_ATTRIBUTES, SUBJECT_ID, tracedAssertion } from './saml-claims.ts'
+import { judgeAssertion, type SamlSubject } from './saml-assertion.ts'
+import { isEmailFormat, personOf, SUBJECT_ID, tracedAssertion } from './saml-claims.ts'
 import type { RefreshDeps } from '../metadata/metadata-refresh.ts'
 import { resolveArtifact } from './saml-artifact.ts'
+import { openSubject } from './saml-encryption.ts'
 import { newMessage, sloOf } from './saml-logout.ts'
 import { inAddress, inFields } from './saml-message.ts'
 import { samlKeysOf, type SamlKeys } from './saml-keys.ts'
 import { FORMATS } from './saml-metadata.ts'
 import { decoded, type SamlExpected } from './saml-response.ts'
 import { signedElement } from './saml-work.ts'
+import { TOLERANCE_MS } from '../tolerance.ts'
 import type { Trace } from '../trace.ts'
 import { rememberAssertion } from './used-assertions.ts'
 import { elementsOf, SAML as SAML_NS, textOf } from './xml.ts'
@@ -30,8 +32,8 @@ export const entityIdOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name
 export const acsOf = ({ origin }: Host, { name }: Pick<LoginProvider, 'name'>): string => `${origin}/identity/federation/${name}/acs`
 
 /**
- * Our metadata for a provider: our addresses, and the certificates for signatures of requests and for encryption of assertions. They are included
- * even if this provider wants no signed requests; `AuthnRequestsSigned` says what will happen.
+ * Our metadata for a provider: our addresses, the certificates for signatures of requests, even if this provider wants none signed
+ * (`AuthnRequestsSigned` says what will happen), and the certificate for encryption of assertions if the provider is to encrypt.
  */
 export function samlMetadata(host: Host, provider: LoginProvider, keys: SamlKeys): string {
   const { privateKey, certificate } = keys.signing
@@ -52,9 +54,17 @@ export function samlMetadata(host: Host, provider: LoginProvider, keys: SamlKeys
   const artifact = `<AssertionConsumerService index="2" Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Artifact" Location="${acsOf(host, provider)}"/>`
   return xml
     .replace('AuthnRequestsSigned="true"', `AuthnRequestsSigned="${provider.wantsSignedRequests}"`)
+    .replace(ENCRYPTION_KEY, (key) => offered(key, provider.encryption))
     .replace('<NameIDFormat>', `${services.join('')}<NameIDFormat>`)
     .replace('</SPSSODescriptor>', `${artifact}</SPSSODescriptor>`)
 }
+
+const ENCRYPTION_KEY = /<KeyDescriptor use="encryption">.*?<\/KeyDescriptor>/s
+const CBC_METHOD = /<EncryptionMethod Algorithm="[^"]*-cbc"\/>/g
+
+/** The encryption key in our metadata, with the ciphers that a provider is offered. */
+const offered = (key: string, encryption: LoginProvider['encryption']): string =>
+  encryption === 'NONE' ? '' : encryption === 'GCM' ? key.replaceAll(CBC_METHOD, '') : key
 
 /**
  * Builds the sign-in request: an address (HTTP-Redirect), or fields to post (HTTP-POST). RelayState is our own opaque state.
@@ -103,25 +113,28 @@ export async function finishSaml(
   const response = await responseTo(deps, provider, answer, expected, under)
   const assertion = await under((known) => openAssertion(deps, response, expected, known))
   trace.passed.add('SIGNATURE')
+  await openSubject(assertion, async () => (await samlKeysOf(deps.db, deps.keyring)).privateKeys)
   trace.claims = tracedAssertion(assertion)
   trace.subject = textOf(elementsOf(assertion, SAML_NS, 'NameID')[0])
   const named = judgeAssertion(assertion, expected, provider.nameIdFormat, Date.now())
   const subject = subjectOf(named)
   const authenticatedAt = Math.floor(named.authenticatedAt / 1000)
   checkFreshness(request, authenticatedAt)
-  if (!(await rememberAssertion(db, host, provider, named.assertionId, new Date(named.endsAt + SKEW_MS))))
+  if (!(await rememberAssertion(db, host, provider, named.assertionId, new Date(named.endsAt + TOLERANCE_MS))))
     throw new FederationError('REPLAY', 'ASSERTION_REUSED', { received: { code: 'USED_ID' } })
   const { name, displayName } = provider
-  const email = emailOf(named)
+  const { email, upn, name: personName } = personOf(named, provider.allowedDomains.length > 0)
   const idToken = JSON.stringify(named.session)
   return {
     provider: name,
     displayName,
     subject,
-    shownAs: email ?? named.nameId,
+    ...(isEmailFormat(named.format) && { ignoresCase: true }),
+    shownAs: email ?? personName ?? named.nameId,
     idToken,
     authenticatedAt,
     ...(email !== undefined && { email }),
+    ...(upn !== undefined && { upn }),
   }
 }
 
@@ -149,11 +162,7 @@ async function openAssertion({ db, keyring }: SamlDeps, encoded: string, expecte
 
 function subjectOf({ nameId, format, attributes }: SamlSubject): string {
   if (format !== FORMATS.TRANSIENT) return nameId
-  const subject = attributes.get(SUBJECT_ID) ?? ''
+  const subject = attributes.get(SUBJECT_ID)?.[0]?.trim() ?? ''
   if (subject === '') throw new FederationError('SUBJECT', 'SUBJECT_ID_MISSING', { attribute: SUBJECT_ID, received: null })
   return subject
 }
-
-const emailOf = ({ nameId, format, attributes }: SamlSubject): string | undefined =>
-  EMAIL_ATTRIBUTES.map((name) => attributes.get(name)?.trim()).find((value) => value) ??
-  (format === FORMATS.EMAIL_ADDRESS ? nameId : undefined)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Host } from '../../kit/hosts.ts'
-import { readFields } from '../http-forms.ts'
+import { readFields, readPosted } from '../http-forms.ts'
 import type { PagesDeps } from '../identity-pages.ts'
 import { fill } from '../../accounts/messages/messages.ts'
 import { noticePage } from '../pages/notice.page.ts'
@@ -12,6 +12,7 @@ import { findAnyProvider, type LoginProvider } from '../../federation/providers.
 import { loggedOutThere } from './logged-out-there.ts'
 import { finishTest } from './finish-test.ts'
 import { singleLogout } from './single-logout.ts'
+import { answerUnsolicited, isUnsolicited, startFresh } from './unsolicited.ts'
 import { answersOf, newState, requestsOf, returnsOf } from '../../federation/requests.ts'
 import { samlKeysOf } from '../../federation/saml/saml-keys.ts'
 import { samlMetadata } from '../../federation/saml/saml.ts'
@@ -40,11 +41,16 @@ export async function handleFederation(deps: PagesDeps, req: IncomingMessage, re
       : refuse(deps, req, res, host)
   if (kind === 'signed-out') return finishLogOut(deps, res, host, searchParams.get('state') ?? '')
   const form = kind === 'acs' ? await answerFields(req, searchParams) : undefined
-  const state = (form ? form['RelayState'] : searchParams.get('state')) ?? ''
+  const query = kind === 'callback' && req.method === 'POST' ? await postedQuery(req) : search
+  const state = (form ? form['RelayState'] : new URLSearchParams(query).get('state')) ?? ''
   const request = /^[\w-]{43}$/.test(state) ? await requestsOf(deps.db, host).peek(state) : undefined
+  if (kind === 'start' && provider?.enabled && provider.protocol === 'SAML2' && req.method === 'GET')
+    return startFresh(deps, req, res, { host, provider, returnUrl: searchParams.get('returnUrl') ?? '/' })
+  if (provider?.enabled && provider.protocol === 'SAML2' && request === undefined && isUnsolicited(form))
+    return answerUnsolicited(deps, req, res, { host, provider, relayState: state })
   const isExpected = request !== undefined && provider !== undefined && request.provider === provider.name
   if (!isExpected || (kind === 'acs') !== (provider.protocol === 'SAML2')) return refuse(deps, req, res, host)
-  const answer = { state, search, ...(form ? { form } : {}) }
+  const answer = { state, search: query, ...(form ? { form } : {}) }
   const { test } = request
   if (test) {
     await requestsOf(deps.db, host).take(state)
@@ -64,6 +70,16 @@ export async function handleFederation(deps: PagesDeps, req: IncomingMessage, re
 async function answerFields(req: IncomingMessage, search: URLSearchParams): Promise<Record<string, string> | undefined> {
   if (req.method === 'POST') return Object.fromEntries(await readFields(req, MOST_BYTES))
   return search.has('SAMLart') ? Object.fromEntries(search) : undefined
+}
+
+/**
+ * An OpenID provider's posted answer (OAuth 2.0 Form Post Response Mode) as the query that it would otherwise be. Apple adds the user's name, which is
+ * not signed.
+ */
+async function postedQuery(req: IncomingMessage): Promise<string> {
+  const fields = await readPosted(req, MOST_BYTES)
+  fields.delete('user')
+  return `?${fields}`
 }
 
 /** Single logout, started by either side. @param state of a log-out that continues at the provider by a form */
@@ -116,7 +132,7 @@ async function finishLogOut({ db }: PagesDeps, res: ServerResponse, host: Host, 
   redirect(res, found && !found.saml ? found.target : `${host.origin}/`)
 }
 
-/** Refuses an answer without a pending request: RelayState must be our own key, and unsolicited sign-ins are not accepted. */
+/** Refuses an answer without a pending request: RelayState must be our own key. */
 async function refuse({ looks }: PagesDeps, req: IncomingMessage, res: ServerResponse, host: Host): Promise<void> {
   const page = await pageFor(req, host, looks)
   const { t } = page

@@ -6,6 +6,8 @@ import { mayEnter } from '../../accounts/find-user.ts'
 import { lockedUntil } from '../../accounts/lockout.ts'
 import type { Database } from '../../db/database.ts'
 import type { ExternalIdentity } from '../../federation/external-identity.ts'
+import { FederationError } from '../../federation/federation-error.ts'
+import { linksOf } from '../../federation/linked-identity.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
@@ -26,18 +28,26 @@ export const standingCodes = {
 /** A user who is linked with a login provider, and whether it may speak for them. */
 export type Linked = { readonly user: UserRow; readonly isSpokenFor: boolean }
 
-/** Finds the account on a host that an external identity is linked with, by provider and subject only. */
+/**
+ * Finds the account on a host that an external identity is linked with, by provider and subject only.
+ * @throws {FederationError} if the subject may mean several accounts
+ */
 export async function linkedUser(
   { orm }: Pick<Database, 'orm'>,
   host: Host,
-  { provider, subject }: Pick<ExternalIdentity, 'provider' | 'subject'>,
+  external: Pick<ExternalIdentity, 'provider' | 'subject' | 'ignoresCase'>,
 ): Promise<Linked | undefined> {
+  const links = await linksOf(orm, external)
+  const [link] = links
+  if (!link) return undefined
+  if (links.some(({ userId }) => userId !== link.userId))
+    throw new FederationError('ACCOUNT', 'LINK_NOT_SINGLE', { received: { code: 'SEVERAL' } })
   const [found] = await orm
     .select({ user: userIdentity, isSpokenFor: sql<boolean>`${opensBy(userLogin.byLimited)}` })
     .from(userLogin)
     .innerJoin(userIdentity, eq(userIdentity.id, userLogin.userId))
     .innerJoin(loginProvider, eq(loginProvider.name, userLogin.loginProvider))
-    .where(and(eq(userLogin.loginProvider, provider), eq(userLogin.providerKey, subject), mayEnter(host)))
+    .where(and(eq(userLogin.loginProvider, external.provider), eq(userLogin.providerKey, link.key), mayEnter(host)))
   return found
 }
 

@@ -6,6 +6,7 @@ import { isOnEveryHost } from '../../access/on-every-host.ts'
 import { recordFailure } from '../../federation/failures.ts'
 import { FederationError } from '../../federation/federation-error.ts'
 import { linkIdentity, providersFor } from '../../federation/link-identity.ts'
+import { linksOf } from '../../federation/linked-identity.ts'
 import { findProvider, offeredProviders, type LoginProvider } from '../../federation/providers.ts'
 import { askProvider, judgeAnswer } from '../../federation/questions.ts'
 import { answersOf, newState, requestsOf } from '../../federation/requests.ts'
@@ -98,16 +99,19 @@ function failed(own: Own, provider: LoginProvider, error: unknown, trace: Trace)
 const link = (own: Own, identity: ExternalIdentity): Promise<UserError[]> =>
   own.db.orm.transaction(async (tx) => {
     const { provider, subject } = identity
-    if (await linkIdentity(tx, own.user.id, identity)) {
+    const links = await linksOf(tx, identity)
+    if (links.some(({ userId }) => userId !== own.user.id)) return [LOGIN_TAKEN]
+    if (await linkIdentity(tx, own.user.id, { ...identity, subject: links[0]?.key ?? subject })) {
       await recordChange(tx, own, { action: 'linkLogin', after: { loginProvider: provider }, notice: 'LOGIN_LINKED' })
       return []
     }
     const known = and(eq(userLogin.loginProvider, provider), eq(userLogin.providerKey, subject))
     const [holder] = await tx.select().from(userLogin).where(known)
     if (!holder) return [ABOVE_PROVIDER]
-    return holder.userId === own.user.id ? [] : [conflict(null, 'LOGIN_TAKEN', 'This login is linked with another account.')]
+    return holder.userId === own.user.id ? [] : [LOGIN_TAKEN]
   })
 
+const LOGIN_TAKEN = conflict(null, 'LOGIN_TAKEN', 'This login is linked with another account.')
 const ABOVE_PROVIDER = invalid(
   null,
   'ABOVE_PROVIDER',

@@ -17,15 +17,18 @@ import { logInByPasskey } from '../sign-in/passkey-login.ts'
 import { stillHolds } from '../sign-in/proof.ts'
 import { writeAlongside } from '../provider/provider.ts'
 import { signInPage, type SignInPage } from '../pages/sign-in.page.ts'
+import { takeStart } from '../federation/unsolicited.ts'
 import { takePass } from '../sign-in/sign-in-pass.ts'
 import { tellLocked } from '../sign-in/tell-locked.ts'
 import { advance } from './finish.ts'
-import { newNonce } from '../respond.ts'
+import { newNonce, redirect } from '../respond.ts'
 import { show, toNext, type Step } from './step.ts'
 
 /** Shows the page for user name and password, unless the user has just set their password by a mailed link. */
 export async function showSignIn(step: Step): Promise<void> {
-  const { query, interaction, db, host } = step
+  const { query, interaction, db, host, req, res } = step
+  const elsewhere = interaction.prompt.name === 'login' ? takeStart(req, res, host) : undefined
+  if (elsewhere !== undefined) return redirect(res, `${step.action}?provider=${encodeURIComponent(elsewhere)}`)
   const user = interaction.prompt.name === 'login' && step.ways.allowsPassword ? await byPass(step) : undefined
   if (user) return goOn(step, { user, todo: await todoOf(db, user, host, PASSWORD) }, PASSWORD.amr)
   const hint = query.get('login_hint') ?? interaction.params.login_hint

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, key, moment, orderedText } from '../columns.ts'
 import { customer } from '../customer.table.ts'
@@ -146,6 +147,9 @@ export const userCustomer = pgTable(
   ],
 )
 
+/** A subject of a SAML2 provider as it is indexed: without case and the white space around it. */
+export const lowerKeyOf = (key: SQLWrapper): SQL => sql`lower(btrim(${key}, E' \\t\\r\\n'))`
+
 /** An identity at a login provider that is linked with the user. */
 export const userLogin = pgTable(
   'user_login',
@@ -160,7 +164,11 @@ export const userLogin = pgTable(
     /** Created by a directory whose owners do not answer for administrators: it lets no administrator in. */
     byLimited: boolean('by_limited').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.loginProvider, table.providerKey] }), index('user_login_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.loginProvider, table.providerKey] }),
+    index('user_login_user').on(table.userId),
+    index('user_login_lower_key').on(table.loginProvider, lowerKeyOf(table.providerKey)),
+  ],
 )
 
 /** The databases of the HR product that a user may open. */

@@ -6,6 +6,10 @@ export const protocols = ['OIDC', 'SAML2'] as const
 export const samlBindings = ['HTTP_POST', 'HTTP_REDIRECT'] as const
 /** How a SAML2 provider's response arrives: with the browser, or in exchange for an artifact that the browser brings. */
 export const responseBindings = ['HTTP_POST', 'HTTP_ARTIFACT'] as const
+/** Encryption that our metadata for a SAML2 provider offer it: none, authenticated ciphers, or also CBC, which is only accepted in a signed response. */
+export const encryptions = ['NONE', 'GCM', 'ANY'] as const
+/** How an OpenID provider's answer arrives: in the address, or posted. */
+export const responseModes = ['QUERY', 'FORM_POST'] as const
 /** How the provider is notified of a sign-out here; NONE: it is not. */
 export const logoutBindings = ['NONE', 'HTTP_REDIRECT', 'HTTP_POST', 'SOAP'] as const
 export type LogoutBinding = Exclude<(typeof logoutBindings)[number], 'NONE'>
@@ -26,6 +30,8 @@ export const metadataFaults = [
   'EXPIRED',
   'NO_SIGN_IN_ADDRESS',
   'NO_CERTIFICATE',
+  'NO_RSA_CERTIFICATE',
+  'UNSUPPORTED',
   'OTHER_PROVIDER',
 ] as const
 
@@ -68,6 +74,10 @@ export const loginProvider = pgTable(
     clientSecret: bytes('client_secret'),
     /** Day on which the secret expires at the provider, if somebody has entered it. */
     clientSecretEndsOn: date('client_secret_ends_on'),
+    /** ID of the private key that the client secret is, and the team that it belongs to: with both, a token signed with it is sent instead. */
+    clientKeyId: text('client_key_id'),
+    clientTeamId: text('client_team_id'),
+    responseMode: text('response_mode', { enum: responseModes }).notNull().default('QUERY'),
     scopes: text('scopes').notNull().default('openid profile email'),
     usePkce: boolean('use_pkce').notNull().default(true),
     logoutUrl: text('logout_url'),
@@ -83,6 +93,7 @@ export const loginProvider = pgTable(
     certificates: text('certificates'),
     requestBinding: text('request_binding', { enum: samlBindings }).notNull().default('HTTP_REDIRECT'),
     responseBinding: text('response_binding', { enum: responseBindings }).notNull().default('HTTP_POST'),
+    encryption: text('encryption', { enum: encryptions }).notNull().default('ANY'),
     logoutBinding: text('logout_binding', { enum: logoutBindings }).notNull().default('NONE'),
     logoutUrls: jsonb('logout_urls').$type<Partial<Record<LogoutBinding, LogoutUrl>>>(),
     /** Addresses that resolve artifacts, by index. */

@@ -2,6 +2,7 @@ import { Input, Textarea, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { decodeText } from '#contract/text-encoding.ts'
 import { FileButton } from '#src/resources/files/FileButton.tsx'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
@@ -108,7 +109,7 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
             kind="subtle"
             busy={running}
             describedBy={problem}
-            onChoose={(file) => void file.text().then((text) => readText(text, file.name))}
+            onChoose={(file) => void file.arrayBuffer().then((bytes) => readText(decodeText(new Uint8Array(bytes)), file.name))}
           >
             <IconUpload size={16} aria-hidden="true" />
             <Trans>Upload a file</Trans>

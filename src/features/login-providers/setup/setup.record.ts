@@ -4,7 +4,7 @@ import type { Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateLoginProviderDocument, updateLoginProviderRules } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
-import { bindings, logoutBindings, nameIdFormats, responseBindings } from '../provider-words.ts'
+import { bindings, encryptions, logoutBindings, nameIdFormats, responseBindings, responseModes } from '../provider-words.ts'
 import { requestedWords } from '../requested-words.ts'
 import { providerServerWords } from '../server-words.ts'
 
@@ -17,6 +17,9 @@ const ofOidc = (provider: Provider) => ({
   clientId: provider.clientId ?? '',
   clientSecret: '',
   clientSecretEndsOn: provider.clientSecretEndsOn ?? '',
+  clientTeamId: provider.clientTeamId ?? '',
+  clientKeyId: provider.clientKeyId ?? '',
+  responseMode: provider.responseMode as string,
   scopes: provider.scopes,
   usePkce: provider.usePkce,
   logoutUrl: provider.logoutUrl ?? '',
@@ -25,6 +28,7 @@ const ofSaml = (provider: Provider) => ({
   ...common(provider),
   requestBinding: provider.requestBinding as string,
   responseBinding: provider.responseBinding as string,
+  encryption: provider.encryption as string,
   logoutBinding: provider.logoutBinding as string,
   nameIdFormat: provider.nameIdFormat as string,
 })
@@ -61,7 +65,22 @@ const client: Section<Widened<ReturnType<typeof ofOidc>>> = {
       label: msg`Client secret ends`,
       description: msg`You are reminded 60, 30, 7 and 1 days before.`,
     },
+    {
+      kind: 'text',
+      name: 'clientTeamId',
+      label: msg`Team ID`,
+      description: msg`For Apple: its client secret is a private key, from which short-lived secrets are signed here. Leave empty for an ordinary secret.`,
+    },
+    { kind: 'text', name: 'clientKeyId', label: msg`Key ID`, description: msg`For Apple: the ID of that private key.` },
     { kind: 'text', name: 'scopes', label: msg`Scopes` },
+    {
+      kind: 'select',
+      name: 'responseMode',
+      label: msg`Response mode`,
+      description: msg`Apple asks for form_post where the scopes name email or name.`,
+      choices: responseModes,
+      required: true,
+    },
     { kind: 'switch', name: 'usePkce', label: msg`Use PKCE`, description: msg`Leave on unless the provider refuses it.` },
     {
       kind: 'text',
@@ -82,6 +101,14 @@ const exchange: Section<Widened<ReturnType<typeof ofSaml>>> = {
       label: msg`Response binding`,
       description: msg`With HTTP-Artifact the browser brings a reference, and the answer is read from the provider itself.`,
       choices: responseBindings,
+      required: true,
+    },
+    {
+      kind: 'select',
+      name: 'encryption',
+      label: msg`Encryption of assertions`,
+      description: msg`What our metadata offer. ADFS encrypts by itself where they offer it; Shibboleth needs AES-GCM. AES-CBC is accepted in signed responses only.`,
+      choices: encryptions,
       required: true,
     },
     {
@@ -111,17 +138,27 @@ const shared = {
   saved: (after: Provider, _: unknown, before: Provider) => requestedWords(before, after),
 } as const
 
+const modeOf = (value: string) => responseModes.find((mode) => mode.value === value)?.value ?? 'QUERY'
+
 /** The form for an OpenID Connect provider, except for its issuer. */
 export const oidcSetup = recordPage<Provider>()({
   ...shared,
   values: ofOidc,
-  variables: ({ id, version, changed: { allowedDomains, clientSecret, ...rest } }) => ({
-    input: { id, version, ...rest, ...(allowedDomains && { allowedDomains: [...allowedDomains] }), ...(clientSecret && { clientSecret }) },
+  variables: ({ id, version, changed: { allowedDomains, clientSecret, responseMode, ...rest } }) => ({
+    input: {
+      id,
+      version,
+      ...rest,
+      ...(allowedDomains && { allowedDomains: [...allowedDomains] }),
+      ...(clientSecret && { clientSecret }),
+      ...(responseMode && { responseMode: modeOf(responseMode) }),
+    },
   }),
   answer: ({ updateLoginProvider: { loginProvider, errors } }) => ({ entity: loginProvider, errors }),
   sections: [signIn, client] as readonly Section<Widened<ReturnType<typeof ofOidc>>>[],
 })
 
+const encryptionOf = (value: string) => encryptions.find((encryption) => encryption.value === value)?.value ?? 'NONE'
 const bindingOf = (value: string) => bindings.find((binding) => binding.value === value)?.value ?? 'HTTP_REDIRECT'
 const responseOf = (value: string) => responseBindings.find((binding) => binding.value === value)?.value ?? 'HTTP_POST'
 const logoutOf = (value: string) => logoutBindings.find((binding) => binding.value === value)?.value ?? 'NONE'
@@ -131,7 +168,11 @@ const formatOf = (value: string) => nameIdFormats.find((format) => format.value 
 export const samlSetup = recordPage<Provider>()({
   ...shared,
   values: ofSaml,
-  variables: ({ id, version, changed: { allowedDomains, requestBinding, responseBinding, logoutBinding, nameIdFormat, ...rest } }) => ({
+  variables: ({
+    id,
+    version,
+    changed: { allowedDomains, requestBinding, responseBinding, encryption, logoutBinding, nameIdFormat, ...rest },
+  }) => ({
     input: {
       id,
       version,
@@ -139,6 +180,7 @@ export const samlSetup = recordPage<Provider>()({
       ...(allowedDomains && { allowedDomains: [...allowedDomains] }),
       ...(requestBinding && { requestBinding: bindingOf(requestBinding) }),
       ...(responseBinding && { responseBinding: responseOf(responseBinding) }),
+      ...(encryption && { encryption: encryptionOf(encryption) }),
       ...(logoutBinding && { logoutBinding: logoutOf(logoutBinding) }),
       ...(nameIdFormat && { nameIdFormat: formatOf(nameIdFormat) }),
     },

@@ -8,7 +8,7 @@ import { FindingText } from '#src/resources/sign-ins/FindingText.tsx'
 import { useProviderRecord } from '../ProviderFrame.tsx'
 import classes from './sign-ins.module.css'
 import type { Trace } from './TraceFacts.tsx'
-import { repairs } from './trace-words.ts'
+import { repairOf } from './trace-words.ts'
 
 /** The check that refused a sign-in, what it received, and the remedy. */
 export const Cause = ({ trace: { failed, finding, expected, received } }: { trace: Trace }) => {
@@ -36,7 +36,7 @@ export const Cause = ({ trace: { failed, finding, expected, received } }: { trac
         </div>
       </dl>
       <p>
-        {i18n._(repairs[failed])}{' '}
+        {i18n._(repairOf(failed, finding?.code))}{' '}
         {failed !== 'ACCOUNT' && (
           <Link to={failed === 'AUDIENCE' ? paths.loginProvider(portal, id) : paths.loginProviderSetup(portal, id)}>
             {failed === 'AUDIENCE' ? <Trans>Show our addresses</Trans> : <Trans>Open the setup</Trans>}

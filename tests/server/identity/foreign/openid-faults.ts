@@ -17,7 +17,7 @@ const METADATA: Fault[] = [
   ['no metadata', 'METADATA', 'HTTP 404', at(DISCOVERY, json(404, {}))],
   ['an error instead of metadata', 'METADATA', 'HTTP 500', at(DISCOVERY, json(500, {}))],
   ['a page instead of metadata', 'METADATA', 'text/html', at(DISCOVERY, page)],
-  ['metadata of another issuer', 'METADATA', 'another issuer', metadata({ issuer: ELSEWHERE })],
+  ['metadata of another issuer', 'METADATA', ELSEWHERE, metadata({ issuer: ELSEWHERE })],
   ['metadata behind a file', 'METADATA', 'file: is not asked', at(DISCOVERY, redirect('file:///etc/passwd'))],
   ['metadata behind redirects without an end', 'METADATA', 'redirects to another address', at(DISCOVERY, redirect(DISCOVERY))],
   ['a redirect to nowhere', 'METADATA', 'redirects to no address', at(DISCOVERY, redirect('http://'))],
@@ -37,6 +37,18 @@ const METADATA: Fault[] = [
 const ANSWERS: Fault[] = [
   ['a refusal', 'STATUS', 'access_denied', answer((query) => (query.delete('code'), query.set('error', 'access_denied')))],
   ['a refusal with a code beside it', 'STATUS', 'login_required', answer((query) => query.set('error', 'login_required'))],
+  [
+    'a refusal that is explained, with somebody’s address in it',
+    'STATUS',
+    "access_denied (AADSTS50105: 'fe…@corp.test' is not assigned)",
+    answer(
+      (query) => (
+        query.delete('code'),
+        query.set('error', 'access_denied'),
+        query.set('error_description', "AADSTS50105:\r\n\u202e'felix@corp.test' is not assigned")
+      ),
+    ),
+  ],
   ['a refusal that tells of somebody', 'STATUS', 'an error of no known name', answer((query) => query.set('error', 'Felix is 12'))],
   ['no code', 'ANSWER', 'another one', answer((query) => query.delete('code'))],
   ['two codes', 'ANSWER', 'another one', answer((query) => query.append('code', 'x'))],
@@ -50,6 +62,27 @@ const ANSWERS: Fault[] = [
 const EXCHANGE: Fault[] = [
   ['an error of the token endpoint', 'EXCHANGE', 'HTTP 500', at('/token', json(500, {}))],
   ['a client that it does not know', 'EXCHANGE', 'invalid_client', at('/token', json(400, { error: 'invalid_client' }))],
+  [
+    'a secret that has expired',
+    'EXCHANGE',
+    'invalid_client (AADSTS7000222: The secret has expired.)',
+    at('/token', json(401, { error: 'invalid_client', error_description: 'AADSTS7000222: The secret has expired.' })),
+  ],
+  [
+    'a client that is to sign in by Basic',
+    'EXCHANGE',
+    'invalid_client (Wrong secret)',
+    at('/token', (res) => {
+      res.setHeader('www-authenticate', 'Basic realm="op"')
+      json(401, { error: 'invalid_client', error_description: 'Wrong secret' })(res)
+    }),
+  ],
+  [
+    'a connection that is cut',
+    'EXCHANGE',
+    'was cut',
+    at('/token', (res) => void res.writeHead(200, { 'content-length': '9' }).write('x', () => res.destroy())),
+  ],
   ['a page instead of tokens', 'EXCHANGE', 'text/html', at('/token', page)],
   ['a token endpoint that moved', 'EXCHANGE', 'redirects', at('/token', redirect('/moved'))],
   ['no id token', 'EXCHANGE', 'id_token', token(({ id_token: _gone, ...rest }) => rest)],
@@ -162,10 +195,10 @@ const CLAIMS: Fault[] = [
   ['another party for us and others', 'AUDIENCE', 'two', claims({ aud: ['portico', 'two'], azp: 'two' })],
   ['another nonce', 'REQUEST', 'another one', claims({ nonce: 'other' })],
   ['no nonce', 'REQUEST', 'another one', claimless('nonce')],
-  ['an end that has passed', 'TIME', 'Z', claims((said) => ({ ...said, exp: seconds() - 31 }))],
+  ['an end that has passed', 'TIME', 'Z', claims((said) => ({ ...said, exp: seconds() - 61 }))],
   ['no end', 'TIME', 'nothing', claimless('exp')],
   ['an end that is no time', 'TIME', 'tomorrow', claims({ exp: 'tomorrow' })],
-  ['a beginning that lies ahead', 'TIME', 'Z', claims((said) => ({ ...said, nbf: seconds() + 90 }))],
+  ['a beginning that lies ahead', 'TIME', 'Z', claims((said) => ({ ...said, nbf: seconds() + 62 }))],
   ['a time of issue that lies ahead', 'TIME', 'Z', claims((said) => ({ ...said, iat: seconds() + 90 }))],
   ['a time of issue before any request', 'TIME', 'Z', claims((said) => ({ ...said, iat: seconds() - 661 }))],
   ['a time of issue that no calendar has', 'TIME', 'no date', claims({ iat: 1e300 })],

@@ -25,6 +25,8 @@ const UNTRUSTED: ReadonlySet<string> = new Set<keyof LockedProvider>([
   'logoutBinding',
   'requestBinding',
   'responseBinding',
+  'responseMode',
+  'encryption',
   // One of `signInUrls`, chosen by the binding.
   'signInUrl',
   'wantsSignedRequests',

@@ -1,0 +1,2 @@
+-- Apple posts its answers, and its client secret is a token that is signed with a private key: which key, and of which team.
+alter table login_provider add column response_mode text not null default 'QUERY', add column client_key_id text, add column client_team_id text;

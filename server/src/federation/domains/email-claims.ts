@@ -1,0 +1,25 @@
+import { redactedClaim } from '../trace.ts'
+
+/** One address without a name or a second address beside it, whose domain would otherwise be ambiguous. */
+const ADDRESS = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/
+
+/** The email address in a claim; undefined if the value is not exactly one. */
+export function addressOf(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : ''
+  return ADDRESS.test(text) ? text : undefined
+}
+
+type NamedEmail = { readonly name: string; readonly address: string }
+
+/** Redacted list of the different addresses, with the names of their claims; undefined if all are the same but for case. */
+export function differingEmails(emails: readonly NamedEmail[]): string | undefined {
+  const different = new Map(emails.toReversed().map((email) => [email.address.toLowerCase(), email]))
+  if (different.size < 2) return undefined
+  return [...different.values()]
+    .toReversed()
+    .map(({ name, address }) => `${shortName(name)} ${redactedClaim(address)}`)
+    .join(', ')
+}
+
+/** The last part of a long attribute name. */
+const shortName = (name: string) => /[^/:]+$/.exec(name)?.[0] ?? name
