@@ -1,6 +1,6 @@
 /**
  * Reasons for which a sign-in with a login provider is refused: what a check requires, and what it received instead. The server throws and stores
- * these codes with their values; the portal and setup-link pages have a text for each.
+ * these codes with their values; the portal has a text for each.
  */
 
 /** Values of findings: plain text, a number, or a list of accepted values. `moment` is ISO 8601; `seconds` is a duration. */

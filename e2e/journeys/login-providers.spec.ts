@@ -1,19 +1,10 @@
-import { SAML_CERTIFICATE } from '../../tests/support/saml-key.ts'
 import { signIn as tokenOf } from '../../tests/support/sign-in.ts'
 import { freshName } from '../support/fresh-name.ts'
 import { ask } from '../support/made-person.ts'
 import type { Portal } from '../support/portal.ts'
+import { SAML_METADATA } from '../support/links/saml-metadata.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
-
-const METADATA = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://journey.example/idp">
-  <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
-    <KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>
-      ${SAML_CERTIFICATE.replaceAll(/-----[A-Z ]+-----/g, '')}
-    </X509Certificate></X509Data></KeyInfo></KeyDescriptor>
-    <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://journey.example/sso" />
-  </IDPSSODescriptor>
-</EntityDescriptor>`
 
 test('a login provider is created by its protocol, connected after a preview, enabled, set up by a link, given to a customer and deleted', async ({
   browser,
@@ -34,7 +25,7 @@ test('a login provider is created by its protocol, connected after a preview, en
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('This address is not allowed')).toBeVisible()
   await page.getByRole('button', { name: 'Paste the text' }).click()
-  await page.getByRole('textbox', { name: 'Metadata' }).fill(METADATA)
+  await page.getByRole('textbox', { name: 'Metadata' }).fill(SAML_METADATA)
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('definition').getByText('https://journey.example/idp', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Use these metadata' }).click()
@@ -56,10 +47,11 @@ test('a login provider is created by its protocol, connected after a preview, en
   const address = await page.getByText(/\/connect\/[\w-]{43}$/).innerText()
   const theirs = await (await browser.newContext()).newPage()
   await theirs.goto(address)
+  await expect(theirs).toHaveURL(/\/connect\/[\da-f-]{36}$/)
   await theirs.getByRole('textbox', { name: 'Your name or work email' }).fill('Ida, Contoso IT')
   await theirs.getByRole('button', { name: 'Start' }).click()
   await expect(theirs.getByText('Connected to https://journey.example/idp.')).toBeVisible()
-  await theirs.getByRole('textbox', { name: 'Metadata', exact: true }).fill(METADATA.replace('/sso"', '/sso/new"'))
+  await theirs.getByRole('textbox', { name: 'Metadata', exact: true }).fill(SAML_METADATA.replace('/sso"', '/sso/new"'))
   await theirs.getByRole('button', { name: 'Check' }).click()
   await expect(theirs.getByText('https://journey.example/sso/new', { exact: true })).toBeVisible()
   await theirs.getByRole('button', { name: 'Use these values' }).click()

@@ -215,7 +215,16 @@ export const EVERY_ROUTE = {
     `/admin/users/${ID}/security/password/reset`,
   ],
   employee: ['/', '/profile'],
-  nobody: ['/', '/account/logout/callback', '/account/select', '/signin-silent-oidc', '/signin-oidc', '/account/login', ...FOR_EVERYONE],
+  nobody: [
+    '/',
+    '/account/logout/callback',
+    '/account/select',
+    '/connect',
+    '/signin-silent-oidc',
+    '/signin-oidc',
+    '/account/login',
+    ...FOR_EVERYONE,
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 /** Runs in a hidden frame and shows nothing. */

@@ -28,6 +28,14 @@ const FINDING_WORDS = 'src/resources/sign-ins/finding-words.ts'
 const USER_CODES = 'src/resources/server-words/user-server-words.ts'
 const CUSTOMER_CODES = 'src/resources/server-words/customer-server-words.ts'
 const METADATA_FAULTS = 'src/resources/sign-ins/metadata-fault-words.ts'
+/** Sentences about login providers that the page of setup links has too. */
+const PROVIDER_CHECKS = [
+  'src/resources/sign-ins/domain-faults.ts',
+  'src/resources/sign-ins/metadata-remedies.ts',
+  'src/resources/sign-ins/stage-words.ts',
+  FINDING_WORDS,
+  METADATA_FAULTS,
+] as const
 
 /**
  * The parts of a catalog with the folders whose messages each contains. `start` is loaded with every page, `later` with every page that has a user,
@@ -120,7 +128,8 @@ const FOLDERS = {
   logs: ['src/features/logs', EVENT_WORDS, FINDING_WORDS, METADATA_FAULTS],
   migrations: ['src/features/migrations'],
   partners: ['src/features/partners'],
-  providers: ['src/features/login-providers', 'src/features/provisioning', FINDING_WORDS, METADATA_FAULTS],
+  providers: ['src/features/login-providers', 'src/features/provisioning', ...PROVIDER_CHECKS],
+  setup: ['src/features/setup-link', ...PROVIDER_CHECKS],
   profile: ['src/features/profile'],
   signIns: ['src/features/signins', 'src/features/signins/words', EVENT_WORDS, METADATA_FAULTS],
   // Notifications are opened over a page as well, and mostly report on the system.

@@ -36,7 +36,7 @@ export type Rooms = {
   graphql: Graphql
   authzen: Authzen
   scim: Scim
-  /** Pages of setup links. */
+  /** The page of setup links, and its calls. */
   connect: Connect
   ofrep: Ofrep
   /** Reports of requests by the HR product. */
@@ -108,7 +108,7 @@ function route(rooms: Rooms, req: IncomingMessage, res: ServerResponse, host: Ho
   if (['/api', '/connect', '/dev'].some((room) => within(path, room))) refuseNul(req)
   if (path === AUTHZEN_METADATA || within(path, '/access')) return rooms.authzen(req, res, host, path)
   if (within(path, SCIM)) return rooms.scim(req, res, host, path)
-  if (path.startsWith(`${SETUP_PATH}/`)) return rooms.connect(req, res, host, path)
+  if (within(path, SETUP_PATH)) return rooms.connect(req, res, host, path)
   if (within(path, '/ofrep')) return rooms.ofrep(req, res, host, path)
   if (path === '/graphql') return rooms.graphql.handle(req, res, host)
   if (path === '/api/requests') return rooms.requests(req, res, host)

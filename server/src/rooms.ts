@@ -125,7 +125,7 @@ export async function openRooms({ settings, db, log, server, options, webReady }
     graphql,
     authzen: createAuthzen({ db, identity, contextOf: work.contextOf }),
     scim: createScim({ db, contextOf: work.contextOf }),
-    connect: createConnect({ db, contextOf: work.contextOf }),
+    connect: createConnect({ db, contextOf: work.contextOf, sendPortal: web.sendUncached }),
     ofrep: createOfrep({ db, identity, contextOf: work.contextOf }),
     requests: createRequests({ db, identity, contextOf: work.contextOf }),
     web,

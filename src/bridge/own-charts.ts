@@ -5,6 +5,7 @@ import type { authenticatorMachine } from '#machines/enrolment/authenticator.mac
 import type { passkeyMachine } from '#machines/enrolment/passkey.machine.ts'
 import type { phoneMachine } from '#machines/enrolment/phone.machine.ts'
 import type { migrationMachine } from '#machines/migration/migration.machine.ts'
+import type { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
 import { usePortal } from './portal.bridge.tsx'
 
 /** The charts of single pages with operations on the server. Each runs as long as its page. */
@@ -13,6 +14,7 @@ export type OwnCharts = {
   phone: (client: Client, announce: (what: 'codeSent' | 'confirmed') => void) => typeof phoneMachine
   passkey: (client: Client, name: string, announce: (what: 'registered' | 'renamed') => void) => typeof passkeyMachine
   migration: (client: Client) => typeof migrationMachine
+  setupLink: (leave: (address: string) => void) => typeof setupLinkMachine
   avatar: (client: Client, subject: string, announce: (how: 'updated' | 'failed') => void) => typeof avatarMachine
 }
 

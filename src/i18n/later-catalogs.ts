@@ -20,6 +20,7 @@ export const laterCatalogs = {
   migrations: import.meta.glob<Catalog>('./locales/*.po', { query: '?migrations?lingui' }),
   partners: import.meta.glob<Catalog>('./locales/*.po', { query: '?partners?lingui' }),
   providers: import.meta.glob<Catalog>('./locales/*.po', { query: '?providers?lingui' }),
+  setup: import.meta.glob<Catalog>('./locales/*.po', { query: '?setup?lingui' }),
   signIns: import.meta.glob<Catalog>('./locales/*.po', { query: '?signIns?lingui' }),
   profile: import.meta.glob<Catalog>('./locales/*.po', { query: '?profile?lingui' }),
   status: import.meta.glob<Catalog>('./locales/*.po', { query: '?status?lingui' }),

@@ -55,6 +55,15 @@ export const anonymousRoutes: readonly RouteEntry[] = [
   },
   { path: 's/:link', access: 'public', title: msg`Email link`, layout: BARE, load: () => import('./pages/ShortLinkRoute.tsx') },
   {
+    path: 'connect/:link?',
+    access: 'public',
+    title: msg`Set up single sign-on`,
+    layout: BARE,
+    load: () => import('./pages/SetupLinkRoute.tsx'),
+    // Sentences that the page shares with pages behind the sign-in are in `later`.
+    words: ['later', 'setup'],
+  },
+  {
     path: 'error/access-denied',
     access: 'public',
     title: msg`You are not authorised`,

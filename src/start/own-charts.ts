@@ -8,5 +8,6 @@ export const ownCharts: OpenOwnCharts = {
   phone: async () => (await enrolment()).livePhone,
   passkey: async () => (await enrolment()).livePasskey,
   avatar: async () => (await import('../actors/avatar.actors.ts')).liveAvatar,
+  setupLink: async () => (await import('../actors/links/setup-link.actors.ts')).liveSetupLink,
   migration: async () => (await import('../actors/migration.actors.ts')).liveMigration,
 }

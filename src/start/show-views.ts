@@ -61,7 +61,7 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
   })
   const openLinks = async () => {
     const [{ liveAccountMachine }, { createOpenClient }, { DEFAULT_LOCALE, graphqlUrl }] = await Promise.all([
-      import('../actors/account.actors.ts'),
+      import('../actors/links/account.actors.ts'),
       import('../data/open-client.ts'),
       import('./data-deps.ts'),
     ])

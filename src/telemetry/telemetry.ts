@@ -19,7 +19,7 @@ const KEPT_UNTIL_OPEN = 20
 const LONGEST_MESSAGE = 500
 
 /** Excludes routes whose URLs and errors may contain secrets. */
-const isSilent = (url: string) => /^\/(signin-oidc|signin-silent-oidc|account)(\/|$)/.test(pathOf(url))
+const isSilent = (url: string) => /^\/(signin-oidc|signin-silent-oidc|account|connect)(\/|$)/.test(pathOf(url))
 
 /** Creates the interface by which the portal reports errors. It buffers the first reports until a sink is loaded, which may be never. */
 export function createTelemetry(): Telemetry {

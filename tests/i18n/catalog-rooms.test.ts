@@ -6,8 +6,8 @@ import { readPreloads } from '../../scripts/build/route-preloads.ts'
 import { importsOf, reachedFrom } from '../support/imports.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Loaded by themselves, after the second half of the catalog. */
-const WAITING = /GalleryRoute|StatechartsRoute|DeveloperExceptionPage/
+/** Pages that load parts of the catalog of their own. */
+const WAITING = /GalleryRoute|StatechartsRoute|DeveloperExceptionPage|SetupLinkRoute/
 /** Titles of pages with a user: told to nobody else. */
 const TITLES = /^src\/routes\/portal\/(?:.+\.routes|groups|sections)\.tsx?$/
 /** The pages of a table are no part of what their table comes with. */

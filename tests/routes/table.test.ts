@@ -34,6 +34,7 @@ describe('the route table', () => {
         '/account/logout/callback',
         '/account/select',
         '/account/welcome',
+        '/connect/:link?',
         '/devops/developer-exception',
         '/devops/gallery',
         '/devops/statecharts',

@@ -16,16 +16,20 @@ describe('telemetry', () => {
     expect(sent).toEqual([[report('/admin/users')], [report('/vendor/home')]])
   })
 
-  it.each(['/signin-oidc?code=a', '/signin-silent-oidc', '/account/login?returnUrl=%2F', '/account/confirm'])(
-    'I4 says nothing of %s',
-    (url) => {
-      const telemetry = createTelemetry()
-      const send = vi.fn<() => void>()
-      telemetry.open({ send })
-      telemetry.report(report(url))
-      expect(send).not.toHaveBeenCalled()
-    },
-  )
+  it.each([
+    '/signin-oidc?code=a',
+    '/signin-silent-oidc',
+    '/account/login?returnUrl=%2F',
+    '/account/confirm',
+    '/connect',
+    '/connect/6a4f0d1e',
+  ])('I4 says nothing of %s', (url) => {
+    const telemetry = createTelemetry()
+    const send = vi.fn<() => void>()
+    telemetry.open({ send })
+    telemetry.report(report(url))
+    expect(send).not.toHaveBeenCalled()
+  })
 
   it('I4 leaves the query out of every address, where names and codes stand', () => {
     const telemetry = createTelemetry()

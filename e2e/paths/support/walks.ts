@@ -11,6 +11,7 @@ import { migrationWalks } from './migration.walks.ts'
 import { passkeyWalks } from './passkey.walks.ts'
 import { phoneWalks } from './phone.walks.ts'
 import { renewalWalks } from './renewal.walks.ts'
+import { setupLinkWalks } from './setup-link.walks.ts'
 
 /** The statecharts whose walks a browser can take, by the machine's id, each with its walks and how to take them. */
 export const walkable = {
@@ -19,6 +20,7 @@ export const walkable = {
   renewal: renewalWalks,
   idle: idleWalks,
   account: accountWalks,
+  setupLink: setupLinkWalks,
   authenticator: authenticatorWalks,
   phone: phoneWalks,
   passkey: passkeyWalks,

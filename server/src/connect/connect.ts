@@ -1,85 +1,102 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { and, eq, sql } from 'drizzle-orm'
+import type { SetupAnswer, SetupLinkObstacle, SetupLinkView } from '../../../contract/setup-page.ts'
 import type { Viewer } from '../access/viewer.ts'
-import { createLooks } from '../accounts/look/look.ts'
-import type { Looks } from '../accounts/look/look.ts'
-import { pageFor } from '../accounts/page.ts'
-import type { Page } from '../accounts/page.ts'
 import { createCallCounter } from '../db/pipeline/call-counter.ts'
 import type { CallCounter } from '../db/pipeline/call-counter.ts'
 import type { Database } from '../db/database.ts'
-import { columnsOfWaiting, waitingChangeOf } from '../entities/login-providers/trust/waiting-change.ts'
 import { SETUP_PATH } from '../entities/setup-links/make-setup-link.ts'
-import { and, eq, sql } from 'drizzle-orm'
-import { chooseLanguage } from '../identity/sign-in/interactions.ts'
-import { newNonce, redirect, sendPage } from '../identity/respond.ts'
+import { redirect } from '../identity/respond.ts'
 import type { RequestContext } from '../kit/graphql/context.ts'
 import type { Host } from '../kit/hosts.ts'
-import { notFound } from '../platform/http/http-error.ts'
+import { isUuid } from '../kit/list/ids.ts'
+import { methodNotAllowed, notFound } from '../platform/http/http-error.ts'
+import { sendJson } from '../platform/http/respond.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
-import { deadPage, startPage } from './pages/start.page.ts'
-import { setupPage } from './pages/setup.page.ts'
 import { act } from './act.ts'
-import type { Acted } from './act.ts'
-import { findLink } from './opened-link.ts'
+import { findLink, keepInBrowser, keysOf, takeKey } from './opened-link.ts'
 import type { LiveLink } from './opened-link.ts'
-import { traceOf } from './read-trace.ts'
+import { readRequest } from './requests.ts'
+import { setupOf } from './setup-view.ts'
 
 /** Calls per minute of one link, because it makes us request addresses that its holder names. */
 const A_MINUTE = 60
 
-type Deps = { readonly db: Database; readonly contextOf: (viewer: Viewer, host: Host) => RequestContext }
-type Place = Deps & { readonly looks: Looks; readonly counter: CallCounter<'connect'> }
+type Deps = {
+  readonly db: Database
+  readonly contextOf: (viewer: Viewer, host: Host) => RequestContext
+  /** Sends the portal's page, which no cache may store. */
+  readonly sendPortal: (req: IncomingMessage, res: ServerResponse, host: Host, path: string, status: number) => Promise<void>
+}
+type Place = Deps & { readonly counter: CallCounter<'connect'> }
 
-/** Serves the pages of setup links: the holder of a link configures its login provider without an account. */
+/** Serves the page of setup links and its calls: the holder of a link configures its login provider without an account. */
 export type Connect = (req: IncomingMessage, res: ServerResponse, host: Host, path: string) => Promise<void>
 
 export function createConnect(deps: Deps): Connect {
-  const place: Place = { ...deps, looks: createLooks(deps.db), counter: createCallCounter(deps.db, { connect: A_MINUTE }) }
+  const place: Place = { ...deps, counter: createCallCounter(deps.db, { connect: A_MINUTE }) }
   return async (req, res, host, path) => {
-    await answer(place, req, res, host, path)
+    res.setHeader('referrer-policy', 'no-referrer')
+    const [name = '', call, ...rest] = path.slice(SETUP_PATH.length + 1).split('/')
+    if (rest.length > 0) throw notFound()
+    if (call === undefined)
+      return /^[\w-]{43}$/.test(name) ? enter(place, req, res, host, name) : showPage(place, req, res, host, path, name)
+    if (!isUuid(name)) throw notFound()
+    if (call === 'state') return sendState(place, req, res, host, name)
+    if (call === 'actions') return answerAction(place, req, res, host, name)
+    throw notFound()
   }
 }
 
-async function answer(place: Place, req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void> {
-  const token = path.slice(SETUP_PATH.length + 1)
-  if (!/^[\w-]{43}$/.test(token)) throw notFound()
-  const { searchParams } = new URL(req.url ?? '/', host.origin)
-  const wanted = searchParams.get('lang')
-  if (wanted !== null) return chooseLanguage(res, host, path, searchParams, wanted)
-  const page = await pageFor(req, host, place.looks, { self: path })
-  const live = await findLink(place.db.orm, host, token, req)
-  if (typeof live === 'string') return send(res, 410, deadPage(page, live))
-  const acted: Acted =
-    req.method === 'POST' ? await act({ ...place, context: contextOf(place, live, host), page, path, token, live, req, res }) : { show: {} }
-  if ('to' in acted) return redirect(res, acted.to)
-  await show(place, req, res, { page, path, token, host }, acted.show, searchParams.get('test'))
+/** Takes the key out of the address: the browser goes on to the link's page with a cookie. */
+async function enter({ db }: Place, req: IncomingMessage, res: ServerResponse, host: Host, key: string): Promise<void> {
+  requireMethod(req, 'GET', 'HEAD')
+  redirect(res, (await takeKey(db.orm, host, key, req, res)) ?? SETUP_PATH)
 }
 
-type At = { readonly page: Page; readonly path: string; readonly token: string; readonly host: Host }
-
-/** Shows the page with its current state and the result of the action. */
-async function show(
-  place: Place,
-  req: IncomingMessage,
-  res: ServerResponse,
-  { page, path, token, host }: At,
-  shown: Extract<Acted, { show: unknown }>['show'],
-  test: string | null,
-): Promise<void> {
-  const live = await findLink(place.db.orm, host, token, req)
-  if (typeof live === 'string') return send(res, live === 'HANDED_IN' ? 200 : 410, deadPage(page, live))
-  const status = shown.fault === undefined ? 200 : 400
-  if (!live.isOpened) return send(res, status, startPage(page, { path, live, fault: shown.fault }))
-  const nonce = newNonce()
-  const trace = test === null ? undefined : await traceOf(place.db.orm, live.provider.id, test)
-  const waiting = await waitingChangeOf(place.db.orm, live.provider.id)
-  // Forms may lead to the provider, whose address the user has just entered.
-  const options = { referrer: 'no-referrer', nonce, formTargets: ['https:', 'http:'] } as const
-  sendPage(res, status, setupPage(page, { path, live, nonce, trace, waiting: waiting && columnsOfWaiting(waiting), ...shown }), options)
+/** Sends the portal, with the status of the link. The path without a link is the page of an unknown one. */
+async function showPage(place: Place, req: IncomingMessage, res: ServerResponse, host: Host, path: string, id: string): Promise<void> {
+  if (path !== SETUP_PATH && !isUuid(id)) throw notFound()
+  requireMethod(req, 'GET', 'HEAD')
+  const live = isUuid(id) ? await findLink(place.db.orm, host, id, keysOf(req)) : 'UNKNOWN'
+  return place.sendPortal(req, res, host, path, typeof live === 'string' ? 410 : 200)
 }
 
-const send = (res: ServerResponse, status: number, shown: ReturnType<typeof deadPage>) =>
-  sendPage(res, status, shown, { referrer: 'no-referrer' })
+async function sendState(place: Place, req: IncomingMessage, res: ServerResponse, host: Host, id: string): Promise<void> {
+  requireMethod(req, 'GET', 'HEAD')
+  const view = await viewOf(place, req, host, await findLink(place.db.orm, host, id, keysOf(req)))
+  answer(req, res, { view }, view.state === 'CLOSED' ? 410 : 200)
+}
+
+/** Does what the page asks for, and answers the state of the link afterwards. */
+async function answerAction(place: Place, req: IncomingMessage, res: ServerResponse, host: Host, id: string): Promise<void> {
+  requireMethod(req, 'POST')
+  const keys = keysOf(req)
+  const live = await findLink(place.db.orm, host, id, keys)
+  if (typeof live === 'string') return answer(req, res, { view: { state: 'CLOSED', reason: live } }, 410)
+  const request = await readRequest(req, host)
+  const { browserSecret, ...outcome } = await act({ context: contextOf(place, live, host), counter: place.counter, host, live }, request)
+  if (browserSecret !== undefined) keepInBrowser(res, host, live.link, browserSecret)
+  const after = await findLink(place.db.orm, host, id, browserSecret === undefined ? keys : { ...keys, browserSecret })
+  const view = await viewOf(place, req, host, after)
+  const isOver = view.state === 'CLOSED' && view.reason !== 'HANDED_IN'
+  answer(req, res, { view, ...outcome }, isOver ? 410 : outcome.fault === undefined ? 200 : 400)
+}
+
+const answer = (req: IncomingMessage, res: ServerResponse, value: SetupAnswer, status: number) => sendJson(req, res, value, { status })
+
+/** The link as its holder may see it: before it is opened only what it is for. */
+async function viewOf({ db }: Place, req: IncomingMessage, host: Host, live: LiveLink | SetupLinkObstacle): Promise<SetupLinkView> {
+  if (typeof live === 'string') return { state: 'CLOSED', reason: live }
+  const { link, provider, isOpened } = live
+  if (!isOpened) return { state: 'NOT_OPENED', provider: provider.displayName, expiresAt: link.expiresAt.toISOString() }
+  const test = new URL(req.url ?? '/', host.origin).searchParams.get('test')
+  return { state: 'OPENED', ...(await setupOf(db.orm, host, live, test)) }
+}
+
+function requireMethod({ method = '' }: IncomingMessage, ...allowed: string[]): void {
+  if (!allowed.includes(method)) throw methodNotAllowed(...allowed)
+}
 
 /** Actions by a link have the current rights of the user who made it, restricted to its provider. The log names the submitter. */
 function contextOf({ contextOf: made }: Deps, { link, provider, maker }: LiveLink, host: Host): RequestContext {

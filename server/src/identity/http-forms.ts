@@ -18,8 +18,13 @@ export class BadForm extends HttpError {
  * @throws {BadForm}
  */
 export async function readForm(req: IncomingMessage, origin: string): Promise<URLSearchParams> {
-  if (!isOwnPost(req, origin)) throw new BadForm(403, 'posted by another site')
+  refuseForeignPost(req, origin)
   return readPosted(req, MOST_BYTES)
+}
+
+/** @throws {BadForm} if another site's page has sent the request */
+export function refuseForeignPost(req: IncomingMessage, origin: string): void {
+  if (!isOwnPost(req, origin)) throw new BadForm(403, 'posted by another site')
 }
 
 /**
@@ -48,33 +53,6 @@ function isOwnPost(req: IncomingMessage, origin: string): boolean {
   if (named === origin) return site === undefined || site === 'same-origin'
   if (named === 'null') return site === 'same-origin'
   return named === undefined && (site === undefined || site === 'same-origin')
-}
-
-/**
- * Like `readForm`, also for forms with files.
- * @throws {BadForm}
- */
-export async function readFormData(req: IncomingMessage, origin: string, most: number): Promise<FormData> {
-  if (!isOwnPost(req, origin)) throw new BadForm(403, 'posted by another site')
-  const bytes = await bytesOf(req, most)
-  const form = await formDataOf(bytes, req.headers['content-type'] ?? '')
-  // PostgreSQL cannot store NUL.
-  for (const [name, value] of form)
-    if ([name, value].some((text) => typeof text === 'string' && text.includes('\0')))
-      throw new BadForm(400, 'a field holds the character NUL')
-  return form
-}
-
-/** Handles forms without files separately, because the platform's parser takes six times as long. @throws {BadForm} */
-async function formDataOf(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
-  if (FORM.test(type)) {
-    const form = new FormData()
-    for (const [name, value] of new URLSearchParams(bytes.toString())) form.append(name, value)
-    return form
-  }
-  return new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new BadForm(415, 'not a form')
-  })
 }
 
 async function bytesOf(req: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer>> {

@@ -60,7 +60,6 @@ export async function handlePages(
     )
   if (path === '/identity/assets/identity.css') await sendStyles(deps.looks, res, host)
   else if (path === '/identity/assets/device.js') sendScript(res, deviceScript)
-  else if (path === '/identity/assets/copy.js') sendScript(res, copyScript)
   else if (path === '/identity/assets/password.js') sendScript(res, passwordScript)
   else if (path === '/identity/assets/strength.js') sendScript(res, strengthScript)
   else if (isPostedQuestion(req, path)) await guarded(deps, req, res, host, () => askByGet(req, res, path))
@@ -121,7 +120,6 @@ async function sendStyles(looks: Looks, res: ServerResponse, host: Host): Promis
 }
 
 const scriptOf = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
-const copyScript = scriptOf('copy.js')
 const deviceScript = scriptOf('device.js')
 const passwordScript = scriptOf('password.js')
 const strengthScript = scriptOf('strength.js')

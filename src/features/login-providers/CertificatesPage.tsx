@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useReader } from '#src/resources/reader.ts'
+import { metadataRemedies } from '#src/resources/sign-ins/metadata-remedies.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
@@ -12,7 +13,6 @@ import { CertificateRows } from './CertificateRows.tsx'
 import { UpdateLoginProviderDocument } from './login-provider.generated.ts'
 import { mayChange } from './may-change.ts'
 import { useProviderRecord } from './ProviderFrame.tsx'
-import { faultWords } from './provider-words.ts'
 import { providerChanges } from './server-words.ts'
 
 /** Signing certificates of a SAML2 provider, their validity, and when they were last read. */
@@ -61,7 +61,7 @@ const CertificatesPage = () => {
           facts={[
             { label: t`Metadata address`, value: metadataUrl, wide: true },
             { label: t`Last read`, value: metadataAskedAt && <TimeStamp value={metadataAskedAt} /> },
-            { label: t`Problem`, value: metadataFault && <Verdict tone="bad">{i18n._(faultWords[metadataFault])}</Verdict> },
+            { label: t`Problem`, value: metadataFault && <Verdict tone="bad">{i18n._(metadataRemedies[metadataFault])}</Verdict> },
           ]}
         />
       </Card>

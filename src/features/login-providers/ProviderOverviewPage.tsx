@@ -4,6 +4,7 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { Overview } from '#src/resources/record/overview/Overview.tsx'
+import { metadataRemedies } from '#src/resources/sign-ins/metadata-remedies.ts'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -11,7 +12,6 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { AddressesCard } from './AddressesCard.tsx'
 import { useProviderRecord } from './ProviderFrame.tsx'
 import type { Provider } from './ProviderFrame.tsx'
-import { faultWords } from './provider-words.ts'
 import { WaitingChange } from './WaitingChange.tsx'
 
 /** Summary of a login provider, its users, and what needs attention. */
@@ -105,7 +105,7 @@ const Findings = ({
       )}
       {metadataFault && (
         <Callout role="note" actions={<Link to={setup}>{t`Change setup`}</Link>}>
-          <Trans>Its metadata could not be read again.</Trans> {i18n._(faultWords[metadataFault])}
+          <Trans>Its metadata could not be read again.</Trans> {i18n._(metadataRemedies[metadataFault])}
         </Callout>
       )}
     </>

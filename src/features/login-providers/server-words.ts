@@ -2,25 +2,25 @@ import { msg } from '@lingui/core/macro'
 import { serverWords } from '#src/resources/record/form/server-words.ts'
 import type { UserErrorWords } from '#src/resources/record/form/server-problems.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
-import { faultWords } from './provider-words.ts'
+import { metadataRemedies } from '#src/resources/sign-ins/metadata-remedies.ts'
 
 /** Messages for the server's codes for login providers (`server/src/entities/login-providers`). */
 export const providerServerWords: UserErrorWords<'any' | 'loginProviders'> = {
   ...serverWords,
-  METADATA_DOCTYPE: faultWords.DOCTYPE,
-  METADATA_EXPIRED: faultWords.EXPIRED,
-  METADATA_NOT_METADATA: faultWords.NOT_METADATA,
-  METADATA_NOT_XML: faultWords.NOT_XML,
-  METADATA_NO_CERTIFICATE: faultWords.NO_CERTIFICATE,
-  METADATA_NO_RSA_CERTIFICATE: faultWords.NO_RSA_CERTIFICATE,
-  METADATA_NO_SIGN_IN_ADDRESS: faultWords.NO_SIGN_IN_ADDRESS,
-  METADATA_OTHER_PROVIDER: faultWords.OTHER_PROVIDER,
-  METADATA_REDIRECTS: faultWords.REDIRECTS,
-  METADATA_REFUSED_ADDRESS: faultWords.REFUSED_ADDRESS,
-  METADATA_SEVERAL_PROVIDERS: faultWords.SEVERAL_PROVIDERS,
-  METADATA_TOO_LARGE: faultWords.TOO_LARGE,
-  METADATA_UNREACHABLE: faultWords.UNREACHABLE,
-  METADATA_UNSUPPORTED: faultWords.UNSUPPORTED,
+  METADATA_DOCTYPE: metadataRemedies.DOCTYPE,
+  METADATA_EXPIRED: metadataRemedies.EXPIRED,
+  METADATA_NOT_METADATA: metadataRemedies.NOT_METADATA,
+  METADATA_NOT_XML: metadataRemedies.NOT_XML,
+  METADATA_NO_CERTIFICATE: metadataRemedies.NO_CERTIFICATE,
+  METADATA_NO_RSA_CERTIFICATE: metadataRemedies.NO_RSA_CERTIFICATE,
+  METADATA_NO_SIGN_IN_ADDRESS: metadataRemedies.NO_SIGN_IN_ADDRESS,
+  METADATA_OTHER_PROVIDER: metadataRemedies.OTHER_PROVIDER,
+  METADATA_REDIRECTS: metadataRemedies.REDIRECTS,
+  METADATA_REFUSED_ADDRESS: metadataRemedies.REFUSED_ADDRESS,
+  METADATA_SEVERAL_PROVIDERS: metadataRemedies.SEVERAL_PROVIDERS,
+  METADATA_TOO_LARGE: metadataRemedies.TOO_LARGE,
+  METADATA_UNREACHABLE: metadataRemedies.UNREACHABLE,
+  METADATA_UNSUPPORTED: metadataRemedies.UNSUPPORTED,
   CONTROL_CHARACTER: msg`Names cannot contain control or invisible characters.`,
   URL_INVALID: msg`Enter an address that begins with https://.`,
   ADDRESS_NOT_HTTPS: msg`Enter an address that begins with https://.`,

@@ -9,6 +9,7 @@ import { phoneMachine } from '#machines/enrolment/phone.machine.ts'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
 import { migrationMachine } from '#machines/migration/migration.machine.ts'
 import { renewalMachine } from '#machines/renewal/renewal.machine.ts'
+import { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
 import { silentSignInMachine } from '#machines/silent-sign-in/silent-sign-in.machine.ts'
 
 /** Every statechart of the portal, in the order in which a visit reaches them. */
@@ -19,6 +20,7 @@ export const charts: readonly AnyStateMachine[] = [
   renewalMachine,
   idleMachine,
   accountMachine,
+  setupLinkMachine,
   authenticatorMachine,
   phoneMachine,
   passkeyMachine,

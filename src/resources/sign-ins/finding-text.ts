@@ -4,7 +4,11 @@ import { factsOf } from '../history/facts.ts'
 import type { Facts } from '../history/facts.ts'
 import { findingWords, receivedWords } from './finding-words.ts'
 import { metadataFaultWords } from './metadata-fault-words.ts'
-import type { FindingFragment, FindingValuesFragment } from './sign-in-finding.generated.ts'
+import type { FindingFragment } from './sign-in-finding.generated.ts'
+
+/** Values of a code by name, as GraphQL or a setup link's page gets them. */
+type Values = Readonly<Record<string, string | number | readonly string[] | null>>
+export type Coded = { readonly code: string; readonly values: Values }
 
 /** A part of a finding's text: prose in the reader's language, or a literal protocol value. */
 export type FindingPart = { readonly text: string; readonly isValue: boolean }
@@ -13,15 +17,12 @@ export type FindingPart = { readonly text: string; readonly isValue: boolean }
 const [OPEN, CLOSE] = ['\u2068', '\u2069']
 
 /** Returns what a check requires. @param english text for a code that this portal version does not know */
-export const requiredParts = (
-  { code, values }: Pick<FindingFragment, 'code' | 'values'>,
-  english: string,
-  i18n: I18n,
-): readonly FindingPart[] => partsOf(ownEntry<MessageDescriptor>(findingWords, code), values, english, i18n)
+export const requiredParts = ({ code, values }: Coded, english: string, i18n: I18n): readonly FindingPart[] =>
+  partsOf(ownEntry<MessageDescriptor>(findingWords, code), values, english, i18n)
 
 /** Returns what the check received instead. */
-export function receivedParts({ code, values }: FindingFragment['received'], english: string, i18n: I18n): readonly FindingPart[] {
-  const fault = code === 'METADATA_FAULT' ? ownEntry<MessageDescriptor>(metadataFaultWords, values.fault ?? '') : undefined
+export function receivedParts({ code, values }: Coded, english: string, i18n: I18n): readonly FindingPart[] {
+  const fault = code === 'METADATA_FAULT' ? ownEntry<MessageDescriptor>(metadataFaultWords, String(values['fault'])) : undefined
   return partsOf(fault ?? ownEntry<MessageDescriptor>(receivedWords, code), values, english, i18n)
 }
 
@@ -44,11 +45,11 @@ export const englishOf = (facts: Facts, side: 'expected' | 'received'): string =
 
 const textOf = (parts: readonly FindingPart[]) => parts.map(({ text }) => text).join('')
 
-function partsOf(words: MessageDescriptor | undefined, values: FindingValuesFragment, english: string, i18n: I18n): readonly FindingPart[] {
+function partsOf(words: MessageDescriptor | undefined, values: Values, english: string, i18n: I18n): readonly FindingPart[] {
   return words === undefined ? [{ text: english, isValue: true }] : pieces(i18n._({ ...words, values: isolated(values, i18n) }))
 }
 
-const isolated = (values: FindingValuesFragment, i18n: I18n) =>
+const isolated = (values: Values, i18n: I18n) =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, choices([value].flat(), i18n)] as const])),
   )

@@ -1,14 +1,11 @@
 import { setupI18n } from '@lingui/core'
 import { describe, expect, it } from 'vitest'
-import { FINDING_VALUES, RECEIVED_FINDINGS, SIGN_IN_FINDINGS } from '#contract/sign-in-findings.ts'
-import type { FindingValueName } from '#contract/sign-in-findings.ts'
 import { laterCatalogs } from '#src/i18n/later-catalogs.ts'
 import { eventFact } from '#src/resources/history/event-facts.ts'
 import { eventWords } from '#src/resources/sign-ins/event-words.ts'
 import { factsOfEvent, receivedParts, requiredParts } from '#src/resources/sign-ins/finding-text.ts'
 import type { FindingPart } from '#src/resources/sign-ins/finding-text.ts'
 import type { FindingFragment } from '#src/resources/sign-ins/sign-in-finding.generated.ts'
-import { receivedIn, requiredIn } from '../../../server/src/connect/words/check-words.ts'
 import { findingOf } from '../support/finding.ts'
 
 async function readerOf(locale: string) {
@@ -19,7 +16,6 @@ async function readerOf(locale: string) {
 }
 const i18n = await readerOf('de')
 const marked = (parts: readonly FindingPart[]) => parts.map(({ text, isValue }) => (isValue ? `[${text}]` : text)).join('')
-const plain = (parts: readonly FindingPart[]) => parts.map(({ text }) => text).join('')
 
 describe('what a check of a sign-in requires and met', () => {
   it.each([
@@ -89,29 +85,3 @@ describe('what a check of a sign-in requires and met', () => {
     expect(eventFact(key, facts[key], eventWords, english)).toBe(words)
   })
 })
-
-/** A value of each kind. */
-const sampleOf = (name: FindingValueName) =>
-  FINDING_VALUES[name] === 'number' ? 7 : FINDING_VALUES[name] === 'list' ? ['https://a.example', 'https://b.example'] : `${name}.example`
-const samples = (names: readonly FindingValueName[]) => Object.fromEntries(names.map((name) => [name, sampleOf(name)]))
-
-it.each(['de', 'es', 'fr-CA'] as const)(
-  'the pages of setup links say the same in %s, but for faults of metadata, which they explain',
-  async (locale) => {
-    const reader = await readerOf(locale)
-    for (const code in SIGN_IN_FINDINGS) {
-      if (!isKey(SIGN_IN_FINDINGS, code)) continue
-      const values = samples(SIGN_IN_FINDINGS[code])
-      const { values: empty } = findingOf(code, 'NOTHING')
-      expect(requiredIn(locale, { code, values })).toBe(plain(requiredParts({ code, values: { ...empty, ...values } }, '', reader)))
-    }
-    for (const code in RECEIVED_FINDINGS) {
-      if (!isKey(RECEIVED_FINDINGS, code)) continue
-      const values = samples(RECEIVED_FINDINGS[code])
-      const { values: empty } = findingOf('UNKNOWN', code)
-      expect(receivedIn(locale, { code, values })).toBe(plain(receivedParts({ code, values: { ...empty, ...values } }, '', reader)))
-    }
-  },
-)
-
-const isKey = <Registry extends object>(registry: Registry, key: PropertyKey): key is keyof Registry => Object.hasOwn(registry, key)

@@ -40,7 +40,7 @@ const DOORS: readonly (readonly [path: string, type: string])[] = [
   ['/scim/v2/Users', 'application/scim+json'],
   ['/scim/v2/Bulk', JSON_TYPE],
   [`/connect/${'a'.repeat(43)}`, FORM],
-  [`/connect/${'a'.repeat(43)}`, MULTIPART],
+  ['/connect/00000000-0000-4000-8000-000000000000/actions', JSON_TYPE],
   ['/ofrep/v1/evaluate/flags', JSON_TYPE],
   ['/api/requests', JSON_TYPE],
   ['/api/negotiate', JSON_TYPE],

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SetupAnswer, SetupLinkObstacle } from '../../../contract/setup-page.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { startOtherProvider, type OtherProvider } from '../../support/other-provider.ts'
 import { startSamlServer, type SamlServer } from '../../support/saml-server.ts'
 import { testServer, type RunningServer } from '../../support/server.ts'
-import { Visitor } from '../../support/visitor.ts'
+import { Visitor, type Answer } from '../../support/visitor.ts'
 import { asPerson, dataOf, type Ask } from '../graphql/calls.ts'
 import { limitTo, unlimit } from '../scim/directory.ts'
 
@@ -48,32 +49,105 @@ async function revoke(id: string, linkId: string): Promise<Made['errors']> {
 }
 const rowOf = async (id: string) => (await rows<Record<string, unknown>>('select * from login_provider where id = $1', id))[0]
 
-/** Somebody at the customer, with a browser. */
+/** Somebody at the customer, with a browser that follows the link. */
 const person = (address: string) => {
   const visitor = new Visitor()
-  const press = (action: string, fields: Record<string, string> = {}) =>
-    visitor.send(address, {
-      method: 'POST',
-      headers: { origin: server.origin('acme') },
-      body: new URLSearchParams({ action, ...fields }),
-    })
-  return { visitor, press, look: () => visitor.send(address), open: () => press('open', { name: 'Ida, Contoso IT' }) }
+  const enter = async () => (await visitor.send(address)).headers.location ?? ''
+  const pageOf = async () => new URL(await enter(), address).href
+  /** The document, the link in the page's address and the state that the page reads. */
+  const look = async (query = '') => {
+    const page = await pageOf()
+    const document = await visitor.send(`${page}${query}`, { headers: { accept: 'text/html' } })
+    const state = await visitor.send(`${page}/state${query}`)
+    return { document, status: state.status, headers: state.headers, ...answerOf(state) }
+  }
+  const send = async (request: unknown, headers: Record<string, string> = {}) => {
+    const body = typeof request === 'string' ? request : JSON.stringify(request)
+    const sent = { method: 'POST', body, headers: { origin: server.origin('acme'), 'content-type': 'application/json', ...headers } }
+    const answer = await visitor.send(`${await pageOf()}/actions`, sent)
+    return { status: answer.status, headers: answer.headers, ...answerOf(answer) }
+  }
+  return { visitor, enter, pageOf, look, send, open: () => send({ action: 'open', name: 'Ida, Contoso IT' }) }
 }
-const titleOf = ({ text }: { text: string }) => /<h1>([^<]*)/.exec(text)?.[1]
+const answerOf = ({ status, json }: Answer): Partial<SetupAnswer> => ([200, 400, 410].includes(status) ? (json() as SetupAnswer) : {})
+const closed = (reason: SetupLinkObstacle) => ({ status: 410, view: { state: 'CLOSED', reason } })
 
 describe('F9 a setup link', () => {
   it('opens once, for one browser, and looking at it uses nothing up', async () => {
     const { address } = await linkTo(await provider('OIDC'))
     expect(address).toMatch(/^http:\/\/acme\.localhost:\d+\/connect\/[\w-]{43}$/)
     const [ida, other] = [person(address), person(address)]
-    expect(await ida.look()).toMatchObject({ status: 200, headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } })
-    expect(titleOf(await other.look())).toBe('Set up single sign-on')
-    expect(await ida.press('open', { name: ' ' })).toMatchObject({ status: 400 })
-    expect(await ida.open()).toMatchObject({ status: 303, headers: { location: new URL(address).pathname } })
-    expect((await ida.look()).text).toContain('/callback</code>')
-    const late = await other.open()
-    expect([late.status, titleOf(late)]).toEqual([410, 'This setup link was opened before'])
-    expect([(await other.look()).status, (await other.look()).text.includes('/callback')]).toEqual([410, false])
+    expect(await ida.look()).toMatchObject({
+      status: 200,
+      headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+      view: { state: 'NOT_OPENED', provider: 'Contoso' },
+    })
+    expect((await other.look()).view).not.toHaveProperty('addresses')
+    expect(await ida.send({ action: 'open', name: ' ' })).toMatchObject({ status: 400, fault: 'NAME_MISSING' })
+    expect(await ida.open()).toMatchObject({ status: 200, view: { state: 'OPENED' } })
+    expect((await ida.look()).view).toMatchObject({
+      addresses: [{ name: 'redirectUrl', value: expect.stringMatching(/\/callback$/) }, {}, {}],
+    })
+    expect(await other.open()).toMatchObject(closed('OPENED'))
+    const late = await other.look()
+    expect([late.document.status, late.view]).toEqual([410, closed('OPENED').view])
+  })
+
+  it('leaves the address at once for a cookie of its page, which scripts cannot read', async () => {
+    const { address } = await linkTo(await provider('OIDC'))
+    const entered = await new Visitor().send(address)
+    expect(entered).toMatchObject({
+      status: 303,
+      headers: {
+        location: expect.stringMatching(/^\/connect\/[\da-f-]{36}$/),
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      },
+    })
+    const { location } = entered.headers
+    const key = new URL(address).pathname.slice('/connect/'.length)
+    expect(entered.headers['set-cookie']).toEqual([
+      expect.stringMatching(new RegExp(`^portico_connect_key=${key}; Path=${location}; Max-Age=\\d+; HttpOnly; SameSite=Lax$`)),
+    ])
+    expect(await new Visitor().send(address, { method: 'POST' })).toMatchObject({ status: 405 })
+  })
+
+  it('shows the portal’s page without its key, and nothing to who has only the page’s address', async () => {
+    const { address } = await linkTo(await provider('OIDC'))
+    const ida = person(address)
+    await ida.open()
+    const { document } = await ida.look()
+    expect(document).toMatchObject({
+      status: 200,
+      headers: {
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      },
+    })
+    expect(document.text).not.toContain(new URL(address).pathname.slice('/connect/'.length))
+    const page = await ida.pageOf()
+    const stranger = new Visitor()
+    expect((await stranger.send(page, { headers: { accept: 'text/html' } })).status).toBe(410)
+    expect(answerOf(await stranger.send(`${page}/state`))).toEqual({ view: closed('UNKNOWN').view })
+  })
+
+  it('goes on in a browser that has opened it in the version before', async () => {
+    const id = await provider('OIDC')
+    const { address } = await linkTo(id)
+    const ida = person(address)
+    await ida.open()
+    const secret = ida.visitor.cookies('acme.localhost').get('portico_connect') ?? ''
+    const { pathname } = new URL(address)
+    const entered = await new Visitor().send(address, { headers: { cookie: `portico_connect=${secret}` } })
+    const path = `Path=${entered.headers.location}`
+    expect(pathname).not.toBe(entered.headers.location)
+    expect(entered.headers['set-cookie']?.filter((cookie) => cookie.includes(path)).map((cookie) => cookie.split('=')[0])).toEqual([
+      'portico_connect_key',
+      'portico_connect',
+    ])
+    const foreign = await new Visitor().send(address, { headers: { cookie: 'portico_connect=another' } })
+    expect(foreign.headers['set-cookie']).toHaveLength(1)
   })
 
   it('sets a SAML2 provider up by metadata that are shown first, and hands it in', async () => {
@@ -81,18 +155,18 @@ describe('F9 a setup link', () => {
     const { address } = await linkTo(id)
     const ida = person(address)
     await ida.open()
-    expect((await ida.press('hand-in')).text).toContain('Complete the connection first.')
-    const refused = await ida.press('check', { address: 'https://10.0.0.1/metadata' })
-    expect([refused.status, refused.text.includes('This address is not allowed')]).toEqual([200, true])
-    const shown = await ida.press('check', { address: saml.metadataUrl })
-    expect(shown.text).toContain('This can be used.')
-    expect(shown.text).toContain('<dt>Sign-in URL (HTTP-Redirect)</dt>')
+    expect(await ida.send({ action: 'submit' })).toMatchObject({ status: 400, fault: 'SETUP_INCOMPLETE' })
+    const inside = { action: 'preview', address: 'https://10.0.0.1/metadata', document: '' }
+    expect(await ida.send(inside)).toMatchObject({ status: 200, preview: { fault: 'REFUSED_ADDRESS' } })
+    const source = { address: saml.metadataUrl, document: '' }
+    const { preview } = await ida.send({ action: 'preview', ...source })
+    expect(preview).toMatchObject({ fault: null, issuer: saml.metadataUrl })
+    expect(preview?.fault === null && preview.endpoints.map(({ name }) => name)).toContain('HTTP_REDIRECT')
     expect(await rowOf(id)).toMatchObject({ entity_id: null })
-    await ida.press('use', { address: saml.metadataUrl })
+    expect(await ida.send({ action: 'use', ...source })).toMatchObject({ status: 200, isSaved: true })
     expect(await rowOf(id)).toMatchObject({ entity_id: saml.metadataUrl, metadata_url: saml.metadataUrl, enabled: false })
-    const handedIn = await ida.press('hand-in')
-    expect([handedIn.status, titleOf(handedIn)]).toEqual([200, 'This setup was submitted'])
-    expect(titleOf(await ida.press('use', { document: 'x' }))).toBe('This setup was submitted')
+    expect(await ida.send({ action: 'submit' })).toMatchObject({ ...closed('HANDED_IN'), status: 200 })
+    expect(await ida.send({ action: 'use', address: '', document: 'x' })).toMatchObject(closed('HANDED_IN'))
     expect(await rowOf(id)).toMatchObject({ enabled: false })
     expect(await linksOf(id)).toMatchObject([{ state: 'HANDED_IN', openedBy: 'Ida, Contoso IT', createdByName: expect.any(String) }])
     const told = await rows<{ title_code: string; parameters: object }>(
@@ -101,37 +175,42 @@ describe('F9 a setup link', () => {
     expect(told).toEqual([{ title_code: 'PROVIDER_SETUP_HANDED_IN', parameters: { provider: 'Contoso', by: 'Ida, Contoso IT' } }])
   })
 
-  it('refuses the character NUL in each field and in the address', async () => {
+  it('refuses the character NUL in each field and in the address, and requests that are none', async () => {
     const { address } = await linkTo(await provider('OIDC'))
     const ida = person(address)
-    expect(await ida.press('open', { name: 'Ida\0' })).toMatchObject({ status: 400 })
+    expect(await ida.send({ action: 'open', name: 'Ida\0' })).toMatchObject({ status: 400 })
+    expect((await ida.look()).view).toMatchObject({ state: 'NOT_OPENED' })
     await ida.open()
-    for (const [action, field] of [
-      ['check', 'address'],
-      ['use', 'document'],
-      ['client', 'clientId'],
-      ['client', 'clientSecret'],
-      ['verify', 'domain'],
-    ] as const)
-      expect(await ida.press(action, { [field]: 'https://a.example/\0' })).toMatchObject({ status: 400 })
-    for (const query of ['test=%00', 'lang=%00']) expect(await ida.visitor.send(`${address}?${query}`)).toMatchObject({ status: 400 })
+    for (const request of [
+      { action: 'preview', address: 'https://a.example/\0', document: '' },
+      { action: 'use', address: '', document: '<x>\0</x>' },
+      { action: 'client', clientId: 'a\0', clientSecret: '' },
+      { action: 'client', clientId: 'a', clientSecret: 'b\0' },
+      { action: 'verify', domain: 'a.example\0' },
+      { action: 'verify' },
+      { action: 'enable' },
+      'no JSON',
+    ])
+      expect(await ida.send(request)).toMatchObject({ status: 400 })
+    const page = await ida.pageOf()
+    for (const path of [`${address}?lang=%00`, `${page}?test=%00`, `${page}/state?test=%00`])
+      expect(await ida.visitor.send(path)).toMatchObject({ status: 400 })
+    for (const path of [`${page}/other`, `${page}/state/more`, `${page}x`, `${page}x/state`])
+      expect(await ida.visitor.send(path)).toMatchObject({ status: 404 })
+    expect(await ida.visitor.send(`${page}/actions`)).toMatchObject({ status: 405 })
+    expect(await ida.send({ action: 'test' }, { 'content-type': 'text/plain' })).toMatchObject({ status: 415 })
   })
 
-  it('takes metadata as a file, and refuses a form of another site', async () => {
+  it('refuses a request of another site, and saves nothing of it', async () => {
     const id = await provider('SAML2')
     const { address } = await linkTo(id)
     const ida = person(address)
     await ida.open()
-    const form = new FormData()
-    form.set('action', 'use')
-    form.set('file', new File([await (await fetch(saml.metadataUrl)).text()], 'metadata.xml', { type: 'text/xml' }))
-    const encoded = new Response(form)
-    const sent = { method: 'POST', body: Buffer.from(await encoded.arrayBuffer()) }
-    const type = { 'content-type': encoded.headers.get('content-type') ?? '' }
-    const foreign = { ...type, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    expect(await ida.visitor.send(address, { ...sent, headers: foreign })).toMatchObject({ status: 403 })
+    const request = { action: 'use', address: '', document: await (await fetch(saml.metadataUrl)).text() }
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect(await ida.send(request, foreign)).toMatchObject({ status: 403 })
     expect(await rowOf(id)).toMatchObject({ entity_id: null })
-    await ida.visitor.send(address, { ...sent, headers: { ...type, origin: server.origin('acme') } })
+    await ida.send(request)
     expect(await rowOf(id)).toMatchObject({ entity_id: saml.metadataUrl, metadata_url: null })
   })
 
@@ -143,23 +222,20 @@ describe('F9 a setup link', () => {
     const good = await (await fetch(saml.metadataUrl)).text()
     const expired = good.replace('entityID=', 'validUntil="2020-01-01T00:00:00Z" entityID=')
     const documents: readonly (readonly [string, string])[] = [
-      ['hello', 'This is not well-formed XML.'],
-      [`<!DOCTYPE x>${good}`, 'The XML declares a document type'],
-      ['<x/>', 'This does not describe a login provider.'],
-      [expired, 'expired'],
-      [`${good}<!--${'x'.repeat(1_100_000)}-->`, 'This is larger than 1 MB (200 KB as a file or text).'],
+      ['hello', 'NOT_XML'],
+      [`<!DOCTYPE x>${good}`, 'DOCTYPE'],
+      ['<x/>', 'NOT_METADATA'],
+      [expired, 'EXPIRED'],
+      ['x'.repeat(200_001), 'TOO_LARGE'],
+      [`${good}<!--${'x'.repeat(1_100_000)}-->`, 'TOO_LARGE'],
     ]
-    for (const [document, said] of documents)
-      for (const action of ['check', 'use']) {
-        const form = new FormData()
-        form.set('action', action)
-        form.set('address', 'https://typed.example/metadata')
-        form.set('file', new File([document], 'metadata.xml', { type: 'text/xml' }))
-        const encoded = new Response(form)
-        const headers = { 'content-type': encoded.headers.get('content-type') ?? '', origin: server.origin('acme') }
-        const { text } = await ida.visitor.send(address, { method: 'POST', headers, body: Buffer.from(await encoded.arrayBuffer()) })
-        expect([action, said, text.includes(said)]).toEqual([action, said, true])
-      }
+    for (const [document, fault] of documents) {
+      const source = { address: 'https://typed.example/metadata', document }
+      expect(await ida.send({ action: 'preview', ...source })).toMatchObject({ status: 200, preview: { fault } })
+      const { fault: refused, preview } = await ida.send({ action: 'use', ...source })
+      expect(refused ?? preview?.fault).toBe(fault)
+    }
+    expect(await ida.send({ action: 'preview', address: ' ', document: '' })).toMatchObject({ status: 400, fault: 'SOURCE_MISSING' })
     expect(await rowOf(id)).toMatchObject({ entity_id: null, sign_in_url: null })
   })
 
@@ -168,12 +244,13 @@ describe('F9 a setup link', () => {
     const { address } = await linkTo(id, { enables: true })
     const ida = person(address)
     await ida.open()
-    await ida.press('use', { address: op.issuer })
-    expect((await ida.press('client', { clientId: 'with blank' })).text).toContain('spaces or line breaks')
-    await ida.press('client', { clientId: 'portico', clientSecret: 'a-secret-of-theirs' })
-    const page = await ida.look()
-    expect([page.text.includes(op.issuer), page.text.includes('a-secret-of-theirs')]).toEqual([true, false])
-    await ida.press('hand-in')
+    await ida.send({ action: 'use', address: op.issuer, document: '' })
+    expect(await ida.send({ action: 'client', clientId: 'with blank', clientSecret: '' })).toMatchObject({ status: 400, fault: 'BLANKS' })
+    await ida.send({ action: 'client', clientId: 'portico', clientSecret: 'a-secret-of-theirs' })
+    const { view } = await ida.look()
+    expect(view).toMatchObject({ issuer: op.issuer, clientId: 'portico', hasClientSecret: true })
+    expect(JSON.stringify(view)).not.toContain('a-secret-of-theirs')
+    await ida.send({ action: 'submit' })
     expect(await rowOf(id)).toMatchObject({ authority: op.issuer, client_id: 'portico', enabled: true })
     const audit = await rows<{ action: string; acting_as: string | null; after: string }>(
       `select action, acting_as, after::text from audit_log where subject_id = $1 order by id`,
@@ -192,23 +269,16 @@ describe('F9 a setup link', () => {
     expect(JSON.stringify(audit)).not.toContain('a-secret-of-theirs')
   })
 
-  it('takes the discovery document of an OpenID provider as a text or a file, and saves its issuer', async () => {
+  it('takes the discovery document of an OpenID provider, and saves its issuer', async () => {
     const id = await provider('OIDC')
     const { address } = await linkTo(id)
     const ida = person(address)
     await ida.open()
-    expect((await ida.look()).text).toContain('accept=".json,application/json"')
     const document = await (await fetch(`${op.issuer}/.well-known/openid-configuration`)).text()
-    expect((await ida.press('check', { document: '{}' })).text).toContain('This does not describe a login provider.')
-    const form = new FormData()
-    form.set('action', 'check')
-    form.set('file', new File([document], 'openid-configuration', { type: 'application/json' }))
-    const encoded = new Response(form)
-    const headers = { 'content-type': encoded.headers.get('content-type') ?? '', origin: server.origin('acme') }
-    const byFile = await ida.visitor.send(address, { method: 'POST', headers, body: Buffer.from(await encoded.arrayBuffer()) })
-    for (const { text } of [byFile, await ida.press('check', { document })])
-      expect(/type="hidden" name="address" value="([^"]*)"/.exec(text)?.[1]).toBe(op.issuer)
-    await ida.press('use', { address: op.issuer, document: '' })
+    const read = (text: string) => ida.send({ action: 'preview', address: '', document: text })
+    expect(await read('{}')).toMatchObject({ preview: { fault: 'NOT_METADATA' } })
+    expect(await read(document)).toMatchObject({ preview: { fault: null, issuer: op.issuer } })
+    await ida.send({ action: 'use', address: op.issuer, document: '' })
     expect(await rowOf(id)).toMatchObject({ authority: op.issuer })
   })
 
@@ -217,56 +287,72 @@ describe('F9 a setup link', () => {
     const { address } = await linkTo(id)
     const ida = person(address)
     await ida.open()
-    expect(await ida.press('test')).toMatchObject({ status: 400 })
-    await ida.press('use', { address: saml.metadataUrl })
+    expect(await ida.send({ action: 'test' })).toMatchObject({ status: 400, fault: 'SETUP_INCOMPLETE' })
+    await ida.send({ action: 'use', address: saml.metadataUrl, document: '' })
     saml.as('somebody')
-    const asked = await ida.press('test')
-    const form = await (await fetch(asked.headers.location ?? '')).text()
+    const asked = await ida.send({ action: 'test' })
+    const form = await (await fetch(asked.leadsTo ?? '')).text()
     const valueOf = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? ''
     const acs = /action="([^"]+)"/.exec(form)?.[1] ?? ''
     const body = new URLSearchParams({ SAMLResponse: valueOf('SAMLResponse'), RelayState: valueOf('RelayState') })
     const back = await ida.visitor.send(acs, { method: 'POST', body })
-    expect(back.headers.location).toMatch(new RegExp(`^${address}\\?test=`))
-    const shown = (await ida.visitor.send(back.headers.location ?? '')).text
-    expect(shown).toContain('The connection works. No user is linked with this account yet')
-    expect([...shown.matchAll(/<span>Passed<\/span>/g)]).toHaveLength(7)
-    expect(await person(address).visitor.send(back.headers.location ?? '')).toMatchObject({ status: 410 })
+    const [page = '', query = ''] = (back.headers.location ?? '').split('?')
+    expect([page, query]).toEqual([await ida.pageOf(), expect.stringMatching(/^test=/)])
+    const { view } = await ida.look(`?${query}`)
+    const result = view?.state === 'OPENED' ? view.test : null
+    expect(result).toMatchObject({ state: 'NOT_LINKED' })
+    expect(result?.state === 'NOT_LINKED' && result.stages.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'PASSED'))
+    expect((await ida.look('?test=not-an-id')).view).toMatchObject({ test: null })
+    expect(await person(address).look(`?${query}`)).toMatchObject(closed('OPENED'))
   })
 
   it.each([
-    ['revoked', 'This setup link was revoked', (id: string, link: string) => revoke(id, link)],
+    ['revoked', 'REVOKED', (id: string, link: string) => revoke(id, link)],
     [
       'expired',
-      'This setup link has expired',
+      'EXPIRED',
       (_: string, link: string) => rows("update setup_link set expires_at = now() - interval '1 s' where id = $1", link),
     ],
-    [
-      'enabled meanwhile',
-      'This sign-in is already in use',
-      (id: string) => rows('update login_provider set enabled = true where id = $1', id),
-    ],
-  ])('that is %s opens nothing, also for who has opened it', async (_, title, end) => {
+    ['enabled meanwhile', 'IN_USE', (id: string) => rows('update login_provider set enabled = true where id = $1', id)],
+  ] as const)('that is %s opens nothing, also for who has opened it', async (_, reason, end) => {
     const id = await provider('OIDC')
     const { address } = await linkTo(id)
     const ida = person(address)
     await ida.open()
     await end(id, (await linksOf(id))[0]?.id ?? '')
-    const answers = [await ida.look(), await person(address).look(), await ida.press('use', { address: op.issuer })]
-    expect(answers.map((answer) => [answer.status, titleOf(answer)])).toEqual([
-      [410, title],
-      [410, title],
-      [410, title],
-    ])
+    const { document, ...seen } = await ida.look()
+    expect([document.status, seen]).toMatchObject([410, closed(reason)])
+    expect(await person(address).look()).toMatchObject(closed(reason))
+    expect(await ida.send({ action: 'use', address: op.issuer, document: '' })).toMatchObject(closed(reason))
     expect(await rowOf(id)).toMatchObject({ authority: null })
   })
 
   it('works on the host of its provider’s owner alone, and under its whole address', async () => {
     const { address } = await linkTo(await provider('OIDC'))
     const { pathname } = new URL(address)
-    const unknown = await new Visitor().send(`${server.origin('acme')}${pathname.slice(0, -1)}_`)
-    expect([unknown.status, titleOf(unknown)]).toEqual([410, 'This setup link does not work'])
-    expect(await new Visitor().send(`${server.origin()}${pathname}`)).toMatchObject({ status: 410 })
-    expect(await new Visitor().send(`${server.origin('acme')}${pathname}x`)).toMatchObject({ status: 404 })
+    const html = { headers: { accept: 'text/html' } }
+    for (const unknown of [`${server.origin('acme')}${pathname.slice(0, -1)}_`, `${server.origin()}${pathname}`]) {
+      const entered = await new Visitor().send(unknown)
+      expect(entered).toMatchObject({ status: 303, headers: { location: '/connect' } })
+      expect(entered.headers['set-cookie']).toBeUndefined()
+    }
+    expect(await new Visitor().send(`${server.origin('acme')}/connect`, html)).toMatchObject({ status: 410 })
+    expect(await new Visitor().send(`${server.origin('acme')}${pathname}x`, html)).toMatchObject({ status: 404 })
+    const ida = person(address)
+    const elsewhere = `${server.origin()}${await ida.enter()}`
+    const cookie = [...ida.visitor.cookies('acme.localhost')].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect(answerOf(await new Visitor().send(`${elsewhere}/state`, { headers: { cookie } }))).toEqual({ view: closed('UNKNOWN').view })
+  })
+
+  it('is asked sixty times a minute at most', async () => {
+    const { address } = await linkTo(await provider('OIDC'))
+    const ida = person(address)
+    await ida.open()
+    const asked = await Promise.all(Array.from({ length: 100 }, () => ida.send({ action: 'verify', domain: 'none.example' })))
+    const [late, early] = [true, false].map((isLate) => asked.filter(({ fault }) => (fault === 'TOO_OFTEN') === isLate))
+    expect(early?.length).toBeGreaterThanOrEqual(59)
+    expect(late?.length).toBeGreaterThan(0)
+    expect(late?.[0]).toMatchObject({ status: 400, view: { state: 'OPENED' } })
   })
 
   it('is refused for too long, for nobody, and for a provider in use whose maker does not say so', async () => {
@@ -310,11 +396,11 @@ describe('F9 a setup link', () => {
       id,
     )
     await rows(lose, maker)
-    const answers = [await ida.look(), await person(address).open(), await ida.press('use', { address: op.issuer })]
+    const answers = [await ida.look(), await person(address).open(), await ida.send({ action: 'use', address: op.issuer, document: '' })]
     await rows(regain, maker)
     // What was lost for a moment ended their sessions.
     partnerAdmin = await asPerson(server, 'partneradmin', 'acme')
-    expect(answers.map((answer) => [answer.status, titleOf(answer)])).toEqual([1, 2, 3].map(() => [410, 'This setup link was revoked']))
+    expect(answers).toMatchObject([1, 2, 3].map(() => closed('REVOKED')))
     expect([await rowOf(id), (await ida.look()).status]).toMatchObject([{ authority: null }, 200])
   })
 
@@ -331,7 +417,7 @@ describe('F9 a setup link', () => {
     await rows('insert into user_customer (user_id, customer_id) values ($1, $2)', maker, customerId)
     await unlimit({ rows }, maker)
     await limitTo({ rows, customerId }, maker, ['VIEW User', 'UPDATE User'])
-    expect(titleOf(await ida.press('use', { address: op.issuer }))).toBe('This setup link was revoked')
+    expect(await ida.send({ action: 'use', address: op.issuer, document: '' })).toMatchObject(closed('REVOKED'))
     await unlimit({ rows }, maker)
     await limitTo({ rows, customerId }, maker, ['VIEW LoginProvider', 'UPDATE LoginProvider'])
     const [admin] = await rows<{ id: string }>(
@@ -339,27 +425,24 @@ describe('F9 a setup link', () => {
     )
     const { name } = (await rowOf(id)) as { name: string }
     await rows(`insert into user_login (user_id, login_provider, provider_key) values ($1, $2, 'key')`, admin?.id, name)
-    expect((await ida.press('client', { clientId: 'mine', clientSecret: 'also-mine' })).status).toBe(200)
+    expect((await ida.send({ action: 'client', clientId: 'mine', clientSecret: 'also-mine' })).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ client_id: null, client_secret: null })
     expect(await rows('select requested_by, requested_by_name, columns from login_provider_change where provider_id = $1', id)).toEqual([
       { requested_by: maker, requested_by_name: 'Ida, Contoso IT', columns: { clientId: 'mine' } },
     ])
-    const { text } = await ida.look()
-    expect(text).toContain('It takes effect once Acme confirms it')
-    expect(/id="clientId"[^>]*value="([^"]*)"/.exec(text)?.[1]).toBe('mine')
-    expect(text).not.toContain('in force now')
+    expect((await ida.look()).view).toMatchObject({ waits: true, clientId: 'mine', isComplete: false })
     await rows(
       String.raw`update login_provider set authority = 'https://idp.example', client_id = 'in force', client_secret = '\x00' where id = $1`,
       id,
     )
-    expect((await ida.look()).text).toContain('The test uses the connection that is in force now')
+    expect((await ida.look()).view).toMatchObject({ waits: true, issuer: 'https://idp.example', clientId: 'mine', isComplete: true })
     const told = `select actor_id, acting_as, after ->> 'openedBy' as by from audit_log where subject_id = $1 and action = 'proposeLoginProviderChange'`
     expect(await rows(told, id)).toEqual([{ actor_id: maker, acting_as: expect.stringMatching(/^link:SETUP:/), by: 'Ida, Contoso IT' }])
     await unlimit({ rows }, maker)
     await rows('delete from user_customer where user_id = $1 and customer_id = $2', maker, customerId)
     partnerAdmin = await asPerson(server, 'partneradmin', 'acme')
     // Somebody who answers for administrators may still.
-    await ida.press('client', { clientId: 'theirs' })
+    await ida.send({ action: 'client', clientId: 'theirs', clientSecret: '' })
     expect(await rowOf(id)).toMatchObject({ client_id: 'theirs' })
   })
 
@@ -368,7 +451,7 @@ describe('F9 a setup link', () => {
     const { address } = await linkTo(id)
     const admin = `select id from user_identity where user_type = 6 and partner_id = (select id from partner where domain = 'hr.localhost') limit 1`
     await rows(`update setup_link set created_by = (${admin}) where provider_id = $1`, id)
-    expect(titleOf(await person(address).look())).toBe('This setup link was revoked')
+    expect(await person(address).look()).toMatchObject(closed('REVOKED'))
   })
 
   it('shows our addresses and the DNS record of each domain, and asks the DNS for it', async () => {
@@ -377,21 +460,26 @@ describe('F9 a setup link', () => {
     const { address } = await linkTo(id)
     const ida = person(address)
     await ida.open()
-    const { text } = await ida.look()
     const { name } = (await rowOf(id)) as { name: string }
-    expect(text).toContain(`${server.origin('acme')}/identity/federation/${name}/slo</code>`)
-    for (const domain of ['contoso.test', 'contoso.example']) expect(text).toContain(`_portico-challenge.${domain}</code>`)
-    const records = [...text.matchAll(/portico-domain-verification=\w{40}<\/code>/g)]
-    expect([records.length, new Set(records.map(([record]) => record)).size]).toEqual([2, 2])
-    await ida.press('verify', { domain: 'contoso.test' })
-    await ida.press('verify', { domain: 'contoso.example' })
-    expect((await ida.press('verify', { domain: 'another.test' })).status).toBe(400)
-    const shown = (await ida.look()).text
-    expect([/<h3>contoso.test<\/h3>\s*<p class="done">Verified/.test(shown), shown.includes('There is no TXT record yet.')]).toEqual([
-      true,
-      true,
+    const setupNow = async () => {
+      const { view } = await ida.look()
+      return view?.state === 'OPENED' ? view : undefined
+    }
+    const setup = await setupNow()
+    expect(setup?.addresses.map(({ value }) => value)).toContain(`${server.origin('acme')}/identity/federation/${name}/slo`)
+    expect(setup?.domains.map(({ recordName }) => recordName)).toEqual(
+      ['contoso.test', 'contoso.example'].map((domain) => `_portico-challenge.${domain}`),
+    )
+    const records = setup?.domains.map(({ recordValue }) => recordValue) ?? []
+    expect(new Set(records).size).toBe(2)
+    for (const record of records) expect(record).toMatch(/^portico-domain-verification=\w{40}$/)
+    await ida.send({ action: 'verify', domain: 'contoso.test' })
+    await ida.send({ action: 'verify', domain: 'contoso.example' })
+    expect((await ida.send({ action: 'verify', domain: 'another.test' })).status).toBe(400)
+    expect((await setupNow())?.domains).toMatchObject([
+      { domain: 'contoso.test', isVerified: true, fault: null },
+      { domain: 'contoso.example', isVerified: false, fault: 'NO_RECORD' },
     ])
-    expect([shown.includes('Verify contoso.test'), shown.includes('Verify contoso.example')]).toEqual([false, true])
     expect(await rowOf(id)).toMatchObject({
       domain_proofs: { 'contoso.test': { state: 'VERIFIED' }, 'contoso.example': { state: 'FAILED' } },
     })

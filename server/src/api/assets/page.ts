@@ -21,19 +21,27 @@ export type PageSource = {
   trustedTypes: boolean
 }
 
+type PageOptions = { readonly status?: number; readonly cacheControl?: string }
+
 export type Pages = {
-  send(req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void>
+  send(req: IncomingMessage, res: ServerResponse, host: Host, path: string, options?: PageOptions): Promise<void>
   sendSilent(req: IncomingMessage, res: ServerResponse): Promise<void>
 }
 
 /** Sends the portal's page. Every answer has its own nonce, so caches must not store it. */
 export function createPages(source: PageSource, themes: Themes, discover: Discovery): Pages {
-  const sendHtml = async (req: IncomingMessage, res: ServerResponse, html: string, policy: string) => {
+  const sendHtml = async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    html: string,
+    policy: string,
+    { status = 200, cacheControl = 'private, no-cache' }: PageOptions = {},
+  ) => {
     const { body, headers } = await compress(req, html)
-    res.writeHead(200, {
+    res.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
       'content-length': body.length,
-      'cache-control': 'private, no-cache',
+      'cache-control': cacheControl,
       'content-security-policy': policy,
       // The address contains a callback's code while its scripts load, so no referrer may carry it (checks A5).
       'referrer-policy': 'no-referrer',
@@ -43,7 +51,7 @@ export function createPages(source: PageSource, themes: Themes, discover: Discov
     res.end(req.method === 'HEAD' ? undefined : body)
   }
   return {
-    async send(req, res, host, path) {
+    async send(req, res, host, path, options) {
       const nonce = randomBytes(18).toString('base64url')
       const [html, state, version] = await Promise.all([
         source.html(path),
@@ -56,7 +64,7 @@ export function createPages(source: PageSource, themes: Themes, discover: Discov
         iconVersion: version,
         preloads: source.preloads(path, chooseLocale(req, host)),
       })
-      await sendHtml(req, res, page, pagePolicy(nonce, "'none'", source.trustedTypes))
+      await sendHtml(req, res, page, pagePolicy(nonce, "'none'", source.trustedTypes), options)
     },
     async sendSilent(req, res) {
       const nonce = randomBytes(18).toString('base64url')

@@ -7,7 +7,12 @@ import type { ThemedFiles } from './themed-files.ts'
 /** Middleware that serves a file, or calls `next` if there is none. */
 export type Files = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void
 
-export type Web = { handle(req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void>; close(): Promise<void> }
+export type Web = {
+  handle(req: IncomingMessage, res: ServerResponse, host: Host, path: string): Promise<void>
+  /** Sends the page of an address that another component decides about, with its status, for no cache. */
+  sendUncached(req: IncomingMessage, res: ServerResponse, host: Host, path: string, status: number): Promise<void>
+  close(): Promise<void>
+}
 
 const SILENT = new Set(['/signin-silent-oidc', '/signin-silent-oidc.html'])
 const PAGE = new Set(['/', '/index.html'])
@@ -36,6 +41,7 @@ export function createWeb({
       if (path.startsWith('/assets/') || !String(req.headers.accept).includes('text/html')) throw notFound()
       return pages.send(req, res, host, path)
     },
+    sendUncached: (req, res, host, path, status) => pages.send(req, res, host, path, { status, cacheControl: 'no-store' }),
     close,
   }
 }

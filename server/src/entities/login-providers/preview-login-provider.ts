@@ -29,9 +29,6 @@ export type Preview = Partial<ReadFault> & {
 
 const NOTHING = { issuer: null, endpoints: [], bindings: [], nameIdFormats: [], certificates: [], wantsSignedRequests: false } as const
 
-/** Preview of a source that was not read at all. */
-export const unreadPreview = (fault: ReadFault['fault']): Preview => ({ ...NOTHING, fault, detail: null })
-
 export async function previewLoginProvider(context: RequestContext, { protocol, address, document, id }: PreviewInput): Promise<Preview> {
   const source = document ? { document } : { address: address?.trim() ?? '' }
   const read = protocol === 'OIDC' ? await oidc(context, source) : await saml(context, source)

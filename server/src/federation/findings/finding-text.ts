@@ -1,16 +1,9 @@
 import type { FindingValues, SignInFinding } from '../../../../contract/sign-in-findings.ts'
 import { FINDING_TEXTS, RECEIVED_TEXTS } from './finding-texts.ts'
 
-/** Fills a sentence with its values. @param any joins alternatives */
-export const fillFinding = (
-  text: string,
-  values: FindingValues,
-  any: (values: readonly string[]) => string = (each) => each.join(' or '),
-): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name] ?? ''
-    return typeof value === 'object' ? any(value) : String(value)
-  })
+/** Fills a sentence with its values. */
+const fillFinding = (text: string, values: FindingValues): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => [values[name] ?? ''].flat().join(' or '))
 
 /** What a check requires, in English. */
 export const findingText = ({ code, values }: Pick<SignInFinding, 'code' | 'values'>): string =>

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { decodeText } from '../../../../contract/text-encoding.ts'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { MetadataFault } from '../../../../contract/login-provider-checks.ts'
 import type { Database } from '../../db/database.ts'
-import { loginProvider, metadataFaults } from '../../tables/providers/login-provider.table.ts'
+import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import type { Logger } from '../../platform/log.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import { guardedFetch, RefusedAddress, type FetchOptions, type Refusal } from '../guarded-fetch.ts'
@@ -13,7 +14,6 @@ import { BadMetadata, type SamlMetadata } from '../saml/saml-metadata.ts'
 import { tellKeepers } from '../tell-keepers.ts'
 import { warnOfEnd } from '../warn-of-ends.ts'
 
-export type MetadataFault = (typeof metadataFaults)[number]
 export type RefreshDeps = { db: Database; fetching: FetchOptions; log: Logger }
 
 const EVERY_MS = 6 * 3_600_000
@@ -118,9 +118,6 @@ async function keepFault({ orm }: Database, provider: LoginProvider, fault: Meta
   })
   return { ...provider, metadataFault: fault }
 }
-
-/** A fault as stored; undefined if this version does not know it. */
-export const metadataFaultOf = (stored: unknown): MetadataFault | undefined => metadataFaults.find((fault) => fault === stored)
 
 export const faultOfRefusal = (refusal: Refusal): MetadataFault =>
   refusal === 'NOT_HTTPS' || refusal === 'INSIDE' ? 'REFUSED_ADDRESS' : refusal

@@ -47,9 +47,8 @@ export function isOther({ attribute, part, filter }: Path): boolean {
 }
 
 function namesIn(filter: Filter | undefined): readonly string[] {
-  switch (filter?.kind) {
-    case undefined:
-      return []
+  if (filter === undefined) return []
+  switch (filter.kind) {
     case 'and':
     case 'or':
       return [...namesIn(filter.left), ...namesIn(filter.right)]

@@ -1,8 +1,9 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { DOMAIN_FAULTS, LOGIN_PROTOCOLS, METADATA_FAULTS } from '../../../../contract/login-provider-checks.ts'
 import { bytes, key, moment } from '../columns.ts'
 import { partner } from '../partner.table.ts'
 
-export const protocols = ['OIDC', 'SAML2'] as const
+export const protocols = LOGIN_PROTOCOLS
 export const samlBindings = ['HTTP_POST', 'HTTP_REDIRECT'] as const
 /** How a SAML2 provider's response arrives: with the browser, or in exchange for an artifact that the browser brings. */
 export const responseBindings = ['HTTP_POST', 'HTTP_ARTIFACT'] as const
@@ -17,27 +18,10 @@ export type LogoutBinding = Exclude<(typeof logoutBindings)[number], 'NONE'>
 export type LogoutUrl = { readonly to: string; readonly answer: string }
 export const nameIdFormats = ['UNSPECIFIED', 'EMAIL_ADDRESS', 'PERSISTENT', 'TRANSIENT'] as const
 
-/** Reasons why a provider's metadata could not be used. */
-export const metadataFaults = [
-  'UNREACHABLE',
-  'REFUSED_ADDRESS',
-  'REDIRECTS',
-  'TOO_LARGE',
-  'NOT_XML',
-  'DOCTYPE',
-  'NOT_METADATA',
-  'SEVERAL_PROVIDERS',
-  'EXPIRED',
-  'NO_SIGN_IN_ADDRESS',
-  'NO_CERTIFICATE',
-  'NO_RSA_CERTIFICATE',
-  'UNSUPPORTED',
-  'OTHER_PROVIDER',
-] as const
+export const metadataFaults = METADATA_FAULTS
 
 export const domainStates = ['PENDING', 'VERIFIED', 'FAILED'] as const
-/** Reasons why the DNS did not prove a domain. */
-export const domainFaults = ['NO_RECORD', 'OTHER_RECORD', 'NO_ANSWER'] as const
+export const domainFaults = DOMAIN_FAULTS
 
 /** Last DNS result for a domain; moments in ISO 8601. */
 export type DomainProof = {

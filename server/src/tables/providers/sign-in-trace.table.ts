@@ -1,37 +1,13 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { SIGN_IN_CHECKS, SIGN_IN_STAGES } from '../../../../contract/login-provider-checks.ts'
 import type { SignInFinding } from '../../../../contract/sign-in-findings.ts'
 import { key, moment } from '../columns.ts'
 import { loginProvider } from './login-provider.table.ts'
 import { userIdentity } from '../people/user.table.ts'
 
 export const traceKinds = ['TEST', 'SIGN_IN', 'LINK'] as const
-/** Stages of a sign-in by a login provider, in this order. */
-export const traceStages = ['REQUEST', 'REDIRECT', 'RESPONSE', 'SIGNATURE', 'CONDITIONS', 'CLAIMS', 'MAPPING', 'USER'] as const
-export const federationStages = [
-  /** The provider's metadata cannot be read, or do not match. */
-  'METADATA',
-  /** The provider itself refused. */
-  'STATUS',
-  /** The response is malformed. */
-  'ANSWER',
-  /** The code could not be exchanged for an ID token. */
-  'EXCHANGE',
-  'SIGNATURE',
-  'ISSUER',
-  /** It responds to another request than ours. */
-  'REQUEST',
-  /** It was made for another service, or for another address of ours. */
-  'AUDIENCE',
-  'TIME',
-  /** It does not name the user, or not by a persistent identifier. */
-  'SUBJECT',
-  /** The domain of their e-mail address is not one that the provider is for. */
-  'DOMAIN',
-  /** It was used before. */
-  'REPLAY',
-  /** No account here may sign in with it. */
-  'ACCOUNT',
-] as const
+export const traceStages = SIGN_IN_STAGES
+export const federationStages = SIGN_IN_CHECKS
 
 /** Uses of a claim in the portal. */
 export const claimUses = ['SUBJECT', 'EMAIL', 'SHOWN_AS', 'SIGNED_IN_AT'] as const

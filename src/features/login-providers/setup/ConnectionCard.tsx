@@ -2,20 +2,21 @@ import { Input, Textarea, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { LONGEST_METADATA } from '#contract/setup-page.ts'
 import { decodeText } from '#contract/text-encoding.ts'
 import { FileButton } from '#src/resources/files/FileButton.tsx'
 import { useAction } from '#src/resources/mutation/use-action.ts'
+import { metadataRemedies } from '#src/resources/sign-ins/metadata-remedies.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import { UpdateLoginProviderDocument } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
-import { faultWords } from '../provider-words.ts'
 import { requestedWords } from '../requested-words.ts'
 import { providerChanges } from '../server-words.ts'
 import { PreviewFacts } from './PreviewFacts.tsx'
-import { LONGEST_DOCUMENT, usePreview } from './use-preview.ts'
+import { usePreview } from './use-preview.ts'
 import type { Previewed } from './use-preview.ts'
 import classes from './connection.module.css'
 
@@ -38,7 +39,7 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
   const label = isOidc ? t`Issuer` : t`Metadata address`
   const readText = (document: string, fileName?: string) => {
     forget()
-    if (document.length > LONGEST_DOCUMENT) return setTooLarge(fileName === undefined ? 'text' : 'file')
+    if (document.length > LONGEST_METADATA) return setTooLarge(fileName === undefined ? 'text' : 'file')
     return void read({ document, ...(fileName !== undefined && { fileName }) })
   }
   const { id, version } = provider
@@ -92,7 +93,7 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
             label={isOidc ? t`Discovery document` : t`Metadata`}
             rows={8}
             value={pasted}
-            error={tooLarge === 'text' && i18n._(faultWords.TOO_LARGE)}
+            error={tooLarge === 'text' && i18n._(metadataRemedies.TOO_LARGE)}
             onChange={(event) => {
               setPasted(event.currentTarget.value)
               forget()
@@ -119,7 +120,7 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
           </Button>
         </div>
         <div id={problem} role="alert">
-          {tooLarge === 'file' && <Input.Error>{i18n._(faultWords.TOO_LARGE)}</Input.Error>}
+          {tooLarge === 'file' && <Input.Error>{i18n._(metadataRemedies.TOO_LARGE)}</Input.Error>}
         </div>
       </form>
       <div role="status">{previewed && <PreviewFacts found={previewed} protocol={provider.protocol} />}</div>

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import type { LoginProtocol } from '#src/data/generated/schema.ts'
-import { receivedParts, requiredParts } from '#src/resources/sign-ins/finding-text.ts'
-import { FindingText } from '#src/resources/sign-ins/FindingText.tsx'
-import type { FindingFragment } from '#src/resources/sign-ins/sign-in-finding.generated.ts'
+import { metadataRemedies } from '#src/resources/sign-ins/metadata-remedies.ts'
+import { RefusedMetadata } from '#src/resources/sign-ins/RefusedMetadata.tsx'
 import { Breakable } from '#src/ui/Breakable.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import { CertificateRows } from '../CertificateRows.tsx'
-import { repairOfFinding } from '../sign-ins/trace-words.ts'
-import { bindings, faultWords, nameIdFormats } from '../provider-words.ts'
+import { bindings, nameIdFormats } from '../provider-words.ts'
 import type { Preview, Previewed } from './use-preview.ts'
 import classes from './connection.module.css'
 
@@ -29,9 +27,9 @@ export const PreviewFacts = ({ found: { source, preview }, protocol }: { found: 
     <div className={classes['found']}>
       {preview.fault ? (
         <>
-          <Verdict tone="bad">{i18n._(faultWords[preview.fault])}</Verdict>
+          <Verdict tone="bad">{i18n._(metadataRemedies[preview.fault])}</Verdict>
           {preview.finding ? (
-            <Refused finding={preview.finding} />
+            <RefusedMetadata finding={preview.finding} />
           ) : (
             preview.detail && (
               <p>
@@ -47,31 +45,6 @@ export const PreviewFacts = ({ found: { source, preview }, protocol }: { found: 
         </>
       )}
     </div>
-  )
-}
-
-/** The check that a sign-in would fail, and what to change at the provider. */
-const Refused = ({ finding }: { finding: FindingFragment }) => {
-  const { t, i18n } = useLingui()
-  const repair = repairOfFinding(finding.code)
-  return (
-    <>
-      <dl>
-        <div>
-          <dt>{t`Expected`}</dt>
-          <dd>
-            <FindingText parts={requiredParts(finding, '', i18n)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Received`}</dt>
-          <dd>
-            <FindingText parts={receivedParts(finding.received, '', i18n)} />
-          </dd>
-        </div>
-      </dl>
-      {repair && <p>{i18n._(repair)}</p>}
-    </>
   )
 }
 

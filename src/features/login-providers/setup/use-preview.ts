@@ -10,9 +10,6 @@ export type Source = { readonly address: string } | { readonly document: string;
 export type Preview = LoginProviderPreviewQuery['loginProviderPreview']
 export type Previewed = { readonly source: Source; readonly preview: Preview | undefined }
 
-/** Maximum length of a file or a pasted text, in characters. */
-export const LONGEST_DOCUMENT = 200_000
-
 /** Lets the server read a provider's metadata. `preview` is undefined if the request failed. */
 export const usePreview = ({ id, protocol }: Provider) => {
   const client = useClient()

@@ -5,10 +5,10 @@ import { usePortalName } from '#src/resources/portal-name.ts'
 import { federationWords } from '#src/resources/sign-ins/federation-words.ts'
 import { receivedParts, requiredParts } from '#src/resources/sign-ins/finding-text.ts'
 import { FindingText } from '#src/resources/sign-ins/FindingText.tsx'
+import { remedyOf } from '#src/resources/sign-ins/stage-words.ts'
 import { useProviderRecord } from '../ProviderFrame.tsx'
 import classes from './sign-ins.module.css'
 import type { Trace } from './TraceFacts.tsx'
-import { repairOf } from './trace-words.ts'
 
 /** The check that refused a sign-in, what it received, and the remedy. */
 export const Cause = ({ trace: { failed, finding, expected, received } }: { trace: Trace }) => {
@@ -36,7 +36,7 @@ export const Cause = ({ trace: { failed, finding, expected, received } }: { trac
         </div>
       </dl>
       <p>
-        {i18n._(repairOf(failed, finding?.code))}{' '}
+        {i18n._(remedyOf(failed, finding?.code))}{' '}
         {failed !== 'ACCOUNT' && (
           <Link to={failed === 'AUDIENCE' ? paths.loginProvider(portal, id) : paths.loginProviderSetup(portal, id)}>
             {failed === 'AUDIENCE' ? <Trans>Show our addresses</Trans> : <Trans>Open the setup</Trans>}

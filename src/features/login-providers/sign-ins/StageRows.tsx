@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { stageStates, stageWords } from '#src/resources/sign-ins/stage-words.ts'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import type { Trace } from './TraceFacts.tsx'
-import { stageStates, stageWords } from './trace-words.ts'
 
 /** The stages of a sign-in in order. */
 export const StageRows = ({ trace }: { trace: Trace }) => {

@@ -68,20 +68,20 @@ export function identityDoors(
     ...header('/', 'cookie', (text) => text.replaceAll(/[^;]{2}/g, 'a=')),
     ...header('/graphql?query={viewer{id}}', 'authorization', (text) => `Bearer ${text}`),
     ...header('/graphql?query={viewer{id}}', 'x-customer x-view-as accept cookie user-agent', undefined, bearer(person)),
-    connect({ action: 'check' }, 'document', 190_000),
-    connect({ action: 'check' }, 'address', 190_000),
-    connect({ action: 'client' }, 'clientId', 190_000),
+    connect({ action: 'preview', address: '' }, 'document', 190_000),
+    connect({ action: 'preview', document: '' }, 'address', 190_000),
+    connect({ action: 'client', clientSecret: '' }, 'clientId', 190_000),
     connect({ action: 'verify' }, 'domain', 190_000),
     {
-      name: '/connect multipart',
+      name: '/connect no JSON',
       length: 640_000,
       refuses: true,
       isHeavy: true,
       ask: (text) =>
         send({
-          path: setup.path,
+          path: `${setup.path}/actions`,
           body: text,
-          headers: { 'content-type': 'multipart/form-data; boundary=a', origin, cookie: setup.cookie },
+          headers: { 'content-type': 'application/json', origin, cookie: setup.cookie },
         }),
     },
   ]

@@ -110,16 +110,10 @@ export function sendersOf({ origin, client, person, setup }: Entrance) {
       return send({ path: '/graphql', body, headers: { 'content-type': type, 'graphql-preflight': '1', ...bearer(person) } })
     },
   })
-  const connect = (fields: Record<string, string>, field: string, length: number): Door => ({
-    name: `/connect ${fields['action']} ${field}`,
-    length,
-    ask: (text) =>
-      send({
-        path: setup.path,
-        body: String(new URLSearchParams({ ...fields, [field]: text })),
-        headers: { 'content-type': FORM, origin, cookie: setup.cookie },
-      }),
-  })
+  const connect = (request: Record<string, string>, field: string, length: number): Door =>
+    json(`${setup.path}/actions`, `${request['action']} ${field}`, { origin, cookie: setup.cookie }, length, (text) =>
+      JSON.stringify({ ...request, [field]: text }),
+    )
   return { send, form, query, header, address, socket, json, call, upload, connect }
 }
 

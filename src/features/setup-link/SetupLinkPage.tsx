@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { setupLinkMachine } from '#machines/setup-link/setup-link.machine.ts'
+import { isUnreachable, viewOf } from '#machines/setup-link/setup-link.selectors.ts'
+import { useOwnChart } from '#src/bridge/own-charts.ts'
+import { usePageActor } from '#src/bridge/page-actor.ts'
+import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { LanguageSelect } from '#src/ui/controls/LanguageSelect.tsx'
+import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { Notice } from '#src/ui/states/Notice.tsx'
+import { PageLoader } from '#src/ui/states/PageLoader.tsx'
+import { ClosedNotice } from './ClosedNotice.tsx'
+import { OpeningForm } from './OpeningForm.tsx'
+import classes from './setup-link.module.css'
+import { SetupSteps } from './SetupSteps.tsx'
+
+/** The page of a setup link, whose key the server keeps in a cookie. Its statechart runs while the page is mounted. */
+export const SetupLinkPage = () => {
+  const { t } = useLingui()
+  const { link } = useParams()
+  const [query] = useSearchParams()
+  const chart = useOwnChart('setupLink')
+  const machine = useMemo(() => chart?.((address) => window.location.assign(address)), [chart])
+  const test = query.get('test') ?? undefined
+  if (!machine) return <PageLoader label={t`Checking your link…`} />
+  return <Running key={`${link} ${test}`} machine={machine} link={link} test={test} />
+}
+
+type RunningProps = { machine: typeof setupLinkMachine; link: string | undefined; test: string | undefined }
+
+const Running = ({ machine, link, test }: RunningProps) => {
+  const { t } = useLingui()
+  const actor = usePageActor(machine, { input: { link, test } })
+  const view = useSelector(actor, viewOf)
+  const unreachable = useSelector(actor, isUnreachable)
+  const { showLanguageOption, locales } = usePartner()
+  const part = useFocusKept<HTMLDivElement>()
+  // Back from the login provider's sign-in the browser may show this page as it was left.
+  useEffect(() => {
+    const readAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) actor.send({ type: 'retry' })
+    }
+    window.addEventListener('pageshow', readAgain)
+    return () => window.removeEventListener('pageshow', readAgain)
+  }, [actor])
+  return (
+    <div ref={part}>
+      {unreachable ? (
+        <Unreachable onRetry={() => actor.send({ type: 'retry' })} />
+      ) : view === undefined ? (
+        <PageLoader label={t`Checking your link…`} />
+      ) : view.state === 'CLOSED' ? (
+        <ClosedNotice reason={view.reason} />
+      ) : view.state === 'NOT_OPENED' ? (
+        <OpeningForm actor={actor} view={view} />
+      ) : (
+        <SetupSteps actor={actor} setup={view} />
+      )}
+      {showLanguageOption && view && (
+        <div className={classes['language']}>
+          <LanguageSelect offered={locales} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice
+    icon="warning"
+    title={<Trans>The server did not answer</Trans>}
+    actions={
+      <Button onClick={onRetry}>
+        <Trans>Retry</Trans>
+      </Button>
+    }
+  >
+    <p>
+      <Trans>Your link still works. Check your connection and try again.</Trans>
+    </p>
+  </Notice>
+)

@@ -1,0 +1,11 @@
+import { SetupLinkPage } from '#src/features/setup-link/SetupLinkPage.tsx'
+import { InMantine } from '#src/shell/base/InMantine.tsx'
+
+/** The page of setup links is public, so it brings its own Mantine scope. */
+const SetupLinkRoute = () => (
+  <InMantine>
+    <SetupLinkPage />
+  </InMantine>
+)
+
+export default SetupLinkRoute
