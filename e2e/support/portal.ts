@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../tests/support/postgres.ts'
+import { QUICK_START } from '../../tests/support/quick-start.ts'
 import { seededDirectory } from '../../tests/support/images.ts'
 import { scratch } from '../../tests/support/scratch.ts'
 import { TEST_OUTBOX_KEY, TEST_SECRETS_KEY } from '../../tests/support/seed.ts'
@@ -42,7 +43,7 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
   const directory = dataDir ?? (await privateCopy())
   const port = wanted ?? (await freePort())
   const child = fork(join(import.meta.dirname, 'portal-process.ts'), {
-    execArgv: [],
+    execArgv: [...QUICK_START],
     env: {
       ...process.env,
       NODE_OPTIONS: '',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { QUICK_START } from '../../../tests/support/quick-start.ts'
 import { TEST_SECRETS_KEY } from '../../../tests/support/seed.ts'
 
 export type Kind = 'pglite' | 'postgres'
@@ -38,7 +39,7 @@ export async function seededPlace(kind: Kind, size: Size, cluster: string): Prom
 async function seed(env: NodeJS.ProcessEnv, { users, customers, events }: Size): Promise<number> {
   const started = performance.now()
   const sizes = ['--users', String(users), '--customers', String(customers), '--events', String(events)]
-  await promisify(execFile)(process.execPath, [seedCommand, ...sizes], {
+  await promisify(execFile)(process.execPath, [...QUICK_START, seedCommand, ...sizes], {
     env: { PATH: process.env['PATH'], SECRETS_KEY: TEST_SECRETS_KEY, ...env },
     maxBuffer: 2 ** 26,
   })

@@ -23,6 +23,7 @@ import { createLogger } from '../../../server/src/platform/log.ts'
 import { readSettings } from '../../../server/src/platform/settings.ts'
 import { freshPlace } from '../../support/place.ts'
 import type { Place } from '../../support/place.ts'
+import { QUICK_START } from '../../support/quick-start.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 
 /** Two processes that each open the database anew, on PGlite by compiling it. */
@@ -248,7 +249,7 @@ it('K1 is verified by a command, which keeps the head in a file and names what i
     new Promise<{ code: number; out: string }>((resolve) =>
       execFile(
         process.execPath,
-        [command, ...args],
+        [...QUICK_START, command, ...args],
         { env: { PATH: process.env['PATH'], DEMO: 'true', SECRETS_KEY: TEST_SECRETS_KEY, ...place.env } },
         (error, stdout, stderr) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: `${stdout}${stderr}` }),
       ),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { SMOKE_SIZES } from '../../bench/smoke-sizes.ts'
+import { QUICK_START } from '../../support/quick-start.ts'
 
 /** A busy machine needs several times what a quiet one does. */
 const LIMIT_MS = 300_000
@@ -27,7 +28,7 @@ const run = (name: string, options: readonly string[], env: NodeJS.ProcessEnv): 
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [file, ...options],
+      [...QUICK_START, file, ...options],
       { env: { PATH: process.env['PATH'], TMPDIR: temporary, ...env }, timeout: LIMIT_MS, maxBuffer: 2 ** 26 },
       (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err }),
     )

@@ -7,6 +7,7 @@ import { createHosts, hostsByName } from '../../../server/src/kit/hosts.ts'
 import { readSettings } from '../../../server/src/platform/settings.ts'
 import { within } from '../../support/open-place.ts'
 import { emptyPlace, freshPlace, type Place } from '../../support/place.ts'
+import { QUICK_START } from '../../support/quick-start.ts'
 import { startServer } from '../../support/running-server.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 import { scratch } from '../../support/scratch.ts'
@@ -47,7 +48,9 @@ const outcomeOf = async (place: Place, DEMO: 'true' | 'false'): Promise<string> 
 const endPasswords = (place: Place) =>
   new Promise<string>((resolve) => {
     const env = { PATH: process.env['PATH'], ...SETTINGS, ...place.env }
-    execFile(process.execPath, [END], { env }, (error, stdout, stderr) => resolve(error ? `${String(error.code)}: ${stderr}` : stdout))
+    execFile(process.execPath, [...QUICK_START, END], { env }, (error, stdout, stderr) =>
+      resolve(error ? `${String(error.code)}: ${stderr}` : stdout),
+    )
   })
 
 it(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { fingerprintOf, seal, sealedHead } from '../../../server/src/platform/secrets.ts'
 import { within } from '../../support/open-place.ts'
 import { freshPlace, type Place } from '../../support/place.ts'
+import { QUICK_START } from '../../support/quick-start.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
 
 const SERVER = join(import.meta.dirname, '../../../server/src')
@@ -40,7 +41,7 @@ const leftUnderOld = () =>
   })
 
 function run(name: string, keys: NodeJS.ProcessEnv, { args = [], fate }: { args?: string[]; fate?: object } = {}) {
-  const command = [...(fate ? ['--import', FATE] : []), join(SERVER, name), ...args]
+  const command = [...QUICK_START, ...(fate ? ['--import', FATE] : []), join(SERVER, name), ...args]
   const env = { PATH: process.env['PATH'], DEMO: 'true', FATE: JSON.stringify(fate ?? {}), ...place.env, ...keys }
   return new Promise<{ code: number | string | null | undefined; out: string }>((resolve) =>
     execFile(process.execPath, command, { env }, (error, stdout, stderr) =>

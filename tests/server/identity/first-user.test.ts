@@ -5,6 +5,7 @@ import { reportNobodyYet } from '../../../server/src/entities/users/create/first
 import { within } from '../../support/open-place.ts'
 import { emptyPlace } from '../../support/place.ts'
 import type { Place } from '../../support/place.ts'
+import { QUICK_START } from '../../support/quick-start.ts'
 import { startServer } from '../../support/running-server.ts'
 import type { RunningServer } from '../../support/running-server.ts'
 import { TEST_SECRETS_KEY } from '../../support/seed.ts'
@@ -27,7 +28,7 @@ const run = (...args: string[]) =>
   new Promise<{ code: number; out: string }>((resolve) =>
     execFile(
       process.execPath,
-      [COMMAND, ...args],
+      [...QUICK_START, COMMAND, ...args],
       {
         env: {
           PATH: process.env['PATH'],

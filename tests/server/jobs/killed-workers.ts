@@ -9,8 +9,7 @@ import { afterEach, expect } from 'vitest'
 import { LEASE_MS } from '../../../server/src/kit/jobs/claim.ts'
 import type { Fate } from '../../support/fate.ts'
 import type { Place } from '../../support/place.ts'
-
-const BOOT = new URL('../../../server/src/boot.ts', import.meta.url).href
+import { QUICK_START } from '../../support/quick-start.ts'
 
 /** How a job comes to its end whose workers are killed in the middle of batches that have one of some random rows. */
 export function killedWorkers(file: string) {
@@ -23,7 +22,7 @@ export function killedWorkers(file: string) {
 
   /** A process that works on jobs once it is told what becomes of it, and then answers the row that it died at; undefined: there was nothing more to do. */
   function nextWorker({ env }: Place) {
-    const child = spawn(process.execPath, ['--import', BOOT, worker], { env: { PATH: process.env['PATH'], ...env } })
+    const child = spawn(process.execPath, [...QUICK_START, worker], { env: { PATH: process.env['PATH'], ...env } })
     children.add(child)
     const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
     return async (fate: Fate): Promise<number | undefined> => {
