@@ -26,10 +26,12 @@ export const useOwnChart = <Name extends keyof OwnCharts>(name: Name): OwnCharts
   const { ownCharts } = usePortal()
   const [loaded, setLoaded] = useState<{ chart?: OwnCharts[Name]; failure?: unknown }>({})
   useEffect(() => {
-    ownCharts[name]().then(
-      (chart) => setLoaded({ chart }),
-      (failure: unknown) => setLoaded({ failure }),
-    )
+    ownCharts()
+      .then((charts) => charts[name]())
+      .then(
+        (chart) => setLoaded({ chart }),
+        (failure: unknown) => setLoaded({ failure }),
+      )
   }, [ownCharts, name])
   if (loaded.failure !== undefined) throw loaded.failure
   return loaded.chart

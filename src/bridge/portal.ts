@@ -46,7 +46,7 @@ export type PortalDeps = {
   /** Loads the dependencies of the page of mailed links; none of them waits for a session. */
   openLinks: () => Promise<MailedLinks>
   /** Loads the charts of the user's account pages, each with its page. */
-  ownCharts: OpenOwnCharts
+  ownCharts: () => Promise<OpenOwnCharts>
   /** Feature flags that are loaded so far, by key. */
   features: Store<Readonly<Record<string, boolean>>>
   /** Permissions of the signed-in user. */

@@ -2,7 +2,7 @@ import type { OpenOwnCharts } from '../bridge/own-charts.ts'
 
 const enrolment = () => import('../actors/enrolment.actors.ts')
 
-/** The charts of single pages, each loaded with the first page that runs it. */
+/** The charts of single pages, each loaded with the first page that runs it. This file is loaded with the first of them: it names their chunks. */
 export const ownCharts: OpenOwnCharts = {
   authenticator: async () => (await enrolment()).liveAuthenticator,
   phone: async () => (await enrolment()).livePhone,

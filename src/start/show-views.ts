@@ -7,7 +7,6 @@ import { watchPerson } from '../bridge/watch-person.ts'
 import { createDataAccess } from './data-access.ts'
 import { whenQuiet } from '../lib/when-quiet.ts'
 import type { Oidc } from '../oidc/oidc.ts'
-import { ownCharts } from './own-charts.ts'
 import type { RunningPortal } from './plugins.ts'
 
 export type Views = typeof import('./views.ts')
@@ -68,6 +67,7 @@ export const showViews = ({ renderApp, preloadPage }: Views, { window, apiOrigin
     const client = createOpenClient({ url: graphqlUrl(apiOrigin, window.location), locale: () => locale() ?? DEFAULT_LOCALE })
     return { machine: liveAccountMachine(client), client }
   }
+  const ownCharts = async () => (await import('./own-charts.ts')).ownCharts
   let leave: (() => void) | undefined
   /** Loads the background work of a signed-in session after the pages. */
   const attend = () => {

@@ -63,7 +63,7 @@ export const startRunningPortal = (fetch: typeof window.fetch) => {
     navigation,
     data: createDataAccess(() => Promise.resolve(openData(() => ok({})))),
     openLinks: () => Promise.reject(new Error('No page of this test is behind a mailed link')),
-    ownCharts,
+    ownCharts: () => Promise.resolve(ownCharts),
     features,
     permissions: createPermissions(() => Promise.reject(new Error('No page of this test asks what may be done'))),
     customer: createStore<string | undefined>(undefined),

@@ -46,7 +46,7 @@ export async function act(acting: Acting, request: SetupRequest | undefined): Pr
     case 'preview':
       return preview(acting, request)
     case 'use':
-      return use(acting, request)
+      return saveSource(acting, request)
     case 'client': {
       const { clientId, clientSecret } = request
       return save(acting, { clientId, ...(clientSecret && { clientSecret }) })
@@ -75,7 +75,7 @@ async function preview({ context, live: { provider } }: Acting, { address, docum
   return { preview: shown(await previewLoginProvider(context, { protocol, id, address, document })) }
 }
 
-const use = (acting: Acting, source: MetadataSource): Outcome | Promise<Outcome> =>
+const saveSource = (acting: Acting, source: MetadataSource): Outcome | Promise<Outcome> =>
   isTooLong(source) ? TOO_LARGE : save(acting, sourceInput(acting.live, source))
 
 async function save({ context, live: { link } }: Acting, input: SetupInput): Promise<Outcome> {

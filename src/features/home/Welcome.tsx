@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { LanguageSelect } from '#src/ui/controls/LanguageSelect.tsx'
 import { useSession } from '#src/bridge/auth.bridge.tsx'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { openPaths } from '#src/lib/addresses/open-paths.ts'
 import { Logo } from '#src/ui/Logo.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
+import { LanguageSelect } from './LanguageSelect.tsx'
 import classes from './welcome.module.css'
 
 export const Welcome = () => {

@@ -75,7 +75,7 @@ export const ConnectionCard = ({ actor, setup: { protocol, issuer, source } }: S
         />
         <div className={classes['buttons']}>
           <Button type="submit" kind="secondary" busy={running?.action === 'preview'}>
-            <Trans>Check</Trans>
+            <Trans context="button">Check</Trans>
           </Button>
           <FileButton
             label={isOidc ? t`Discovery document file` : t`Metadata file`}

@@ -26,7 +26,7 @@ export const OpeningForm = ({ actor, view: { provider, expiresAt } }: OpeningFor
   const date = formats.exact(expiresAt)
   useEffect(() => {
     if (isMissing) field.current?.focus()
-  }, [isMissing, outcome])
+  }, [isMissing])
   return (
     <Notice icon="settings" title={<Trans>Set up single sign-on</Trans>}>
       <p>

@@ -8,11 +8,11 @@ import { useOwnChart } from '#src/bridge/own-charts.ts'
 import { usePageActor } from '#src/bridge/page-actor.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { LanguageSelect } from '#src/ui/controls/LanguageSelect.tsx'
 import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
 import { Notice } from '#src/ui/states/Notice.tsx'
 import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { OpeningForm } from './OpeningForm.tsx'
 import classes from './setup-link.module.css'
 import { SetupSteps } from './SetupSteps.tsx'
@@ -61,7 +61,7 @@ const Running = ({ machine, link, test }: RunningProps) => {
       )}
       {showLanguageOption && view && (
         <div className={classes['language']}>
-          <LanguageSelect offered={locales} />
+          <LanguageChoice offered={locales} />
         </div>
       )}
     </div>

@@ -1,11 +1,9 @@
-import { SetupLinkPage } from '#src/features/setup-link/SetupLinkPage.tsx'
-import { InMantine } from '#src/shell/base/InMantine.tsx'
+import { laterPart } from '#src/ui/later-part.tsx'
+import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 
-/** The page of setup links is public, so it brings its own Mantine scope. */
-const SetupLinkRoute = () => (
-  <InMantine>
-    <SetupLinkPage />
-  </InMantine>
-)
+const SetupLink = laterPart(async () => (await import('./PlacedSetupLink.tsx')).PlacedSetupLink, PageLoader)
+
+/** The names of the page's chunks stand here, so that they cost the other pages before sign-in nothing. */
+const SetupLinkRoute = () => <SetupLink />
 
 export default SetupLinkRoute
