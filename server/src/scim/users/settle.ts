@@ -6,6 +6,7 @@ import type { Claims, UserPatch } from '../../entities/users/update/user-patch.t
 import { readDetails } from '../../entities/users/user-details.ts'
 import type { LockedUser } from '../../entities/users/user.row.ts'
 import { isName, ONE_LINE } from '../../kit/graphql/input-rules.ts'
+import { tidyAddress } from '../../kit/graphql/tidy.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { scimUser } from '../../tables/providers/scim.table.ts'
 import type { Call } from '../call.ts'
@@ -24,8 +25,8 @@ type Subject = {
   /** A creation that revives the user. */
   readonly isBack: boolean
 }
-type Planned = Exclude<Awaited<ReturnType<typeof planPatch>>, UserError[]>
-type Settled = { readonly wanted: UserState; readonly planned: Planned }
+type PatchPlan = Exclude<Awaited<ReturnType<typeof planPatch>>, UserError[]>
+type Settlement = { readonly result: UserState; readonly plan: PatchPlan }
 /** A value that cannot be taken. `isSoft`: it is left as it was; any other refuses the call, unless the call deactivates the user. */
 type Fault = { readonly name: keyof UserState; readonly detail: string; readonly isSoft: boolean }
 
@@ -34,32 +35,32 @@ type Fault = { readonly name: keyof UserState; readonly detail: string; readonly
  * allows, so that nothing that belongs to one value keeps a directory from deactivating somebody.
  * @returns what is wrong, if that is not left out @throws ScimError for values that are refused
  */
-export async function settle(tx: Orm, call: Call, subject: Subject, asked: UserState): Promise<UserError[] | Settled> {
+export async function settle(tx: Orm, call: Call, subject: Subject, request: UserState): Promise<UserError[] | Settlement> {
   const { user, now, claims } = subject
-  const isLeaving = now.active && !asked.active
-  const faults = [...ownFaults(call, user, now, asked), ...(await duplicates(tx, call, subject, asked))]
+  const isLeaving = now.active && !request.active
+  const faults = [...ownFaults(call, user, now, request), ...(await duplicates(tx, call, subject, request))]
   for (const { name, detail, isSoft } of faults) if (!isSoft && !isLeaving) throw badValue(ATTRIBUTE[name] ?? name, detail)
-  let wanted = faults.reduce((state, fault) => leave(call, now, state, fault), asked)
-  let signInName = await signInNameAfter(tx, call, user, now, wanted)
+  let result = faults.reduce((state, fault) => leave(call, now, state, fault), request)
+  let signInName = await signInNameAfter(tx, call, user, now, result)
   for (;;) {
-    const patch = await patchOf(call, now, wanted, signInName)
-    const planned = await planPatch(tx, call.context, user, patch, { letter: (email) => isProven(call.directory, email), claims })
-    if (!Array.isArray(planned)) return { wanted, planned }
-    const left = planned.filter((error) => isLeft(error, isLeaving))
-    if (left.length < planned.length) return planned
-    for (const { path, message } of left) {
+    const patch = await patchOf(call, now, result, signInName)
+    const plan = await planPatch(tx, call.context, user, patch, { letter: (email) => isProven(call.directory, email), claims })
+    if (!Array.isArray(plan)) return { result, plan }
+    const tolerable = plan.filter((error) => isTolerable(error, isLeaving))
+    if (tolerable.length < plan.length) return plan
+    for (const { path, message } of tolerable) {
       if (path === 'userName') signInName = user.userName
-      else wanted = leave(call, now, wanted, { name: path as keyof UserState, detail: message, isSoft: true })
+      else if (isAttribute(path)) result = leave(call, now, result, { name: path, detail: message, isSoft: true })
     }
   }
 }
 
+/** Whether the path of an error is an attribute that a directory sets; deactivating itself is none of them. */
+const isAttribute = (path: string | null): path is keyof UserState => path !== null && path !== 'isActive' && Object.hasOwn(ATTRIBUTE, path)
+
 /** Whether the value that an error is about can be left as it was. */
-const isLeft = ({ kind, path }: UserError, isLeaving: boolean): boolean =>
-  path !== null &&
-  path !== 'isActive' &&
-  path in ATTRIBUTE &&
-  (kind === 'ConflictError' || path === 'userName' || path === 'phoneNumber' || isLeaving)
+const isTolerable = ({ kind, path }: UserError, isLeaving: boolean): boolean =>
+  isAttribute(path) && (kind === 'ConflictError' || path === 'userName' || path === 'phoneNumber' || isLeaving)
 
 function leave({ ignored, notes }: Call, now: UserState, state: UserState, { name, detail }: Fault): UserState {
   ignored.add(ATTRIBUTE[name] ?? name)
@@ -68,17 +69,18 @@ function leave({ ignored, notes }: Call, now: UserState, state: UserState, { nam
 }
 
 /** What is wrong with values by themselves. The address of a user with a password only changes to a domain proven for the provider. */
-function ownFaults({ directory }: Call, user: LockedUser, now: UserState, asked: UserState): Fault[] {
+function ownFaults({ directory }: Call, user: LockedUser, now: UserState, request: UserState): Fault[] {
   const faults: Fault[] = []
-  const nameFault = asked.userName === now.userName ? undefined : directoryNameFault(asked.userName)
+  const nameFault = request.userName === now.userName ? undefined : directoryNameFault(request.userName)
   if (nameFault !== undefined) faults.push({ name: 'userName', detail: nameFault, isSoft: false })
-  if (asked.displayName !== '' && asked.displayName !== now.displayName && !isName(asked.displayName))
+  if (request.displayName !== '' && request.displayName !== now.displayName && !isName(request.displayName))
     faults.push({ name: 'displayName', detail: ONE_LINE.message, isSoft: false })
   // One that is no address at all is judged by the rules of the portal.
-  if (asked.email === now.email || !isEmail(asked.email)) return faults
-  const detail = domainFault(directory, asked.email)
+  const email = tidyAddress(request.email)
+  if (email === now.email || !isEmail(email)) return faults
+  const detail = domainFault(directory, email)
   if (detail !== undefined) faults.push({ name: 'email', detail, isSoft: true })
-  else if (user.passwordHash !== null && !isProven(directory, asked.email))
+  else if (user.passwordHash !== null && !isProven(directory, email))
     faults.push({ name: 'email', detail: 'The user has a password, and the domain of the new address is not verified.', isSoft: true })
   return faults
 }
@@ -88,11 +90,11 @@ async function duplicates(
   tx: Orm,
   { directory: { providerId } }: Call,
   { user, now, isBack }: Subject,
-  asked: UserState,
+  request: UserState,
 ): Promise<Fault[]> {
-  if (asked.userName === now.userName && asked.externalId === now.externalId && !isBack) return []
-  const isNamed = sql<boolean>`${scimUser.userNameKey} = ${nameKey(asked.userName)}`
-  const isSameId = sql<boolean>`(${asked.externalId}::text <> '' and ${scimUser.externalId} is not distinct from ${asked.externalId}::text)`
+  if (request.userName === now.userName && request.externalId === now.externalId && !isBack) return []
+  const isNamed = sql<boolean>`${scimUser.userNameKey} = ${nameKey(request.userName)}`
+  const isSameId = sql<boolean>`(${request.externalId}::text <> '' and ${scimUser.externalId} is not distinct from ${request.externalId}::text)`
   const others = await tx
     .select({ isNamed, isSameId })
     .from(scimUser)
@@ -114,22 +116,23 @@ async function duplicates(
  * The sign-in name after a change. The directory's name for somebody becomes one under a proven domain, and where the two were the same before. An
  * address that was the sign-in name is given up with the address, unless its domain is proven: then it is the directory's to give.
  */
-async function signInNameAfter(tx: Orm, { directory }: Call, user: LockedUser, now: UserState, wanted: UserState): Promise<string> {
+async function signInNameAfter(tx: Orm, { directory }: Call, user: LockedUser, now: UserState, result: UserState): Promise<string> {
   const { id, userName: current, passwordHash } = user
-  if (wanted.userName !== now.userName) {
-    const named = signInNameIn(directory, wanted.userName)
-    const follows = isSameName(current, now.userName) || (named?.includes('@') === true && passwordHash === null)
-    if (named !== undefined && follows) return (await firstFree(tx, user, [named], id)) ?? current
+  if (result.userName !== now.userName) {
+    const ownName = signInNameIn(directory, result.userName)
+    const follows = isSameName(current, now.userName) || (ownName?.includes('@') === true && passwordHash === null)
+    if (ownName !== undefined && follows) return (await firstFree(tx, user, [ownName], id)) ?? current
   }
-  const gaveUp = wanted.email !== now.email && current.includes('@') && isSameName(current, now.email) && !isProven(directory, current)
-  if (!gaveUp) return current
-  const names = [...(isProven(directory, wanted.email) ? [wanted.email] : []), ...madeNames(wanted.userName)]
+  const isAddressGone =
+    result.email !== now.email && current.includes('@') && isSameName(current, now.email) && !isProven(directory, current)
+  if (!isAddressGone) return current
+  const names = [...(isProven(directory, result.email) ? [result.email] : []), ...madeNames(result.userName)]
   return (await firstFree(tx, user, names, id)) ?? current
 }
 
-async function patchOf({ ignored, locales }: Call, now: UserState, wanted: UserState, userName: string): Promise<UserPatch> {
-  const locale = wanted.locale === now.locale ? now.locale : nearestLocale(wanted.locale, await locales())
+async function patchOf({ ignored, locales }: Call, now: UserState, result: UserState, userName: string): Promise<UserPatch> {
+  const locale = result.locale === now.locale ? now.locale : nearestLocale(result.locale, await locales())
   if (locale === undefined) ignored.add('preferredLanguage')
-  const details = readDetails((name) => (name === 'userName' ? userName : wanted[name]))
-  return { ...details, isActive: wanted.active, ...(locale !== undefined && { locale }) }
+  const details = readDetails((name) => (name === 'userName' ? userName : result[name]))
+  return { ...details, isActive: result.active, ...(locale !== undefined && { locale }) }
 }

@@ -35,12 +35,12 @@ export async function firstFree(
   names: readonly string[],
   except?: string,
 ): Promise<string | undefined> {
-  const taken = await takenOf(
+  const usage = await takenOf(
     tx,
     names.map((name) => ({ partnerId, userType, ...claimsOfName(name) })),
     except,
   )
-  return names.find((_, at) => taken[at]?.name === false && !taken[at].email)
+  return names.find((_, at) => usage[at]?.name === false && !usage[at].email)
 }
 
 export const isSameName = (one: string, other: string | null): boolean =>

@@ -52,7 +52,7 @@ export async function createUser(call: Call, given: Partial<UserState>): Promise
     () => knownBefore(call, wanted),
     () => readNew(call, wanted, locale),
   )
-  if (known && !known.isDeleted && (known.isActive || known.isNamesake)) throw taken(known.isNamesake ? 'userName' : 'externalId')
+  if (known && !known.isDeleted && (known.isActive || known.isNamesake)) throw alreadyUsed(known.isNamesake ? 'userName' : 'externalId')
   if (known) return comeBack(call, known.id, wanted)
   checkNew(directory, wanted)
   if (locale === undefined) call.ignored.add('preferredLanguage')
@@ -92,7 +92,7 @@ function checkNew(directory: Directory, { userName, displayName, email }: UserSt
   if (fault !== undefined) throw badValue('emails', fault)
 }
 
-const taken = (attribute: 'userName' | 'externalId') =>
+const alreadyUsed = (attribute: 'userName' | 'externalId') =>
   new ScimError(409, `${attribute}: another user has this already.`, { scimType: 'uniqueness', attribute })
 
 /** Judges the user by the rules of the portal. A phone number that is none is left out: directories keep all kinds of text there. */
@@ -110,15 +110,15 @@ async function readNew({ context, directory, ignored, notes }: Call, wanted: Use
 /** Chooses a sign-in name that nobody has, and locks it until the transaction ends. @throws ScimError 409 if somebody has the address */
 async function reserveName({ context: { orm }, directory }: Call, { userType, email }: NewUser, { userName }: UserState): Promise<string> {
   const home = { partnerId: directory.partnerId, userType }
-  const named = signInNameIn(directory, userName)
-  const made = madeNames(userName)
-  const [first, others] = named === undefined ? [made[0], made.slice(1)] : [named, made]
+  const ownName = signInNameIn(directory, userName)
+  const fallbacks = madeNames(userName)
+  const [first, others] = ownName === undefined ? [fallbacks[0], fallbacks.slice(1)] : [ownName, fallbacks]
   const isOther = first.includes('@') && !isSameName(first, email)
-  const asked = [{ ...home, userName: first, email }, ...(isOther ? [{ ...home, email: first }] : [])]
+  const claims = [{ ...home, userName: first, email }, ...(isOther ? [{ ...home, email: first }] : [])]
   const [, [own, other]] = await together(
     orm,
     () => lockNames(orm, [home]),
-    () => takenOf(orm, asked),
+    () => takenOf(orm, claims),
   )
   if (own?.email) throw refusedBy([EMAIL_TAKEN])
   if (!own?.name && !other?.email) return first

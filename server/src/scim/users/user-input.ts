@@ -46,15 +46,15 @@ type Remarks = Pick<Call, 'ignored' | 'notes'>
 /** Reads a complete user. A value that cannot be read is left out of one who is inactive, and refused otherwise. @throws ScimError */
 export function readUser(given: unknown, remarks: Remarks): Given {
   const body = bodyOf(given)
-  const refused: Refused[] = []
-  const parts = Object.entries(body).map(([name, value]) => attempt(name, refused, () => partOf(name, value, remarks.ignored)))
+  const errors: PartError[] = []
+  const parts = Object.entries(body).map(([name, value]) => attempt(name, errors, () => partOf(name, value, remarks.ignored)))
   // If a value is given twice, such as by displayName and name.formatted, its own attribute takes precedence.
   const { displayName } = { displayName: read(body, 'displayName') }
-  const own = attempt('displayName', refused, () =>
+  const own = attempt('displayName', errors, () =>
     displayName === undefined ? {} : { displayName: tidy(textOf('displayName', displayName)) },
   )
   const user = merged([...parts, own])
-  judge(refused, user.active === false, remarks)
+  judge(errors, user.active === false, remarks)
   return user
 }
 
@@ -67,15 +67,15 @@ function partOf(name: string, value: unknown, ignored: Set<string>): Given {
   return assigned(name, attribute, value) ?? without(name, ignored)
 }
 
-type Refused = { readonly path: string; readonly error: ScimError }
+type PartError = { readonly path: string; readonly error: ScimError }
 
 /** Reads a part of a user; an error about it is judged once it is known whether the user leaves. */
-function attempt(path: string, refused: Refused[], readPart: () => Given): Given {
+function attempt(path: string, errors: PartError[], readPart: () => Given): Given {
   try {
     return readPart()
   } catch (error) {
     if (!(error instanceof ScimError)) throw error
-    refused.push({ path, error })
+    errors.push({ path, error })
     return {}
   }
 }
@@ -84,8 +84,8 @@ function attempt(path: string, refused: Refused[], readPart: () => Given): Given
 const OF_VALUES: ReadonlySet<unknown> = new Set<ScimType>(['invalidValue', 'mutability', 'noTarget'])
 
 /** Leaves out values that cannot be read where a user leaves. @throws ScimError otherwise, and for anything else that is wrong */
-function judge(refused: readonly Refused[], isLeaving: boolean, { ignored, notes }: Remarks): void {
-  for (const { path, error } of refused) {
+function judge(errors: readonly PartError[], isLeaving: boolean, { ignored, notes }: Remarks): void {
+  for (const { path, error } of errors) {
     if (!isLeaving || !OF_VALUES.has(error.more.scimType)) throw error
     ignored.add(path)
     notes.add(error.message)
@@ -127,15 +127,15 @@ function pick(name: string, attribute: string, value: unknown, ignored: Set<stri
  * left out. @throws ScimError with the attribute
  */
 export function applied(now: UserState, operations: readonly Operation[], remarks: Remarks): UserState {
-  const refused: Refused[] = []
+  const errors: PartError[] = []
   const state = operations.reduce(
     (before: UserState, operation) => ({
       ...before,
-      ...attempt(operation.path ?? '', refused, () => changed(before, operation, remarks.ignored)),
+      ...attempt(operation.path ?? '', errors, () => changed(before, operation, remarks.ignored)),
     }),
     now,
   )
-  judge(refused, now.active && !state.active, remarks)
+  judge(errors, now.active && !state.active, remarks)
   return state
 }
 

@@ -52,9 +52,9 @@ export async function planChange(
 ): Promise<UserError[] | Plan | undefined> {
   const { directory } = call
   const now = stateOf(user, detailsOf(user, claims), kept)
-  const settled = await settle(tx, call, { user, now, claims, isBack }, next(now))
-  if (Array.isArray(settled)) return settled
-  const { wanted, planned } = settled
+  const settlement = await settle(tx, call, { user, now, claims, isBack }, next(now))
+  if (Array.isArray(settlement)) return settlement
+  const { result: wanted, plan: planned } = settlement
   const named = displayNameOf(user, wanted, planned?.done)
   const isNew = kept === undefined || (kept.deletedAt !== null) !== isGone
   const moved = {

@@ -4,7 +4,7 @@ import type { RunningServer } from '../../support/server.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { newUser, openDirectory } from '../scim/directory.ts'
 import type { Directory } from '../scim/directory.ts'
-import { idOf, membersOf, patchOp } from './shapes.ts'
+import { idOf, membersOf, patchOp } from './scim-shapes.ts'
 
 let server: RunningServer
 let directory: Directory

@@ -3,7 +3,7 @@ import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { newUser, openDirectory } from '../scim/directory.ts'
 import type { Directory } from '../scim/directory.ts'
-import { ENTERPRISE, idOf, lastEvent, patchOp, USER } from './shapes.ts'
+import { ENTERPRISE, idOf, lastEvent, patchOp, USER } from './scim-shapes.ts'
 
 let server: RunningServer
 let directory: Directory

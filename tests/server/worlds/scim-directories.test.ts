@@ -4,7 +4,7 @@ import { testServer } from '../../support/server.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { openDirectory } from '../scim/directory.ts'
 import type { Directory } from '../scim/directory.ts'
-import { accountOf, ENTERPRISE, foundBy, GROUP, idOf, lastEvent, membersOf, patchOp, USER } from './shapes.ts'
+import { accountOf, ENTERPRISE, foundBy, GROUP, idOf, lastEvent, membersOf, patchOp, USER } from './scim-shapes.ts'
 
 // The shapes are those of the directories' public documentation, the values are ours. Each story is a person’s time at a company.
 
