@@ -55,7 +55,7 @@ export async function handlePages(
 ): Promise<boolean> {
   const path = new URL(req.url ?? '/', host.origin).pathname
   const isPage =
-    /^\/identity\/(interaction\/[\w-]{10,64}|forgot|confirmation|(reset|email|personal-data)\/[\w-]{10,64}|federation\/[\w.-]{1,64}\/(callback|acs|metadata|ask|sign-out|signed-out|slo|backchannel-logout))$/.test(
+    /^\/identity\/(interaction\/[\w-]{10,64}|forgot|confirmation|(reset|email|personal-data)\/[\w-]{10,64}|federation\/[\w.-]{1,64}\/(callback|acs|metadata|ask|start|sign-out|signed-out|slo|backchannel-logout))$/.test(
       path,
     )
   if (path === '/identity/assets/identity.css') await sendStyles(deps.looks, res, host)

@@ -91,7 +91,7 @@ describe('our own metadata', () => {
   afterAll(() => server?.close())
 
   const offersOf = async (name: string) => {
-    const { text } = await new Visitor().send(`${server.origin}/identity/federation/${name}/metadata`)
+    const { text } = await new Visitor().send(`${server.origin()}/identity/federation/${name}/metadata`)
     return [...text.matchAll(/EncryptionMethod Algorithm="[^"]*#([\w-]+)"/g)].map(([, method]) => method)
   }
   const create = async (encryption?: string) => {

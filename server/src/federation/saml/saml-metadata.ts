@@ -187,7 +187,8 @@ function locationOf(service: Element | undefined, attribute: string): string | u
 function certificatesOf(role: Element): string {
   const keys = childrenOf(role, METADATA, 'KeyDescriptor').filter((key) => (key.getAttribute('use') || 'signing') === 'signing')
   const texts = keys.flatMap((key) => elementsOf(key, SIGNATURE, 'X509Certificate')).map((element) => withoutSpace(textOf(element)))
-  const different = [...new Set(texts)].flatMap((text) => text.split(PEM_HEADERS))
+  const bases = [...new Set(texts)].flatMap((text) => (text === '' ? [text] : text.split(PEM_HEADERS).filter(Boolean)))
+  const different = [...new Set(bases)]
   if (different.length > MOST_EACH) throw new BadMetadata('TOO_LARGE')
   const pems = different.map(
     (base64) => `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----`,

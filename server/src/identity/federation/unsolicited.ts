@@ -12,6 +12,7 @@ import { redirect, sendPage } from '../respond.ts'
 const [POSTED, STARTED] = ['portico_unsolicited', 'portico_start_at']
 const LIMIT_SECONDS = 60
 const COOKIE_PATH = '/identity'
+const RESPONSE = /<(?:[\w.-]{1,64}:)?Response[\s>]/
 /** The value of the cookie once the sign-in that it stands for has begun; no provider has this name. */
 const BEGUN = '-'
 
@@ -20,8 +21,8 @@ const BEGUN = '-'
  * whoever can make a browser post a response could otherwise sign it in as somebody of their choice.
  */
 export const isUnsolicited = (form: Readonly<Record<string, string>> | undefined): boolean => {
-  const response = form?.['SAMLResponse'] ?? ''
-  return response !== '' && !Buffer.from(response, 'base64').toString('latin1').includes('InResponseTo')
+  const xml = Buffer.from(form?.['SAMLResponse'] ?? '', 'base64').toString('latin1')
+  return RESPONSE.test(xml) && !xml.includes('InResponseTo')
 }
 
 /** Leads on to `startFresh`, with the path here that RelayState names, if it does. */
