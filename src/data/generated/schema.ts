@@ -635,6 +635,8 @@ export type CreateLoginProviderInput = {
   /** OIDC: team that the private key belongs to. */
   clientTeamId?: InputMaybe<Scalars['String']['input']>;
   displayName: Scalars['String']['input'];
+  /** SAML2: name of the attribute that holds the email address. Without it the usual names are read. */
+  emailAttribute?: InputMaybe<Scalars['String']['input']>;
   /** If false, the provider is not offered and nobody can sign in with it. Defaults to false for a new provider. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   /** Defaults to ANY. */
@@ -2332,6 +2334,7 @@ export type RowFindingCode =
   | 'METADATA_SEVERAL_PROVIDERS'
   | 'METADATA_TOO_LARGE'
   | 'METADATA_UNREACHABLE'
+  | 'METADATA_UNSUPPORTED'
   | 'MIGRATED_ALREADY'
   | 'MIGRATION_CHANGED'
   | 'MIGRATION_IN_REVIEW'
@@ -3422,6 +3425,8 @@ export type UpdateLoginProviderInput = {
   /** OIDC: team that the private key belongs to. */
   clientTeamId?: InputMaybe<Scalars['String']['input']>;
   displayName?: InputMaybe<Scalars['String']['input']>;
+  /** SAML2: name of the attribute that holds the email address. Without it the usual names are read. */
+  emailAttribute?: InputMaybe<Scalars['String']['input']>;
   /** If false, the provider is not offered and nobody can sign in with it. Defaults to false for a new provider. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
   /** SAML2: encryption of assertions that our metadata offer. Defaults to NONE for a new provider. */
@@ -3754,6 +3759,7 @@ export type UserErrorCode =
   | 'METADATA_SEVERAL_PROVIDERS'
   | 'METADATA_TOO_LARGE'
   | 'METADATA_UNREACHABLE'
+  | 'METADATA_UNSUPPORTED'
   | 'MIGRATION_CHANGED'
   | 'MIGRATION_IN_REVIEW'
   | 'MIGRATION_NOT_FOUND'

@@ -44,6 +44,7 @@ export const providerAuditFields: AuditFields = {
   logoutBinding: { label: msg`Single logout`, choices: logoutBindings },
   domain: { label: msg`Domain` },
   state: { label: msg`Status`, choices: domainChoices },
+  emailAttribute: { label: msg`Email attribute` },
   nameIdFormat: { label: msg`Name ID format`, choices: nameIdFormats },
   wantsSignedRequests: { label: msg`Signed requests` },
   metadataFault: { label: msg`Metadata problem` },

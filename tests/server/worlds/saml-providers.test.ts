@@ -125,6 +125,18 @@ describe('F10 an address that does not decide is refused', () => {
     expect(await tried(attributes)).toMatchObject({ stage: 'DOMAIN', finding: { code: 'DOMAIN_NOT_ALLOWED' } })
   })
 
+  it('unless the provider names the attribute that counts', async () => {
+    const provider = await story.addProvider(entityId, { emailAttribute: 'corporateMail' })
+    await story.link(provider, 'mkeller')
+    const attributes = { corporateMail: MARIA, mail: 'maria@elsewhere.example' }
+    expect(await story.signIn(provider, entityId, { nameId: 'mkeller', attributes })).toEqual({ isIn: true })
+    const without = { mail: MARIA, [`${CLAIMS}/upn`]: MARIA }
+    expect(await story.signIn(provider, entityId, { nameId: 'mkeller', attributes: without })).toMatchObject({
+      stage: 'DOMAIN',
+      finding: { code: 'DOMAIN_NOT_ALLOWED' },
+    })
+  })
+
   it('but not where no domain is judged', async () => {
     const provider = await story.addProvider(entityId, { allowedDomains: [] })
     await story.link(provider, 'mkeller')

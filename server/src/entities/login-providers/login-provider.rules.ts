@@ -67,13 +67,13 @@ export const providerFields = editable(loginProvider, {
   },
   clientKeyId: {
     creates: 'optional',
-    rule: { maxLength: 100, form: NO_BLANKS },
+    rule: { maxLength: 100 },
     description:
       'OIDC: ID of the private key that the client secret is. With clientTeamId, a token signed with the key is sent as the secret, as Apple asks.',
   },
   clientTeamId: {
     creates: 'optional',
-    rule: { maxLength: 100, form: NO_BLANKS },
+    rule: { maxLength: 100 },
     description: 'OIDC: team that the private key belongs to.',
   },
   responseMode: {
@@ -106,6 +106,11 @@ export const providerFields = editable(loginProvider, {
     description: 'SAML2: binding of the logout requests that the provider gets when a user signs out here. NONE: it gets none.',
   },
   nameIdFormat: { creates: 'optional', type: NameIdFormat },
+  emailAttribute: {
+    creates: 'optional',
+    rule: { maxLength: 300 },
+    description: 'SAML2: name of the attribute that holds the email address. Without it the usual names are read.',
+  },
 })
 export type ProviderInput = Parameters<typeof providerFields.kept>[0] & {
   readonly clientSecret?: string | undefined
@@ -137,6 +142,7 @@ const OF_SAML: ReadonlySet<string> = new Set([
   'encryption',
   'logoutBinding',
   'nameIdFormat',
+  'emailAttribute',
   'entityId',
 ])
 
@@ -167,6 +173,8 @@ export function providerErrors(
     if (value !== null && URL.canParse(value) && !isSafeScheme(new URL(value), fetching))
       errors.push(invalid(name, 'ADDRESS_NOT_HTTPS', 'Enter an address that begins with https://.'))
   }
+  for (const name of ['clientKeyId', 'clientTeamId'] as const)
+    if (next[name] !== null && !NO_BLANKS.pattern.test(next[name])) errors.push(invalid(name, NO_BLANKS.code, NO_BLANKS.message))
   if (next.clientSecretEndsOn !== null && DAY.pattern.test(next.clientSecretEndsOn) && !isDay(next.clientSecretEndsOn))
     errors.push(invalid('clientSecretEndsOn', DAY.code, DAY.message))
   const strange = next.protocol === 'OIDC' ? OF_SAML : OF_OIDC

@@ -129,6 +129,7 @@ export const LoginProviderType = builder.objectRef<LoginProviderRow>('LoginProvi
         description: 'Binding of the SAML logout requests that the provider gets when a user signs out here. NONE: it gets none.',
       },
       nameIdFormat: { type: NameIdFormat },
+      emailAttribute: { description: 'Name of the SAML attribute that holds the email address. Null: the usual names are read.' },
       metadataFault: {
         type: MetadataFault,
         description: 'Why the metadata could not be read again at the last attempt. Null if they could.',

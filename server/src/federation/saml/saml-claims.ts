@@ -8,6 +8,7 @@ import {
 import type { TraceClaim } from '../../tables/providers/sign-in-trace.table.ts'
 import { addressOf, differingEmails } from '../domains/email-claims.ts'
 import { FederationError } from '../federation-error.ts'
+import type { LoginProvider } from '../providers.ts'
 import { tracedClaims } from '../trace.ts'
 import { attributesOf, type SamlSubject } from './saml-assertion.ts'
 import { FORMATS } from './saml-metadata.ts'
@@ -29,20 +30,23 @@ export type SamlPerson = {
   readonly name?: string
 }
 
+type Reading = Pick<LoginProvider, 'emailAttribute' | 'allowedDomains'>
+
 /**
- * Reads email address and name from the attributes under their usual names, then from a name ID that is an address.
- * @param isJudged whether the domain of the address decides about the sign-in, so that it must be one
- * @throws {FederationError} for different addresses, if `isJudged`
+ * Reads email address and name from the attributes under their usual names, then from a name ID that is an address. If the provider has an attribute of
+ * its own for the address, only that is read.
+ * @throws {FederationError} for different addresses, if their domain decides about the sign-in
  */
-export function personOf({ nameId, format, attributes }: SamlSubject, isJudged: boolean): SamlPerson {
-  const emails = named(attributes, EMAIL_ATTRIBUTES).flatMap(({ name, value }) => {
+export function personOf({ nameId, format, attributes }: SamlSubject, { emailAttribute, allowedDomains }: Reading): SamlPerson {
+  const isJudged = allowedDomains.length > 0
+  const emails = named(attributes, emailAttribute === null ? EMAIL_ATTRIBUTES : [emailAttribute]).flatMap(({ name, value }) => {
     const address = addressOf(value)
     return address === undefined ? [] : [{ name, address }]
   })
   const differing = differingEmails(emails)
   if (isJudged && differing !== undefined) throw new FederationError('DOMAIN', 'EMAILS_DIFFER', { received: differing })
-  const email = emails[0]?.address ?? (isEmailFormat(format) ? addressOf(nameId) : undefined)
-  const upn = named(attributes, UPN_ATTRIBUTES).flatMap(({ value }) => addressOf(value) ?? [])[0]
+  const email = emails[0]?.address ?? (isEmailFormat(format) && emailAttribute === null ? addressOf(nameId) : undefined)
+  const upn = named(attributes, emailAttribute === null ? UPN_ATTRIBUTES : []).flatMap(({ value }) => addressOf(value) ?? [])[0]
   const [given, family] = [named(attributes, GIVEN_NAME_ATTRIBUTES)[0]?.value, named(attributes, FAMILY_NAME_ATTRIBUTES)[0]?.value]
   const name = named(attributes, DISPLAY_NAME_ATTRIBUTES)[0]?.value ?? [given, family].filter(Boolean).join(' ')
   return {
@@ -61,11 +65,11 @@ const named = (attributes: Attributes, names: readonly string[]): readonly { rea
     .flatMap(([name, values]) => values.map((value) => ({ name, value: value.trim() })))
     .filter(({ value }) => value !== '')
 
-const isSameName = (name: string, wanted: string) => name.trim().toLowerCase() === wanted.toLowerCase()
+const isSameName = (name: string, wanted: string) => name.trim().toLowerCase() === wanted.trim().toLowerCase()
 const isOneOf = (name: string, names: readonly string[]) => names.some((wanted) => isSameName(name, wanted))
 
 /** Redacted claims of an assertion, also of one that a later check refuses. */
-export function tracedAssertion(assertion: Element): TraceClaim[] {
+export function tracedAssertion(assertion: Element, { emailAttribute }: Pick<LoginProvider, 'emailAttribute'>): TraceClaim[] {
   const [name] = elementsOf(assertion, SAML, 'NameID')
   const [statement] = elementsOf(assertion, SAML, 'AuthnStatement')
   const attributes = [...attributesOf(assertion)].map(([key, values]) => [key, values.length === 1 ? values[0] : values] as const)
@@ -77,15 +81,15 @@ export function tracedAssertion(assertion: Element): TraceClaim[] {
   ]
   return tracedClaims(
     claims.filter(([, value]) => value),
-    useOf,
+    (key) => useOf(key, emailAttribute),
   )
 }
 
 const NAMES = [...DISPLAY_NAME_ATTRIBUTES, ...GIVEN_NAME_ATTRIBUTES, ...FAMILY_NAME_ATTRIBUTES]
 
-function useOf(name: string): TraceClaim['becomes'] {
+function useOf(name: string, emailAttribute: string | null): TraceClaim['becomes'] {
   if (name === 'NameID' || name === SUBJECT_ID) return 'SUBJECT'
-  if (isOneOf(name, EMAIL_ATTRIBUTES) || isOneOf(name, UPN_ATTRIBUTES)) return 'EMAIL'
+  if (isOneOf(name, emailAttribute === null ? [...EMAIL_ATTRIBUTES, ...UPN_ATTRIBUTES] : [emailAttribute])) return 'EMAIL'
   if (isOneOf(name, NAMES)) return 'SHOWN_AS'
   return name === 'AuthnInstant' ? 'SIGNED_IN_AT' : null
 }

@@ -114,7 +114,7 @@ export async function finishSaml(
   const assertion = await under((known) => openAssertion(deps, response, expected, known))
   trace.passed.add('SIGNATURE')
   await openSubject(assertion, async () => (await samlKeysOf(deps.db, deps.keyring)).privateKeys)
-  trace.claims = tracedAssertion(assertion)
+  trace.claims = tracedAssertion(assertion, provider)
   trace.subject = textOf(elementsOf(assertion, SAML_NS, 'NameID')[0])
   const named = judgeAssertion(assertion, expected, provider.nameIdFormat, Date.now())
   const subject = subjectOf(named)
@@ -123,7 +123,7 @@ export async function finishSaml(
   if (!(await rememberAssertion(db, host, provider, named.assertionId, new Date(named.endsAt + TOLERANCE_MS))))
     throw new FederationError('REPLAY', 'ASSERTION_REUSED', { received: { code: 'USED_ID' } })
   const { name, displayName } = provider
-  const { email, upn, name: personName } = personOf(named, provider.allowedDomains.length > 0)
+  const { email, upn, name: personName } = personOf(named, provider)
   const idToken = JSON.stringify(named.session)
   return {
     provider: name,

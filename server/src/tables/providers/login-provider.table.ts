@@ -83,6 +83,8 @@ export const loginProvider = pgTable(
     /** Addresses that resolve artifacts, by index. */
     artifactUrls: jsonb('artifact_urls').$type<Readonly<Record<string, string>>>(),
     nameIdFormat: text('name_id_format', { enum: nameIdFormats }).notNull().default('UNSPECIFIED'),
+    /** SAML2: the attribute that holds the email address; null: the usual names. */
+    emailAttribute: text('email_attribute'),
     /** SAML2: whether its metadata ask for signed requests. */
     wantsSignedRequests: boolean('wants_signed_requests').notNull().default(false),
     /** SAML2: time at which any process last requested the metadata. */

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { EMAIL_ATTRIBUTES } from '#contract/saml-attributes.ts'
 import { SecretInput } from '#src/resources/password/SecretInput.tsx'
 import type { Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
@@ -31,6 +32,7 @@ const ofSaml = (provider: Provider) => ({
   encryption: provider.encryption as string,
   logoutBinding: provider.logoutBinding as string,
   nameIdFormat: provider.nameIdFormat as string,
+  emailAttribute: provider.emailAttribute ?? '',
 })
 
 const signIn: Section<Widened<ReturnType<typeof common>>> = {
@@ -91,6 +93,8 @@ const client: Section<Widened<ReturnType<typeof ofOidc>>> = {
   ],
 }
 
+const emailNames = EMAIL_ATTRIBUTES.join(', ')
+
 const exchange: Section<Widened<ReturnType<typeof ofSaml>>> = {
   title: msg`Requests`,
   fields: [
@@ -126,6 +130,12 @@ const exchange: Section<Widened<ReturnType<typeof ofSaml>>> = {
       description: msg`What the provider is asked to name users by. It must stay the same for each user.`,
       choices: nameIdFormats,
       required: true,
+    },
+    {
+      kind: 'text',
+      name: 'emailAttribute',
+      label: msg`Email attribute`,
+      description: msg`The name of the attribute that holds the email address, as a test sign-in shows it. Leave empty to read the usual ones: ${emailNames}.`,
     },
   ],
 }
