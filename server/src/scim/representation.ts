@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { usualRole } from '../access/grants.ts'
 import { isUserType } from '../access/viewer.ts'
+import { detailNames, isColumn, userDetails } from '../entities/users/user-details.ts'
 import type { GroupRow } from './groups/group-source.ts'
 import { plainName } from './filter-sql.ts'
 import { GROUP_SCHEMA, USER_SCHEMA } from './schemas/schemas.ts'
 import { badValue } from './scim-error.ts'
+import { detailAttributes, parents, prefixOf } from './users/detail-attributes.ts'
 import type { UserRow } from './users/user-source.ts'
 
 /** A resource as sent. */
@@ -15,18 +17,13 @@ type Meta = { readonly resourceType: string; readonly location: string; readonly
 export const userTag = ({ version }: Pick<UserRow, 'version'>): string => `W/"${version}"`
 
 export function userResource(base: string, row: UserRow): Resource {
-  const { claims, displayName, email, phoneNumber, externalId, groups, isActive, userName, userType, id } = row
-  const name = { formatted: displayName, givenName: claims?.['given_name'], familyName: claims?.['family_name'] }
-  const isNamed = Object.values(name).some(Boolean)
+  const { claims, displayName, externalId, groups, isActive, userType, id } = row
   return present({
     schemas: [USER_SCHEMA],
     id,
     externalId,
-    userName,
-    name: isNamed ? present(name) : undefined,
+    ...detailsOf(row),
     displayName,
-    emails: email ? [{ value: email, type: 'work', primary: true }] : undefined,
-    phoneNumbers: phoneNumber ? [{ value: phoneNumber, type: 'mobile', primary: true }] : undefined,
     preferredLanguage: claims?.['default_locale'],
     active: isActive,
     userType: isUserType(userType) ? usualRole[userType] : undefined,
@@ -39,6 +36,22 @@ export function userResource(base: string, row: UserRow): Resource {
       version: userTag(row),
     },
   })
+}
+
+/** Values of the attributes of details, each below the attribute that it is a part of. */
+function detailsOf(row: UserRow): Readonly<Record<string, unknown>> {
+  const values = detailNames.map((detail) => {
+    const value = isColumn(detail) ? row[detail] : row.claims?.[userDetails[detail].claim]
+    const { one, ...place } = detailAttributes[detail]
+    return { ...place, value: one && value ? [{ value, type: one.type, primary: true }] : value }
+  })
+  const within = (attribute: string | undefined) =>
+    Object.fromEntries(values.filter(({ parent }) => parent === attribute).map(({ name, value }) => [name, value]))
+  const parts = [...parents.values()].map((parent) => {
+    const given = present({ ...(parent === 'name' && { formatted: row.displayName }), ...within(parent) })
+    return [parent, Object.keys(given).length > 0 ? given : undefined] as const
+  })
+  return { ...within(undefined), ...Object.fromEntries(parts) }
 }
 
 export function groupResource(base: string, { id, name, members, createdAt, version, externalId }: GroupRow): Resource {
@@ -89,16 +102,17 @@ export function project(resource: Resource, { only, without }: Projection): Read
 }
 
 function kept(name: string, value: unknown, only: readonly string[]): [string, unknown][] {
-  const asked = only.map(bare).filter((each) => each === name.toLowerCase() || each.startsWith(`${name.toLowerCase()}.`))
+  const prefix = prefixOf(name.toLowerCase())
+  const asked = only.map(bare).filter((each) => each === name.toLowerCase() || each.startsWith(prefix))
   if (ALWAYS.has(name) || asked.includes(name.toLowerCase())) return [[name, value]]
   if (asked.length === 0) return []
-  const parts = new Set(asked.map((each) => each.slice(name.length + 1)))
+  const parts = new Set(asked.map((each) => each.slice(prefix.length)))
   return [[name, mapParts(value, (part) => parts.has(part.toLowerCase()))]]
 }
 
 function left(name: string, value: unknown, without: readonly string[]): [string, unknown][] {
   const small = name.toLowerCase()
-  const asked = without.map(bare).filter((each) => each === small || each.startsWith(`${small}.`))
+  const asked = without.map(bare).filter((each) => each === small || each.startsWith(prefixOf(small)))
   if (ALWAYS.has(name) || asked.length === 0) return [[name, value]]
   if (asked.includes(small)) return []
   const parts = new Set(asked.map((each) => each.slice(name.length + 1)))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
 import { existingLookalikes, hasForeignLetters, skeletonOf } from '../../../server/src/entities/users/create/lookalikes.ts'
 import { isEmail } from '../../../contract/email.ts'
+import { readDetails } from '../../../server/src/entities/users/user-details.ts'
 import { identityErrors } from '../../../server/src/entities/users/user.rules.ts'
 import { isName } from '../../../server/src/kit/graphql/input-rules.ts'
 import { viewErrors } from '../../../server/src/entities/saved-views/saved-view.rules.ts'
@@ -133,7 +134,13 @@ describe('E43 what nobody sees is no name', () => {
     expect(texts.map(isName)).toEqual(texts.map(() => false))
     expect(isEmail(`ac${sign}me@example.test`)).toBe(false)
     expect(isEmail(`acme@exam${sign}ple.test`)).toBe(false)
-    const identity = { userName: `ac${sign}me`, email: 'acme@example.test', givenName: sign, familyName: `F${sign}`, phoneNumber: '' }
+    const identity = {
+      ...readDetails(() => ''),
+      userName: `ac${sign}me`,
+      email: 'acme@example.test',
+      givenName: sign,
+      familyName: `F${sign}`,
+    }
     expect(identityErrors(identity).map(({ path }) => path)).toEqual(['userName', 'givenName', 'familyName'])
     expect(viewErrors({ list: 'users', name: sign, address: '', shared: false })).toHaveLength(1)
   })

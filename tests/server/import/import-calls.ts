@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { userFields } from '../../../server/src/entities/user-import/import-fields.ts'
 import { multipart } from '../../support/multipart.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { Visitor } from '../../support/visitor.ts'
@@ -20,9 +21,8 @@ type Counts = { total: number; creating: number; skipped: number; broken: number
 type Row = { line: number; label: string; outcome: string; findings: { path: string | null; code: string; line: number | null }[] }
 export type Job = { id: string; state: string; total: number; counts: { state: string; count: number }[] }
 
-const FIELDS = 'userName email givenName familyName phoneNumber userType roles customers databases locale partner'
 /** What is imported: what the names of its operations hold, and what a column may hold. Answers stand under the names of users. */
-const USERS = { name: 'User', field: 'userImport', fields: FIELDS }
+const USERS = { name: 'User', field: 'userImport', fields: Object.keys(userFields).join(' ') }
 export const CUSTOMERS = {
   name: 'Customer',
   field: 'customerImport',

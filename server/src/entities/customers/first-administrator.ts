@@ -5,15 +5,14 @@ import type { InputRules } from '../../kit/graphql/input-rules.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { tidy, tidyAddress } from '../../kit/graphql/tidy.ts'
 import { createUser } from '../users/create/create-user.ts'
-import { identityRules } from '../users/user-details.ts'
+import { userDetails } from '../users/user-details.ts'
 import type { CustomerRow } from './customer.row.ts'
 
-const { email, givenName, familyName } = identityRules
 /** Without an email address, nobody is invited. */
 export const administratorRules = {
-  adminEmail: { maxLength: email.maxLength },
-  adminGivenName: givenName,
-  adminFamilyName: familyName,
+  adminEmail: { maxLength: userDetails.email.rule.maxLength },
+  adminGivenName: userDetails.givenName.rule,
+  adminFamilyName: userDetails.familyName.rule,
 } as const satisfies InputRules
 
 export type FirstAdministrator = {

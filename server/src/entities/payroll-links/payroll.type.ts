@@ -62,7 +62,7 @@ const PayrollCandidateType = builder.objectRef<Candidate>('PayrollCandidate').im
 export const PayrollEmployeeType = builder.objectRef<PayrollRow>('PayrollEmployee').implement({
   description: 'An employee on the payroll of a company of a customer.',
   fields: (t) => ({
-    ...columnFields<Omit<PayrollRow, 'state'>>(t, plainColumns, {
+    ...columnFields(t, plainColumns, {
       linkTier: { type: PayrollTierEnum },
       userId: { description: 'ID of the user that the employee is linked to. Null if not linked.' },
       birthDate: { description: 'YYYY-MM-DD, like all dates of this type.' },

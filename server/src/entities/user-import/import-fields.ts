@@ -1,21 +1,8 @@
-import type { DetailName } from '../users/user-details.ts'
+import { detailNames, mapNames, userDetails } from '../users/user-details.ts'
 
 /** Fields of a user that a column may hold, with usual headings in the five languages, in the form that `plain` returns. */
 export const userFields = {
-  userName:
-    'username login loginname logon userid userprincipalname upn samaccountname benutzername benutzer benutzerkennung anmeldename nombredeusuario usuario nomdutilisateur utilisateur identifiant'.split(
-      ' ',
-    ),
-  email:
-    'email emailaddress mail mailaddress workemail emailadresse mailadresse correo correoelectronico direcciondecorreo direcciondecorreoelectronico direccionemail courriel adressecourriel adressedecourriel adresseelectronique adresseemail'.split(
-      ' ',
-    ),
-  givenName: 'givenname firstname forename vorname nombre nombredepila prenom'.split(' '),
-  familyName: 'familyname lastname surname nachname familienname zuname apellido apellidos nom nomdefamille sn'.split(' '),
-  phoneNumber:
-    'phone phonenumber telephone telephonenumber tel mobile mobilephone mobilenumber cell cellphone telefon telefonnummer handy handynummer mobiltelefon mobil telefono numerodetelefono movil telefonomovil numerodetelephone cellulaire'.split(
-      ' ',
-    ),
+  ...mapNames(detailNames, (name) => userDetails[name].headings),
   userType: 'usertype type accounttype benutzertyp benutzerart typ tipodeusuario tipo typedutilisateur'.split(' '),
   roles: 'roles role userroles rollen rolle rol'.split(' '),
   customers:
@@ -25,6 +12,6 @@ export const userFields = {
   databases: 'databases database datenbanken datenbank basesdedatos basededatos basesdedonnees basededonnees'.split(' '),
   locale: 'locale language lang defaultlocale preferredlanguage sprache idioma langue'.split(' '),
   partner: 'partner partnername socio partenaire'.split(' '),
-} satisfies Readonly<Record<DetailName, readonly string[]>> & Readonly<Record<string, readonly string[]>>
+} satisfies Readonly<Record<string, readonly string[]>>
 
 export type UserField = keyof typeof userFields

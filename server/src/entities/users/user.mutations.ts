@@ -4,16 +4,15 @@ import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { createUser } from './create/create-user.ts'
 import type { CreateUserResult } from './create/create-user.ts'
-import { identityRules } from './user-details.ts'
+import { detailInputs } from './user.rules.ts'
+import { userDetails } from './user-details.ts'
 import { UserIdentityType } from './user.type.ts'
 
 const CreateUserInput = builder.inputType('CreateUserInput', {
   fields: (t) => ({
-    userName: t.string({ required: true, ...ruled(identityRules.userName) }),
-    email: t.string({ required: true, ...ruled(identityRules.email) }),
-    givenName: t.string(ruled(identityRules.givenName)),
-    familyName: t.string(ruled(identityRules.familyName)),
-    phoneNumber: t.string(),
+    ...detailInputs(t),
+    userName: t.string({ required: true, ...ruled(userDetails.userName.rule) }),
+    email: t.string({ required: true, ...ruled(userDetails.email.rule) }),
     userType: t.int({ required: true }),
     roles: t.stringList(),
     partnerId: t.id({ description: "Partner of the user. Defaults to the caller's own partner." }),

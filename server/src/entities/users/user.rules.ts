@@ -1,17 +1,29 @@
 import { isEmail, MAX_EMAIL_LENGTH } from '../../../../contract/email.ts'
-import { ruleErrors } from '../../kit/graphql/input-rules.ts'
+import type { builder } from '../../kit/graphql/builder.ts'
+import { ruled, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { identityRules, USER_NAME } from './user-details.ts'
+import { detailNames, mapNames, ruleOfDetail, USER_NAME } from './user-details.ts'
 import type { UserDetails } from './user-details.ts'
 
+const rules = mapNames(detailNames, (name) => ruleOfDetail(name) ?? {})
+
 const PHONE = /^\+?[\d\s()./-]{4,24}$/
+
+type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
+
+/** Input fields for the details of a user, with their rules; none of them is required. */
+export const detailInputs = (t: InputFields) =>
+  mapNames(detailNames, (name) => {
+    const rule = ruleOfDetail(name)
+    return t.string({ ...(rule && ruled(rule)) })
+  })
 
 /** Returns everything that is wrong with a user's names and contact details, not only the first error. */
 export function identityErrors(identity: UserDetails): UserError[] {
   const { userName, email, phoneNumber } = identity
   return [
-    ...ruleErrors(identityRules, identity),
+    ...ruleErrors(rules, identity),
     ...(email !== '' && email.length <= MAX_EMAIL_LENGTH && !isEmail(email)
       ? [invalid('email', 'EMAIL_INVALID', 'The field Email address is invalid')]
       : []),

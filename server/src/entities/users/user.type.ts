@@ -2,10 +2,13 @@ import { authorityOver } from '../../access/authority.ts'
 import type { Authority, Touch } from '../../access/authority.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
+import { columnFields } from '../../kit/resource/column-fields.ts'
+import { userIdentity } from '../../tables/people/user.table.ts'
 import { UserClaimType } from '../claims/claim.type.ts'
 import { CustomerType } from '../customers/customer.type.ts'
 import { PartnerType } from '../partners/partner.type.ts'
 import type { UserCustomerRow, UserLoginRow, UserRow } from './user.row.ts'
+import { claimDetails, columnDetails, mapNames, userDetails } from './user-details.ts'
 import { claimsOf } from '../claims/claim.loaders.ts'
 import { partners } from '../partners/partner.loaders.ts'
 import { authorityFacts, invitable, loginProviders, loginsOf, membershipsOf, pendingEmailOf, secondFactorOf } from './user.loaders.ts'
@@ -79,10 +82,12 @@ async function authorityOf(context: RequestContext, user: UserRow, touch?: Touch
 export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    userName: t.exposeString('userName'),
-    email: t.exposeString('email', { nullable: true }),
+    ...columnFields(
+      t,
+      mapNames(columnDetails, (name) => userIdentity[name]),
+      {},
+    ),
     emailConfirmed: t.boolean({ resolve: (user) => user.emailConfirmed && !user.emailUnproven }),
-    phoneNumber: t.exposeString('phoneNumber', { nullable: true }),
     phoneNumberConfirmed: t.exposeBoolean('phoneNumberConfirmed'),
     lockoutEnd: t.expose('lockoutEnd', { type: 'DateTime', nullable: true }),
     lockoutEnabled: t.exposeBoolean('lockoutEnabled'),
@@ -136,8 +141,9 @@ export const UserIdentityType = builder.objectRef<UserRow>('UserIdentity').imple
       resolve: async ({ id }, _, context) =>
         (await claimsOf(context).load(id)).filter(({ claimType }) => claimType === 'role').map(({ claimValue }) => claimValue),
     }),
-    givenName: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'given_name', context) }),
-    familyName: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'family_name', context) }),
+    ...mapNames(claimDetails, (name) =>
+      t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, userDetails[name].claim, context) }),
+    ),
     defaultLocale: t.string({ nullable: true, resolve: (user, _, context) => claimOf(user, 'default_locale', context) }),
     pendingEmail: t.string({
       nullable: true,

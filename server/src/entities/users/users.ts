@@ -7,7 +7,7 @@ import { invalid } from '../../kit/graphql/user-error.ts'
 import { enumField, flagField, idField, textField } from '../../kit/list/filter-fields.ts'
 import type { ChangeResult, Done } from '../../kit/resource/change.ts'
 import type { Prepared, RecordRule } from '../../kit/resource/record-rule.ts'
-import { moment, nameOf, text, unordered, whole } from '../../kit/resource/fields.ts'
+import { folded, moment, nameOf, text, unordered, whole } from '../../kit/resource/fields.ts'
 import { defineResource } from '../../kit/resource/resource.ts'
 import type { RecordRules } from '../../kit/resource/resource.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
@@ -21,6 +21,7 @@ import { lockUsers, readUsers } from './read-users.ts'
 import { twoFactorField } from './update/two-factor-field.ts'
 import { status, userStates } from './user-states.ts'
 import { followUserChanges } from './user-consequences.ts'
+import { columnDetails, mapNames } from './user-details.ts'
 import { userColumns } from './user.row.ts'
 import type { LockedUser, UserRow } from './user.row.ts'
 import { UserIdentityType, UserStatus } from './user.type.ts'
@@ -82,10 +83,11 @@ export const users = defineResource({
   fields: {
     id: { cell: true },
     partner: nameOf('partnerId', partners, 'name'),
+    ...mapNames(columnDetails, (name) => unordered(text(folded(userIdentity[name])))),
+    // These have columns for what the list is ordered and searched by.
     userName: text(userIdentity.userNameFolded, userIdentity.searchText),
     email: text(userIdentity.emailFolded, userIdentity.searchText),
     displayName: text(userIdentity.displayNameFolded, userIdentity.searchText),
-    phoneNumber: unordered(text(sql`coalesce(${userIdentity.phoneNumber}, '')`)),
     status: { cell: true, filter: enumField(UserStatus, status), sort: { expression: status, type: 'text' } },
     userType: { ...whole(userIdentity.userType), unnamed: ({ userType }) => (isUserType(userType) ? usualRole[userType] : null) },
     twoFactorEnabled: { cell: true, filter: twoFactorField },

@@ -3,7 +3,7 @@ import type { Orm } from '../../db/orm.ts'
 import { managedBy, managersOf } from '../../entities/users/update/managed.ts'
 import { conflicts } from '../../entities/users/create/taken.ts'
 import { isEmail } from '../../../../contract/email.ts'
-import { identityRules } from '../../entities/users/user-details.ts'
+import { userDetails } from '../../entities/users/user-details.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
 import { tidyAddress } from '../../kit/graphql/tidy.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
@@ -23,7 +23,7 @@ import { recordChange, type Own } from './own.ts'
 export async function requestEmailChange(own: Own, typed: string): Promise<UserError[]> {
   const { db, user, page, host, limits, sessionId } = own
   const email = tidyAddress(typed)
-  const broken = ruleErrors({ email: identityRules.email }, { email })
+  const broken = ruleErrors({ email: userDetails.email.rule }, { email })
   if (broken.length > 0) return broken
   if (!isEmail(email)) return [invalid('email', 'EMAIL_INVALID', 'Invalid email address')]
   const manager = (await managersOf(db.orm, [user.id])).get(user.id)

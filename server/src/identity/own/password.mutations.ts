@@ -3,7 +3,7 @@ import { ruled } from '../../kit/graphql/input-rules.ts'
 import { cancelEmailChange, requestEmailChange } from './email.ts'
 import { changeOwnPassword, setOwnPassword } from './passwords.ts'
 import { confirmPhone, removePhone, sendPhoneCode } from './phone.ts'
-import { identityRules } from '../../entities/users/user-details.ts'
+import { userDetails } from '../../entities/users/user-details.ts'
 import { outcome, OutcomeType } from './credential.type.ts'
 
 /** `newPasswordErrors` decides on the error codes. */
@@ -20,7 +20,7 @@ const SetPasswordInput = builder.inputType('SetPasswordInput', {
   fields: (t) => ({ newPassword: t.string({ required: true, ...typed }), confirmPassword: t.string({ required: true, ...typed }) }),
 })
 const RequestEmailChangeInput = builder.inputType('RequestEmailChangeInput', {
-  fields: (t) => ({ email: t.string({ required: true, ...ruled(identityRules.email) }) }),
+  fields: (t) => ({ email: t.string({ required: true, ...ruled(userDetails.email.rule) }) }),
 })
 const SendPhoneCodeInput = builder.inputType('SendPhoneCodeInput', { fields: (t) => ({ phoneNumber: t.string({ required: true }) }) })
 const ConfirmPhoneInput = builder.inputType('ConfirmPhoneInput', { fields: (t) => ({ code: t.string({ required: true }) }) })

@@ -22,19 +22,19 @@ export function typeOf(column: PgColumn, type?: Enum<string> | 'ID') {
 }
 
 /** Fields of a type for columns of its table, with the type and nullability of each. @param more enumerations, and descriptions of fields */
-export const columnFields = <Row extends object>(
+export const columnFields = <Row extends object, Name extends keyof Row & string>(
   t: Fields<Row>,
-  columns: { readonly [Name in keyof Row & string]: PgColumn },
-  more: { readonly [Name in keyof Row & string]?: More },
+  columns: { readonly [Each in Name]: PgColumn },
+  more: { readonly [Each in NoInfer<Name>]?: More },
 ): FieldMap =>
   Object.fromEntries(
     Object.entries<PgColumn>(columns).map(([name, column]) => {
-      const { type, description } = more[name as keyof Row & string] ?? {}
+      const { type, description } = more[name as Name] ?? {}
       const options = {
         type: typeOf(column, type),
         nullable: !column.notNull,
         ...(description && { description }),
-        resolve: (row: Row) => row[name as keyof Row],
+        resolve: (row: Row) => row[name as Name],
       }
       return [name, t.field(options as never)]
     }),

@@ -1,3 +1,7 @@
+import { detailNames, ruleOfDetail } from '../../entities/users/user-details.ts'
+import type { DetailName } from '../../entities/users/user-details.ts'
+import { detailAttributes } from '../users/detail-attributes.ts'
+import type { DetailAttribute } from '../users/detail-attributes.ts'
 import { coreSchemas } from './core-schemas.ts'
 import { attribute, READ } from './schema-attribute.ts'
 
@@ -9,40 +13,36 @@ export const SEARCH_REQUEST = 'urn:ietf:params:scim:api:messages:2.0:SearchReque
 export const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema'
 
+/** Attributes of the details of a user that are parts of an attribute, or of none. */
+const attributesOfDetails = (parent: DetailAttribute['parent']) =>
+  detailNames.filter((detail) => detailAttributes[detail].parent === parent).map(attributeOfDetail)
+
+function attributeOfDetail(detail: DetailName) {
+  const { name, description, isRequired, isUnique, one } = detailAttributes[detail]
+  const required = isRequired && { required: true }
+  if (!one) return attribute(name, description, { ...required, ...(isUnique && { uniqueness: 'server' }) })
+  return attribute(name, description, {
+    ...required,
+    multiValued: true,
+    subAttributes: [
+      attribute('value', one.description, { ...(ruleOfDetail(detail)?.required && { required: true }) }),
+      attribute('type', `Always ${one.type}.`, { ...READ, canonicalValues: [one.type] }),
+      attribute('primary', 'Always true.', { ...READ, type: 'boolean' }),
+    ],
+  })
+}
+
 const schemas = [
   {
     id: USER_SCHEMA,
     name: 'User',
     description: 'User account',
     attributes: [
-      attribute('userName', 'What the directory calls the user.', {
-        required: true,
-        uniqueness: 'server',
-      }),
+      ...attributesOfDetails(undefined),
       attribute('name', 'The parts of the user’s name.', {
-        subAttributes: [
-          attribute('formatted', 'The same as displayName.'),
-          attribute('givenName', 'First name.'),
-          attribute('familyName', 'Last name.'),
-        ],
+        subAttributes: [attribute('formatted', 'The same as displayName.'), ...attributesOfDetails('name')],
       }),
       attribute('displayName', 'The name that is shown; made of first and last name where none is given.'),
-      attribute('emails', 'The address of the user: one, of the type work.', {
-        multiValued: true,
-        subAttributes: [
-          attribute('value', 'The address.', { required: true }),
-          attribute('type', 'Always work.', { ...READ, canonicalValues: ['work'] }),
-          attribute('primary', 'Always true.', { ...READ, type: 'boolean' }),
-        ],
-      }),
-      attribute('phoneNumbers', 'The number of the user: one, of the type mobile.', {
-        multiValued: true,
-        subAttributes: [
-          attribute('value', 'The number.'),
-          attribute('type', 'Always mobile.', { ...READ, canonicalValues: ['mobile'] }),
-          attribute('primary', 'Always true.', { ...READ, type: 'boolean' }),
-        ],
-      }),
       attribute('preferredLanguage', 'The language of mails and pages; the nearest of those that are offered.'),
       attribute('active', 'False: the user cannot sign in, and every session has ended.', { type: 'boolean' }),
       attribute('userType', 'Given in the portal.', READ),

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { isLockedByAdministrator } from '../../accounts/lockout.ts'
 import type { Orm } from '../../db/orm.ts'
 import { together } from '../../db/pipeline/together.ts'
+import { detailClaims } from '../../entities/users/user-details.ts'
 import type { LockedUser } from '../../entities/users/user.row.ts'
 import { readClaims } from '../../entities/claims/set-claims.ts'
 import { users } from '../../entities/users/users.ts'
@@ -107,7 +108,7 @@ async function readSeen(tx: Orm, id: string): Promise<Seen> {
   const [[kept], claims] = await together(
     tx,
     () => tx.select().from(scimUser).where(eq(scimUser.userId, id)),
-    () => readClaims(tx, id, ['given_name', 'family_name', 'name', 'default_locale']),
+    () => readClaims(tx, id, [...detailClaims, 'name', 'default_locale']),
   )
   return { kept, claims }
 }

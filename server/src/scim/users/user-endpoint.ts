@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mapNames, optionalDetails } from '../../entities/users/user-details.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { Answer, Asked, Endpoint } from '../endpoint.ts'
@@ -70,7 +71,7 @@ export const userEndpoint: Endpoint = {
 /**
  * Attributes that a replacement clears if it does not name them. Whether, under which name, and in which language a user signs in stays unchanged.
  */
-const CLEARED = { givenName: '', familyName: '', displayName: '', phoneNumber: '' } as const
+const CLEARED = { ...mapNames(optionalDetails, () => ''), displayName: '' }
 
 async function changed(given: Call, { id, ifMatch, projection }: Asked, next: (now: UserState) => UserState): Promise<Answer> {
   if (!isUuid(id)) throw noResource('user', id)

@@ -1,3 +1,5 @@
+import { detailNames } from '../../entities/users/user-details.ts'
+import type { DetailName } from '../../entities/users/user-details.ts'
 import { tidy } from '../../kit/graphql/tidy.ts'
 import type { Call } from '../call.ts'
 import { parsePath } from '../patch-request.ts'
@@ -6,6 +8,7 @@ import { isOfExtension, isOther } from '../schemas/other-attributes.ts'
 import { USER_SCHEMA } from '../schemas/schemas.ts'
 import { badValue, noAttribute, readOnly, ScimError } from '../scim-error.ts'
 import type { ScimType } from '../scim-error.ts'
+import { detailAttributes, parents, pathOf, prefixOf } from './detail-attributes.ts'
 import type { UserState } from './user-state.ts'
 import { bodyOf, isJson, meets, read, textOf, truthOf, valuesOf } from '../values.ts'
 import type { Json } from '../values.ts'
@@ -15,30 +18,30 @@ type Given = Partial<UserState>
 /** Read-only attributes, which directories send back as they got them. */
 const READ_ONLY = new Set(['schemas', 'id', 'meta', 'groups', 'usertype'])
 
-/** Multi-valued attributes in SCIM of which a user has one here, with a fixed type. */
-const ONE_OF_MANY = {
-  emails: { part: 'email', type: 'work' },
-  phonenumbers: { part: 'phoneNumber', type: 'mobile' },
-} as const
+type OneOfMany = { readonly part: DetailName; readonly type: string }
 
-const TEXTS: Readonly<Record<string, Exclude<keyof UserState, 'active'>>> = {
-  username: 'userName',
-  externalid: 'externalId',
-  displayname: 'displayName',
-  'name.formatted': 'displayName',
-  'name.givenname': 'givenName',
-  'name.familyname': 'familyName',
-  preferredlanguage: 'locale',
-  locale: 'locale',
-}
+/** Multi-valued attributes in SCIM of which a user has one here, with a fixed type. */
+const onesOfMany: ReadonlyMap<string, OneOfMany> = new Map(
+  detailNames.flatMap((part) => {
+    const { one } = detailAttributes[part]
+    return one ? [[pathOf(part).toLowerCase(), { part, type: one.type }] as const] : []
+  }),
+)
+
+const texts: ReadonlyMap<string, Exclude<keyof UserState, 'active'>> = new Map([
+  ...detailNames.filter((name) => !detailAttributes[name].one).map((name) => [pathOf(name).toLowerCase(), name] as const),
+  ['externalid', 'externalId'],
+  ['displayname', 'displayName'],
+  ['name.formatted', 'displayName'],
+  ['preferredlanguage', 'locale'],
+  ['locale', 'locale'],
+])
 
 /** Notes an attribute that is not kept here. */
 function without(name: string, ignored: Set<string>): Given {
   ignored.add(name)
   return {}
 }
-
-const textOfUser = (attribute: string) => (Object.hasOwn(TEXTS, attribute) ? TEXTS[attribute] : undefined)
 
 /** What the event of a call says besides its changes. */
 type Remarks = Pick<Call, 'ignored' | 'notes'>
@@ -62,8 +65,10 @@ function partOf(name: string, value: unknown, ignored: Set<string>): Given {
   if (isOfExtension(name, USER_SCHEMA)) return without(name, ignored)
   const { attribute, part } = parsePath(name, USER_SCHEMA)
   if (READ_ONLY.has(attribute) || attribute === 'roles') return {}
-  if (attribute === 'name' && isJson(value)) return nameOf(value, ignored)
-  if (Object.hasOwn(ONE_OF_MANY, attribute) && part === undefined) return pick(name, attribute, value, ignored)
+  const parent = parents.get(attribute)
+  if (parent !== undefined && isJson(value)) return partsOf(parent, value, ignored)
+  const one = onesOfMany.get(attribute)
+  if (one && part === undefined) return pick(name, one, value, ignored)
   return assigned(name, attribute, value) ?? without(name, ignored)
 }
 
@@ -92,11 +97,12 @@ function judge(errors: readonly PartError[], isLeaving: boolean, { ignored, note
   }
 }
 
-const nameOf = (value: Json, ignored: Set<string>): Given =>
+const partsOf = (parent: string, value: Json, ignored: Set<string>): Given =>
   merged(
     Object.entries(value).map(([part, of]) => {
-      const found = assigned(`name.${part}`, `name.${part.toLowerCase()}`, of)
-      if (!found) ignored.add(`name.${part}`)
+      const path = `${prefixOf(parent)}${part}`
+      const found = assigned(path, path.toLowerCase(), of)
+      if (!found) ignored.add(path)
       return found ?? {}
     }),
   )
@@ -106,13 +112,12 @@ const merged = (parts: readonly Given[]): Given => parts.reduce((all: Given, par
 
 function assigned(name: string, attribute: string, value: unknown): Given | undefined {
   if (attribute === 'active') return { active: truthOf(name, value) }
-  const key = textOfUser(attribute)
+  const key = texts.get(attribute)
   return key && { [key]: key === 'displayName' ? tidy(textOf(name, value)) : textOf(name, value) }
 }
 
 /** Selects the value for our single one: of our type, otherwise the primary one, otherwise one without a type. */
-function pick(name: string, attribute: string, value: unknown, ignored: Set<string>): Given {
-  const { part, type } = ONE_OF_MANY[attribute as keyof typeof ONE_OF_MANY]
+function pick(name: string, { part, type }: OneOfMany, value: unknown, ignored: Set<string>): Given {
   const values = valuesOf(value)
   const typeOf = (each: Json) => textOf(name, read(each, 'type')).toLowerCase()
   const ours =
@@ -145,13 +150,15 @@ function changed(now: UserState, { op, path: text = '', value }: Operation, igno
   const { attribute, part, filter } = path
   const [head = ''] = attribute.split('.', 1)
   if (READ_ONLY.has(head)) throw readOnly(text, `"${text}" is not changed by a directory.`)
-  if (Object.hasOwn(ONE_OF_MANY, head)) return ofMany(now, { op, path: text, value }, path, ignored)
+  const one = onesOfMany.get(head)
+  if (one) return ofMany(now, { op, path: text, value }, path, one, ignored)
   const name = part === undefined ? attribute : `${attribute}.${part}`
-  const isOurs = !filter && (name === 'name' || name === 'active' || textOfUser(name) !== undefined)
+  const parent = parents.get(name)
+  const isOurs = !filter && (parent !== undefined || name === 'active' || texts.has(name))
   if (!isOurs) return unkept(text, path, ignored)
-  if (name === 'name') return wholeName(op, text, value, ignored)
+  if (parent !== undefined) return whole(parent, { op, path: text, value }, ignored)
   if (op !== 'remove') return assigned(text, name, value) ?? {}
-  const key = textOfUser(name)
+  const key = texts.get(name)
   if (!key) throw readOnly(text, '"active" is true or false.')
   return { [key]: '' }
 }
@@ -162,20 +169,20 @@ function unkept(text: string, path: Path, ignored: Set<string>): Given {
   return without(text, ignored)
 }
 
-function wholeName(op: Operation['op'], text: string, value: unknown, ignored: Set<string>): Given {
-  if (op === 'remove') return { givenName: '', familyName: '', displayName: '' }
-  if (!isJson(value)) throw badValue(text, '"name" is an object.')
+function whole(parent: string, { op, path: text = '', value }: Operation, ignored: Set<string>): Given {
+  const prefix = prefixOf(parent).toLowerCase()
+  if (op === 'remove') return Object.fromEntries([...texts].flatMap(([path, key]) => (path.startsWith(prefix) ? [[key, '']] : [])))
+  if (!isJson(value)) throw badValue(text, `"${parent}" is an object.`)
   const unknown = new Set<string>()
-  const given = nameOf(value, unknown)
+  const given = partsOf(parent, value, unknown)
   for (const each of unknown) unkept(each, parsePath(each, USER_SCHEMA), ignored)
   return given
 }
 
-function ofMany(now: UserState, { op, path: text = '', value }: Operation, path: Path, ignored: Set<string>): Given {
-  const [head = '', inAttribute] = path.attribute.split('.')
-  const { part: key, type } = ONE_OF_MANY[head as keyof typeof ONE_OF_MANY]
+function ofMany(now: UserState, { op, path: text = '', value }: Operation, path: Path, one: OneOfMany, ignored: Set<string>): Given {
+  const { part: key, type } = one
   const { filter } = path
-  const sub = path.part ?? inAttribute
+  const sub = path.part ?? path.attribute.split('.')[1]
   if (filter && !meets({ type, primary: true, value: now[key] }, filter)) {
     const isByValue = filter.kind === 'compare' && filter.attribute.toLowerCase() === 'value'
     if (isByValue && op !== 'remove') throw new ScimError(400, `No value meets ${text}.`, { scimType: 'noTarget', attribute: text })
@@ -187,5 +194,5 @@ function ofMany(now: UserState, { op, path: text = '', value }: Operation, path:
   }
   if (op === 'remove') return { [key]: '' }
   if (filter || sub === 'value') return { [key]: textOf(text, isJson(value) ? read(value, 'value') : valuesOf(value)[0]?.['value']) }
-  return pick(text, head, value, ignored)
+  return pick(text, one, value, ignored)
 }

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
+import { columnDetails, detailClaims, detailNames, isColumn, userDetails } from '../../entities/users/user-details.ts'
+import type { DetailColumns, DetailName } from '../../entities/users/user-details.ts'
 import { scimUser } from '../../tables/providers/scim.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { Directory } from '../directory.ts'
 import { directoryName, isCalled } from './directory-name.ts'
 import type { Attributes } from '../filter-sql.ts'
 import { membershipSql } from '../groups/group-source.ts'
+import { detailAttributes, pathOf } from './detail-attributes.ts'
 import { noResource } from '../scim-error.ts'
 import { usersOf } from './users-of.ts'
 
 /** A user as a directory sees them, with its own name for them. */
-export type UserRow = {
+export type UserRow = DetailColumns & {
   readonly id: string
-  readonly userName: string
-  readonly email: string | null
   readonly isActive: boolean
   readonly displayName: string | null
-  readonly phoneNumber: string | null
   readonly userType: number
   readonly version: number
   readonly createdAt: string
@@ -31,18 +31,40 @@ const claim = (type: string) =>
   sql`(select claim_value from user_claim where user_claim.user_id = ${userIdentity.id} and claim_type = ${sql.raw(`'${type}'`)} limit 1)`
 const folded = (of: SQL) => sql`fold(coalesce(${of}, ''))`
 
-const hasEmail = sql`(${userIdentity.emailFolded} <> '')`
-const hasPhone = sql`(${userIdentity.phoneNumber} is not null)`
-const email = { type: 'text', of: sql`${userIdentity.emailFolded}` } as const
-const phone = { type: 'text', of: folded(sql`${userIdentity.phoneNumber}`) } as const
 const name = { type: 'text', of: sql`${userIdentity.displayNameFolded}` } as const
 const constant = (value: string | boolean, present: SQL) => ({ type: 'constant', value, present }) as const
+
+/** Columns of the table that hold folded details. */
+const foldedColumns: { readonly [Name in DetailName]?: SQL } = {
+  userName: sql`${userIdentity.userNameFolded}`,
+  email: sql`${userIdentity.emailFolded}`,
+}
+const foldedDetail = (detail: DetailName) =>
+  foldedColumns[detail] ?? folded(isColumn(detail) ? sql`${userIdentity[detail]}` : claim(userDetails[detail].claim))
+
+function attributesOf(detail: DetailName): Attributes {
+  const path = pathOf(detail).toLowerCase()
+  const { one } = detailAttributes[detail]
+  const of = foldedDetail(detail)
+  const text = { type: 'text', of } as const
+  if (!one) return { [path]: text }
+  const isPresent = sql`(${of} <> '')`
+  return {
+    [path]: text,
+    [`${path}.value`]: text,
+    [`${path}.type`]: constant(one.type, isPresent),
+    [`${path}.primary`]: constant(true, isPresent),
+  }
+}
+const ofDetails: Attributes = Object.fromEntries(detailNames.flatMap((detail) => Object.entries(attributesOf(detail))))
+
 const lastModified = sql`coalesce(${scimUser.updatedAt}, ${userIdentity.createdAt})`
 
 /** Attributes by which users can be filtered and sorted. */
 export const userAttributes = (directory: Directory): Attributes => ({
   id: { type: 'id', of: sql`${userIdentity.id}` },
   externalid: { type: 'exact', of: sql`${scimUser.externalId}` },
+  ...ofDetails,
   username: {
     type: 'text',
     of: sql`(${folded(directoryName)} collate "C")`,
@@ -51,16 +73,6 @@ export const userAttributes = (directory: Directory): Attributes => ({
   },
   displayname: name,
   'name.formatted': name,
-  'name.givenname': { type: 'text', of: folded(claim('given_name')) },
-  'name.familyname': { type: 'text', of: folded(claim('family_name')) },
-  emails: email,
-  'emails.value': email,
-  'emails.type': constant('work', hasEmail),
-  'emails.primary': constant(true, hasEmail),
-  phonenumbers: phone,
-  'phonenumbers.value': phone,
-  'phonenumbers.type': constant('mobile', hasPhone),
-  'phonenumbers.primary': constant(true, hasPhone),
   preferredlanguage: { type: 'text', of: folded(claim('default_locale')) },
   active: { type: 'boolean', of: sql`${userIdentity.isActive}` },
   groups: groupsOf(directory),
@@ -82,13 +94,19 @@ const withRecord = sql`${userIdentity} left join ${scimUser} on ${scimUser.userI
 /** Source of lists of users. */
 export const usersFrom = (directory: Directory, condition: SQL): SQL => sql`${withRecord} where ${usersOf(directory)} and ${condition}`
 
+const commas = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
+const columnsOfDetails = commas(
+  columnDetails.map((name) => sql`${name === 'userName' ? directoryName : userIdentity[name]} as ${sql.identifier(name)}`),
+)
+const claimTypes = commas([...detailClaims, 'default_locale'].map((type) => sql.raw(`'${type}'`)))
+
 /** The columns of a `UserRow`. */
-const columns = (directory: Directory): SQL => sql`${userIdentity.id}, ${directoryName} as "userName", ${userIdentity.email},
-  ${userIdentity.isActive} as "isActive", ${userIdentity.displayName} as "displayName", ${userIdentity.phoneNumber} as "phoneNumber",
+const columns = (directory: Directory): SQL => sql`${userIdentity.id}, ${columnsOfDetails},
+  ${userIdentity.isActive} as "isActive", ${userIdentity.displayName} as "displayName",
   ${userIdentity.userType} as "userType", ${userIdentity.version}, to_json(${userIdentity.createdAt}) #>> '{}' as "createdAt",
   to_json(${lastModified}) #>> '{}' as "updatedAt", ${scimUser.externalId} as "externalId",
   (select jsonb_object_agg(claim_type, claim_value) from user_claim where user_claim.user_id = ${userIdentity.id}
-    and claim_type in ('given_name', 'family_name', 'default_locale')) as claims,
+    and claim_type in (${claimTypes})) as claims,
   coalesce((select jsonb_agg(jsonb_build_object('value', held.group_id, 'display', held.name) order by held.name)
     from ${membershipSql(directory)} as held where held.user_id = ${userIdentity.id}), '[]'::jsonb) as groups`
 

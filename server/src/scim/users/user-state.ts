@@ -1,4 +1,6 @@
+import { detailNames, mapNames } from '../../entities/users/user-details.ts'
 import type { UserDetails } from '../../entities/users/user-details.ts'
+import { pathOf } from './detail-attributes.ts'
 
 /** Attributes of a user that a directory may set. Texts are '' if there is none. `userName` is the directory's name, not the sign-in name. */
 export type UserState = UserDetails & {
@@ -10,15 +12,11 @@ export type UserState = UserDetails & {
 }
 
 const names: Readonly<Record<keyof UserState | 'isActive', string>> = {
-  userName: 'userName',
+  ...mapNames(detailNames, pathOf),
   externalId: 'externalId',
   active: 'active',
   isActive: 'active',
-  givenName: 'name.givenName',
-  familyName: 'name.familyName',
   displayName: 'displayName',
-  email: 'emails',
-  phoneNumber: 'phoneNumbers',
   locale: 'preferredLanguage',
 }
 

@@ -15,6 +15,7 @@ import type { Actor } from '../../../kit/audit/audit.ts'
 import { CONFIRM_ACCOUNT } from '../../../accounts/confirmation-link.ts'
 import { confirmationMail } from '../../../accounts/messages/confirmation-mail.ts'
 import type { NewUser } from './new-user.ts'
+import { claimDetails, columnsOfDetails, userDetails } from '../user-details.ts'
 import { userCustomer, userDatabase, userIdentity } from '../../../tables/people/user.table.ts'
 
 export type UserToInsert = NewUser & {
@@ -53,17 +54,16 @@ export type DrawnUp = ReturnType<typeof drawUp>
  * that it can run before the transaction, in which others wait for the lock on user names.
  */
 export function drawUp(creator: Actor, user: UserToInsert, homes: Homes) {
-  const { id, userName, email, customerIds, databases, provisioned } = user
+  const { id, userName, customerIds, databases, provisioned } = user
   const isInvited = provisioned?.isInvited ?? !provisioned?.isConfirmed
   const invited = isInvited ? invitation(creator, user, homes) : undefined
   return {
     row: {
       id,
       partnerId: user.partner?.id ?? null,
+      ...columnsOfDetails(user),
       userName,
-      email: email || null,
       passwordHash: provisioned?.passwordHash ?? null,
-      phoneNumber: user.phoneNumber || null,
       userType: user.userType,
       displayName: displayNameOf(user),
       isActive: provisioned?.isActive ?? true,
@@ -118,14 +118,11 @@ const displayNameOf = ({ givenName, familyName, provisioned }: Omit<UserToInsert
   provisioned?.displayName || [givenName, familyName].filter(Boolean).join(' ') || null
 
 function audited(user: UserToInsert): AuditEntry {
-  const { userName, email, userType, roles, customerIds, databases, locale } = user
+  const { userType, roles, customerIds, databases, locale } = user
   const partnerId = user.partner?.id ?? null
-  const phoneNumber = user.phoneNumber || null
   const after = {
-    userName,
-    email: email || null,
+    ...columnsOfDetails(user),
     displayName: displayNameOf(user),
-    phoneNumber,
     userType,
     roles,
     partnerId,
@@ -144,8 +141,7 @@ const claimsOf = (user: UserToInsert): Claim[] => {
   return [
     ['usertype', String(user.userType)],
     ...given('name', displayName),
-    ...given('given_name', user.givenName),
-    ...given('family_name', user.familyName),
+    ...claimDetails.flatMap((name) => given(userDetails[name].claim, user[name])),
     ...user.roles.map((role): Claim => ['role', role]),
     ['default_locale', user.locale],
   ]

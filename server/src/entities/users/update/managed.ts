@@ -7,6 +7,7 @@ import { invalid } from '../../../kit/graphql/user-error.ts'
 import type { UserError } from '../../../kit/graphql/user-error.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
 import { loginProvider } from '../../../tables/providers/login-provider.table.ts'
+import { detailNames, userDetails } from '../user-details.ts'
 import { scimSetup, scimUser } from '../../../tables/providers/scim.table.ts'
 
 /** The directory that manages a user, and what it manages. */
@@ -19,7 +20,7 @@ export type Manager = {
   readonly customerId: string | null
 }
 
-const OF_THE_ACCOUNT = ['email', 'givenName', 'familyName', 'isActive', 'deleted'] as const
+const OF_THE_ACCOUNT = [...detailNames.filter((name) => userDetails[name].isManaged), 'isActive', 'deleted']
 
 /** Facts of a user that only the directory changes, by their names in audit rows. */
 export const managedFacts = ({ groups, givesUserName }: Pick<Manager, 'groups' | 'givesUserName'>): readonly string[] => [

@@ -1,5 +1,5 @@
 import type { Page } from '../../../accounts/page.ts'
-import { detailClaims, detailNames, isClaim } from '../user-details.ts'
+import { claimDetails, columnsOfDetails, userDetails } from '../user-details.ts'
 import type { LockedUser } from '../user.row.ts'
 import type { UserDone } from '../users.ts'
 import { emailChange, vouchedEmail } from './change-email.ts'
@@ -18,9 +18,9 @@ export function claimsOf(now: PatchFacts, patch: UserPatch): Claims {
     ...(roles !== undefined && { role: roles }),
     ...(locale !== undefined && { default_locale: valuesOf(locale) }),
     ...Object.fromEntries(
-      detailNames.filter(isClaim).flatMap((name) => {
+      claimDetails.flatMap((name) => {
         const value = patch[name]
-        return value === undefined ? [] : [[detailClaims[name], valuesOf(value)] as const]
+        return value === undefined ? [] : [[userDetails[name].claim, valuesOf(value)] as const]
       }),
     ),
     ...(isRenamed && { name: valuesOf([givenName, familyName].filter(Boolean).join(' ')) }),
@@ -28,10 +28,10 @@ export function claimsOf(now: PatchFacts, patch: UserPatch): Claims {
 }
 
 /** Columns that a change sets. A new phone number is unconfirmed. */
-export const columnsOf = ({ userName, phoneNumber, isActive, partnerId }: UserPatch, email: UserDone): Partial<LockedUser> => ({
+export const columnsOf = ({ email: _email, isActive, partnerId, ...details }: UserPatch, email: UserDone): Partial<LockedUser> => ({
+  ...columnsOfDetails(details),
   ...email.set,
-  ...(userName !== undefined && { userName }),
-  ...(phoneNumber !== undefined && { phoneNumber: phoneNumber === '' ? null : phoneNumber, phoneNumberConfirmed: false }),
+  ...(details.phoneNumber !== undefined && { phoneNumberConfirmed: false }),
   ...(isActive !== undefined && { isActive }),
   ...(partnerId !== undefined && { partnerId: partnerId || null }),
 })

@@ -18,8 +18,8 @@ import { conflicts } from '../create/taken.ts'
 import { mailEmailChange } from './change-email.ts'
 import { claimsOf, columnsOf, emailOf } from './patch-values.ts'
 import { isLocale, readCustomers, roleErrors, userTypeErrors } from '../user-access.rules.ts'
-import { detailClaims, detailNames, isClaim, readDetails, tidyDetail } from '../user-details.ts'
-import type { UserDetails } from '../user-details.ts'
+import { detailClaims, detailNames, isColumn, readDetails, tidyDetail, userDetails } from '../user-details.ts'
+import type { DetailColumns, DetailName, UserDetails } from '../user-details.ts'
 import { identityErrors } from '../user.rules.ts'
 import { membershipAccess } from './membership-access.ts'
 import type { MembershipAccess } from './membership-access.ts'
@@ -44,7 +44,11 @@ export type PatchFacts = Required<UserPatch>
 const OF_OTHERS = ['isActive', 'userType', 'roles'] as const
 
 /** Fields that nobody signs in with. */
-const OF_THE_RECORD: ReadonlySet<string> = new Set(['givenName', 'familyName', 'locale', 'customerIds'])
+const OF_THE_RECORD: ReadonlySet<string> = new Set([
+  ...detailNames.filter((name) => userDetails[name].touches === 'record'),
+  'locale',
+  'customerIds',
+])
 
 /** Returns what a change of these details touches. Deactivating a user counts as `record`, because it lets nobody in. */
 export function touchOf(patch: Facts): Touch {
@@ -71,17 +75,20 @@ export type Vouching = (email: string) => boolean
 export type Claims = Readonly<Record<string, readonly string[]>>
 
 const readDetailClaims = (tx: Pick<Orm, 'select'>, { id }: LockedUser): Promise<Claims> =>
-  readClaims(tx, id, ['given_name', 'family_name', 'default_locale'])
+  readClaims(tx, id, [...detailClaims, 'default_locale'])
 
 /** @param claims claims of names and language, read while the user was locked */
 export const detailsOf = (user: LockedUser, claims: Claims): Details => ({
-  ...readDetails((name) => (isClaim(name) ? (claims[detailClaims[name]]?.[0] ?? '') : (user[name] ?? ''))),
+  ...readDetails((name) => detailOf(user, claims, name)),
   isActive: user.isActive,
   userType: user.userType,
   roles: user.roles,
   locale: claims['default_locale']?.[0] ?? '',
   partnerId: user.partnerId ?? '',
 })
+
+const detailOf = (user: DetailColumns, claims: Claims, name: DetailName): string =>
+  (isColumn(name) ? user[name] : claims[userDetails[name].claim]?.[0]) ?? ''
 
 type Options = {
   /** Data for mails to the user. For an address from a directory, which needs no confirmation, the function that says whether it is verified. */

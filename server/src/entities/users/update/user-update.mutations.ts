@@ -3,21 +3,19 @@ import { builder } from '../../../kit/graphql/builder.ts'
 import { ruled } from '../../../kit/graphql/input-rules.ts'
 import { updateUser } from './update-user.ts'
 import { confirmLastAdmin, userPayload } from '../user-payload.ts'
-import { identityRules } from '../user-details.ts'
+import { detailInputs } from '../user.rules.ts'
+import { userDetails } from '../user-details.ts'
 
 const UpdateUserInput = builder.inputType('UpdateUserInput', {
   description: "Fields that are omitted or null stay unchanged; '' clears a text.",
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int({ required: true, description: 'Version of the user that the caller read. A ConflictError if it has changed since.' }),
-    userName: t.string(ruled(identityRules.userName)),
+    ...detailInputs(t),
     email: t.string({
       description: 'New email address. A confirmed address stays in use until the new one is confirmed by the emailed link.',
-      ...ruled(identityRules.email),
+      ...ruled(userDetails.email.rule),
     }),
-    givenName: t.string(ruled(identityRules.givenName)),
-    familyName: t.string(ruled(identityRules.familyName)),
-    phoneNumber: t.string(),
     isActive: t.boolean(),
     userType: t.int(ruled({ required: true })),
     roles: t.stringList(),
