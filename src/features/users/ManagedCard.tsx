@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
+import { textNames, userTexts } from './user-fields.ts'
 import type { User } from './UserFrame.tsx'
 
 /** Fields that a directory manages, with its name. They are changed in the directory. */
-export const ManagedCard = ({ user, manager: { name, fields } }: { user: User; manager: NonNullable<User['managedBy']> }) => {
-  const { t } = useLingui()
-  const { userName, email, givenName, familyName, extension } = user
+export const ManagedCard = ({ user, by: { name, fields } }: { user: User; by: NonNullable<User['managedBy']> }) => {
+  const { t, i18n } = useLingui()
   return (
     <Card title={<Trans>Managed by {name}</Trans>}>
       <p>
@@ -14,11 +14,8 @@ export const ManagedCard = ({ user, manager: { name, fields } }: { user: User; m
       </p>
       <Facts
         facts={[
-          ...(fields.includes('userName') ? [{ label: t`User name`, value: userName }] : []),
-          { label: t`Email address`, value: email },
-          { label: t`First name`, value: givenName },
-          { label: t`Last name`, value: familyName },
-          { label: t`Active`, value: extension.isActive ? t`Yes` : t`No` },
+          ...textNames.filter((each) => fields.includes(each)).map((each) => ({ label: i18n._(userTexts[each].label), value: user[each] })),
+          { label: t`Active`, value: user.extension.isActive ? t`Yes` : t`No` },
         ]}
       />
     </Card>

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
-import { perPortal } from '#src/resources/portal-name.ts'
+import { perPortal, usePortalName } from '#src/resources/portal-name.ts'
 import { useReader } from '#src/resources/reader.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { mayManage } from './actions/may-manage.ts'
-import { userBasic, userManaged, userManagedByOtherName, userMemberships } from './basic.record.tsx'
+import { userBasic, userManaged, userMemberships } from './basic.record.tsx'
 import { DeleteUserCard } from './DeleteUserCard.tsx'
 import { useGoverned } from './Governed.tsx'
 import { ManagedCard } from './ManagedCard.tsx'
@@ -19,17 +20,22 @@ import { useUser } from './UserFrame.tsx'
 import type { User } from './UserFrame.tsx'
 
 const usePage = perPortal(userBasic)
-const useManagedPage = perPortal(userManaged)
-const useOtherNamePage = perPortal(userManagedByOtherName)
 const useMembershipPage = perPortal(userMemberships)
+
+/** The form for a user who is managed by a directory. */
+function useManagedPage({ managedBy }: User) {
+  const portal = usePortalName()
+  const names = managedBy?.fields.join(' ')
+  return useMemo(() => (names === undefined ? undefined : userManaged(portal, names.split(' '))), [portal, names])
+}
 
 /** Edits the basic details of a user, beside other facts about them. */
 const UserBasicPage = () => {
   const user = useUser()
   const reader = useReader()
   const { why, closed } = useGoverned({ needs: 'MEMBERSHIP' })
-  const [page, ofMembership, managed, ofOtherName] = [usePage(), useMembershipPage(), useManagedPage(), useOtherNamePage()]
-  const whole = !user.managedBy ? page : user.managedBy.fields.includes('userName') ? managed : ofOtherName
+  const [page, ofMembership, managed] = [usePage(), useMembershipPage(), useManagedPage(user)]
+  const whole = managed ?? page
   return (
     <LimitedPart why={why} closed={false}>
       <RecordColumns
@@ -41,7 +47,7 @@ const UserBasicPage = () => {
         }
       >
         <LimitedPart why={undefined} closed={closed}>
-          {user.managedBy && <ManagedCard user={user} manager={user.managedBy} />}
+          {user.managedBy && <ManagedCard user={user} by={user.managedBy} />}
           {user.pendingEmail !== null && <PendingEmail user={user} email={user.pendingEmail} />}
           <RecordEditor
             key={user.authority}

@@ -6,14 +6,10 @@ import { lastAdminFields } from './last-admin.ts'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { UpdateUserDocument, updateUserRules } from './user.generated.ts'
 import type { User } from './UserFrame.tsx'
-import { accessFields, customersField, identityFields } from './user-fields.ts'
+import { accessFields, customersField, identityFields, mapTexts } from './user-fields.ts'
 
 const valuesOf = (user: User) => ({
-  userName: user.userName,
-  email: user.email ?? '',
-  givenName: user.givenName ?? '',
-  familyName: user.familyName ?? '',
-  phoneNumber: user.phoneNumber ?? '',
+  ...mapTexts((name) => user[name] ?? ''),
   locale: user.defaultLocale ?? '',
   isActive: user.extension.isActive,
   userType: String(user.userType),
@@ -66,17 +62,12 @@ export const userBasic = (portal: Portal) =>
     },
   ])
 
-const managedForm = (portal: Portal, names: readonly string[]) =>
+/** The form for a user who is managed by a directory, without the names and contact details that it manages. */
+export const userManaged = (portal: Portal, managed: readonly string[]) =>
   ofUser([
-    { title: msg`Identity`, fields: identityFields().filter(({ name }) => names.includes(name)) },
+    { title: msg`Identity`, fields: identityFields().filter(({ name }) => !managed.includes(name)) },
     { title: msg`Access`, fields: [...accessFields(portal), ...lastAdminFields(portal)] },
   ])
-
-/** The form for a user who is managed by a directory, with the fields that it does not manage. */
-export const userManaged = (portal: Portal) => managedForm(portal, ['phoneNumber', 'locale'])
-
-/** Like `userManaged`, for a user whose sign-in name the portal made, because the directory's name for them cannot be one. */
-export const userManagedByOtherName = (portal: Portal) => managedForm(portal, ['userName', 'phoneNumber', 'locale'])
 
 /** The form for a user who also belongs to customers that the reader cannot see: only memberships of visible customers. */
 export const userMemberships = (portal: Portal) => ofUser([{ title: msg`Access`, fields: [customersField, ...lastAdminFields(portal)] }])

@@ -1,13 +1,41 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { LOCALES, LOCALE_NAMES } from '#contract/locales.ts'
+import type { UpdateUserInput } from '#src/data/generated/schema.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { Choice } from '#src/resources/choice.ts'
 import type { Field, RecordValues } from '#src/resources/record/form/field.ts'
 import { customerChoices } from '#src/resources/choices/references.ts'
 import { rolesFor, userTypesFor } from './words/user-words.ts'
 
-type Identity = { userName: string; email: string; givenName: string; familyName: string; phoneNumber: string; locale: string }
+/** What administrators change about a user. */
+export type UserField = Exclude<keyof UpdateUserInput, 'id' | 'version' | 'confirmLastAdmin'>
+/** Its names and contact details. */
+export type UserText = Exclude<UserField, 'customerIds' | 'isActive' | 'locale' | 'partnerId' | 'roles' | 'userType'>
+
+type TextField<Name extends UserText> = Extract<Field<{ [Each in UserText]: string }>, { name: Name }>
+
+/** The names and contact details of a user, in the order in which forms, imports and facts have them. */
+export const userTexts = {
+  userName: { kind: 'text', name: 'userName', label: msg`User name` },
+  email: { kind: 'email', name: 'email', label: msg`Email address` },
+  givenName: { kind: 'text', name: 'givenName', label: msg`First name` },
+  familyName: { kind: 'text', name: 'familyName', label: msg`Last name` },
+  phoneNumber: {
+    kind: 'phone',
+    name: 'phoneNumber',
+    label: msg`Phone number`,
+    description: msg`With the country code, for example +44 20 7946 0000.`,
+  },
+} as const satisfies { readonly [Name in UserText]: TextField<Name> }
+
+export const textNames = Object.keys(userTexts) as readonly UserText[]
+
+/** Makes a value for each of the texts. */
+export const mapTexts = <Value>(make: (name: UserText) => Value) =>
+  Object.fromEntries(textNames.map((name) => [name, make(name)])) as { readonly [Name in UserText]: Value }
+
+type Identity = { readonly [Name in UserText | 'locale']: string }
 type Access = { userType: string; roles: readonly string[]; customerIds: readonly string[] }
 
 export const languages: readonly Choice[] = LOCALES.map((locale) => ({ value: locale, label: { id: LOCALE_NAMES[locale] } }))
@@ -22,11 +50,11 @@ export const identityFields = ({
   aboutEmail,
   checkName,
 }: { aboutEmail?: MessageDescriptor; checkName?: NameCheck } = {}): readonly Field<Identity>[] => [
-  { kind: 'text', name: 'userName', label: msg`User name`, ...(checkName && { check: checkName }) },
-  { kind: 'email', name: 'email', label: msg`Email address`, ...(aboutEmail && { description: aboutEmail }) },
-  { kind: 'text', name: 'givenName', label: msg`First name` },
-  { kind: 'text', name: 'familyName', label: msg`Last name` },
-  { kind: 'phone', name: 'phoneNumber', label: msg`Phone number`, description: msg`With the country code, for example +44 20 7946 0000.` },
+  ...Object.values({
+    ...userTexts,
+    userName: { ...userTexts.userName, ...(checkName && { check: checkName }) },
+    email: { ...userTexts.email, ...(aboutEmail && { description: aboutEmail }) },
+  }),
   {
     kind: 'select',
     name: 'locale',

@@ -122,4 +122,6 @@ export type DefaultValues = Readonly<Record<string, unknown>>
 export type AnyImport = Described<string, Import, CheckInput, DefaultValues>
 
 /** Names of the fields that the contract allows to be mapped. */
-export type FieldOf<Kept extends Import> = keyof NonNullable<Kept['file']>['mapping'] & string
+export type FieldOf<Input extends { mapping: object }> = keyof Input['mapping'] & string
+/** An import whose query asks for the column of each of these fields. */
+export type Mapped<Field extends string> = Import & { file: { mapping: Readonly<Record<Field, number | null>> } | null }

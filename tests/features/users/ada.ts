@@ -1,9 +1,11 @@
+import { mapTexts } from '#src/features/users/user-fields.ts'
 import type { User } from '#src/features/users/UserFrame.tsx'
 
 /** A user of whom nothing is wrong. */
 export const ada: User = {
   id: 'u1',
   version: 1,
+  ...mapTexts(() => null),
   userName: 'ada',
   email: 'ada@example.org',
   emailConfirmed: true,
@@ -11,12 +13,10 @@ export const ada: User = {
   authority: 'FULL',
   recovery: 'FULL',
   managedBy: null,
-  phoneNumber: null,
   phoneNumberConfirmed: false,
   displayName: 'Ada',
   pictureVersion: null,
   givenName: 'Ada',
-  familyName: null,
   defaultLocale: null,
   status: 'ACTIVE',
   userType: 1,

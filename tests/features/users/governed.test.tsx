@@ -43,6 +43,7 @@ const open = async (
   authority: UserAuthority,
   mayDo: (rule: AccessRule) => boolean = () => true,
   recovery = authority,
+  more: object = {},
 ) => {
   const server = heldServer()
   renderPage(<MayDo value={mayDo}>{inFrame(UserFrame, page)}</MayDo>, { ...IN_FRAME, client: server.client })
@@ -50,7 +51,8 @@ const open = async (
   for (let at = 0; at < server.asked.length; at++) {
     const lockout = { lockoutEnd: '2999-01-01T00:00:00Z', lockoutReason: 'x', accessFailedCount: 0 }
     const userSecurity = { __typename: 'UserSecurity', id: 'u1', hasPassword: false, passwordChangedAt: null, ...lockout }
-    if (server.asked[at]?.name.startsWith('User')) server.asked[at]?.answer({ user: userWith(authority, recovery), userSecurity })
+    if (server.asked[at]?.name.startsWith('User'))
+      server.asked[at]?.answer({ user: { ...userWith(authority, recovery), ...more }, userSecurity })
     await settle()
   }
   return server
@@ -106,6 +108,17 @@ it.each([
   await open(<UserBasicPage />, 'FULL', ({ activity }) => [activity].flat().some((each) => `${each?.type} ${each?.name}` === granted))
   const mayDelete = screen.queryByRole('button', { name: 'Delete user' }) !== null && isTakingInput('Delete user')
   expect([isTakingInput('Save'), mayDelete]).toEqual([takesInput, deletes])
+})
+
+it('shows what a directory manages as it is, and offers the rest for change', async () => {
+  const managedBy = { __typename: 'UserManager', name: 'Entra', fields: ['userName', 'email', 'familyName', 'isActive'] }
+  await open(<UserBasicPage />, 'FULL', () => true, 'FULL', { managedBy, familyName: 'Lovelace' })
+  const labels = ['User name', 'Email address', 'First name', 'Last name', 'Phone number']
+  const offered = labels.filter((label) => screen.queryByRole('textbox', { name: label }))
+  const shown = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(offered).toEqual(['First name', 'Phone number'])
+  expect(labels.filter((label) => shown.includes(label))).toEqual(['User name', 'Email address', 'Last name'])
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('Lovelace')
 })
 
 it('leaves it to the question for a newer sign-in to say why nothing was sent', async () => {

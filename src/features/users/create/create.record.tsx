@@ -7,14 +7,10 @@ import { CreateUserDocument, createUserRules } from './create-user.generated.ts'
 import type { CreateUserMutationVariables } from './create-user.generated.ts'
 import { userServerWords } from '#src/resources/server-words/user-server-words.ts'
 import { partnerChoices } from '#src/resources/choices/references.ts'
-import { accessFields, identityFields } from '../user-fields.ts'
+import { accessFields, identityFields, mapTexts, textNames } from '../user-fields.ts'
 
 const nobody = {
-  userName: '',
-  email: '',
-  givenName: '',
-  familyName: '',
-  phoneNumber: '',
+  ...mapTexts(() => ''),
   userType: '',
   roles: [] as readonly string[],
   partnerId: '',
@@ -76,12 +72,10 @@ const databasesField: Field<NewUser> = {
 /** Empty fields are not sent, so that the server's defaults apply. */
 const inputOf = (values: NewUser): CreateUserMutationVariables => ({
   input: {
+    ...Object.fromEntries(textNames.flatMap((name) => Object.entries(given(name, values[name].trim())))),
     userName: values.userName.trim(),
     email: values.email.trim(),
     userType: Number(values.userType),
-    ...given('givenName', values.givenName.trim()),
-    ...given('familyName', values.familyName.trim()),
-    ...given('phoneNumber', values.phoneNumber.trim()),
     ...given('partnerId', values.partnerId),
     ...given('locale', values.locale),
     ...(values.roles.length > 0 && { roles: [...values.roles] }),

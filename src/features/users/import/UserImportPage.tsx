@@ -10,6 +10,7 @@ import {
   UserImportRowsDocument,
   uploadUserImportRules,
 } from './import.generated.ts'
+import { userTexts } from '../user-fields.ts'
 import { userImportWords } from './import-words.ts'
 import { ImportDefaults } from './ImportDefaults.tsx'
 
@@ -27,11 +28,9 @@ export default importPage({
   },
   limits: uploadUserImportRules.file,
   fields: {
-    userName: { label: msg`User name`, required: true },
-    email: { label: msg`Email address`, required: true },
-    givenName: { label: msg`First name` },
-    familyName: { label: msg`Last name` },
-    phoneNumber: { label: msg`Phone number` },
+    ...userTexts,
+    userName: { ...userTexts.userName, required: true },
+    email: { ...userTexts.email, required: true },
     userType: { label: msg`User type`, required: true },
     roles: { label: msg`Roles` },
     customers: { label: msg`Customers` },

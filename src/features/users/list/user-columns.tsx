@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { UserListState } from '#src/data/generated/schema.ts'
+import type { UserText } from '../user-fields.ts'
 import { userStates, userStatuses } from '../words/user-words.ts'
 
 /** Columns that every list of users has. The list sets their widths. */
@@ -63,6 +64,14 @@ export const statusColumn = {
   filter: { kind: 'choice', field: 'state', choices: userStates },
   exports: [{ id: 'state', label: msg`Status` }],
 } as const
+
+/** Columns of the texts that a list of users can show, after those it always has. */
+export const textColumns = { email: emailColumn, userName: userNameColumn } as const
+
+/** Filters of the other texts. The list has the first and last name in one column. */
+export const textFilters = {
+  phoneNumber: { kind: 'text', field: 'phoneNumber', label: msg`Phone number` },
+} as const satisfies Record<Exclude<UserText, keyof typeof textColumns | 'givenName' | 'familyName'>, object>
 
 /** Filters of existing links and views that are no longer offered. */
 export const oldUserFilters = [

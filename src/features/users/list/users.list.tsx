@@ -9,7 +9,7 @@ import { resourceList } from '#src/resources/list/list.ts'
 import { StartUserExportDocument } from './bulk.generated.ts'
 import { UserRowActions } from '../user-menus.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
-import { emailColumn, oldUserFilters, statusColumn, userCalled, userColumn, userNameColumn } from './user-columns.tsx'
+import { oldUserFilters, statusColumn, textColumns, textFilters, userCalled, userColumn } from './user-columns.tsx'
 import { userStates, userTypes } from '../words/user-words.ts'
 import { UsersDocument } from './users.generated.ts'
 import type { UsersQuery } from './users.generated.ts'
@@ -23,7 +23,7 @@ const partnerColumn = {
   filter: { kind: 'reference', field: 'partnerId', source: partnerChoices },
 } as const
 const furtherFilters = [
-  { kind: 'text', field: 'phoneNumber', label: msg`Phone number` },
+  ...Object.values(textFilters),
   { kind: 'boolean', field: 'emailConfirmed', label: msg`Email confirmed` },
   { kind: 'boolean', field: 'lacksTwoFactor', label: msg`Required two-factor missing` },
   { kind: 'boolean', field: 'passwordHasExpired', label: msg`Password expired` },
@@ -82,8 +82,7 @@ export const usersList = (portal: Portal) =>
         sortBy: 'lastLogonDate',
         filter: { kind: 'date', field: 'lastLogonDate', words: { null: msg`never`, notNull: msg`at least once` } },
       },
-      emailColumn,
-      userNameColumn,
+      ...Object.values(textColumns),
       {
         id: 'createdAt',
         label: msg`Created`,

@@ -2,10 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import type { Choice } from '#src/resources/choice.ts'
-import type { AuditFields } from '#src/resources/history/audit.ts'
+import type { AuditField, AuditFields } from '#src/resources/history/audit.ts'
 import { factorWords } from '#src/resources/sign-ins/factor-words.ts'
 import { customerChoices, partnerChoices } from '#src/resources/choices/references.ts'
-import { languages } from '../user-fields.ts'
+import { languages, userTexts } from '../user-fields.ts'
+import type { UserField } from '../user-fields.ts'
 import { roles, userTypes } from '../words/user-words.ts'
 
 const colourSchemes: readonly Choice[] = [
@@ -22,14 +23,10 @@ const factorsIn = (value: string): readonly MessageDescriptor[] | undefined => {
 }
 
 /** Fields of the audit rows of users, labelled as in the forms. */
-export const userAuditFields: AuditFields = {
-  userName: { label: msg`User name` },
-  email: { label: msg`Email address` },
+export const userAuditFields: AuditFields & Readonly<Record<UserField, AuditField>> = {
+  ...userTexts,
   requestedEmail: { label: msg`Email address to confirm` },
-  givenName: { label: msg`First name` },
-  familyName: { label: msg`Last name` },
   displayName: { label: msg`Name` },
-  phoneNumber: { label: msg`Phone number` },
   isActive: { label: msg`Active` },
   userType: { label: msg`User type`, choices: userTypes },
   roles: { label: msg`Roles`, choices: roles },

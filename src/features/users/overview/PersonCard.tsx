@@ -10,9 +10,14 @@ import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { useUser } from '../UserFrame.tsx'
+import { textNames, userTexts } from '../user-fields.ts'
+import type { UserText } from '../user-fields.ts'
 import { roles, userTypes } from '../words/user-words.ts'
 import { CustomerLinks } from './CustomerLinks.tsx'
 import { MoreLink } from './MoreLink.tsx'
+
+/** Names and address have more to say; the first and last name are the heading of the page. */
+const shownElsewhere: ReadonlySet<UserText> = new Set(['userName', 'email', 'givenName', 'familyName'])
 
 /** Identity, contact details and access of a user. */
 export const PersonCard = () => {
@@ -42,7 +47,9 @@ export const PersonCard = () => {
           { label: t`User name`, value: user.userName },
           { label: t`Email address`, value: email },
           ...(user.pendingEmail === null ? [] : [{ label: t`New email address, not confirmed`, value: user.pendingEmail }]),
-          { label: t`Phone number`, value: user.phoneNumber },
+          ...textNames
+            .filter((name) => !shownElsewhere.has(name))
+            .map((name) => ({ label: i18n._(userTexts[name].label), value: user[name] })),
           { label: t`User type`, value: <ChoiceMark value={user.userType} choices={userTypes} /> },
           { label: t`Roles`, value: roleNames.length > 0 && formats.list(roleNames) },
           { label: t`Customers`, value: user.userCustomers.length > 0 && <CustomerLinks user={user} most={3} /> },
