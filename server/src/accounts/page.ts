@@ -43,7 +43,7 @@ export async function pageForUser(db: { readonly orm: Pick<Orm, 'select'> }, hos
 }
 
 /** Like `pageForUser`, for a known choice of language; null if the user has chosen none. */
-export const pageIn = (host: Host, look: Look, chosen: string | null | undefined): Page => ({
+const pageIn = (host: Host, look: Look, chosen: string | null | undefined): Page => ({
   ...mailPageIn(host, look, chosen),
   look,
   self: undefined,

@@ -6,7 +6,7 @@ import { createLink } from '../accounts/links.ts'
 import { lastWayMail } from '../accounts/messages/mails.ts'
 import type { Looks } from '../accounts/look/look.ts'
 import { pageForUser } from '../accounts/page.ts'
-import type { Page } from '../accounts/page.ts'
+import type { MailPage, Page } from '../accounts/page.ts'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
 import type { Host } from '../kit/hosts.ts'
@@ -39,7 +39,12 @@ export const onlyWayBy = (tx: Pick<Orm, 'select'>, { name }: Pick<Named, 'name'>
     .then((rows) => rows.map(({ user }) => user))
 
 /** Mails a link that sets a password to a user who has lost their last way to sign in. Only sent to a confirmed address. */
-export async function mailLastWay(tx: Pick<Orm, 'insert' | 'update'>, page: Page, user: UserRow, { displayName }: Named): Promise<void> {
+export async function mailLastWay(
+  tx: Pick<Orm, 'insert' | 'update'>,
+  page: MailPage,
+  user: UserRow,
+  { displayName }: Named,
+): Promise<void> {
   if (user.email === null || !user.emailConfirmed || !user.isActive) return
   const link = await createLink(tx, { purpose: 'PASSWORD_RESET', userId: user.id, createdBy: null, host: page.host, address: user.email })
   await tx.insert(outbox).values(lastWayMail(page, user, user.email, { provider: displayName, link }))

@@ -21,7 +21,7 @@ export function passwordLinkMail(page: Page, user: UserRow, recipient: string, l
 
 /** Mail to a user who can no longer sign in by a provider and has no other way, with a link that sets a password. */
 export function lastWayMail(
-  page: Page,
+  page: MailPage,
   user: UserRow,
   recipient: string,
   { provider, link }: { readonly provider: string; readonly link: MailedLink },

@@ -1,18 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { UserRow } from '../../accounts/claims.ts'
-import type { Page } from '../../accounts/page.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { mailLastWay, onlyWayBy } from '../../federation/last-ways.ts'
 import { tellLinked } from '../../federation/tell-keepers.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict } from '../../kit/graphql/user-error.ts'
-import { isUuid } from '../../kit/list/ids.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
-import { lettersTo } from '../users/letter.ts'
+import { noticePages } from '../users/letter.ts'
 import type { LockedProvider } from './login-provider.row.ts'
 import { ABOVE_YOU, peopleAbove } from './trust/trust.ts'
 
@@ -32,34 +29,18 @@ const IN_USE = conflict('id', 'LOGINPROVIDER_IN_USE', 'Customers sign in by it. 
  */
 export function deleteRule(context: RequestContext, { people, onlyWay = 0 }: DeleteProvider): RecordRule<LockedProvider, 'record'> {
   const viewer = signedIn(context)
-  let letters: ReadonlyMap<string, Page> = new Map()
-  let losing: readonly UserRow[] = []
   return {
     action: 'deleteLoginProvider',
-    async before([id = '']) {
-      const [provider] = isUuid(id)
-        ? await context.orm
-            .select()
-            .from(loginProvider)
-            .where(and(eq(loginProvider.id, id), context.reach.loginProviders))
-        : []
-      if (!provider) return
-      const known = await onlyWayBy(context.orm, provider)
-      letters = await lettersTo(
-        context,
-        known.map((user) => user.id),
-      )
-    },
     async prepare(tx, [provider]) {
       const { customers, linked } = provider ? await usesOf(tx, provider) : { customers: 0, linked: 0 }
       const above = provider ? await peopleAbove(tx, viewer, provider) : 0
-      losing = provider ? await onlyWayBy(tx, provider) : []
+      const losing = provider ? await onlyWayBy(tx, provider) : []
       return {
         decide({ name, displayName, protocol }) {
           if (customers > 0) return [IN_USE]
           if (above > 0) return [ABOVE_YOU]
           if (linked !== people) return [conflict('people', 'COUNT_DIFFERS', `${linked} people are linked with it now.`)]
-          if (losing.length !== onlyWay || losing.some(({ id }) => !letters.has(id)))
+          if (losing.length !== onlyWay)
             return [conflict('onlyWay', 'ONLY_WAY_DIFFERS', `${losing.length} people have no other way in now. Say how many.`)]
           return {
             gone: true,
@@ -67,11 +48,12 @@ export function deleteRule(context: RequestContext, { people, onlyWay = 0 }: Del
           }
         },
         async write(tx_, changed) {
+          const pages = await noticePages(tx_, context, losing)
           for (const each of changed) {
             await tellLinked(tx_, each, 'PROVIDER_DELETED', viewer.userId)
             for (const user of losing) {
-              const letter = letters.get(user.id)
-              if (letter) await mailLastWay(tx_, letter, user, each)
+              const page = pages.get(user.id)
+              if (page) await mailLastWay(tx_, page, user, each)
             }
             await remove(tx_, each.id, each.name)
           }

@@ -3,7 +3,7 @@ import { anyOf } from '../../db/any-of.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { brandOfPartner } from '../../accounts/look/look.ts'
-import { mailPageIn, pageForUser, pageIn } from '../../accounts/page.ts'
+import { mailPageIn, pageForUser } from '../../accounts/page.ts'
 import type { MailPage, Page } from '../../accounts/page.ts'
 import type { Orm } from '../../db/orm.ts'
 import { userClaim } from '../../tables/claim.table.ts'
@@ -20,23 +20,6 @@ export async function letterTo(context: RequestContext, userId: string): Promise
     .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
     .where(eq(userIdentity.id, known))
   return pageForUser(db, await context.hostOf(found?.domain ?? undefined), looks, known)
-}
-
-/** Like `letterTo`, for many users and by user, in one statement. */
-export async function lettersTo(context: RequestContext, userIds: readonly string[]): Promise<ReadonlyMap<string, Page>> {
-  const users = await context.orm
-    .select({ id: userIdentity.id, domain: partner.domain, locale: userClaim.claimValue })
-    .from(userIdentity)
-    .leftJoin(partner, eq(partner.id, userIdentity.partnerId))
-    .leftJoin(userClaim, and(eq(userClaim.userId, userIdentity.id), eq(userClaim.claimType, 'default_locale')))
-    .where(anyOf(userIdentity.id, userIds.filter(isUuid)))
-  const letters = new Map<string, Page>()
-  // Host and look are cached, so there is one statement per partner, not per user.
-  for (const { id, domain, locale } of users) {
-    const host = await context.hostOf(domain ?? undefined)
-    letters.set(id, pageIn(host, await context.links.looks.of(host), locale))
-  }
-  return letters
 }
 
 /** Data for notices to users, by user, read in the transaction that changes them. */
