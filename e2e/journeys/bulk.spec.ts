@@ -1,5 +1,5 @@
 import { expectAccessible, expectLegible } from '../support/look/accessibility.ts'
-import { countOf } from '../support/count-mutations.ts'
+import { countOf } from '../support/operations.ts'
 import { speakGerman } from '../support/look/in-german.ts'
 import { shoot } from '../support/look/shoot.ts'
 import { expect, test } from '../support/test.ts'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/look/accessibility.ts'
 import { speakGerman } from '../support/look/in-german.ts'
 import { ready } from '../support/people.ts'
-import { operationOf } from '../support/operation-of.ts'
+import { operationOf } from '../support/operations.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Migrations are of the whole portal: one at a time, as each changes what the next one finds. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { countOf } from '../support/count-mutations.ts'
+import { countOf } from '../support/operations.ts'
 import { freshName } from '../support/fresh-name.ts'
 import { holdAnswers } from '../support/hold-answers.ts'
 import { createPerson } from '../support/made-person.ts'

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { operationOf } from '../../support/operation-of.ts'
+import { operationOf } from '../../support/operations.ts'
 
 /** Lets calls of the data layer be lost or wait, by the names of their operations; all others are answered by the real server. */
 export const breakCalls = async (page: Page) => {

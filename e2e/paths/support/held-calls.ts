@@ -1,5 +1,5 @@
 import type { APIResponse, Page, Route } from '@playwright/test'
-import { operationOf } from '../../support/operation-of.ts'
+import { operationOf } from '../../support/operations.ts'
 
 type Policy = 'hold' | 'pass' | 'lose'
 type Call = { name: string; route: Route }

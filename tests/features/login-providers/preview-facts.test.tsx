@@ -5,7 +5,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { PreviewFacts } from '#src/features/login-providers/setup/PreviewFacts.tsx'
-import { repairOf } from '#src/features/login-providers/sign-ins/trace-words.ts'
+import { remedyOf } from '#src/resources/sign-ins/stage-words.ts'
 import { findingOf } from '../../resources/support/finding.ts'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en-GB', messages: {} }))
@@ -32,7 +32,7 @@ it('says which part of a preview no sign-in could use, and what to change at the
 })
 
 it('repairs a finding by its own sentence where the check says too little', () => {
-  const say = (...of: Parameters<typeof repairOf>) => i18n._(repairOf(...of))
+  const say = (...of: Parameters<typeof remedyOf>) => i18n._(remedyOf(...of))
   expect(say('ANSWER', 'ENCRYPTION_UNPROTECTED')).toContain('Sign the response too, or turn encryption off there')
   expect(say('METADATA', 'ISSUER_OF_EVERY_TENANT')).toContain('Enter that of your own tenant')
   expect(say('ANSWER', 'PART_MISSING')).toContain('does not have the form of the protocol')

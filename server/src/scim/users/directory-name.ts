@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { identityRules } from '../../entities/users/user-details.ts'
+import { userDetails } from '../../entities/users/user-details.ts'
 import { isName } from '../../kit/graphql/input-rules.ts'
 import { tidyAddress } from '../../kit/graphql/tidy.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { scimUser } from '../../tables/providers/scim.table.ts'
 import type { Directory } from '../directory.ts'
 
-const { maxLength } = identityRules.userName
+const { maxLength } = userDetails.userName.rule
 
 /** What is wrong with the `userName` of a directory, which may have any visible characters; undefined if nothing is. */
 export function directoryNameFault(userName: string): string | undefined {

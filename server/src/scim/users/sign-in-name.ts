@@ -3,7 +3,7 @@ import { isEmail } from '../../../../contract/email.ts'
 import type { Home } from '../../access/on-every-host.ts'
 import type { Orm } from '../../db/orm.ts'
 import { takenOf } from '../../entities/users/create/taken.ts'
-import { identityRules, USER_NAME } from '../../entities/users/user-details.ts'
+import { USER_NAME, userDetails } from '../../entities/users/user-details.ts'
 import { tidyAddress } from '../../kit/graphql/tidy.ts'
 import type { Directory } from '../directory.ts'
 import { isProven } from './proven.ts'
@@ -13,13 +13,13 @@ const LONGEST_MADE = 60
 /** The `userName` of a directory as a sign-in name; undefined if it cannot be one, or is an address under a domain that is not proven for the provider. */
 export function signInNameIn(directory: Directory, userName: string): string | undefined {
   const name = tidyAddress(userName)
-  if (!USER_NAME.pattern.test(name) || name.length > identityRules.userName.maxLength) return undefined
+  if (!USER_NAME.pattern.test(name) || name.length > userDetails.userName.rule.maxLength) return undefined
   return !name.includes('@') || (isEmail(name) && isProven(directory, name)) ? name : undefined
 }
 
 /** Sign-in names without an @ for the `userName` of a directory, in order of preference; the last one is random enough to be free. */
 export function madeNames(userName: string): readonly [string, ...string[]] {
-  const [local = ''] = tidyAddress(userName).slice(0, identityRules.userName.maxLength).split('@', 1)
+  const [local = ''] = tidyAddress(userName).slice(0, userDetails.userName.rule.maxLength).split('@', 1)
   const plain = local.replaceAll(/[^\p{L}\p{M}\d._+'-]+|\p{DI}+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
   const name = plain.slice(0, LONGEST_MADE).toWellFormed() || 'user'
   return [name, `${name}-2`, `${name}-3`, `${name}-${randomBytes(4).toString('hex')}`]

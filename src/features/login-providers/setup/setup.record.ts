@@ -79,7 +79,7 @@ const client: Section<Widened<ReturnType<typeof ofOidc>>> = {
       kind: 'select',
       name: 'responseMode',
       label: msg`Response mode`,
-      description: msg`Apple asks for form_post where the scopes name email or name.`,
+      description: msg`Apple requires form_post once more than openid is requested.`,
       choices: responseModes,
       required: true,
     },

@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+
+/** Name of the GraphQL operation of a request, also of an upload. */
+export const operationOf = (route: Route): string =>
+  /"operationName":"(\w+)"/.exec(route.request().postDataBuffer()?.toString('latin1') ?? '')?.[1] ?? ''
 
 /** Counts from now on how often the page sends a mutation of this name. */
 export const countOf = (page: Page, mutation: string): (() => number) => {
