@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Ways to write a test that does not run everywhere: a modifier, an option, the context that a test gets. */
+const LEFT_OUT =
+  /\.(skip|skipIf|runIf|todo|fixme|only)\b|\b(skip|todo|fixme|only): true|\bx(it|test|describe)\(|\{[^{}]*\bskip\b[^{}]*\}\) =>/
+
+const files = ['tests', 'e2e']
+  .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)))
+  .filter((path) => /\.tsx?$/.test(path) && basename(path) !== basename(import.meta.filename))
+
+it.each([
+  "it.skip('a', f)",
+  'describe.runIf(x)',
+  'it.skipIf(x)',
+  "it.todo('a')",
+  'test.fixme()',
+  '{ skip: true }',
+  'async ({ skip }) => skip()',
+])('recognises %s', (text) => {
+  expect(text).toMatch(LEFT_OUT)
+})
+
+it('no test is left out: one that does not run proves nothing, and the whole run counts it as failed', () => {
+  const lines = files.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .map((line, at) => ({ line, place: `${path}:${at + 1} ${line.trim()}` })),
+  )
+  expect(lines.filter(({ line }) => LEFT_OUT.test(line)).map(({ place }) => place)).toEqual([])
+})
