@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openWithin } from '../support/open-within.ts'
 import { expect, test } from '../support/test.ts'
 
 /** An address, whichever record it is of. */
@@ -13,8 +14,7 @@ for (const person of ['support', 'partner'])
     const ahead = await linksOf(page)
     for (let address = ahead.shift(); address !== undefined; address = ahead.shift()) {
       if (opened.has(kindOf(address))) continue
-      await page.goto(address)
-      await page.locator('main[data-ready]').waitFor()
+      await openWithin(page, address)
       opened.set(kindOf(address), new URL(page.url()).pathname)
       ahead.push(...(await linksOf(page)))
     }
