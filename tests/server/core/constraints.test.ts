@@ -169,6 +169,8 @@ const LOOSE: Readonly<Record<string, string>> = {
   'user_fido_credential.key_id': "the authenticator's own",
   'feature.updated_by': 'a name',
   'login_provider.client_id': "the provider's name of us",
+  'login_provider.client_key_id': "the provider's name of a key",
+  'login_provider.client_team_id': "the provider's name of our team",
   'login_provider.entity_id': "the provider's name of itself",
   'partner.root_customer_id': 'a key that the database alone knows, see above',
   'customer.hr_customer_id': 'of the HR product',
