@@ -54,7 +54,7 @@ export const labelOnAll = (grounds: readonly Colour[]): Colour | undefined =>
  * Returns the colour itself if it has enough contrast with all grounds, else the nearest darker or lighter one that has, else black or white,
  * whichever is better.
  */
-export const standingOut = (colour: Colour, grounds: readonly Colour[], ratio: number): Colour => {
+export const ensureContrast = (colour: Colour, grounds: readonly Colour[], ratio: number): Colour => {
   for (let step = 0; step <= 50; step++) {
     const match = [BLACK, WHITE].map((end) => mix(colour, end, step / 50)).find((one) => leastContrast(one, grounds) >= ratio)
     if (match) return match

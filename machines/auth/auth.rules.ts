@@ -4,7 +4,7 @@ import type { EndReason, Leftovers, Restored } from './auth.types.ts'
 export const isStillSignedIn = ({ user, isEndedForAll }: Restored): boolean => user !== undefined && !isEndedForAll
 
 /** Whether a silent sign-in is worth trying before a redirect: nobody is signed in, but this tab was, or another one is. */
-export const mayComeBack = ({ holdsSignIn, isEndedForAll, hasTrace, asksSilently }: Restored): boolean =>
+export const maySignInSilently = ({ holdsSignIn, isEndedForAll, hasTrace, asksSilently }: Restored): boolean =>
   !isEndedForAll && (holdsSignIn || (hasTrace && asksSilently))
 
 /**

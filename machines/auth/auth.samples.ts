@@ -49,7 +49,7 @@ const nothing: Restored = {
 }
 
 /** Everything that a fresh page may find. */
-export const found = {
+export const pageStates = {
   nothing,
   answer: { ...nothing, hasAnswer: true },
   farewell: { ...nothing, hasFarewell: true, isEndedForAll: true },
@@ -69,8 +69,8 @@ export const authAnswers: {
   renewal: RenewalOutput[]
   idle: IdleOutput[]
 } = {
-  restoreUser: [found.answer, found.farewell, found.nothing, found.user, found.trace],
-  recheckUser: [found.user, found.somebodyElse, found.nothing],
+  restoreUser: [pageStates.answer, pageStates.farewell, pageStates.nothing, pageStates.user, pageStates.trace],
+  recheckUser: [pageStates.user, pageStates.somebodyElse, pageStates.nothing],
   readFarewell: [
     { reason: 'asked', returnUrl: '/' },
     { reason: 'idle', returnUrl: '/vendor/users' },

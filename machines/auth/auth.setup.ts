@@ -6,7 +6,7 @@ import { silentSignInMachine } from '../silent-sign-in/silent-sign-in.machine.ts
 import type { SilentAnswer } from '../silent-sign-in/silent-sign-in.types.ts'
 import { effect, promised, watched } from '../support/contract.ts'
 import { wouldLoop } from './auth.limits.ts'
-import { isStillSignedIn, mayComeBack } from './auth.rules.ts'
+import { isStillSignedIn, maySignInSilently } from './auth.rules.ts'
 import type {
   AuthEvent,
   Completed,
@@ -98,7 +98,7 @@ export const authSetup = setup({
     foundAnswer: (_, params: Restored) => params.hasAnswer,
     foundUser: (_, params: Restored) => isStillSignedIn(params),
     foundFarewell: (_, params: Restored) => params.hasFarewell,
-    foundTrace: (_, params: Restored) => mayComeBack(params),
+    foundTrace: (_, params: Restored) => maySignInSilently(params),
     foundSamePerson: ({ context }, params: Restored) => isStillSignedIn(params) && params.user?.subject === context.user?.subject,
     hasUser: (_, params: Completed) => params.outcome === 'signedIn',
     hasNoMatchingState: (_, params: Completed) => params.outcome === 'noMatchingState',

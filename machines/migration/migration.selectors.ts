@@ -6,7 +6,7 @@ export const isBusy = (snapshot: MigrationSnapshot) => snapshot.hasTag('busy')
 /** The server is working, so the run is polled. */
 export const isLive = (snapshot: MigrationSnapshot) => snapshot.hasTag('live')
 export const isLost = (snapshot: MigrationSnapshot) => snapshot.matches('reconnecting')
-export const isGone = (snapshot: MigrationSnapshot) => snapshot.matches('gone')
+export const isRunMissing = (snapshot: MigrationSnapshot) => snapshot.matches('gone')
 export const runOf = ({ context }: MigrationSnapshot) => context.run
 /** Why the last command failed: the server's code, or `unreachable`. */
 export const refusalOf = ({ context }: MigrationSnapshot) => context.refused

@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'src/resources/mutation/use-change.ts',
     'src/resources/mutation/use-action.ts',
     'src/ui/TimeStamp.tsx',
-    'src/ui/page/use-focus-kept.ts',
+    'src/ui/page/use-focus-fallback.ts',
     'src/resources/failure.ts',
     'src/resources/dates/day.ts',
     'src/resources/list/address/where-address.ts',

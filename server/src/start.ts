@@ -4,7 +4,7 @@ import type { CallLimits } from './api/graphql/rate-limits.ts'
 import { createApp, type Rooms } from './app.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { withReplica } from './db/replica/with-replica.ts'
-import { createKeptLog } from './ops/kept-log.ts'
+import { createDatabaseLog } from './ops/database-log.ts'
 import { createEntrances, type Entrances } from './listen.ts'
 import { createLogger, type Logger, type LogSinks } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
@@ -37,7 +37,7 @@ const KEEP_ALIVE_MS = 65_000
  * started it
  */
 export async function startPortico(given: Settings, options: StartOptions = {}): Promise<Portico> {
-  const kept = createKeptLog()
+  const kept = createDatabaseLog()
   const log = createLogger(given, { kept, ...(options.logTo ? { out: options.logTo } : {}) })
   let rooms: Rooms | undefined
   let isStopping = false

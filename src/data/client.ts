@@ -1,14 +1,14 @@
 import { cacheExchange, createClient, fetchExchange } from '@urql/core'
 import type { Client } from '@urql/core'
 import type { Incident } from '../lib/faults/incidents.ts'
-import { asAskedExchange } from './exchanges/as-asked.exchange.ts'
+import { originalOperationExchange } from './exchanges/original-operation.exchange.ts'
 import { authExchange } from './exchanges/auth.exchange.ts'
 import { cleanExchange } from './exchanges/clean.exchange.ts'
 import { emptyListsExchange, emptyRootsExchange } from './exchanges/empty-lists.exchange.ts'
 import { errorsExchange } from './exchanges/errors.exchange.ts'
 import { failedRootsExchange } from './exchanges/failed-roots.exchange.ts'
 import { headersExchange } from './exchanges/headers.exchange.ts'
-import { createKept } from './kept.ts'
+import { createStaleIfError } from './stale-if-error.ts'
 import { createReach } from './reach.ts'
 import { idempotencyExchange } from './exchanges/idempotency.exchange.ts'
 import { organisationExchange } from './exchanges/organisation.exchange.ts'
@@ -62,7 +62,7 @@ export type DataClient = { client: Client; close: () => void }
 export const createDataClient = (deps: DataDeps): DataClient => {
   const subscriptions = createSubscriptions({ ...deps, url: deps.socketUrl })
   const reach = createReach(deps.onReach)
-  const kept = createKept({ ...deps, watchReach: reach.watch })
+  const kept = createStaleIfError({ ...deps, watchReach: reach.watch })
   const client = createClient({
     url: deps.url,
     preferGetMethod: false,
@@ -77,7 +77,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
       cacheExchange,
       emptyRootsExchange,
       failedRootsExchange,
-      asAskedExchange,
+      originalOperationExchange,
       errorsExchange(deps),
       viewAsExchange(deps),
       cleanExchange,

@@ -1,7 +1,7 @@
 import { activateLocale } from './activate.ts'
 import type { Locale } from '#contract/locales.ts'
 import { negotiateLocale } from './negotiate.ts'
-import { storedLocale, tellServer } from './stored-locale.ts'
+import { storedLocale, setServerLocale } from './stored-locale.ts'
 
 type Partner = { culture: string; locales: readonly string[]; showLanguageOption: boolean }
 
@@ -15,6 +15,6 @@ export const showStartLocale = async (partner: Partner | undefined, saved?: stri
     offered: partner?.locales ?? [],
   })
   const shown = await activateLocale(locale)
-  tellServer(shown)
+  setServerLocale(shown)
   return shown
 }

@@ -12,7 +12,7 @@ export const storedLocale = (): string | null => {
 
 /** Stores the locale for the next visit, for the Accept-Language header and, as the culture cookie, for the server's pages. */
 export const storeLocale = (locale: string): void => {
-  tellServer(locale)
+  setServerLocale(locale)
   try {
     localStorage.setItem(KEY, locale)
   } catch {
@@ -21,7 +21,7 @@ export const storeLocale = (locale: string): void => {
 }
 
 /** Makes the server's own pages, including sign-in, use the language of the portal. */
-export const tellServer = (locale: string): void => {
+export const setServerLocale = (locale: string): void => {
   document.cookie = cultureCookie(locale)
 }
 

@@ -13,7 +13,7 @@ import { createProvider, loadLibrary } from './provider.ts'
 import type { Provider } from './provider.ts'
 import { metadataProblem } from './provider-metadata.ts'
 import type { ProviderProblem } from './provider-metadata.ts'
-import type { SignInOutcome, Taken } from './sign-in.ts'
+import type { SignInOutcome, ExchangeState } from './sign-in.ts'
 import { leaveThroughProvider } from './sign-out.ts'
 import { readStoredUser } from './stored-user.ts'
 import type { StoredUser } from './stored-user.ts'
@@ -43,7 +43,7 @@ export type Oidc = {
   onStored: (hear: (user: StoredUser) => void) => () => void
   redirect: (wish: Omit<AuthorizationWish, 'locale'> & { automatic: boolean }) => Promise<string | undefined>
   /** Processes the provider's response. */
-  complete: (url: string, taken?: Taken) => Promise<SignInOutcome>
+  complete: (url: string, taken?: ExchangeState) => Promise<SignInOutcome>
   /** `forget` removes all data of the user; it runs before the first request. */
   signOut: (farewell: Farewell, forget: () => void) => Promise<void>
   readFarewell: (url: string) => Promise<Farewell>

@@ -8,7 +8,7 @@ import type { Provider } from './provider.ts'
 export type SignInOutcome = { outcome: 'signedIn' | 'noMatchingState' | 'failed'; returnUrl: string; code?: string }
 
 /** State of the exchange, and whether the page was reloaded after its response had been taken. */
-export type Taken = { early?: EarlyExchange | undefined; reloaded?: true }
+export type ExchangeState = { early?: EarlyExchange | undefined; reloaded?: true }
 
 /**
  * Exchanges the code of a callback URL, unless the exchange has begun early. `lostReturnUrl` is used for a response whose own state is gone. Every
@@ -19,7 +19,7 @@ export const completeSignIn = async (
   url: string,
   origin: string,
   lostReturnUrl: string,
-  { early, reloaded }: Taken = {},
+  { early, reloaded }: ExchangeState = {},
 ): Promise<SignInOutcome> => {
   provider.anySubject = true
   try {

@@ -19,5 +19,5 @@ export const isTooSlow = (error: CombinedError | undefined): boolean =>
  * Whether the portal itself already reports the error: by its error toast, the request to sign in again, or the banner of a view as another user. It
  * does not report whether a mutation took effect when the server became unreachable or when a resent mutation got no answer.
  */
-export const isSaidByPortal = (error: CombinedError | undefined): boolean =>
+export const isReportedByPortal = (error: CombinedError | undefined): boolean =>
   error !== undefined && !isOutcomeUnknown(error) && !isAnswerNotRepeated(error)

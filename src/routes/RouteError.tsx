@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { referenceOf } from '#src/lib/faults/error-reference.ts'
-import { cameUnreached, isMissingChunk, isOfNetwork } from '#src/lib/faults/network-failure.ts'
+import { wasUnreachable, isMissingChunk, isOfNetwork } from '#src/lib/faults/network-failure.ts'
 import { serverReach } from '#src/lib/faults/server-reach.ts'
 import { ErrorState } from '#src/ui/states/ErrorState.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
@@ -21,7 +21,7 @@ export const RouteError = () => {
   const chunkMissing = isMissingChunk(error)
   const retry = () => (chunkMissing ? window.location.reload() : void revalidator.revalidate())
   const isReached = useSyncExternalStore(serverReach.subscribe, serverReach.get)
-  const cameOffline = useMemo(() => cameUnreached(error) || (!navigator.onLine && isOfNetwork(error)), [error])
+  const cameOffline = useMemo(() => wasUnreachable(error) || (!navigator.onLine && isOfNetwork(error)), [error])
   const isWaiting = cameOffline || (!isReached && isOfNetwork(error))
   const comeBack = useEffectEvent(retry)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Client } from '@urql/core'
 import type { ComponentType } from 'react'
 import type { Access } from '#contract/access/rule.ts'
 import type { Words } from '#src/i18n/activate.ts'
-import type { AskedPlace } from '#src/resources/query/asked-ahead.ts'
+import type { PrefetchPlace } from '#src/resources/query/prefetch-query.ts'
 import type { PlaceIconName } from '#src/ui/controls/place-icon.tsx'
 import type { SidebarGroup } from './portal/groups.ts'
 
@@ -16,7 +16,7 @@ export type RecordSection = { id: string; order: number; label: MessageDescripto
 export type Layout = { navbar?: boolean; sidebar?: boolean }
 
 /** `ask`: sends the page's queries before it is rendered. */
-export type Page = ComponentType & { ask?: (client: Client, place: AskedPlace) => void }
+export type Page = ComponentType & { ask?: (client: Client, place: PrefetchPlace) => void }
 type Load = () => Promise<{ default: Page }>
 
 /**

@@ -11,7 +11,7 @@ import { MayDo, MayOpen } from '#src/resources/may-do.ts'
 import { ReaderFacts } from '#src/resources/reader.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { MAIN_ID } from '#src/ui/page/page-ready.ts'
-import { toastsWanted } from '#src/ui/dialogs/toast.ts'
+import { hasShownToasts } from '#src/ui/dialogs/toast.ts'
 import { Footer } from './Footer.tsx'
 import { InMantine } from './base/InMantine.tsx'
 import type { NavigationGroup, Place, RecordGroup } from './navigation/navigation.ts'
@@ -61,7 +61,7 @@ const Shell = ({ viewer, groups, places, record, withSidebar, mayOpen, notice, c
   useRecents()
   const roomy = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false })
   const rail = look.rail || !roomy
-  const toasts = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
+  const toasts = useSyncExternalStore(hasShownToasts.subscribe, hasShownToasts.get)
   return (
     <InMantine>
       <div className={classes['root']} data-sidebar={withSidebar || undefined} data-rail={(withSidebar && rail) || undefined}>

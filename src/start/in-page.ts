@@ -1,5 +1,5 @@
 import { guardedStorage } from '../lib/storage/guarded-storage.ts'
-import { askForLinks, keepLinks, restoreLinks } from '../lib/addresses/kept-links.ts'
+import { askForLinks, storeLinks, restoreLinks } from '../lib/addresses/preload-links.ts'
 import { readPortalState } from '../lib/portal-state.ts'
 import { installTrustedTypes } from '../lib/trusted-types.ts'
 import { readArrival } from '../oidc/arrival.ts'
@@ -41,7 +41,7 @@ const leaving = departEarly({
   locale: local.getItem('locale') ?? undefined,
   now: Date.now,
   leaveFor: (url) => {
-    keepLinks(document, session)
+    storeLinks(document, session)
     window.location.replace(url)
   },
 })

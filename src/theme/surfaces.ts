@@ -1,4 +1,4 @@
-import { contrast, labelOn, labelOnAll, mix, SHAPE, standingOut, TEXT, WHITE } from '#contract/colour.ts'
+import { contrast, labelOn, labelOnAll, mix, SHAPE, ensureContrast, TEXT, WHITE } from '#contract/colour.ts'
 import type { Colour } from '#contract/colour.ts'
 import { shadeOf } from './legible.ts'
 import type { Palette } from './palette.ts'
@@ -43,7 +43,7 @@ export const surfacesOf = (palette: Palette, scheme: Scheme): Surfaces => {
   const canvas = light && palette.canvas ? litUp(palette.canvas, base.text) : base.canvas
   const { surface, text: plainText } = base
   const grounds = [canvas, surface]
-  const text = standingOut(plainText, grounds, TEXT)
+  const text = ensureContrast(plainText, grounds, TEXT)
   const sunken = mix(surface, text, light ? 0.035 : 0.06)
   const hover = mix(surface, text, light ? 0.05 : 0.09)
   const line = (light && palette.line) || base.line
@@ -54,10 +54,10 @@ export const surfacesOf = (palette: Palette, scheme: Scheme): Surfaces => {
     field: light ? surface : mix(surface, base.canvas, 0.55),
     hover,
     line,
-    edge: standingOut(mix(line, text, 0.4), grounds, SHAPE),
+    edge: ensureContrast(mix(line, text, 0.4), grounds, SHAPE),
     text,
-    dimmed: standingOut(base.dimmed, [...grounds, sunken, hover], TEXT),
-    heading: standingOut((light ? palette.heading : undefined) ?? plainText, grounds, TEXT),
+    dimmed: ensureContrast(base.dimmed, [...grounds, sunken, hover], TEXT),
+    heading: ensureContrast((light ? palette.heading : undefined) ?? plainText, grounds, TEXT),
     ...topMenuOf(palette, surface, line),
     ...sideOf(palette, scheme, canvas, text),
   }
@@ -89,7 +89,7 @@ const topMenuOf = (palette: Palette, surface: Colour, line: Colour) => {
 const sideOf = (palette: Palette, scheme: Scheme, canvas: Colour, text: Colour) => {
   const branded = palette.side !== undefined && (scheme === 'light' || contrast(palette.side, WHITE) >= 9)
   const side = branded && palette.side ? palette.side : canvas
-  const sideText = standingOut((branded ? palette.sideText : undefined) ?? (branded ? labelOn(side) : text), [side], TEXT)
+  const sideText = ensureContrast((branded ? palette.sideText : undefined) ?? (branded ? labelOn(side) : text), [side], TEXT)
   const quiet = mix(side, palette.primary, scheme === 'light' ? 0.12 : 0.34)
   const active = palette.activeNav ?? quiet
   const wantedEnd = palette.activeNav ? (palette.activeNavGradient ?? active) : active
@@ -98,11 +98,11 @@ const sideOf = (palette: Palette, scheme: Scheme, canvas: Colour, text: Colour) 
     side,
     sideText,
     sideShade: shadeOf(sideText, [side]),
-    sideDimmed: standingOut(mix(sideText, side, 0.3), [side], TEXT),
+    sideDimmed: ensureContrast(mix(sideText, side, 0.3), [side], TEXT),
     active,
     activeEnd,
     activeText: palette.activeNav
       ? (labelOnAll([active, activeEnd]) ?? labelOn(active))
-      : standingOut(mix(palette.primary, text, scheme === 'light' ? 0.3 : 0.75), [active], TEXT),
+      : ensureContrast(mix(palette.primary, text, scheme === 'light' ? 0.3 : 0.75), [active], TEXT),
   }
 }

@@ -1,4 +1,4 @@
-import { contrast, hex, labelOn, mix, parseColour, SHAPE, standingOut, TEXT, WHITE } from '#contract/colour.ts'
+import { contrast, hex, labelOn, mix, parseColour, SHAPE, ensureContrast, TEXT, WHITE } from '#contract/colour.ts'
 import type { Colour } from '#contract/colour.ts'
 import { hoverOf } from './legible.ts'
 import type { Palette } from './palette.ts'
@@ -28,11 +28,11 @@ export const toneVariables = (
   { canvas, surface, sunken, hover: hovered }: Surfaces,
 ): Record<string, string> => {
   const grounds = [canvas, surface, sunken, hovered]
-  const filled = standingOut(base, [surface, canvas], scheme === 'dark' ? SHAPE : 1)
+  const filled = ensureContrast(base, [surface, canvas], scheme === 'dark' ? SHAPE : 1)
   const label = labelOn(filled)
   const soft = mix(surface, base, scheme === 'light' ? 0.1 : 0.26)
   const softHover = mix(surface, base, scheme === 'light' ? 0.17 : 0.36)
-  const written = standingOut(scheme === 'light' ? base : mix(base, WHITE, 0.3), [...grounds, soft, softHover], TEXT)
+  const written = ensureContrast(scheme === 'light' ? base : mix(base, WHITE, 0.3), [...grounds, soft, softHover], TEXT)
   const wantedHover = hover && contrast(filled, base) < 1.05 ? hover : undefined
   return {
     [`--mantine-color-${name}-filled`]: hex(filled),

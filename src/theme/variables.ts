@@ -1,4 +1,4 @@
-import { hex, SHAPE, standingOut } from '#contract/colour.ts'
+import { hex, SHAPE, ensureContrast } from '#contract/colour.ts'
 import type { Palette } from './palette.ts'
 import { surfacesOf } from './surfaces.ts'
 import type { Scheme, Surfaces } from './surfaces.ts'
@@ -23,7 +23,7 @@ const groundVariables = (surfaces: Surfaces, palette: Palette): Record<string, s
   '--portico-line': hex(surfaces.line),
   '--portico-edge': hex(surfaces.edge),
   '--portico-heading': hex(surfaces.heading),
-  '--portico-focus': hex(standingOut(palette.primary, [surfaces.canvas, surfaces.surface, surfaces.sunken], SHAPE)),
+  '--portico-focus': hex(ensureContrast(palette.primary, [surfaces.canvas, surfaces.surface, surfaces.sunken], SHAPE)),
   '--portico-top-menu': hex(surfaces.topMenu),
   '--portico-top-menu-end': hex(surfaces.topMenuEnd),
   '--portico-top-menu-text': hex(surfaces.topMenuText),

@@ -5,7 +5,7 @@ import type { StepProblem } from '#machines/app/app.machine.ts'
 import { appAnswers, appFacts, appInput, appSamples } from '#machines/app/app.samples.ts'
 import { authOf, isStarted, isStarting, startFailureOf } from '#machines/app/app.selectors.ts'
 import { authMachine } from '#machines/auth/auth.machine.ts'
-import { found } from '#machines/auth/auth.samples.ts'
+import { pageStates } from '#machines/auth/auth.samples.ts'
 import type { Restored } from '#machines/auth/auth.types.ts'
 import { pathsThrough, restingStates } from '../support/paths.ts'
 
@@ -44,7 +44,7 @@ const start = (given: Partial<World> = {}) => {
       auth: authMachine.provide({
         actors: {
           watchPage: fromCallback(() => {}),
-          restoreUser: fromPromise<Restored, void>(() => Promise.resolve(found.nothing)),
+          restoreUser: fromPromise<Restored, void>(() => Promise.resolve(pageStates.nothing)),
         },
         actions: { forget: () => {} },
       }),

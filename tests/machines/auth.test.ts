@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, matchesState, waitFor } from 'xstate'
 import type { AnyEventObject, EventObject } from 'xstate'
 import { authMachine } from '#machines/auth/auth.machine.ts'
-import { ada, authAnswers, authFacts, authInput, authSamples, bob, found } from '#machines/auth/auth.samples.ts'
+import { ada, authAnswers, authFacts, authInput, authSamples, bob, pageStates } from '#machines/auth/auth.samples.ts'
 import {
   claimsOf,
   endReasonOf,
@@ -48,7 +48,7 @@ type World = {
 
 /** The machine with answers in place of the world; what it does to the world is kept. */
 const start = (given: Partial<World> = {}) => {
-  const restored = [...(given.restored ?? [found.nothing])]
+  const restored = [...(given.restored ?? [pageStates.nothing])]
   const done = {
     goTo: [] as Destination[],
     exchanged: 0,
@@ -62,7 +62,7 @@ const start = (given: Partial<World> = {}) => {
   const machine = authMachine.provide({
     actors: {
       watchPage: fromCallback(silent),
-      restoreUser: fromPromise<Restored, void>(() => Promise.resolve(restored.shift() ?? found.nothing)),
+      restoreUser: fromPromise<Restored, void>(() => Promise.resolve(restored.shift() ?? pageStates.nothing)),
       exchangeCode: fromPromise<Completed, void>(() => {
         done.exchanged++
         return given.completed ? Promise.resolve(given.completed) : Promise.reject(new Error('on purpose'))
@@ -126,7 +126,7 @@ const start = (given: Partial<World> = {}) => {
 }
 
 const signedIn = async (given: Partial<World> = {}) => {
-  const running = start({ restored: [found.user], ...given })
+  const running = start({ restored: [pageStates.user], ...given })
   await running.settled()
   return running
 }
@@ -148,7 +148,7 @@ describe('auth, arriving', () => {
 
   it('A1 exchanges an answer exactly once and goes to the stored return route', async () => {
     const { auth, done, settled } = start({
-      restored: [found.answer],
+      restored: [pageStates.answer],
       completed: { outcome: 'signedIn', user: ada, returnUrl: '/vendor/users' },
     })
     await settled()
@@ -159,7 +159,7 @@ describe('auth, arriving', () => {
 
   it('A2 leads an answer without matching state to the login', async () => {
     const { auth, done, settled } = start({
-      restored: [found.answer],
+      restored: [pageStates.answer],
       completed: { outcome: 'noMatchingState', returnUrl: '/vendor/users' },
     })
     await settled()
@@ -170,7 +170,7 @@ describe('auth, arriving', () => {
 
   it('A2 leads every other failure to the sign-in error, with its code', async () => {
     const { auth, done, settled } = start({
-      restored: [found.answer],
+      restored: [pageStates.answer],
       completed: { outcome: 'failed', returnUrl: '/x', code: 'access_denied' },
     })
     await settled()
@@ -181,7 +181,7 @@ describe('auth, arriving', () => {
 
   it('A2 still knows what failed where somebody is signed in, and no longer once they try again', async () => {
     const { auth, settled } = start({
-      restored: [found.answer, found.user],
+      restored: [pageStates.answer, pageStates.user],
       completed: { outcome: 'failed', returnUrl: '/x', code: 'access_denied' },
     })
     await settled()
@@ -192,7 +192,7 @@ describe('auth, arriving', () => {
 
   it('keeps a signed-in user whose tab came to the callback a second time', async () => {
     const { auth, done, settled } = start({
-      restored: [found.answer, found.user],
+      restored: [pageStates.answer, pageStates.user],
       completed: { outcome: 'noMatchingState', returnUrl: '/x' },
     })
     await settled()
@@ -201,7 +201,7 @@ describe('auth, arriving', () => {
   })
 
   it('survives an exchange that throws', async () => {
-    const { auth, done, settled } = start({ restored: [found.answer] })
+    const { auth, done, settled } = start({ restored: [pageStates.answer] })
     await settled()
     expect(auth.getSnapshot().value).toBe('signedOut')
     expect(done.logged).toEqual(['completing the sign-in'])
@@ -209,7 +209,7 @@ describe('auth, arriving', () => {
   })
 
   it('asks silently where another tab left a trace', async () => {
-    const { auth, settled } = start({ restored: [found.trace], silently: { kind: 'signedIn', user: ada } })
+    const { auth, settled } = start({ restored: [pageStates.trace], silently: { kind: 'signedIn', user: ada } })
     await settled()
     expect(claimsOf(auth.getSnapshot())).toBe(ada.claims)
   })
@@ -217,7 +217,7 @@ describe('auth, arriving', () => {
   it.each([{ kind: 'refused' }, { kind: 'unreachable' }, new Error('on purpose')] as const)(
     'is signed out when the silent question brings %s',
     async (silently) => {
-      const { auth, done, settled } = start({ restored: [found.trace], silently })
+      const { auth, done, settled } = start({ restored: [pageStates.trace], silently })
       await settled()
       expect(auth.getSnapshot().value).toBe('signedOut')
       expect(done.logged).toEqual(silently instanceof Error ? ['asking the provider silently'] : [])
@@ -228,7 +228,7 @@ describe('auth, arriving', () => {
     ['a tab whose token has ended', { holdsSignIn: true }, 1],
     ['a new tab beside one that is signed in', { hasTrace: true }, 0],
   ])('asks silently in %s, and refreshes what it holds', async (_, facts, refreshed) => {
-    const { auth, done, settled } = start({ restored: [{ ...found.nothing, ...facts }], silently: { kind: 'signedIn', user: ada } })
+    const { auth, done, settled } = start({ restored: [{ ...pageStates.nothing, ...facts }], silently: { kind: 'signedIn', user: ada } })
     await settled()
     expect([isSignedIn(auth.getSnapshot()), done.refreshed, done.forgotten]).toEqual([true, refreshed, []])
   })
@@ -239,20 +239,20 @@ describe('auth, arriving', () => {
     ['the session was ended for all tabs', { isEndedForAll: true, holdsSignIn: true, user: ada }, ['tab']],
     ['this tab has no user of the session that was ended', { isEndedForAll: true }, ['traces']],
   ])('asks nobody where %s, and clears what is left', async (_, facts, forgotten) => {
-    const { auth, done, settled } = start({ restored: [{ ...found.nothing, ...facts }], silently: new Error('asked') })
+    const { auth, done, settled } = start({ restored: [{ ...pageStates.nothing, ...facts }], silently: new Error('asked') })
     await settled()
     expect([auth.getSnapshot().value, done.forgotten, done.logged]).toEqual(['signedOut', forgotten, []])
   })
 
   it('says farewell after a sign-out at the provider, with the reason', async () => {
-    const { auth, done, settled } = start({ restored: [found.farewell], farewell: { reason: 'idle', returnUrl: '/vendor/users' } })
+    const { auth, done, settled } = start({ restored: [pageStates.farewell], farewell: { reason: 'idle', returnUrl: '/vendor/users' } })
     await settled()
     expect(auth.getSnapshot().value).toBe('signedOut')
     expect(done.goTo).toEqual([{ to: 'signedOut', reason: 'idle', returnUrl: '/vendor/users' }])
   })
 
   it('is signed out where the farewell cannot be read, and what is left is cleared', async () => {
-    const { auth, done, settled } = start({ restored: [found.farewell] })
+    const { auth, done, settled } = start({ restored: [pageStates.farewell] })
     await settled()
     expect([auth.getSnapshot().value, done.forgotten, done.logged, done.goTo]).toEqual([
       'signedOut',
@@ -337,7 +337,7 @@ describe('auth, choosing another account', () => {
 
   it('comes back to the session when no other account was chosen', async () => {
     const { auth, settled } = await signedIn({
-      restored: [found.user, found.user],
+      restored: [pageStates.user, pageStates.user],
     })
     auth.send({ ...wish, selectAccount: true })
     auth.send({ type: 'page.restored' })
@@ -375,7 +375,7 @@ describe('auth, in a session', () => {
   })
 
   it('counts a sign-in on this page as activity', async () => {
-    const { auth, settled } = start({ restored: [found.answer], completed: { outcome: 'signedIn', user: ada, returnUrl: '/' } })
+    const { auth, settled } = start({ restored: [pageStates.answer], completed: { outcome: 'signedIn', user: ada, returnUrl: '/' } })
     await settled()
     expect(idleOf(auth.getSnapshot())?.getSnapshot().context.fresh).toBe(true)
   })
@@ -459,15 +459,15 @@ describe('auth, in a session', () => {
 
   it('C9 shows nothing on a page brought back before the same user is found again', async () => {
     const same = await signedIn({
-      restored: [found.user, found.user],
+      restored: [pageStates.user, pageStates.user],
     })
     same.auth.send({ type: 'page.restored' })
     expect(claimsOf(same.auth.getSnapshot())).toBeUndefined()
     await same.settled()
     expect(claimsOf(same.auth.getSnapshot())).toBe(ada.claims)
 
-    for (const restored of [found.nothing, found.somebodyElse]) {
-      const gone = await signedIn({ restored: [found.user, restored] })
+    for (const restored of [pageStates.nothing, pageStates.somebodyElse]) {
+      const gone = await signedIn({ restored: [pageStates.user, restored] })
       gone.auth.send({ type: 'page.restored' })
       await gone.settled()
       expect(endReasonOf(gone.auth.getSnapshot())).toBe('storageCleared')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, matchesState } from 'xstate'
 import { migrationMachine } from '#machines/migration/migration.machine.ts'
 import { migrationAnswers, migrationFacts, migrationInput, migrationSamples, sampleRun } from '#machines/migration/migration.samples.ts'
-import { hasReview, isGone, isLost, mayDo, refusalOf, runOf, stepOf } from '#machines/migration/migration.selectors.ts'
+import { hasReview, isRunMissing, isLost, mayDo, refusalOf, runOf, stepOf } from '#machines/migration/migration.selectors.ts'
 import type { Answer, Choice, Command, Run, Stage } from '#machines/migration/migration.types.ts'
 import { pathsThrough, restingStates } from '../support/paths.ts'
 
@@ -197,11 +197,11 @@ describe('a migration', () => {
   it('that is gone says so', async () => {
     const { actor, server, reaches, now } = start({ at: sampleRun('planning') })
     await reaches('planning')
-    expect(isGone(now())).toBe(false)
+    expect(isRunMissing(now())).toBe(false)
     server.run = undefined
     actor.send({ type: 'cancel' })
     await reaches('gone')
-    expect(isGone(now())).toBe(true)
+    expect(isRunMissing(now())).toBe(true)
   })
 
   const paths = pathsThrough(migrationMachine, {

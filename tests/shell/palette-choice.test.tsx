@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { PaletteGroup } from '#src/shell/palette/entry.ts'
 import { useChoice } from '#src/shell/palette/use-choice.ts'
-import type { Found } from '#src/shell/palette/use-found.ts'
+import type { SearchResults } from '#src/shell/palette/use-search-results.ts'
 
 let taken: string[] = []
 const onTake = ({ id }: { id: string }, apart: boolean) => taken.push(apart ? `${id} apart` : id)
@@ -13,7 +13,7 @@ afterEach(() => {
   taken = []
 })
 
-type Shown = { text: string; state: Found['state']; groups: readonly PaletteGroup[] }
+type Shown = { text: string; state: SearchResults['state']; groups: readonly PaletteGroup[] }
 
 const Choice = (shown: Shown) => {
   const { entries, active, enter, step, forget } = useChoice({ ...shown, onTake })

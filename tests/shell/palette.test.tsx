@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { useFound } from '#src/shell/palette/use-found.ts'
+import { useSearchResults } from '#src/shell/palette/use-search-results.ts'
 import { renderPage } from '../resources/support/render.tsx'
 import { heldServer } from '../resources/support/server.ts'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const Searching = () => {
   const [text, setText] = useState('')
-  const { state, data } = useFound(text, true)
+  const { state, data } = useSearchResults(text, true)
   return (
     <>
       <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />

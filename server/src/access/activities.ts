@@ -1,5 +1,5 @@
 import { userTypes } from './viewer.ts'
-import type { HeldProfile, Viewer } from './viewer.ts'
+import type { AssignedProfile, Viewer } from './viewer.ts'
 import { scopeOf } from './reach.ts'
 import type { ActivityType } from '../tables/access-profile.table.ts'
 
@@ -36,7 +36,7 @@ export function knownActivity(type: ActivityType, name: string): PortalActivity 
 export const keyOf = ({ type, name }: { readonly type: string; readonly name: string }): string => `${type} ${name}`
 
 type Holder = Pick<Viewer, 'userType' | 'roles' | 'customerIds' | 'profiles'>
-type OfProfile = HeldProfile & { readonly customerId: string }
+type OfProfile = AssignedProfile & { readonly customerId: string }
 const { VENDOR_SUPPORT, VENDOR_OPERATIONS, VENDOR_PARTNER, ADMIN } = userTypes
 
 /** Whether a user is vendor staff of a type that a profile can grant more activities. */
@@ -64,7 +64,7 @@ const hasNothing = (viewer: Holder): boolean =>
   held(viewer).length === 0 &&
   (scopeOf(viewer) === 'partner' || viewer.customerIds.length === 0)
 
-const grants = ({ activities }: HeldProfile, key: string): boolean => activities.includes(key)
+const grants = ({ activities }: AssignedProfile, key: string): boolean => activities.includes(key)
 
 /** Customers whose profile withholds an activity from an administrator. */
 const closedFor = (viewer: Holder, activity: PortalActivity): readonly string[] =>

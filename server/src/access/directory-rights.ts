@@ -3,7 +3,7 @@ import type { PortalActivity } from './activities.ts'
 import { portalAccessOf } from './portal-access.ts'
 import { scopeOf } from './reach.ts'
 import { userTypes } from './viewer.ts'
-import type { HeldProfile, Viewer } from './viewer.ts'
+import type { AssignedProfile, Viewer } from './viewer.ts'
 import { readFacts } from './viewer-facts.ts'
 
 /** The stored owner of a directory or a token, with their current facts. */
@@ -28,7 +28,7 @@ export type OwnerState = 'PRESENT' | 'LEFT' | 'ENDED'
 export type DirectoryRights = {
   readonly state: OwnerState
   readonly customerIds: readonly string[]
-  readonly profiles: readonly HeldProfile[]
+  readonly profiles: readonly AssignedProfile[]
   /** Whether the directory can only deactivate users. */
   readonly onlyDeactivates: boolean
 }
@@ -104,7 +104,7 @@ function lentBy(owner: Viewer, place: Place): Lent | undefined {
     const at = isGrantable(owner) ? (isGranted(owner, activity) ? places : []) : customersWith(over, activity)
     return { key: keyOf(activity), at: new Set(at) }
   })
-  const profiles = places.flatMap((customerId): HeldProfile[] => {
+  const profiles = places.flatMap((customerId): AssignedProfile[] => {
     const held = profilesAt(owner, customerId)
     const keys = allowed.filter(({ at }) => at.has(customerId)).map(({ key }) => key)
     if (keys.length === allowed.length && (held.length === 0 || customerId === NOWHERE)) return []
@@ -128,7 +128,7 @@ function reachedBy(owner: Viewer, { partnerId, customerIds }: Place): readonly s
 }
 
 /** All profiles count together for administrators of a whole partner and for vendor staff. */
-const profilesAt = (owner: Viewer, customerId: string): readonly HeldProfile[] =>
+const profilesAt = (owner: Viewer, customerId: string): readonly AssignedProfile[] =>
   isGrantable(owner) || scopeOf(owner) === 'partner'
     ? owner.profiles
     : owner.profiles.filter((profile) => profile.customerId === customerId)

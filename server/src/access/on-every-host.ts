@@ -3,12 +3,12 @@ import { userTypes } from './viewer.ts'
 import { userIdentity } from '../tables/people/user.table.ts'
 
 /** Facts that decide on which hosts a user signs in. */
-export type Home = { readonly partnerId: string | null; readonly userType: number }
+export type SignInHosts = { readonly partnerId: string | null; readonly userType: number }
 
 const STAFF: readonly number[] = [userTypes.VENDOR_SUPPORT, userTypes.VENDOR_OPERATIONS]
 
 /** Whether a user signs in on the host of every partner: vendor support and vendor operations, who have no partner. */
-export const isOnEveryHost = ({ partnerId, userType }: Home): boolean => partnerId === null && STAFF.includes(userType)
+export const isOnEveryHost = ({ partnerId, userType }: SignInHosts): boolean => partnerId === null && STAFF.includes(userType)
 
 /** `isOnEveryHost` as a condition on rows. */
 export const onEveryHost = sql`(${userIdentity.partnerId} is null and ${userIdentity.userType} in ${STAFF})`

@@ -8,7 +8,7 @@ import {
   userAccessProfile,
 } from '../tables/access-profile.table.ts'
 import { userCustomer } from '../tables/people/user.table.ts'
-import type { HeldProfile } from './viewer.ts'
+import type { AssignedProfile } from './viewer.ts'
 
 /**
  * Grants of profiles as rows `(profile_id, name, type)`: their own rows, and rows of their template that they do not override. Every computation of
@@ -31,7 +31,7 @@ type Person = { readonly id: SQLWrapper; readonly userType: SQLWrapper; readonly
  * administrator has an empty profile at each customer where they have neither a profile nor full access (an administrator of a whole partner where
  * they have lost theirs), and one without a customer, which marks them as limited.
  */
-export const heldProfiles = ({ id, userType, isLimited }: Person): SQL<readonly HeldProfile[]> => sql`coalesce(case
+export const assignedProfiles = ({ id, userType, isLimited }: Person): SQL<readonly AssignedProfile[]> => sql`coalesce(case
   when ${userType} = 6 then (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('isLost', place.is_lost)) || jsonb_build_object('customerId', place.customer_id, 'activities', place.activities)) from (
     select held.customer_id, ${granted(sql`held.access_profile_id`)} as activities, null::boolean as is_lost from ${userAccessProfile} held where held.user_id = ${id}
     union all

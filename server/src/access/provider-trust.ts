@@ -76,11 +76,11 @@ export const abovePartner = (partnerId: string | null): SQL => isBeyond(PARTNER_
  * it. Its managers could impersonate anybody whom it speaks for, so it speaks for nobody above them. If its connection was set with limited rights,
  * it speaks for no administrator.
  */
-export const speaksFor: SQL = sql`(${loginProvider.ofVendor} or not (${isBeyond(PARTNER_ADMIN, loginProvider.partnerId)} or (${loginProvider.trustIsLimited} and ${isAdministrator})))`
+export const mayAuthenticate: SQL = sql`(${loginProvider.ofVendor} or not (${isBeyond(PARTNER_ADMIN, loginProvider.partnerId)} or (${loginProvider.trustIsLimited} and ${isAdministrator})))`
 
 /**
  * Whether a link lets its user (a row of `user_identity`) sign in by its login provider (a row of `login_provider`). A link that a directory with
  * limited rights made does not work for a user who has become an administrator since: whoever runs the directory may control the linked identity.
  * @param byLimited that column of `user_login`
  */
-export const opensBy = (byLimited: SQLWrapper): SQL => sql`(${speaksFor} and not (${byLimited} and ${isAdministrator}))`
+export const opensBy = (byLimited: SQLWrapper): SQL => sql`(${mayAuthenticate} and not (${byLimited} and ${isAdministrator}))`

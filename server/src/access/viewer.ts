@@ -3,7 +3,7 @@ import type { UserTypeCode } from '../../../contract/people.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../db/orm.ts'
 import { prepared } from '../db/pipeline/prepared.ts'
-import { heldProfiles } from './profile-grants.ts'
+import { assignedProfiles } from './profile-grants.ts'
 import { userClaim } from '../tables/claim.table.ts'
 import { customer } from '../tables/customer.table.ts'
 import { partner } from '../tables/partner.table.ts'
@@ -23,7 +23,7 @@ export type { Role } from '../../../contract/people.ts'
 export type ActingAs = `job:${string}` | `view:${string}` | `link:${string}` | `scim:${string}` | `command:${string}`
 
 /** An access profile of a user; `activities` as written by `keyOf`. `isLost`: the administrator has lost the profile, so it grants nothing. */
-export type HeldProfile = { readonly customerId: string | null; readonly activities: readonly string[]; readonly isLost?: true }
+export type AssignedProfile = { readonly customerId: string | null; readonly activities: readonly string[]; readonly isLost?: true }
 
 /** The caller: everything that decides what they may call and which rows they reach. */
 export type Viewer = {
@@ -42,10 +42,10 @@ export type Viewer = {
   /** Whether they have enabled customers, all of which keep their people out of the portal. */
   readonly isShutOut: boolean
   /**
-   * Access profiles of an administrator by customer, and of vendor staff without one; not read for others. See `heldProfiles` for limited
+   * Access profiles of an administrator by customer, and of vendor staff without one; not read for others. See `assignedProfiles` for limited
    * administrators.
    */
-  readonly profiles: readonly HeldProfile[]
+  readonly profiles: readonly AssignedProfile[]
   /** Undefined if they act in person. */
   readonly actingAs?: ActingAs
   /** Name that a user of a setup link has given themselves. */
@@ -72,7 +72,7 @@ export const viewerColumns = {
   nhr: sql<
     string[]
   >`array(select ${userClaim.claimValue} from ${userClaim} where ${userClaim.userId} = ${userIdentity.id} and ${userClaim.claimType} = 'nhr')`,
-  profiles: heldProfiles(userIdentity),
+  profiles: assignedProfiles(userIdentity),
   isShutOut: sql<boolean>`coalesce((select bool_and(not ${customer.userPortalAccess}) from ${userCustomer} join ${customer} on ${customer.id} = ${userCustomer.customerId} where ${userCustomer.userId} = ${userIdentity.id} and ${customer.enabled}), false)`,
 }
 

@@ -4,7 +4,7 @@ import { anyOf } from '../db/any-of.ts'
 import type { Orm } from '../db/orm.ts'
 import type { client } from '../tables/client.table.ts'
 import { userCustomer, userIdentity } from '../tables/people/user.table.ts'
-import { isUserWhere, lacksMobileAccess } from './customer-standing.ts'
+import { isUserWhere, lacksMobileAccess } from './customer-status.ts'
 
 export type AppPeople = Pick<typeof client.$inferSelect, 'isMobile' | 'userTypes' | 'customerIds'>
 type Reader = Pick<Orm, 'select'>

@@ -28,22 +28,22 @@ const SECONDS = LOCKOUT.seconds
 const [ADDRESSES, NAMES] = ['sign-in-address', 'sign-in-name']
 
 /** Whether tries remain; `spent` marks the first try beyond the limit, which is recorded once. */
-export type Left = 'some' | 'spent' | 'none'
+export type Remaining = 'some' | 'spent' | 'none'
 
 export type TryLimits = {
   /** Counts a try by an address and for a typed name. */
-  take(address: string, host: Host, name?: string): Promise<Left>
+  take(address: string, host: Host, name?: string): Promise<Remaining>
   /** Takes back the count of a successful try. */
   giveBackAddress(address: string): Promise<void>
   /** Statement of the same, to send it together with others. */
   givenBack(address: string): Written
   giveBackName(host: Host, name: string): Promise<void>
   /** Counts a try of a signed-in user while failed tries of others lock their account. */
-  takeOwn(sessionId: string): Promise<Left>
+  takeOwn(sessionId: string): Promise<Remaining>
   /** Counts a mail that a visitor requests. */
-  takeMail(address: string, host: Host, name: string): Promise<Left>
+  takeMail(address: string, host: Host, name: string): Promise<Remaining>
   /** Counts a mail to an account, whatever name was typed. The result must not be shown to the visitor: it would reveal that the account exists. */
-  takeMailTo(userId: string): Promise<Left>
+  takeMailTo(userId: string): Promise<Remaining>
   /** Whole minutes until an address and a name may try again; at least 1. */
   minutesLeft(address: string, host: Host, name?: string): Promise<number>
 }
@@ -149,7 +149,7 @@ function keysOn(home: OfPartner, { userName, email }: Named): string[] {
   return names.map((name) => `${NAMES}:${digest({ partner: home }, name)}`)
 }
 
-async function taken(limiter: RateLimiterPostgres, key: string): Promise<Left> {
+async function taken(limiter: RateLimiterPostgres, key: string): Promise<Remaining> {
   try {
     await limiter.consume(key)
     return 'some'
@@ -159,7 +159,7 @@ async function taken(limiter: RateLimiterPostgres, key: string): Promise<Left> {
   }
 }
 
-const worse = (one: Left, other: Left): Left => (one === 'some' ? other : one)
+const worse = (one: Remaining, other: Remaining): Remaining => (one === 'some' ? other : one)
 
 /** The typed name is hashed, because people type passwords into the wrong field. */
 const digest = ({ partner: { partnerId } }: { readonly partner: OfPartner }, name: string) =>

@@ -10,14 +10,14 @@ import { without } from './factors/factor-methods.ts'
 import type { Factor } from '../../../contract/two-factor.ts'
 
 /** What a change of address removes besides the address; audit rows list it. */
-export type TakenBack = {
+export type RevokedMethods = {
   readonly password: boolean
   readonly logins: number
   readonly passkeys: number
   readonly factors: readonly Factor[]
 }
 
-const NOTHING: TakenBack = { password: false, logins: 0, passkeys: 0, factors: [] }
+const NOTHING: RevokedMethods = { password: false, logins: 0, passkeys: 0, factors: [] }
 
 /**
  * Milliseconds before the session that requested the change of address: whoever requested it may have set up another way to sign in in an earlier
@@ -29,14 +29,14 @@ const EARLIER_MS = 30 * 86_400_000
  * After an undo: removes every way to sign in that was set up in the session that requested the change or up to thirty days before it, and the
  * password in any case, because the requester knew it. The owner sets a new one.
  */
-export const takeBackUndone = (tx: Orm, user: UserRow, { since, createdAt }: Pick<Link, 'since' | 'createdAt'>): Promise<TakenBack> =>
+export const takeBackUndone = (tx: Orm, user: UserRow, { since, createdAt }: Pick<Link, 'since' | 'createdAt'>): Promise<RevokedMethods> =>
   takeBack(tx, user, new Date((since ?? createdAt).getTime() - EARLIER_MS), { password: user.passwordHash !== null, factors: true })
 
 /**
  * After an administrator has changed the address: removes the ways to sign in that were set up while the previous address was in force. Second
  * factors stay, because alone they let nobody in. If the start of that period is unknown, nothing is removed.
  */
-export async function takeBackCorrected(tx: Orm, user: UserRow): Promise<TakenBack> {
+export async function takeBackCorrected(tx: Orm, user: UserRow): Promise<RevokedMethods> {
   const [undo] = await tx
     .select({ since: sql<string | null>`min(${shortLink.since})` })
     .from(shortLink)
@@ -54,7 +54,7 @@ async function takeBack(
   user: UserRow,
   since: Date,
   { password, factors }: { readonly password: boolean; readonly factors: boolean },
-): Promise<TakenBack> {
+): Promise<RevokedMethods> {
   if (password && user.passwordHash !== null) await tx.insert(passwordHistory).values({ userId: user.id, passwordHash: user.passwordHash })
   const isLater = (moment: Date | null) => moment !== null && moment >= since
   const logins = await tx

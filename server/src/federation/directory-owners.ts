@@ -7,19 +7,19 @@ import type { Orm } from '../db/orm.ts'
 import { customer } from '../tables/customer.table.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { scimSetup, scimToken } from '../tables/providers/scim.table.ts'
-import { tellKeepers } from './tell-keepers.ts'
+import { notifyManagers } from './notify-managers.ts'
 
 type Reader = Pick<Orm, 'select' | 'insert' | 'update' | 'execute'>
 type Owned = { readonly ownerId: string | null; readonly owner: OwnerRow; readonly tokenId: string | null }
 
 /** LIMITED: the owner is present but lacks a right that the directory needs. */
-export type Standing = OwnerState | 'LIMITED'
-export type OwnerStanding = { readonly ownerId: string | null; readonly state: Standing; readonly endsAt: Date | null }
+export type DirectoryOwnerState = OwnerState | 'LIMITED'
+export type OwnerStatus = { readonly ownerId: string | null; readonly state: DirectoryOwnerState; readonly endsAt: Date | null }
 /** Current state of the owner of a directory and of the owners of its tokens. */
 export type Owners = {
   readonly providerId: string
-  readonly setup: OwnerStanding
-  readonly tokens: ReadonlyMap<string, OwnerStanding>
+  readonly setup: OwnerStatus
+  readonly tokens: ReadonlyMap<string, OwnerStatus>
 }
 
 const columnsOf = ({ ownerId, ownerLeftAt, ownerHad }: typeof scimSetup | typeof scimToken) => ({
@@ -74,7 +74,7 @@ async function readOwned(orm: Pick<Orm, 'select'>, providerIds: readonly string[
 
 type Setup = Awaited<ReturnType<typeof readOwned>>[number]
 
-function standingOf(setup: Setup, owner: OwnerRow, now: Date): OwnerStanding {
+function standingOf(setup: Setup, owner: OwnerRow, now: Date): OwnerStatus {
   const { state } = rightsOf(owner, setup, now)
   const facts = readFacts(owner.facts)
   const isLimited = state === 'PRESENT' && (!facts || missingFor(facts, setup.groups, setup).length > 0)
@@ -105,7 +105,7 @@ export async function settleOwners(orm: Reader, ownerIds?: readonly string[]): P
   if (providers?.length === 0) return
   const now = new Date()
   for (const setup of await readOwned(orm, providers)) {
-    const standings: OwnerStanding[] = []
+    const standings: OwnerStatus[] = []
     for (const { owner, tokenId } of setup.owned) standings.push(standingOf(setup, await datedOwner(orm, setup, owner, tokenId, now), now))
     await tellOf(orm, setup, standings, now)
   }
@@ -131,7 +131,7 @@ async function datedOwner(orm: Reader, { providerId }: Setup, owner: OwnerRow, t
   return { ...owner, leftAt }
 }
 
-async function tellOf(orm: Reader, setup: Setup, standings: readonly OwnerStanding[], now: Date): Promise<void> {
+async function tellOf(orm: Reader, setup: Setup, standings: readonly OwnerStatus[], now: Date): Promise<void> {
   const { providerId, enabled, toldAt } = setup
   const wrong = standings.filter(({ state }) => state !== 'PRESENT')
   const isNeeded = enabled && wrong.length > 0
@@ -144,7 +144,12 @@ async function tellOf(orm: Reader, setup: Setup, standings: readonly OwnerStandi
   if (!isNeeded || claimed.length === 0) return
   const ends = wrong.flatMap(({ endsAt }) => endsAt?.getTime() ?? [])
   const news = wrong.every(({ state }) => state === 'LIMITED') ? 'PROVIDER_OWNER_LIMITED' : 'PROVIDER_OWNER_LEFT'
-  await tellKeepers(orm, { ...setup, id: providerId }, news, ends.length > 0 ? { endsAt: new Date(Math.min(...ends)).toISOString() } : {})
+  await notifyManagers(
+    orm,
+    { ...setup, id: providerId },
+    news,
+    ends.length > 0 ? { endsAt: new Date(Math.min(...ends)).toISOString() } : {},
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Host } from '../kit/hosts.ts'
 import type { Logger } from '../platform/log.ts'
 import { recordEvent } from '../accounts/events.ts'
 import type { FederationError } from './federation-error.ts'
-import { keepRefusal } from './keep-trace.ts'
+import { storeRefusal } from './store-trace.ts'
 import type { LoginProvider } from './providers.ts'
 import type { Trace } from './trace.ts'
 
@@ -22,7 +22,7 @@ type Failure = {
 export async function recordFailure({ db, log, host }: Deps, failure: Failure): Promise<void> {
   const { provider, error, address, isLink = false } = failure
   const { stage, finding, expected, received } = error
-  const { id: trace, userId } = await keepRefusal({ db }, isLink ? 'LINK' : 'SIGN_IN', provider, failure)
+  const { id: trace, userId } = await storeRefusal({ db }, isLink ? 'LINK' : 'SIGN_IN', provider, failure)
   const detail = { provider: provider.name, stage, expected, received }
   log.warn({ reference: true, ...detail }, 'a sign-in at another provider was refused')
   const whose = userId ?? undefined

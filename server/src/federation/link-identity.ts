@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { speaksFor } from '../access/provider-trust.ts'
+import { mayAuthenticate } from '../access/provider-trust.ts'
 import type { Orm } from '../db/orm.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../tables/people/user.table.ts'
@@ -21,7 +21,7 @@ export async function linkIdentity(
   const { rows } = await tx.execute(sql`
     insert into ${userLogin} as held (user_id, login_provider, provider_key, display_name, by_limited)
     select ${userIdentity.id}, ${loginProvider.name}, ${subject}::text, ${shownAs}::text, ${byLimited}::boolean from ${userIdentity} cross join ${loginProvider}
-    where ${userIdentity.id} = ${userId}::uuid and ${loginProvider.name} = ${provider} and ${speaksFor}
+    where ${userIdentity.id} = ${userId}::uuid and ${loginProvider.name} = ${provider} and ${mayAuthenticate}
     on conflict (login_provider, provider_key) do update set by_limited = false
     where held.user_id = excluded.user_id and held.by_limited and not excluded.by_limited returning user_id`)
   return rows.length > 0
@@ -32,6 +32,6 @@ export async function providersFor(orm: Pick<Orm, 'select'>, userId: string): Pr
   const found = await orm
     .select({ name: loginProvider.name })
     .from(loginProvider)
-    .innerJoin(userIdentity, and(eq(userIdentity.id, userId), speaksFor))
+    .innerJoin(userIdentity, and(eq(userIdentity.id, userId), mayAuthenticate))
   return new Set(found.map(({ name }) => name))
 }

@@ -13,7 +13,7 @@ import { isUuid } from '../kit/list/ids.ts'
 
 export type LoginProvider = typeof loginProvider.$inferSelect
 
-export type Wanted = {
+export type ProviderQuery = {
   /** User name as typed or from `login_hint`; the domain of its address selects providers. */
   hint?: string | undefined
   /** The customer that the client signs in for. */
@@ -33,7 +33,7 @@ const ofHost = ({ partner }: Host) =>
 export async function offeredProviders(
   db: Pick<Database, 'orm' | 'pool'>,
   host: Host,
-  { hint, customerId, only = [] }: Wanted,
+  { hint, customerId, only = [] }: ProviderQuery,
   ahead?: Promise<OfferedRow[]>,
 ): Promise<LoginProvider[]> {
   const all = await (customerId === undefined && ahead ? ahead : readOffered(db, host, customerId))

@@ -64,4 +64,4 @@ export type FederationReturn = {
 }
 export const returnsOf = (db: Database, host: Host) => onceStore<FederationReturn>(db, host, 'FederationReturn')
 /** External identities without a local account, keyed by sign-in interaction. */
-export const strangersOf = (db: Database, host: Host) => onceStore<ExternalIdentity>(db, host, 'FederationStranger')
+export const unlinkedIdentities = (db: Database, host: Host) => onceStore<ExternalIdentity>(db, host, 'FederationStranger')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { signInTrace } from '../tables/providers/sign-in-trace.table.ts'
 import { FederationError } from './federation-error.ts'
-import { foundOf } from './keep-trace.ts'
+import { toTraceColumns } from './store-trace.ts'
 import type { LoginProvider } from './providers.ts'
 import { askProvider, type AskDeps } from './questions.ts'
 import { newState, requestsOf } from './requests.ts'
@@ -54,6 +54,6 @@ export async function finishTrace(
   const { trace, error, userId } = found
   await orm
     .update(signInTrace)
-    .set({ ...foundOf(trace, error), finishedAt: new Date(), ...(userId !== undefined && { userId }) })
+    .set({ ...toTraceColumns(trace, error), finishedAt: new Date(), ...(userId !== undefined && { userId }) })
     .where(eq(signInTrace.id, id))
 }

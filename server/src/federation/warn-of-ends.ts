@@ -5,7 +5,7 @@ import type { Logger } from '../platform/log.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { endOf } from './ends.ts'
 import type { LoginProvider } from './providers.ts'
-import { tellKeepers } from './tell-keepers.ts'
+import { notifyManagers } from './notify-managers.ts'
 
 /** Days before the end at which a warning is sent, nearest first. */
 const AHEAD_DAYS = [1, 7, 30, 60]
@@ -29,6 +29,6 @@ export async function warnOfEnd({ db, log }: { db: Pick<Database, 'orm'>; log: L
   await db.orm.transaction(async (tx) => {
     await tx.update(loginProvider).set({ certificateWarnedOf: end, warnedDays: days }).where(eq(loginProvider.id, provider.id))
     await recordEvent(tx, { type, partnerId: provider.partnerId, detail })
-    await tellKeepers(tx, provider, type, { endsAt: detail.endsAt })
+    await notifyManagers(tx, provider, type, { endsAt: detail.endsAt })
   })
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Logger } from '../platform/log.ts'
 import { loginProvider } from '../tables/providers/login-provider.table.ts'
 import { scimSetup, scimToken } from '../tables/providers/scim.table.ts'
-import { tellKeepers } from './tell-keepers.ts'
+import { notifyManagers } from './notify-managers.ts'
 
 /** Days before the end at which a warning is sent, nearest first. */
 const AHEAD_DAYS = [1, 7, 30, 60]
@@ -54,7 +54,7 @@ export async function warnOfTokens({ db: { orm }, log }: { db: Pick<Database, 'o
       const detail = { provider: name, endsAt }
       log.warn(detail, 'the last token of a directory ends')
       await recordEvent(tx, { type: 'PROVIDER_TOKEN_ENDS', partnerId: provider.partnerId, detail })
-      await tellKeepers(tx, { ...provider, id: providerId }, 'PROVIDER_TOKEN_ENDS', { endsAt })
+      await notifyManagers(tx, { ...provider, id: providerId }, 'PROVIDER_TOKEN_ENDS', { endsAt })
     })
   }
 }

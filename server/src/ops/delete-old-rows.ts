@@ -27,7 +27,12 @@ const MIGRATION_DAYS = 90
 const STATUS_DAYS = 400
 
 /** Tables whose rows are deleted by age only: the column that counts, and the days to keep a row from then on. */
-export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }: Retention): readonly (readonly [PgColumn, number])[] => [
+export const listRetentionRules = ({
+  sessionDays,
+  notificationDays,
+  messageDays,
+  linkDays,
+}: Retention): readonly (readonly [PgColumn, number])[] => [
   // Includes the views as somebody else that were opened in the session.
   [serverSideSession.endedAt, sessionDays],
   [notification.createdAt, notificationDays],
@@ -49,4 +54,4 @@ export const keptFor = ({ sessionDays, notificationDays, messageDays, linkDays }
 
 /** Returns for each table the task that deletes its old rows. */
 export const deleteOldRows = (orm: Pick<Orm, 'execute'>, retention: Retention, closing?: AbortSignal): Record<string, TaskPart> =>
-  Object.fromEntries(keptFor(retention).map(([at, days]) => [getTableName(at.table), () => deleteOlder(orm, at, days, closing)]))
+  Object.fromEntries(listRetentionRules(retention).map(([at, days]) => [getTableName(at.table), () => deleteOlder(orm, at, days, closing)]))

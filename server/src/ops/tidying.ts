@@ -1,9 +1,9 @@
 import { getTableName } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { deleteOldRows, keptFor } from './delete-old-rows.ts'
+import { deleteOldRows, listRetentionRules } from './delete-old-rows.ts'
 import { takeTurn } from '../db/pipeline/take-turn.ts'
 import { deleteOldLogs } from '../entities/logs/delete-old-logs.ts'
-import { deleteOldImports, IMPORT_KEPT_MS } from '../kit/import/delete-old-imports.ts'
+import { deleteOldImports, IMPORT_RETENTION_MS } from '../kit/import/delete-old-imports.ts'
 import { sumUpUsers } from '../entities/users/sum-up-users.ts'
 import { deleteOldJobs, JOB_DAYS } from '../kit/jobs/delete-old-jobs.ts'
 import type { Logger } from '../platform/log.ts'
@@ -52,8 +52,8 @@ export const tidyUp = ({ db: { orm }, log, settings: { retention } }: Deps, clos
 /** Days that the rows of each table are kept; for events the longest of their periods. */
 const daysKept = (retention: Retention): Record<string, number> => ({
   job: JOB_DAYS,
-  import_file: IMPORT_KEPT_MS / 86_400_000,
+  import_file: IMPORT_RETENTION_MS / 86_400_000,
   log: retention.logDays,
   event_log: Math.max(retention.eventDays, retention.accountEventDays),
-  ...Object.fromEntries(keptFor(retention).map(([at, days]) => [getTableName(at.table), days])),
+  ...Object.fromEntries(listRetentionRules(retention).map(([at, days]) => [getTableName(at.table), days])),
 })

@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import type { ListRequest } from './list.ts'
 import type { Projection } from './representation.ts'
 
-export type Asked = {
+export type EndpointRequest = {
   /** '' if the address names none. */
   readonly id: string
   readonly body: unknown
@@ -30,9 +30,9 @@ export type Answer = {
 export type Endpoint = {
   readonly resource: (typeof scimResources)[number]
   readonly list: (call: Call, request: ListRequest) => Promise<Answer>
-  readonly read: (call: Call, asked: Asked) => Promise<Answer>
-  readonly create: (call: Call, asked: Asked) => Promise<Answer>
-  readonly replace: (call: Call, asked: Asked) => Promise<Answer>
-  readonly patch: (call: Call, asked: Asked) => Promise<Answer>
-  readonly remove: (call: Call, asked: Asked) => Promise<Answer>
+  readonly read: (call: Call, asked: EndpointRequest) => Promise<Answer>
+  readonly create: (call: Call, asked: EndpointRequest) => Promise<Answer>
+  readonly replace: (call: Call, asked: EndpointRequest) => Promise<Answer>
+  readonly patch: (call: Call, asked: EndpointRequest) => Promise<Answer>
+  readonly remove: (call: Call, asked: EndpointRequest) => Promise<Answer>
 }

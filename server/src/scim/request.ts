@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { readJson } from '../platform/http/read-json.ts'
-import type { Asked, Endpoint } from './endpoint.ts'
+import type { EndpointRequest, Endpoint } from './endpoint.ts'
 import { groupEndpoint } from './groups/group-endpoint.ts'
 import { readListRequest } from './list.ts'
 import type { ListRequest } from './list.ts'
@@ -16,7 +16,7 @@ const MOST_BYTES = 1_048_576
 /** A parsed call: a list, or another operation of its endpoint. */
 export type Request =
   | { readonly endpoint: Pick<Endpoint, 'resource' | 'list'>; readonly verb: 'list'; readonly list: ListRequest }
-  | { readonly endpoint: Endpoint; readonly verb: Verb; readonly asked: Asked }
+  | { readonly endpoint: Endpoint; readonly verb: Verb; readonly asked: EndpointRequest }
 type Verb = 'read' | 'create' | 'replace' | 'patch' | 'remove'
 
 const OF_ONE: Readonly<Record<string, Verb>> = { GET: 'read', PUT: 'replace', PATCH: 'patch', DELETE: 'remove' }
@@ -38,7 +38,7 @@ export async function readRequest(req: IncomingMessage, tail: string): Promise<R
   if (id === '.search' && method === 'POST') return { endpoint, verb: 'list', list: searchOf(await bodyIn(req)) }
   const verb = id === '' ? (method === 'POST' ? 'create' : undefined) : OF_ONE[method]
   if (!verb) throw notAllowed(id)
-  const asked: Asked = {
+  const asked: EndpointRequest = {
     id: decodedId(id),
     body: ['create', 'replace', 'patch'].includes(verb) ? await bodyIn(req) : undefined,
     projection: projectionOf(query('attributes'), query('excludedAttributes')),

@@ -15,7 +15,7 @@ export type JobRowState = (typeof jobRowStates)[number]
 export type JobCounts = { readonly [State in JobRowState]?: number }
 
 /** What one row has changed, and what else an undo needs. */
-export type Kept = {
+export type RowChange = {
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
   readonly [more: string]: unknown
@@ -93,7 +93,7 @@ export const jobRow = pgTable(
     claimedUntil: moment('claimed_until'),
     attempts: smallint('attempts').notNull().default(0),
     /** Values before and after, kept while the job can be undone; deleted when the subject is erased. */
-    kept: jsonb('kept').$type<Kept>(),
+    kept: jsonb('kept').$type<RowChange>(),
     /** The subject's version after the change. */
     versionAfter: integer('version_after'),
   },

@@ -14,8 +14,8 @@ export const migrationWizards = ['USERS', 'NATURAL_HR_CUSTOMERS', 'NATURAL_HR_US
 export const migrationOutcomes = ['CREATE', 'LINK', 'UPDATE', 'SKIP', 'CONFLICT', 'ERROR'] as const
 /** Outcomes that create or change a record. */
 export const migratedOutcomes = ['CREATE', 'LINK', 'UPDATE'] as const
-export const leftOrMade = ['LEAVE_OUT', 'CREATE'] as const
-export const leftOrLinked = ['LEAVE_OUT', 'LINK'] as const
+export const inactivePolicies = ['LEAVE_OUT', 'CREATE'] as const
+export const existingPolicies = ['LEAVE_OUT', 'LINK'] as const
 export const passwordChoices = ['TAKE_OVER', 'NONE'] as const
 export const mailChoices = ['NOW', 'LATER', 'NEVER'] as const
 
@@ -25,11 +25,11 @@ type Mapped<To> = readonly { readonly from: string; readonly to: To }[]
 export type MigrationRules = {
   readonly userTypes: Mapped<number>
   readonly customerTypes: Mapped<(typeof customerTypes)[number]>
-  readonly inactive: (typeof leftOrMade)[number]
+  readonly inactive: (typeof inactivePolicies)[number]
   /** For users without an address, who could sign in only with their name. */
-  readonly withoutEmail: (typeof leftOrMade)[number]
+  readonly withoutEmail: (typeof inactivePolicies)[number]
   /** For users whose address, or customers whose name, already exists in the portal. */
-  readonly existing: (typeof leftOrLinked)[number]
+  readonly existing: (typeof existingPolicies)[number]
   readonly passwords: (typeof passwordChoices)[number]
   /** Mails to users whose password is not taken over. */
   readonly mails: (typeof mailChoices)[number]

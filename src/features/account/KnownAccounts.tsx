@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { guardedStorage } from '#src/lib/storage/guarded-storage.ts'
 import { forgetAccount, readKnownAccounts } from '#src/lib/storage/known-accounts.ts'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import classes from './organisations.module.css'
 
 const local = guardedStorage(() => window.localStorage)
@@ -13,7 +13,7 @@ const local = guardedStorage(() => window.localStorage)
 const KnownAccounts = ({ subject, onChoose }: { subject: string; onChoose: (userName: string) => void }) => {
   const { t } = useLingui()
   const [accounts, setAccounts] = useState(() => readKnownAccounts(local))
-  const place = useFocusKept<HTMLElement>()
+  const place = useFocusFallback<HTMLElement>()
   const others = accounts.filter((account) => account.subject !== subject)
   if (others.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useQuery } from 'urql'
 import { useChosenCustomer } from '#src/bridge/portal.bridge.tsx'
 import { referenceOf } from '#src/resources/failure.ts'
-import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
+import { SHOWS_ERRORS } from '#src/resources/query/shows-errors.ts'
 import { ErrorState } from '#src/ui/states/ErrorState.tsx'
 import { Mark } from '#src/ui/Mark.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
@@ -18,7 +18,7 @@ export const Organisations = ({ subject, returnUrl }: { subject: string; returnU
   const { t } = useLingui()
   const navigate = useNavigate()
   const { chosen, choose } = useChosenCustomer()
-  const [{ data, error }, reload] = useQuery({ query: MyOrganisationsDocument, variables: { id: subject }, context: SAYS_ERRORS })
+  const [{ data, error }, reload] = useQuery({ query: MyOrganisationsDocument, variables: { id: subject }, context: SHOWS_ERRORS })
   if (error && !data) return <ErrorState reference={referenceOf(error)} onRetry={() => reload({ requestPolicy: 'network-only' })} />
   if (!data) return <SkeletonLines lines={3} />
   const memberships = (data.user?.userCustomers ?? []).toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))

@@ -6,7 +6,7 @@ import type { RecordAction, RecordActions } from '#src/resources/record/actions/
 import { asks } from '#src/resources/record/actions/asks.tsx'
 import { DeleteClientDocument, UpdateClientDocument } from './app.generated.ts'
 import type { App } from './record/AppFrame.tsx'
-import { appEffects, usersTold } from './app-effects.ts'
+import { appEffects, toUsersInput } from './app-effects.ts'
 import { appChanges, appServerWords } from './app-words.ts'
 import { AppUse } from './record/AppUse.tsx'
 
@@ -30,7 +30,7 @@ const disable: AppAction = {
     effects: appEffects({ enabled: false }),
     confirm: msg`Disable`,
     document: UpdateClientDocument,
-    variables: ({ id, version }, _, effects) => ({ input: { id, version, enabled: false, ...usersTold(effects) } }),
+    variables: ({ id, version }, _, effects) => ({ input: { id, version, enabled: false, ...toUsersInput(effects) } }),
     changes: appChanges,
     done: msg`App disabled`,
   }),
@@ -72,7 +72,7 @@ const remove: AppAction = {
     confirm: msg`Delete`,
     danger: true,
     document: DeleteClientDocument,
-    variables: ({ id, version }, _, effects) => ({ input: { id, version, ...usersTold(effects) } }),
+    variables: ({ id, version }, _, effects) => ({ input: { id, version, ...toUsersInput(effects) } }),
     changes: appChanges,
     done: msg`App deleted`,
   }),

@@ -54,13 +54,13 @@ export const appEffects = (change: AppChange): AnyEffects =>
   })
 
 /** Like `appEffects`, for any values of an app; undefined if none of them can affect users. */
-export function effectsOfGiven(given: Readonly<Record<string, unknown>>): AnyEffects | undefined {
+export function effectsOfInput(given: Readonly<Record<string, unknown>>): AnyEffects | undefined {
   const named = CONCERNS_USERS.filter((name) => given[name] !== undefined)
   return named.length === 0 ? undefined : appEffects(Object.fromEntries(named.map((name) => [name, given[name]])))
 }
 
 /** Returns the number of affected users that the mutation requires. */
-export const usersTold = (effects: Effects): { users?: number } => {
+export const toUsersInput = (effects: Effects): { users?: number } => {
   const users = mostUsers(effects, words)
   return users === 0 ? {} : { users }
 }

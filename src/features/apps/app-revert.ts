@@ -1,11 +1,11 @@
 import type { Revert } from '#src/resources/history/use-revert.tsx'
-import { effectsOfGiven, usersTold } from './app-effects.ts'
+import { effectsOfInput, toUsersInput } from './app-effects.ts'
 import { appChanges } from './app-words.ts'
 import { RevertClientChangeDocument } from './app.generated.ts'
 
 export const appRevert: Revert = {
   document: RevertClientChangeDocument,
   changes: appChanges,
-  effects: effectsOfGiven,
-  users: (effects) => usersTold(effects).users,
+  effects: effectsOfInput,
+  users: (effects) => toUsersInput(effects).users,
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { ownEntry } from '#src/lib/addresses/own-entry.ts'
-import { actionInWords, saysLittle } from '#src/resources/history/audit.ts'
+import { actionInWords, isGenericAction } from '#src/resources/history/audit.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
 import { MayOpen } from '#src/resources/may-do.ts'
 import type { DashboardActivityQuery } from './dashboard.generated.ts'
@@ -55,7 +55,7 @@ const AuditLine = ({ row, portal, audit }: AuditLineProps) => {
   const { i18n } = useLingui()
   const { actionText, actorName, denied, count, times, fields, subjectType } = row
   const what = actionInWords(row, audit.actions, i18n)
-  const Fields = saysLittle(actionText) ? ownEntry(audit.fields, subjectType) : undefined
+  const Fields = isGenericAction(actionText) ? ownEntry(audit.fields, subjectType) : undefined
   return (
     <li>
       <span className={classes['action']}>

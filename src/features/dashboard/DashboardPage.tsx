@@ -5,8 +5,8 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { AuditRegistry } from '#src/resources/history/audit.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
-import type { QueryPhase } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
+import type { QueryPhase } from '#src/resources/query/use-stable-query.ts'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
@@ -24,8 +24,8 @@ type DashboardPageProps = { portal: Portal; audit: AuditRegistry; firstSteps: Re
 /** Key figures of the users that the reader can see, each linked to the list behind it. */
 export const DashboardPage = ({ portal, audit, firstSteps }: DashboardPageProps) => {
   const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const figures = useKeptQuery(DashboardFiguresDocument, NOTHING)
-  const activity = useKeptQuery(
+  const figures = useStableQuery(DashboardFiguresDocument, NOTHING)
+  const activity = useStableQuery(
     DashboardActivityDocument,
     useMemo(() => ({ timeZone }), [timeZone]),
   )

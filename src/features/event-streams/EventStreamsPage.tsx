@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { usePolling } from '#src/resources/query/use-polling.ts'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
@@ -17,7 +17,7 @@ const ASKED_EVERY_MS = 10_000
 
 /** Webhooks that receive everything that is written to the logs. */
 const EventStreamsPage = () => {
-  const query = useKeptQuery(EventStreamsDocument, {})
+  const query = useStableQuery(EventStreamsDocument, {})
   usePolling(query.reload, ASKED_EVERY_MS)
   usePageReady(query.phase !== 'loading')
   const [secret, setSecret] = useState<string>()

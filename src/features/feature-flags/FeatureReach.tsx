@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FeatureEffectsInput } from '#src/data/generated/schema.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { FeatureEffectsDocument } from './feature.generated.ts'
@@ -13,7 +13,7 @@ type Counted = NonNullable<FeatureEffectsQuery['featureEffects']>
 
 /** Number of users that a flag is on for, and of those who would gain or lose it by a change. */
 export const FeatureReach = ({ input, changes = false }: { input: FeatureEffectsInput; changes?: boolean }) => {
-  const kept = useKeptQuery(FeatureEffectsDocument, { input })
+  const kept = useStableQuery(FeatureEffectsDocument, { input })
   const found = kept.data?.featureEffects
   // Keep the last numbers while the next ones are counted.
   const [shown, show] = useState(found)

@@ -12,7 +12,7 @@ import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { Link } from 'react-router'
 import { useAudienceWords } from './audience-words.ts'
-import { featureEffects, usersTold } from './feature-effects.ts'
+import { featureEffects, toUsersInput } from './feature-effects.ts'
 import { FeatureRevisionsDocument, RestoreFeatureDocument } from './feature.generated.ts'
 import type { FeatureRevisionsQuery } from './feature.generated.ts'
 import { useFeatureRecord } from './FeatureFrame.tsx'
@@ -103,7 +103,7 @@ const RestoreFirst = ({ revision, onClose }: { revision: Revision; onClose: () =
       confirm={<Trans>Restore</Trans>}
       words={featureChanges.words}
       send={async (_, effects) => {
-        const result = await restore({ input: { id, version, revision: older, ...usersTold(effects) } })
+        const result = await restore({ input: { id, version, revision: older, ...toUsersInput(effects) } })
         if (result.done) toast.success(t`Feature flag restored`)
         return result
       }}

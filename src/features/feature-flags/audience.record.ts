@@ -4,7 +4,7 @@ import { customerChoices, partnerChoices } from '#src/resources/choices/referenc
 import type { RecordValues, Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import type { FeatureEffectsInput } from '#src/data/generated/schema.ts'
-import { featureEffects, usersTold } from './feature-effects.ts'
+import { featureEffects, toUsersInput } from './feature-effects.ts'
 import { UpdateFeatureDocument, updateFeatureRules } from './feature.generated.ts'
 import type { FeatureFlag } from './FeatureFrame.tsx'
 import { featureChanges, userTypeChoices } from './feature-words.ts'
@@ -85,7 +85,7 @@ export const featureAudience = recordPage<FeatureFlag>()({
   mutation: UpdateFeatureDocument,
   rules: updateFeatureRules,
   effects: (changed) => featureEffects(audienceInput(changed)),
-  variables: ({ id, version, changed, effects }) => ({ input: { id, version, ...audienceInput(changed), ...usersTold(effects) } }),
+  variables: ({ id, version, changed, effects }) => ({ input: { id, version, ...audienceInput(changed), ...toUsersInput(effects) } }),
   answer: ({ updateFeature: { featureDetail, errors } }) => ({ entity: featureDetail, errors }),
   serverWords: featureChanges.words,
   sections: audienceSections,

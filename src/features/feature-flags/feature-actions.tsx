@@ -4,7 +4,7 @@ import { IconHash, IconLink, IconPlayerPlay, IconTrash } from '@tabler/icons-rea
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { RecordAction, RecordActions } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
-import { featureEffects, usersTold } from './feature-effects.ts'
+import { featureEffects, toUsersInput } from './feature-effects.ts'
 import { DeleteFeatureDocument, UpdateFeatureDocument } from './feature.generated.ts'
 import type { FeatureFlag } from './FeatureFrame.tsx'
 import { featureChanges } from './feature-words.ts'
@@ -22,7 +22,7 @@ const turnOn: FeatureAction = {
     effects: featureEffects({ enabled: true }),
     confirm: msg`Turn on`,
     document: UpdateFeatureDocument,
-    variables: ({ id, version }, _, effects) => ({ input: { id, version, enabled: true, ...usersTold(effects) } }),
+    variables: ({ id, version }, _, effects) => ({ input: { id, version, enabled: true, ...toUsersInput(effects) } }),
     changes: featureChanges,
     done: msg`Feature flag turned on`,
   }),
@@ -41,7 +41,7 @@ const remove: FeatureAction = {
     confirm: msg`Delete`,
     danger: true,
     document: DeleteFeatureDocument,
-    variables: ({ id, version }, _, effects) => ({ input: { id, version, ...usersTold(effects) } }),
+    variables: ({ id, version }, _, effects) => ({ input: { id, version, ...toUsersInput(effects) } }),
     changes: featureChanges,
     done: msg`Feature flag deleted`,
   }),

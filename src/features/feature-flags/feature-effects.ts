@@ -28,4 +28,4 @@ export function effectsOfFacts(before: Readonly<Record<string, unknown>>): AnyEf
 }
 
 /** Returns the number of affected users that the mutation requires. */
-export const usersTold = (effects: Effects): { users: number } => ({ users: mostUsers(effects, words) })
+export const toUsersInput = (effects: Effects): { users: number } => ({ users: mostUsers(effects, words) })

@@ -1,5 +1,5 @@
 import type { Revert } from '#src/resources/history/use-revert.tsx'
-import { effectsOfFacts, usersTold } from './feature-effects.ts'
+import { effectsOfFacts, toUsersInput } from './feature-effects.ts'
 import { featureChanges } from './feature-words.ts'
 import { RevertFeatureChangeDocument } from './feature.generated.ts'
 
@@ -7,5 +7,5 @@ export const featureRevert: Revert = {
   document: RevertFeatureChangeDocument,
   changes: featureChanges,
   effects: effectsOfFacts,
-  users: (effects) => usersTold(effects).users,
+  users: (effects) => toUsersInput(effects).users,
 }

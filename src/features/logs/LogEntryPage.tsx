@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { TypedDocumentNode } from 'urql'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
@@ -21,7 +21,7 @@ type LogEntryPageProps<Data, Row> = {
 /** The page of one log row. */
 export const LogEntryPage = <Data, Row>({ query, rowOf, titleOf, back, children }: LogEntryPageProps<Data, Row>) => {
   const { entry: id = '' } = useParams()
-  const kept = useKeptQuery(query, { id })
+  const kept = useStableQuery(query, { id })
   usePageReady(kept.phase !== 'loading')
   const row = kept.data === undefined ? undefined : rowOf(kept.data)
   if (row === null) return <NoEntry back={back} />

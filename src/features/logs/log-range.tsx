@@ -8,7 +8,7 @@ import type { AnyList, ListAboveProps } from '#src/resources/list/list.ts'
 import type { FilterRule } from '#src/resources/list/address/filter.ts'
 import { pageVariables } from '#src/resources/list/address/page-variables.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Histogram } from './Histogram.tsx'
 import type { Bars } from './Histogram.tsx'
 import { PRESETS, lastDays, ownZone, spanOf, timeRules, withTime } from './span.ts'
@@ -73,7 +73,7 @@ type CountsProps<Data> = ListAboveProps & { list: AnyList; asking: Asking<Data>;
 
 const Counts = <Data,>({ asking: { query, pick }, list, view, span: { since, until } }: CountsProps<Data>) => {
   const { where, search, state } = pageVariables(view, list) as Narrowing
-  const answer = useKeptQuery(query, {
+  const answer = useStableQuery(query, {
     since: since.toISOString(),
     until: until.toISOString(),
     timeZone: ownZone(),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useClient, useQuery } from 'urql'
 import type { migrationMachine } from '#machines/migration/migration.machine.ts'
-import { isBusy, isGone, isLost, refusalOf, runOf } from '#machines/migration/migration.selectors.ts'
+import { isBusy, isRunMissing, isLost, refusalOf, runOf } from '#machines/migration/migration.selectors.ts'
 import type { Stage } from '#machines/migration/migration.types.ts'
 import type { StepName } from '#machines/migration/migration.selectors.ts'
 import { useOwnChart } from '#src/bridge/own-charts.ts'
@@ -13,7 +13,7 @@ import { usePageActor } from '#src/bridge/page-actor.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { ChoiceMark } from '#src/resources/ChoiceMark.tsx'
 import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
-import { useKeptAnswer } from '#src/resources/query/use-kept-answer.ts'
+import { useStableAnswer } from '#src/resources/query/use-stable-answer.ts'
 import { StepMarks } from '#src/resources/steps/StepMarks.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Callout } from '#src/ui/states/Callout.tsx'
@@ -23,7 +23,7 @@ import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/states/StateMessage.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { stages } from './migration-words.ts'
 import classes from './migrations.module.css'
 import { MigrationRunDocument } from './migrations.generated.ts'
@@ -67,7 +67,7 @@ const Running = ({ machine, wizard, base, place, onBegun, children }: RunningPro
     pause: run === undefined,
     requestPolicy: 'cache-and-network',
   })
-  const record = useKeptAnswer({ data, fetching, stale }, run?.id ?? '')?.migrationRun ?? undefined
+  const record = useStableAnswer({ data, fetching, stale }, run?.id ?? '')?.migrationRun ?? undefined
   // The run changes on the server, so the record is refreshed with each answer to the chart, even within one stage. A query already under way may be
   // outdated.
   const asked = useRef<typeof run>(undefined)
@@ -85,7 +85,7 @@ const Running = ({ machine, wizard, base, place, onBegun, children }: RunningPro
     [wizard, base, customer],
   )
   const { step, changeAndReview } = usePlacedActor({ actor, place, toStep, onBegun })
-  const gone = useSelector(actor, isGone)
+  const gone = useSelector(actor, isRunMissing)
   const busy = useSelector(actor, isBusy)
   const shown = place.step === 'start' ? 'start' : (step ?? place.step)
   const needsRecord = shown !== 'start' && shown !== 'select'
@@ -95,7 +95,7 @@ const Running = ({ machine, wizard, base, place, onBegun, children }: RunningPro
     () => ({ wizard, base, actor, record, changeAndReview, repaired }),
     [wizard, base, actor, record, changeAndReview, repaired],
   )
-  const page = useFocusKept<HTMLDivElement>()
+  const page = useFocusFallback<HTMLDivElement>()
   usePageReady(isReady)
   if (gone) return <Gone actor={actor} wizard={wizard} base={base} />
   return (

@@ -8,7 +8,7 @@ import { fetchWithProgress } from '#src/lib/fetch-with-progress.ts'
 import { FileButton } from '#src/resources/files/FileButton.tsx'
 import { FileDrop } from '#src/resources/files/FileDrop.tsx'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
@@ -67,7 +67,7 @@ const Kept = ({ id }: { id: string }) => {
   const { record } = useRoom()
   const [, setSearch] = useSearchParams()
   const [reading, setReading] = useState({})
-  const found = useKeptQuery(MigrationImportDocument, { id, ...reading })
+  const found = useStableQuery(MigrationImportDocument, { id, ...reading })
   const back = !record && (
     <Button kind="secondary" onClick={() => setSearch({})}>
       <Trans>Use the HR product instead</Trans>

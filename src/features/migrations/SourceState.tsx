@@ -5,7 +5,7 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Checks } from '#src/resources/verdicts/Checks.tsx'
 import type { Check } from '#src/resources/verdicts/Checks.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -14,7 +14,7 @@ import { migrationServerWords } from './words/server-words.ts'
 
 /** Shows before the first choice whether the HR product answers, and what it contains. */
 export const SourceState = ({ wizard, fileId }: { wizard: MigrationWizard; fileId?: string | undefined }) => {
-  const found = useKeptQuery(MigrationSourceDocument, { wizard, ...(fileId !== undefined && { fileId }) })
+  const found = useStableQuery(MigrationSourceDocument, { wizard, ...(fileId !== undefined && { fileId }) })
   return (
     <Card title={<Trans>Before you start</Trans>}>
       {found.data === undefined ? <NoAnswer query={found} lines={3} /> : <SourceChecks {...found.data.migrationSource} wizard={wizard} />}

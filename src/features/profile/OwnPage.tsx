@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { SignInAgain } from './SignInAgain.tsx'
@@ -21,7 +21,7 @@ type OwnPageProps<Data, Variables extends AnyVariables> = {
 /** A page of the user's own account: its head, its content, and its loading and error states. */
 export const OwnPage = <Data, Variables extends AnyVariables>(props: OwnPageProps<Data, Variables>) => {
   const { title, description, actions, query, variables, changes, children } = props
-  const asked = useKeptQuery(query, variables)
+  const asked = useStableQuery(query, variables)
   const { data } = asked
   useOwnPages()
   usePageReady(asked.phase !== 'loading')

@@ -3,7 +3,7 @@ import { isNegotiated } from '#machines/auth/auth.selectors.ts'
 import { roleLabel, roleWords } from '#src/access/role-label.ts'
 import { useAuthFact, useProfile, useViewer } from '#src/bridge/auth.bridge.tsx'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { CopyText } from '#src/ui/controls/CopyText.tsx'
@@ -34,7 +34,7 @@ const ProfilePage = () => {
   const token = useProfile()
   const viewer = useViewer()
   const negotiated = useAuthFact(isNegotiated) ?? false
-  const asked = useKeptQuery(MyProfileDocument, NOTHING)
+  const asked = useStableQuery(MyProfileDocument, NOTHING)
   useOwnPages()
   usePageReady(asked.phase !== 'loading')
   if (!token || !viewer) return null

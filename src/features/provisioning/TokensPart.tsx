@@ -9,7 +9,7 @@ import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { NewToken } from './NewToken.tsx'
 import { DeleteScimTokenDocument } from './provisioning.generated.ts'
 import { scimChanges } from './provisioning-words.ts'
@@ -38,7 +38,7 @@ export const TokensPart = ({ provider: { id, scim } }: { provider: ScimProvider 
 
 const Tokens = ({ id, tokens }: { id: string; tokens: readonly Token[] }) => {
   const { t } = useLingui()
-  const card = useFocusKept<HTMLElement>()
+  const card = useFocusFallback<HTMLElement>()
   const [asked, setAsked] = useState<Token>()
   const revoke = useAction(DeleteScimTokenDocument, scimChanges)
   const name = asked?.name ?? ''

@@ -8,7 +8,7 @@ import { useOwnChart } from '#src/bridge/own-charts.ts'
 import { usePageActor } from '#src/bridge/page-actor.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { Notice } from '#src/ui/states/Notice.tsx'
 import { PageLoader } from '#src/ui/states/PageLoader.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
@@ -37,7 +37,7 @@ const Running = ({ machine, link, test }: RunningProps) => {
   const view = useSelector(actor, viewOf)
   const unreachable = useSelector(actor, isUnreachable)
   const { showLanguageOption, locales } = usePartner()
-  const part = useFocusKept<HTMLDivElement>()
+  const part = useFocusFallback<HTMLDivElement>()
   // Back from the login provider's sign-in the browser may show this page as it was left.
   useEffect(() => {
     const readAgain = ({ persisted }: PageTransitionEvent) => {

@@ -8,7 +8,7 @@ import { ChartView } from './ChartView.tsx'
 import { EventLog } from './EventLog.tsx'
 import { readChart } from './chart-model.ts'
 import { charts } from './charts.ts'
-import { standingAfter } from './recording.ts'
+import { replayStates } from './recording.ts'
 import classes from './statecharts.module.css'
 
 const models = charts.map((machine) => ({ id: machine.id, words: machine.root.description, chart: readChart(machine) }))
@@ -23,7 +23,7 @@ const StatechartsPage = () => {
   usePageReady()
   const entries = useSyncExternalStore(journal.subscribe, journal.entries)
   const [replay, setReplay] = useState<Replay>()
-  const standing = replay ? standingAfter(replay.entries, replay.step) : journal.standing()
+  const standing = replay ? replayStates(replay.entries, replay.step) : journal.standing()
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { standAfter } from '#src/lib/faults/journal.ts'
-import type { JournalEntry, Standing } from '#src/lib/faults/journal.ts'
+import type { JournalEntry, ChartStates } from '#src/lib/faults/journal.ts'
 
 const LONGEST = 200_000
 const MOST_ENTRIES = 200
@@ -17,8 +17,8 @@ export function readRecording(text: string): readonly JournalEntry[] | undefined
 }
 
 /** Returns the states of the charts after the first `steps` entries. */
-export function standingAfter(entries: readonly JournalEntry[], steps: number): Standing {
-  return entries.slice(0, steps).reduce<Standing>(standAfter, new Map())
+export function replayStates(entries: readonly JournalEntry[], steps: number): ChartStates {
+  return entries.slice(0, steps).reduce<ChartStates>(standAfter, new Map())
 }
 
 function parse(text: string): unknown {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { healthTones, healthWords, NO_DATA } from '#src/resources/health/health-words.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { usePolling } from '#src/resources/query/use-polling.ts'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -30,7 +30,7 @@ type Status = StatusPageQuery['systemStatus']
 /** Present and past health of this installation, and its maintenance. */
 const StatusPage = () => {
   const { i18n } = useLingui()
-  const query = useKeptQuery(StatusPageDocument, {})
+  const query = useStableQuery(StatusPageDocument, {})
   usePolling(query.reload, ASKED_EVERY_MS)
   usePageReady(query.phase !== 'loading')
   const status = query.data?.systemStatus
@@ -133,7 +133,7 @@ const Rows = ({ entries, isStale, bars }: RowsProps) => (
 
 /** The last 24 hours, queried when they are shown. */
 const DayRows = (props: Omit<RowsProps, 'bars'>) => {
-  const query = useKeptQuery(StatusPointsDocument, {})
+  const query = useStableQuery(StatusPointsDocument, {})
   const points = query.data?.systemStatus.points
   const bars = useMemo(() => points && pointBars(points), [points])
   return bars ? <Rows {...props} bars={bars} /> : <NoAnswer query={query} lines={8} />

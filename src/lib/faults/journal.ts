@@ -19,7 +19,7 @@ const KEPT = 200
  */
 export function createJournal(now: () => number = Date.now) {
   let entries: readonly JournalEntry[] = []
-  let standing: Standing = new Map()
+  let standing: ChartStates = new Map()
   const listeners = new Set<() => void>()
 
   return {
@@ -47,10 +47,10 @@ export function createJournal(now: () => number = Date.now) {
 }
 
 /** Leaf states by chart ID; a chart that does not run is absent. */
-export type Standing = ReadonlyMap<string, readonly string[]>
+export type ChartStates = ReadonlyMap<string, readonly string[]>
 
 /** Returns the states of the charts after one more entry. */
-export const standAfter = (before: Standing, { chart, states }: Pick<JournalEntry, 'chart' | 'states'>): Standing => {
+export const standAfter = (before: ChartStates, { chart, states }: Pick<JournalEntry, 'chart' | 'states'>): ChartStates => {
   const after = new Map(before)
   if (states.length > 0) after.set(chart, states)
   else after.delete(chart)

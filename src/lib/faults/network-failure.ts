@@ -26,4 +26,4 @@ export const rememberingNetwork = async <T>(work: () => Promise<T>): Promise<T> 
 }
 
 /** Whether `rememberingNetwork` saw the error fail because the network or the server was unreachable. */
-export const cameUnreached = (error: unknown): boolean => error instanceof Error && unreached.has(error)
+export const wasUnreachable = (error: unknown): boolean => error instanceof Error && unreached.has(error)

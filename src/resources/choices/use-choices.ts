@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { referenceOf } from '../failure.ts'
-import { SAYS_ERRORS } from '../query/says-errors.ts'
+import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import type { ChoiceSource, RemoteChoice } from './source.ts'
 import { CHOICES_FETCHED } from './source.ts'
 
@@ -24,7 +24,7 @@ export const useChoices = (source: ChoiceSource, search: string, paused: boolean
     }),
     [search, owner, source],
   )
-  const [{ data, fetching, stale, error }, execute] = useQuery({ query: source.query, variables, pause: paused, context: SAYS_ERRORS })
+  const [{ data, fetching, stale, error }, execute] = useQuery({ query: source.query, variables, pause: paused, context: SHOWS_ERRORS })
   const choices = useMemo(() => (data ? source.choices(data) : NONE), [data, source])
   return {
     choices,

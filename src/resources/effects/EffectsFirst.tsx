@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ChangeResult } from '../mutation/use-change.ts'
 import { NoAnswer } from '../query/NoAnswer.tsx'
-import { useKeptQuery } from '../query/use-kept-query.ts'
+import { useStableQuery } from '../query/use-stable-query.ts'
 import { AskFirst } from '../record/actions/AskFirst.tsx'
 import type { AskFirstProps } from '../record/actions/AskFirst.tsx'
 import { EffectItems } from './EffectItems.tsx'
@@ -22,7 +22,7 @@ type EffectsFirstProps = Pick<AskFirstProps, 'title' | 'confirm' | 'danger' | 'w
 /** Confirmation dialog that shows how many users are affected and how. Many users are confirmed by typing their number. */
 export const EffectsFirst = ({ id, of, children, send, ...question }: EffectsFirstProps) => {
   const { t } = useLingui()
-  const kept = useKeptQuery(of.query, of.variables(id))
+  const kept = useStableQuery(of.query, of.variables(id))
   const effects = kept.data === undefined ? undefined : of.effects(kept.data)
   const users = mostUsers(effects ?? {}, of.words)
   const { field, confirms } = useTypedCount({

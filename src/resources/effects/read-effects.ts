@@ -1,5 +1,5 @@
 import type { Client } from 'urql'
-import { SAYS_ERRORS } from '../query/says-errors.ts'
+import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import { mostUsers } from './effects.ts'
 import type { AnyEffects, Effects } from './effects.ts'
 
@@ -8,7 +8,7 @@ import type { AnyEffects, Effects } from './effects.ts'
  * reader must confirm.
  */
 export async function harmlessEffects(client: Client, of: AnyEffects, id: string): Promise<Effects | undefined> {
-  const { data } = await client.query(of.query, of.variables(id), { requestPolicy: 'network-only', ...SAYS_ERRORS }).toPromise()
+  const { data } = await client.query(of.query, of.variables(id), { requestPolicy: 'network-only', ...SHOWS_ERRORS }).toPromise()
   const found = data === undefined ? undefined : of.effects(data)
   return found && mostUsers(found, of.words) === 0 ? found : undefined
 }

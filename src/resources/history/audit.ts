@@ -38,7 +38,7 @@ export type AuditField = {
 export type AuditFields = Readonly<Record<string, AuditField>>
 
 /** Whether an action's name does not say which fields it changed, so that they have to be listed. */
-export const saysLittle = (actionText: string): boolean => actionText.startsWith('update')
+export const isGenericAction = (actionText: string): boolean => actionText.startsWith('update')
 
 /**
  * Descriptions for audit rows of all subject types: labels of actions, and by subject type the address of the record and the labels of its fields.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClient, useQuery } from 'urql'
-import { SAYS_ERRORS } from '../query/says-errors.ts'
+import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import type { TypedDocumentNode } from 'urql'
 
 /** One page of a log. */
@@ -15,7 +15,7 @@ export const useHistory = <Data, Row extends { id: string }, Where = never>(
   pick: (data: Data) => History<Row>,
 ) => {
   const client = useClient()
-  const [{ data, error }, reload] = useQuery({ query, variables: asked, requestPolicy: 'cache-and-network', context: SAYS_ERRORS })
+  const [{ data, error }, reload] = useQuery({ query, variables: asked, requestPolicy: 'cache-and-network', context: SHOWS_ERRORS })
   const [further, setFurther] = useState<{ after: string; pages: readonly History<Row>[] }>()
   const first = data && pick(data)
   const newest = `${first?.nodes[0]?.id ?? ''} ${JSON.stringify(asked)}`

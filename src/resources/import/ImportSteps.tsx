@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { usePortalName } from '../portal-name.ts'
 import { StepMarks } from '../steps/StepMarks.tsx'
 import type { AnyImport } from './import.ts'
 import classes from './import.module.css'
 import { ImportUpload } from './ImportUpload.tsx'
-import { KeptImport } from './KeptImport.tsx'
+import { UploadedImport } from './UploadedImport.tsx'
 
 const STEPS = ['file', 'columns', 'review'] as const
 
@@ -18,7 +18,7 @@ export const ImportSteps = ({ page }: { page: AnyImport }) => {
   const [search, setSearch] = useSearchParams()
   const id = search.get('file')
   const step = id === null ? 'file' : search.get('step') === 'review' ? 'review' : 'columns'
-  const steps = useFocusKept<HTMLDivElement>()
+  const steps = useFocusFallback<HTMLDivElement>()
   const go = (next: Readonly<Record<string, string>>) => setSearch(next)
   return (
     <>
@@ -32,7 +32,7 @@ export const ImportSteps = ({ page }: { page: AnyImport }) => {
         {id === null ? (
           <ImportUpload page={page} portal={portal} onKept={(kept) => go({ file: kept })} />
         ) : (
-          <KeptImport key={id} page={page} portal={portal} id={id} step={step} go={go} />
+          <UploadedImport key={id} page={page} portal={portal} id={id} step={step} go={go} />
         )}
       </div>
     </>

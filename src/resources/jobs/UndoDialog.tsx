@@ -12,7 +12,7 @@ import { useAction } from '../mutation/use-action.ts'
 import type { ChangeOptions } from '../mutation/use-change.ts'
 import { usePortalName } from '../portal-name.ts'
 import { NoAnswer } from '../query/NoAnswer.tsx'
-import { useKeptQuery } from '../query/use-kept-query.ts'
+import { useStableQuery } from '../query/use-stable-query.ts'
 import { BEGUN } from './begun.ts'
 import type { UndoWords } from './job-kind.ts'
 import type { Job } from './job-page.tsx'
@@ -36,7 +36,7 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
   const [id] = useState(() => crypto.randomUUID())
   const isClosed = useRef(false)
   const action = useAction(words.document, changes)
-  const found = useKeptQuery(JobUndoEffectsDocument, { id: job.id })
+  const found = useStableQuery(JobUndoEffectsDocument, { id: job.id })
   const effects = Object.fromEntries(found.data?.job?.undo?.effects.map(({ code, count }) => [code, count]) ?? [])
   const isWaiting = found.data === undefined
   const users = Math.max(mostUsers(effects, words.effects ?? {}), words.takesAway?.includes(job.action ?? '') ? unchanged : 0)

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useQuery } from 'urql'
-import { SAYS_ERRORS } from '../query/says-errors.ts'
+import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import { ChosenCustomerProvider } from '../customer.ts'
 import { usePortalName } from '../portal-name.ts'
 import { referenceOf } from '../failure.ts'
 import { usePolling } from '../query/use-polling.ts'
-import { useKeptAnswer } from '../query/use-kept-answer.ts'
+import { useStableAnswer } from '../query/use-stable-answer.ts'
 import { EmbeddedList } from '../list/EmbeddedList.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { Card } from '#src/ui/Card.tsx'
@@ -23,7 +23,7 @@ import { JobDocument } from './job.generated.ts'
 import type { JobQuery } from './job.generated.ts'
 import classes from './jobs.module.css'
 import { isOver } from './job-words.ts'
-import { useToldDone } from './use-told-done.ts'
+import { useDoneToast } from './use-done-toast.ts'
 import { JobCauses } from './JobCauses.tsx'
 import type { JobCause } from './JobCauses.tsx'
 import { jobRowsList, rowsOfCause } from './job-rows-list.tsx'
@@ -48,16 +48,16 @@ const JobPage = ({ kinds }: { kinds: JobKinds }) => {
   const { i18n } = useLingui()
   const { id = '' } = useParams()
   const [cause, setCause] = useState<JobCause>()
-  const [result, ask] = useQuery({ query: JobDocument, variables: { id }, requestPolicy: 'cache-and-network', context: SAYS_ERRORS })
+  const [result, ask] = useQuery({ query: JobDocument, variables: { id }, requestPolicy: 'cache-and-network', context: SHOWS_ERRORS })
   const { error } = result
   const fetching = result.fetching || result.stale
-  const job = useKeptAnswer(result, id)?.job ?? null
+  const job = useStableAnswer(result, id)?.job ?? null
   usePageReady(!fetching || job !== null)
   const over = job === null || isOver(job.state)
   const askAgain = useCallback(() => ask({ requestPolicy: 'network-only', background: true, expectsErrors: true }), [ask])
   usePolling(askAgain, over ? undefined : ASKS_EVERY)
   const kind = job ? kindOf(kinds, job.kind) : undefined
-  useToldDone(job, kind)
+  useDoneToast(job, kind)
   const rows = useJobRows(job, kind)
   return (
     <>

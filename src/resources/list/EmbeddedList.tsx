@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Card } from '#src/ui/Card.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { CreateLink } from './toolbar/CreateLink.tsx'
 import type { AnyList } from './list.ts'
 import classes from './list.module.css'
@@ -18,7 +18,7 @@ export const EmbeddedList = ({ list, start }: { list: AnyList; start?: string })
   const { i18n } = useLingui()
   const state = useResourceList(list, useOwnPlace(start))
   const columns = useColumns(list)
-  const card = useFocusKept<HTMLElement>()
+  const card = useFocusFallback<HTMLElement>()
   return (
     <Card
       ref={card}

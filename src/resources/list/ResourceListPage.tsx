@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
 import { printContent, withSaved } from './address/address.ts'
 import { CreateLink } from './toolbar/CreateLink.tsx'
@@ -33,7 +33,7 @@ export const ResourceListPage = ({ list }: { list: AnyList }) => {
     [choose, go],
   )
   usePageReady(state.phase !== 'loading')
-  const page = useFocusKept<HTMLDivElement>()
+  const page = useFocusFallback<HTMLDivElement>()
   const address = printContent(state.view, list)
   return (
     <div ref={page} className={classes['page']} data-full-width="">

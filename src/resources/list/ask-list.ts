@@ -1,13 +1,13 @@
 import type { Client } from '@urql/core'
-import { askAhead } from '../query/asked-ahead.ts'
-import { SAYS_ERRORS } from '../query/says-errors.ts'
+import { prefetchQuery } from '../query/prefetch-query.ts'
+import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import { parseAddress } from './address/address.ts'
 import type { ListView } from './address/address.ts'
 import type { AnyList } from './list.ts'
 import { pageVariables } from './address/page-variables.ts'
 
 /** The list itself shows the error of a search that takes too long, in the place of its rows. */
-export const LIST_CONTEXT = { expectsErrors: ['TOO_SLOW'], ...SAYS_ERRORS }
+export const LIST_CONTEXT = { expectsErrors: ['TOO_SLOW'], ...SHOWS_ERRORS }
 
 export type ListScope = Readonly<Record<string, unknown>>
 
@@ -23,5 +23,5 @@ export const listVariables = (list: AnyList, view: ListView, scope: ListScope) =
 /** Prefetches the rows of a list at an address before its page renders. */
 export const askList = (list: AnyList, client: Client, { search, customer }: { search: string; customer: string | undefined }): void => {
   const { view } = parseAddress(search, list)
-  askAhead(client, list.query, listVariables(list, view, listScope(list, customer)), LIST_CONTEXT)
+  prefetchQuery(client, list.query, listVariables(list, view, listScope(list, customer)), LIST_CONTEXT)
 }

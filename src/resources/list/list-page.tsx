@@ -2,7 +2,7 @@ import type { Client } from '@urql/core'
 import { portalOf } from '#src/lib/addresses/paths.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { forPortals, usePortalName } from '../portal-name.ts'
-import type { AskedPlace } from '../query/asked-ahead.ts'
+import type { PrefetchPlace } from '../query/prefetch-query.ts'
 import { askList } from './ask-list.ts'
 import type { AnyList } from './list.ts'
 import { ResourceListPage } from './ResourceListPage.tsx'
@@ -13,7 +13,7 @@ export const listPage = (make: (portal: Portal) => AnyList) => {
   const Page = () => <ResourceListPage list={lists[usePortalName()]} />
   return Object.assign(Page, {
     /** Prefetches the rows while the page is still loading. */
-    ask: (client: Client, { pathname, ...place }: AskedPlace) => {
+    ask: (client: Client, { pathname, ...place }: PrefetchPlace) => {
       const portal = portalOf(pathname)
       if (portal) askList(lists[portal], client, place)
     },

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CombinedError } from 'urql'
 import { createRequest, useQuery } from 'urql'
-import { useAskPolicy } from '../query/asked-ahead.ts'
+import { useAskPolicy } from '../query/prefetch-query.ts'
 import { usePolling } from '../query/use-polling.ts'
 import { useCustomer } from '../customer.ts'
 import type { BrokenPart, Cursor, ListView } from './address/address.ts'

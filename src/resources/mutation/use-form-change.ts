@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useClient } from 'urql'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { useCustomerContext } from '../customer.ts'
-import { SAYS_ERRORS } from '../query/says-errors.ts'
+import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import { sendChange } from './send-change.ts'
 import type { ChangeData, ChangeOptions } from './use-change.ts'
 
@@ -14,7 +14,7 @@ export const useFormChange = <Data extends ChangeData, Variables extends AnyVari
   const client = useClient()
   const named = useCustomerContext()
   return useCallback(
-    (variables: Variables) => sendChange(client, document, variables, types, { ...SAYS_ERRORS, ...named }),
+    (variables: Variables) => sendChange(client, document, variables, types, { ...SHOWS_ERRORS, ...named }),
     [client, document, types, named],
   )
 }

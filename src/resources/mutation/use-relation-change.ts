@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { RelationResult } from '../relation/RelationList.tsx'
-import { isSaidByPortal } from '../failure.ts'
+import { isReportedByPortal } from '../failure.ts'
 import { useChange } from './use-change.ts'
 import type { ChangeData, ChangeOptions } from './use-change.ts'
 import { useErrorWords } from './use-error-words.ts'
@@ -20,7 +20,7 @@ export const useRelationChange = <Data extends ChangeData, Variables extends Any
       const result = await change(variables)
       return {
         done: result.done,
-        ...(!result.done && !isSaidByPortal(result.failure) && { message: whyNot(result) ?? t`Could not save.` }),
+        ...(!result.done && !isReportedByPortal(result.failure) && { message: whyNot(result) ?? t`Could not save.` }),
       }
     },
     [change, whyNot, t],

@@ -5,7 +5,7 @@ import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { useCustomerContext } from '../customer.ts'
-import { isSaidByPortal } from '../failure.ts'
+import { isReportedByPortal } from '../failure.ts'
 import { sendChange } from './send-change.ts'
 import { toastUndoable } from './toast-undoable.tsx'
 import type { ChangeData, ChangeOptions, ChangeResult } from './use-change.ts'
@@ -37,7 +37,7 @@ export const useSend = () => {
       const { document, changes } = call
       const change = (variables: Variables) => sendChange(client, document, variables, changes.types, named)
       const refused = (result: ChangeResult<Data>) => {
-        if (!isSaidByPortal(result.failure)) toast.error(errorWords(i18n, changes.words).whyNot(result) ?? t`Could not save.`)
+        if (!isReportedByPortal(result.failure)) toast.error(errorWords(i18n, changes.words).whyNot(result) ?? t`Could not save.`)
       }
       const takeBack = async (variables: Variables, undone: string) => {
         const result = await change(variables)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { Card } from '#src/ui/Card.tsx'
 import { NoAnswer } from './NoAnswer.tsx'
-import { useKeptQuery } from './use-kept-query.ts'
+import { useStableQuery } from './use-stable-query.ts'
 
 type QueryPartProps<Data, Variables extends AnyVariables> = {
   query: TypedDocumentNode<Data, Variables>
@@ -12,7 +12,7 @@ type QueryPartProps<Data, Variables extends AnyVariables> = {
 
 /** A part of a page with its own query, including its loading and error states. */
 export const QueryPart = <Data, Variables extends AnyVariables>({ query, variables, children }: QueryPartProps<Data, Variables>) => {
-  const kept = useKeptQuery(query, variables)
+  const kept = useStableQuery(query, variables)
   if (kept.data !== undefined) return children(kept.data)
   if (kept.phase !== 'loading') return <NoAnswer query={kept} lines={5} />
   return (

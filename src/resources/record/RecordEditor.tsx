@@ -7,7 +7,7 @@ import { toast } from '#src/ui/dialogs/toast.ts'
 import { useCustomerContext } from '../customer.ts'
 import type { AnyEffects, Effects } from '../effects/effects.ts'
 import { harmlessEffects } from '../effects/read-effects.ts'
-import { SAYS_ERRORS } from '../query/says-errors.ts'
+import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import { changesOf, mergeChanges } from './merge.ts'
 import type { RecordValues } from './form/field.ts'
 import type { AnyEntity, AnyRecordPage } from './record-page.ts'
@@ -87,7 +87,7 @@ const OpenForm = ({ page, round: { base, typed }, types, held, onDirty, onSaved,
     const effects = await agreedEffects(changed)
     if (!effects) return { held: true }
     const variables = page.variables({ id: base.id, version: base.version, values, changed, effects })
-    const context = { additionalTypenames: [...types], ...SAYS_ERRORS, ...named }
+    const context = { additionalTypenames: [...types], ...SHOWS_ERRORS, ...named }
     const { data, error } = await sendMutation(client, page.mutation, variables, context)
     if (error || data === undefined) return error ? { failure: error } : { held: true }
     const { entity, errors } = page.answer(data)

@@ -15,9 +15,9 @@ import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { StateMessage } from '#src/ui/states/StateMessage.tsx'
 import { usePortalName } from '../portal-name.ts'
 import { NoAnswer } from '../query/NoAnswer.tsx'
-import { useKeptQuery } from '../query/use-kept-query.ts'
-import type { KeptQuery } from '../query/use-kept-query.ts'
-import { useLeftOut } from './left-out-pages.ts'
+import { useStableQuery } from '../query/use-stable-query.ts'
+import type { StableQuery } from '../query/use-stable-query.ts'
+import { useHiddenPages } from './hidden-pages.ts'
 import { RecordHead } from './RecordHead.tsx'
 
 type FrameOptions<Entity extends { id: string }, Data> = {
@@ -52,12 +52,12 @@ export const recordFrame = <Entity extends { id: string }, Data>(options: FrameO
   const RecordFrame = () => {
     const id = useParams()[options.param ?? 'id'] ?? ''
     const { pathname } = useLocation()
-    const query = useKeptQuery(options.query, { id })
+    const query = useStableQuery(options.query, { id })
     const found = query.data === undefined ? null : options.entity(query.data)
     const entity = found?.id === id ? found : undefined
     const isLoading = query.phase === 'loading' || (query.phase === 'refreshing' && !entity)
     usePageSubject(entity && options.name(entity))
-    useLeftOut(entity && options.without?.(entity))
+    useHiddenPages(entity && options.without?.(entity))
     return (
       <>
         <Ready key={pathname} ready={!isLoading} />
@@ -110,7 +110,7 @@ const Head = <Entity extends { id: string }, Data>({ options, entity }: HeadProp
   )
 }
 
-const NoRecord = ({ query, missing }: { query: KeptQuery<unknown>; missing: Missing }) => {
+const NoRecord = ({ query, missing }: { query: StableQuery<unknown>; missing: Missing }) => {
   const { i18n } = useLingui()
   if (query.data === undefined) return <NoAnswer query={query} lines={8} />
   return (

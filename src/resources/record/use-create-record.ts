@@ -5,7 +5,7 @@ import { useClient } from 'urql'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useCustomerContext } from '../customer.ts'
-import { SAYS_ERRORS } from '../query/says-errors.ts'
+import { SHOWS_ERRORS } from '../query/shows-errors.ts'
 import type { AnyCreatePage } from './create-page.ts'
 import type { RecordValues } from './form/field.ts'
 import { useRecordForm } from './form/use-record-form.ts'
@@ -27,7 +27,7 @@ export const useCreateRecord = (page: AnyCreatePage, paths?: readonly string[]) 
 
   const save = async (values: RecordValues): Promise<SaveResult> => {
     if (isMade.current) return { held: true }
-    const { data, error } = await sendMutation(client, page.mutation, page.variables(values), { ...SAYS_ERRORS, ...named })
+    const { data, error } = await sendMutation(client, page.mutation, page.variables(values), { ...SHOWS_ERRORS, ...named })
     if (error || data === undefined) return error ? { failure: error } : {}
     const { entity, errors } = page.answer(data)
     if (errors && errors.length > 0) return { errors }

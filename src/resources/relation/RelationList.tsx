@@ -7,7 +7,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import classes from './relation-list.module.css'
 
 /** One related item: its key and how it is shown. */
@@ -45,7 +45,7 @@ export const RelationList = <Item extends Relation>({
   removeWords,
 }: RelationListProps<Item>) => {
   const { t } = useLingui()
-  const card = useFocusKept<HTMLElement>()
+  const card = useFocusFallback<HTMLElement>()
   const [leaving, setLeaving] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<Item>()
   const [asked, setAsked] = useState<Item>()

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { RecordSection, RouteEntry } from '../route.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 import { does } from './does.ts'
 import { LOGS } from './sections.ts'
 
@@ -61,7 +61,7 @@ const create = (path: string): Omit<RouteEntry, 'title'> => ({
 })
 
 /** Templates of access profiles, only in the vendor portal. */
-export const accessTemplateRoutes: readonly RouteEntry[] = speaking('access', [
+export const accessTemplateRoutes: readonly RouteEntry[] = addCatalogs('access', [
   {
     path: 'accessprofile',
     access: does('VIEW', 'AccessProfile'),
@@ -75,7 +75,7 @@ export const accessTemplateRoutes: readonly RouteEntry[] = speaking('access', [
 
 /** Pages of one profile of a customer. Their list is among the customer's pages. */
 export const accessProfileRoutes = (portal: Portal): readonly RouteEntry[] =>
-  speaking('access', [
+  addCatalogs('access', [
     { ...create('customers/:customer/accessprofile'), title: msg`Create access profile` },
     record('customers/:customer/accessprofile', portal),
   ])

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { loadDashboard } from '../load-dashboard.tsx'
 import type { RouteEntry } from '../route.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 import { accessProfileRoutes } from './access.routes.ts'
 import { customerRoutes } from './customers.routes.ts'
 import { jobRoutes } from './jobs.routes.ts'
@@ -25,7 +25,7 @@ export const adminRoutes: RouteEntry = {
       sidebar: { group: 'overview', order: 10, icon: 'dashboard', label: msg`Dashboard` },
     },
     ...userRoutes('admin'),
-    ...speaking('customers', [
+    ...addCatalogs('customers', [
       {
         path: 'my-organizations',
         access: 'signedIn',
@@ -35,7 +35,7 @@ export const adminRoutes: RouteEntry = {
       },
     ]),
     ...customerRoutes('admin'),
-    ...speaking('users', [
+    ...addCatalogs('users', [
       {
         path: 'permissions',
         access: 'signedIn',

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AccessRule } from '#contract/access/rule.ts'
 import type { RecordSection, RouteEntry } from '../route.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 import { LOGS } from './sections.ts'
 
 const APPS: AccessRule = { features: ['APPS'] }
@@ -42,7 +42,7 @@ const page = (path: string, title: MessageDescriptor, load: Load, section = APP)
 })
 
 /** Apps and the scopes and APIs that they request; only in the vendor portal. */
-export const appRoutes: readonly RouteEntry[] = speaking('apps', [
+export const appRoutes: readonly RouteEntry[] = addCatalogs('apps', [
   {
     path: 'apps',
     access: APPS,

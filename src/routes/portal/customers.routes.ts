@@ -3,7 +3,7 @@ import type { AccessRule } from '#contract/access/rule.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { RecordSection, RouteEntry } from '../route.ts'
 import { does } from './does.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 import { LOGS } from './sections.ts'
 
 const CUSTOMER: RecordSection = { id: 'customer', order: 10, label: msg`Customer` }
@@ -49,8 +49,8 @@ const VENDOR_PAGES: readonly RouteEntry[] = [
 
 /** Customer pages, the same in both portals. A customer is loaded once for all of its pages. */
 export const customerRoutes = (portal: Portal): readonly RouteEntry[] => [
-  ...speaking(['customers', 'jobs'], [importPage(portal)]),
-  ...speaking('customers', [
+  ...addCatalogs(['customers', 'jobs'], [importPage(portal)]),
+  ...addCatalogs('customers', [
     {
       path: 'customers',
       access: does('VIEW', 'Customer'),

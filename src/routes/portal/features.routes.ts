@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import type { RecordSection, RouteEntry } from '../route.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 import { LOGS } from './sections.ts'
 
 const FEATURE: RecordSection = { id: 'feature', order: 10, label: msg`Feature flag` }
 
 /** Pages of feature flags, only in the vendor portal. */
-export const featureRoutes: readonly RouteEntry[] = speaking('features', [
+export const featureRoutes: readonly RouteEntry[] = addCatalogs('features', [
   {
     path: 'features',
     access: 'signedIn',

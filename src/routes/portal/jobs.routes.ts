@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { Access, AccessRule } from '#contract/access/rule.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { RouteEntry } from '../route.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 
 /** Activities that start a job. Support and partner staff see their jobs if a profile grants any of these. */
 const STARTING: AccessRule = {
@@ -21,7 +21,7 @@ const STARTING: AccessRule = {
 export const jobRoutes = (portal: Portal): readonly RouteEntry[] => routesFor(portal === 'vendor' ? STARTING : 'signedIn')
 
 const routesFor = (access: Access): readonly RouteEntry[] =>
-  speaking('jobs', [
+  addCatalogs('jobs', [
     {
       path: 'jobs',
       access,

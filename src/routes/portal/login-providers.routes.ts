@@ -4,7 +4,7 @@ import { readsLogs } from '#src/access/reads-logs.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import { externalLoginsAccess } from '../../features/users/security/external-logins-access.ts'
 import type { RecordSection, RouteEntry } from '../route.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 import { LOGS } from './sections.ts'
 
 const PROVIDER: RecordSection = { id: 'login-provider', order: 10, label: msg`Login provider` }
@@ -24,7 +24,7 @@ const changeOf = (portal: Portal): AccessRule => ({
 
 /** Pages of login providers. They are also open to vendor support and vendor partners, who have no other page of the portal. */
 export const loginProviderRoutes = (portal: Portal): readonly RouteEntry[] =>
-  speaking('providers', [
+  addCatalogs('providers', [
     {
       path: 'login-providers',
       access: accessOf(portal),

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from '../route.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 import { does } from './does.ts'
 import { ofInstallation } from './of-installation.ts'
 
@@ -10,7 +10,7 @@ const RECORDS = ['logs', 'users', 'customers', 'access', 'apps', 'features', 'pa
 /** Pages of the logs, only in the vendor portal. */
 export const logRoutes: readonly RouteEntry[] = [
   { path: 'logs', access: does('VIEW', 'Log'), title: msg`Logs`, redirectTo: '/vendor/logs/audit' },
-  ...speaking(RECORDS, [
+  ...addCatalogs(RECORDS, [
     {
       path: 'logs/audit',
       access: does('VIEW', 'Log'),
@@ -20,7 +20,7 @@ export const logRoutes: readonly RouteEntry[] = [
     },
     { path: 'logs/audit/:entry', access: does('VIEW', 'Log'), title: msg`Log entry`, load: () => import('./audit/AuditEntryRoute.tsx') },
   ]),
-  ...speaking('logs', [
+  ...addCatalogs('logs', [
     {
       path: 'logs/event',
       access: does('VIEW', 'Log'),

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import type { RecordSection, RouteEntry } from '../route.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 import { LOGS } from './sections.ts'
 
 const PARTNER: RecordSection = { id: 'partner', order: 10, label: msg`Partner` }
 
 /** Pages of partners, only in the vendor portal. */
-export const partnerRoutes: readonly RouteEntry[] = speaking('partners', [
+export const partnerRoutes: readonly RouteEntry[] = addCatalogs('partners', [
   {
     path: 'partners',
     access: 'signedIn',

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from '../route.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 import { PROFILE_DETAILS, SECURITY } from './sections.ts'
 
 /** Pages of the user's own account, for everyone who is signed in. */
@@ -8,7 +8,7 @@ export const profileRoutes: RouteEntry = {
   path: 'profile',
   access: 'signedIn',
   title: msg`Profile`,
-  children: speaking('profile', [
+  children: addCatalogs('profile', [
     {
       path: '',
       access: 'signedIn',

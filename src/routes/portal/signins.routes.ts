@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from '../route.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 import { does } from './does.ts'
 
 /** Pages of current and past sessions. */
-export const signInRoutes: readonly RouteEntry[] = speaking('signIns', [
+export const signInRoutes: readonly RouteEntry[] = addCatalogs('signIns', [
   {
     path: 'signins',
     access: does('VIEW', 'User'),

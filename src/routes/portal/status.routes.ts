@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from '../route.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 import { ofInstallation } from './of-installation.ts'
 
 /** Status of the installation and event streams to other systems; only in the vendor portal. */
 export const statusRoutes: readonly RouteEntry[] = [
-  ...speaking('status', [
+  ...addCatalogs('status', [
     ofInstallation({
       path: 'status',
       title: msg`System Status`,
@@ -13,7 +13,7 @@ export const statusRoutes: readonly RouteEntry[] = [
       sidebar: { group: 'system', order: 10, icon: 'status' },
     }),
   ]),
-  ...speaking('streams', [
+  ...addCatalogs('streams', [
     {
       path: 'logs/streams',
       access: 'signedIn',

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import type { RouteEntry } from '../route.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 import { does } from './does.ts'
 
 const MIGRATES = does('EXECUTE', 'Migration')
 const step = () => import('../../features/migrations/steps/MigrateUsersStep.tsx')
 
 /** Migration tools, only in the vendor portal. Each step of migrating a customer's users has a path. */
-export const toolRoutes: readonly RouteEntry[] = speaking(
+export const toolRoutes: readonly RouteEntry[] = addCatalogs(
   ['migrations', 'jobs'],
   [
     {

@@ -3,7 +3,7 @@ import { externalLoginsAccess } from '#src/features/users/security/external-logi
 import { lockoutAccess } from '#src/features/users/security/lockout-access.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { RouteEntry } from '../route.ts'
-import { speaking } from '../speaking.ts'
+import { addCatalogs } from '../add-catalogs.ts'
 import { does } from './does.ts'
 import { LOGS, PASSWORD, PROFILE_DETAILS, SECURITY, USER } from './sections.ts'
 
@@ -19,8 +19,8 @@ export const userRoutes = (portal: Portal): readonly RouteEntry[] => [
     load: () => import('../../features/users/list/UsersPage.tsx'),
     sidebar: { group: 'people', order: 10, icon: 'users' },
   },
-  ...speaking(['users', 'jobs'], [importPage]),
-  ...speaking('users', [...pagesBesideTheList(portal), record(portal)]),
+  ...addCatalogs(['users', 'jobs'], [importPage]),
+  ...addCatalogs('users', [...pagesBesideTheList(portal), record(portal)]),
 ]
 
 const importPage: RouteEntry = {

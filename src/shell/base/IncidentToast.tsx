@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { COPIED_FOR } from '#src/ui/controls/CopyText.tsx'
 import classes from './incident-toast.module.css'
-import { StandingToast } from './StandingToast.tsx'
+import { PersistentToast } from './PersistentToast.tsx'
 
 type IncidentToastProps = {
   app: string
@@ -23,7 +23,7 @@ export const IncidentToast = ({ app, incident, onClose }: IncidentToastProps) =>
     incident.retry?.()
   }
   return (
-    <StandingToast kind="error" title={<Trans>An error occurred while running {app}</Trans>} close={t`Close`} onClose={onClose}>
+    <PersistentToast kind="error" title={<Trans>An error occurred while running {app}</Trans>} close={t`Close`} onClose={onClose}>
       <label className={classes['label']} htmlFor={field}>
         <Trans>Error reference</Trans>
       </label>
@@ -38,6 +38,6 @@ export const IncidentToast = ({ app, incident, onClose }: IncidentToastProps) =>
           </Button>
         )}
       </div>
-    </StandingToast>
+    </PersistentToast>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
-import { useApplies } from '#src/resources/record/left-out-pages.ts'
+import { useApplies } from '#src/resources/record/hidden-pages.ts'
 import classes from './main-navigation.module.css'
 import type { RecordGroup } from './navigation.ts'
 

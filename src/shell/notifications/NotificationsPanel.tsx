@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useClient, useQuery } from 'urql'
 import { serverTraceId } from '#src/data/data-errors.ts'
 import { sendMutation } from '#src/data/send-mutation.ts'
-import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
+import { SHOWS_ERRORS } from '#src/resources/query/shows-errors.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { IconButton } from '#src/ui/controls/IconButton.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
@@ -38,7 +38,7 @@ const NotificationsPanel = ({ told, unread, onClose }: NotificationsPanelProps) 
     query: NotificationsDocument,
     variables: { first },
     requestPolicy: 'cache-and-network',
-    context: SAYS_ERRORS,
+    context: SHOWS_ERRORS,
   })
   const client = useClient()
   useSidePanel(true, onClose)

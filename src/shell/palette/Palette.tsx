@@ -14,7 +14,7 @@ import type { PaletteEntry } from './entry.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { takeTyped } from './typed-ahead.ts'
 import { useChoice } from './use-choice.ts'
-import { useFound } from './use-found.ts'
+import { useSearchResults } from './use-search-results.ts'
 import { useGroups } from './use-groups.ts'
 import classes from './palette.module.css'
 
@@ -31,7 +31,7 @@ const Palette = ({ viewer, places, onClose }: PaletteProps) => {
   const list = useId()
   const [text, setText] = useState(takeTyped)
   const portal = portalIn(places)
-  const found = useFound(text, portal !== undefined)
+  const found = useSearchResults(text, portal !== undefined)
   const groups = useGroups({ viewer, places, text, found, portal })
   useSidePanel(true, onClose)
 

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { PaletteEntry, PaletteGroup } from './entry.ts'
 import { PaletteIcon } from './PaletteIcon.tsx'
-import type { Found } from './use-found.ts'
+import type { SearchResults } from './use-search-results.ts'
 import classes from './palette.module.css'
 
 type PaletteListProps = {
   id: string
   groups: readonly PaletteGroup[]
   active: number
-  state: Found['state']
+  state: SearchResults['state']
   onTake: (entry: PaletteEntry, apart: boolean) => void
   onPoint: (index: number) => void
 }

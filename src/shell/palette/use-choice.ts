@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PaletteEntry, PaletteGroup } from './entry.ts'
-import type { Found } from './use-found.ts'
+import type { SearchResults } from './use-search-results.ts'
 
 type Offered = {
   groups: readonly PaletteGroup[]
   text: string
-  state: Found['state']
+  state: SearchResults['state']
   onTake: (entry: PaletteEntry, apart: boolean) => void
 }
 

@@ -16,11 +16,11 @@ import { useLanguageChoice } from '../use-language-choice.ts'
 import type { PaletteEntry, PaletteGroup } from './entry.ts'
 import { matching } from './match.ts'
 import { useLogLines } from './use-log-lines.ts'
-import type { Found } from './use-found.ts'
+import type { SearchResults } from './use-search-results.ts'
 import { useRecordEntries } from './use-record-entries.ts'
 import { useRecentEntries } from './use-recent-entries.ts'
 
-type Asked = { viewer: Viewer; places: readonly Place[]; text: string; found: Found; portal: Portal | undefined }
+type Asked = { viewer: Viewer; places: readonly Place[]; text: string; found: SearchResults; portal: Portal | undefined }
 
 /**
  * Everything the palette offers for the typed text: pages, users, customers, actions of the open record, and actions of this viewer. Empty groups are
@@ -97,7 +97,7 @@ const useActions = (viewer: Viewer): readonly PaletteEntry[] => {
   ]
 }
 
-const usersIn = ({ data }: Found, portal: Portal): readonly PaletteEntry[] =>
+const usersIn = ({ data }: SearchResults, portal: Portal): readonly PaletteEntry[] =>
   (data?.users.nodes ?? []).map(({ id, userName, displayName, email, partner }) => ({
     id,
     label: displayName ?? userName,
@@ -106,7 +106,7 @@ const usersIn = ({ data }: Found, portal: Portal): readonly PaletteEntry[] =>
     run: { to: paths.user(portal, id) },
   }))
 
-const customersIn = ({ data }: Found, portal: Portal): readonly PaletteEntry[] =>
+const customersIn = ({ data }: SearchResults, portal: Portal): readonly PaletteEntry[] =>
   (data?.customers.nodes ?? []).map(({ id, name, hrCustomerId, partner }) => ({
     id,
     label: name,

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { actionsWanted, offeredActions } from '#src/resources/record/actions/offered-actions.ts'
+import { hasListedActions, offeredActions } from '#src/resources/record/actions/offered-actions.ts'
 import type { PaletteEntry } from './entry.ts'
 
 /** Actions of the record whose page is open under the palette. */
 export const useRecordEntries = (): readonly PaletteEntry[] => {
   const offered = useSyncExternalStore(offeredActions.subscribe, offeredActions.get)
-  useEffect(() => actionsWanted.set(true), [])
+  useEffect(() => hasListedActions.set(true), [])
   return offered.map(({ id, label, icon, run }) => ({ id: `record-${id}`, label, icon, run: { act: run } }))
 }

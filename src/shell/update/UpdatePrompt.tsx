@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { StandingToast } from '../base/StandingToast.tsx'
+import { PersistentToast } from '../base/PersistentToast.tsx'
 import type { UpdateWatch } from './update-watch.ts'
 
 type UpdatePromptProps = {
@@ -21,10 +21,10 @@ export const UpdatePrompt = ({ watch, confirmLeaving }: UpdatePromptProps) => {
     if (await confirmLeaving()) watch.accept()
   }
   return (
-    <StandingToast kind="news" title={<Trans>A new version is available.</Trans>} close={t`Later`} onClose={() => setPutOff(true)}>
+    <PersistentToast kind="news" title={<Trans>A new version is available.</Trans>} close={t`Later`} onClose={() => setPutOff(true)}>
       <Button busy={state === 'accepted'} onClick={() => void reload()}>
         <Trans>Reload</Trans>
       </Button>
-    </StandingToast>
+    </PersistentToast>
   )
 }

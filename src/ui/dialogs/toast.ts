@@ -17,7 +17,7 @@ const standsFor = (message: Words) => Math.max(SUCCESS_STANDS, typeof message ==
 type Message = { message: Words; color: string; autoClose: number | false; role: 'status' | 'alert' }
 
 /** True from the first toast on: the shell loads the component that shows toasts only then. */
-export const toastsWanted = createStore(false)
+export const hasShownToasts = createStore(false)
 
 /** Short messages at the bottom right. Success messages disappear by themselves, errors stay until they are closed. */
 export const toast = {
@@ -44,7 +44,7 @@ export const focusNewestToast = (): boolean => {
 const MARK = 'data-toast'
 
 const show = async ({ message: words, ...message }: Message): Promise<void> => {
-  toastsWanted.set(true)
+  hasShownToasts.set(true)
   const { notifications, notificationsStore } = await import('@mantine/notifications')
   const id = crypto.randomUUID()
   const shown = typeof words === 'function' ? words(() => notifications.hide(id)) : words

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readChart, readableEvent } from '#src/features/statecharts/chart-model.ts'
 import { charts } from '#src/features/statecharts/charts.ts'
-import { readRecording, standingAfter, writeRecording } from '#src/features/statecharts/recording.ts'
+import { readRecording, replayStates, writeRecording } from '#src/features/statecharts/recording.ts'
 import { appMachine } from '#machines/app/app.machine.ts'
 
 it('reads a chart off the machine that the product runs', () => {
@@ -39,7 +39,7 @@ it('reads back what it wrote, and nothing else', () => {
 })
 
 it('replays: where every chart stood after a number of steps', () => {
-  expect([...standingAfter(entries, 2)]).toEqual([
+  expect([...replayStates(entries, 2)]).toEqual([
     ['auth', ['redirecting']],
     ['idle', ['warned']],
   ])

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Standing } from '#src/resources/list/views/active-view.ts'
+import type { ActiveViewState } from '#src/resources/list/views/active-view.ts'
 import { ViewsButton } from '#src/resources/list/views/ViewsButton.tsx'
 import { ViewsPanel } from '#src/resources/list/views/ViewsPanel.tsx'
 import type { ViewsPanelProps } from '#src/resources/list/views/ViewsPanel.tsx'
@@ -20,7 +20,7 @@ const view = (name: string, shared: boolean) => ({
   mine: true,
   shared,
 })
-const open = async (standing: Partial<Standing> = {}, views = [view('Alone', false), view('Together', true)]) => {
+const open = async (standing: Partial<ActiveViewState> = {}, views = [view('Alone', false), view('Together', true)]) => {
   const server = heldServer()
   const [onShow, onSaved] = [vi.fn<ViewsPanelProps['onShow']>(), vi.fn<ViewsPanelProps['onShow']>()]
   const props = { list: 'people', active: null, address: '?v=1&q=a', columns: ['name'], onShow, onSaved, ...standing }

@@ -10,7 +10,7 @@ import type { ChangeData } from '#src/resources/mutation/use-change.ts'
 import { sends } from '#src/resources/record/actions/action.ts'
 import type { RecordActions } from '#src/resources/record/actions/action.ts'
 import { asks } from '#src/resources/record/actions/asks.tsx'
-import { actionsWanted, offeredActions } from '#src/resources/record/actions/offered-actions.ts'
+import { hasListedActions, offeredActions } from '#src/resources/record/actions/offered-actions.ts'
 import { recordActions } from '#src/resources/record/actions/record-actions.tsx'
 import { renderPage, settle } from '../support/render.tsx'
 import { heldServer } from '../support/server.ts'
@@ -211,13 +211,13 @@ it('once somebody wants them, what is open to the reader is offered to the palet
   renderPage(<Actions entity={thing(true)} />, { client, at: '/admin/things' })
   await settle()
   expect(offeredActions.get()).toEqual([])
-  act(() => actionsWanted.set(true))
+  act(() => hasListedActions.set(true))
   await waitFor(() => expect(offeredActions.get().map(({ label }) => label)).toEqual(['Send link']))
   act(() => offeredActions.get()[0]?.run())
   await waitFor(() => expect(asked.map(({ name, variables }) => [name, variables])).toEqual([['Mail', { id: 't1' }]]))
   cleanup()
   expect(offeredActions.get()).toEqual([])
-  actionsWanted.set(false)
+  hasListedActions.set(false)
 })
 
 it('asks nothing more once another page is open, so that no dialog stands over another record', async () => {

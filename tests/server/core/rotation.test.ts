@@ -224,7 +224,7 @@ const SEAL = [
   'db/secrets/reseal.ts',
   ...['demo/mock-provider/mock-key.ts', 'demo/mock-provider/mock-oidc.ts'],
   'demo/seed.ts',
-  'entities/login-providers/read-given.ts',
+  'entities/login-providers/read-metadata-input.ts',
   'federation/saml/saml-keys.ts',
   'identity/federation/sign-out.ts',
   'identity/keys/stored.ts',

@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keptFor } from '../../../server/src/ops/delete-old-rows.ts'
+import { listRetentionRules } from '../../../server/src/ops/delete-old-rows.ts'
 import type { Database } from '../../../server/src/db/database.ts'
 import { readStorage } from '../../../server/src/entities/status/read-storage.ts'
 import { demoPersonId } from '../../../server/src/demo/seed-people.ts'
@@ -205,7 +205,7 @@ it('deletes a job of more rows than a batch has, and what it would be undone by'
   expect(rows).toEqual([{ job_id: NEW, count: 5001, kept: 0 }])
 })
 
-it.each(keptFor(USUAL).map(([at]) => [`${getTableName(at.table)}.${at.name}`, at] as const))(
+it.each(listRetentionRules(USUAL).map(([at]) => [`${getTableName(at.table)}.${at.name}`, at] as const))(
   'finds what is old by an index: %s',
   async (_, at) => {
     const plan = await db.orm.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { TENANT_ROLE } from '../../../server/src/db/schema/tenant-role.ts'
 import { audiencesOf } from '../../../server/src/entities/saved-views/saved-view.rules.ts'
 import '../../../server/src/api/graphql/schema.ts'
 import type { Orm } from '../../../server/src/db/orm.ts'
-import { fromOf } from '../../../server/src/kit/resource/read-rows.ts'
+import { tableSource } from '../../../server/src/kit/resource/read-rows.ts'
 import { resources } from '../../../server/src/kit/resource/resource.ts'
 import type { AnyResource } from '../../../server/src/kit/resource/resource.ts'
 import { ownership } from '../../../server/src/tables/ownership.ts'
@@ -235,7 +235,8 @@ describe('whose rows are', () => {
     if (!viewer) throw new Error(`No ${name} at ${host}`)
     const reach = reachOf(viewer)
     const ids = async (orm: Orm, resource: AnyResource, condition: SQL) =>
-      (await orm.execute(sql`select ${resource.table.id}::text as id from ${fromOf(resource, reach)} where ${condition} order by 1`)).rows
+      (await orm.execute(sql`select ${resource.table.id}::text as id from ${tableSource(resource, reach)} where ${condition} order by 1`))
+        .rows
     expect(resources.size).toBeGreaterThan(2)
     for (const resource of resources.values()) {
       const reached = await ids(server.db.orm, resource, resource.reach(reach))

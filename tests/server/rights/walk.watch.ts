@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { speaksFor } from '../../../server/src/access/provider-trust.ts'
+import { mayAuthenticate } from '../../../server/src/access/provider-trust.ts'
 import { loginProvider } from '../../../server/src/tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../../server/src/tables/people/user.table.ts'
 import type { RunningServer } from '../../support/server.ts'
@@ -25,7 +25,7 @@ async function reachedByProviders(server: RunningServer, changed: readonly strin
   const found = await server.db.orm.execute<{ id: string }>(sql`
     select ${userIdentity.id}::text as id from ${userLogin} join ${userIdentity} on ${userIdentity.id} = ${userLogin.userId}
     join ${loginProvider} on ${loginProvider.name} = ${userLogin.loginProvider}
-    where ${loginProvider.id} = any (${sql.param(changed)}::uuid[]) and ${loginProvider.enabled} and ${userIdentity.isActive} and ${speaksFor}`)
+    where ${loginProvider.id} = any (${sql.param(changed)}::uuid[]) and ${loginProvider.enabled} and ${userIdentity.isActive} and ${mayAuthenticate}`)
   return found.rows.map(({ id }) => id)
 }
 

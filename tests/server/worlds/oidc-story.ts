@@ -63,7 +63,8 @@ export async function startOidcStory(): Promise<OidcStory> {
         .where(eq(eventLog.type, 'EXTERNAL_SIGN_IN_FAILED'))
         .orderBy(desc(eventLog.id))
         .limit(1)
-      const { stage, finding } = event?.detail as { stage: string; finding: SignInFinding }
+      if (!event) throw new Error('No sign-in was recorded.')
+      const { stage, finding } = event.detail as { stage: string; finding: SignInFinding }
       return { stage, finding }
     },
     async close() {

@@ -8,7 +8,7 @@ import type { UserRow } from '../claims.ts'
 
 const DIGITS = 6
 /** Number of digits that the challenge asks for. */
-export const PIN_ASKED = 3
+export const PIN_CHALLENGE_DIGITS = 3
 const HASH_BYTES = 32
 
 /** All combinations of three of the six positions, in order. */

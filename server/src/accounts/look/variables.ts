@@ -8,7 +8,7 @@ import {
   parseColour,
   readThemeColour,
   SHAPE,
-  standingOut,
+  ensureContrast,
   TEXT,
   WHITE,
 } from '../../../../contract/colour.ts'
@@ -49,17 +49,17 @@ export function brandOf(theme: Theme | undefined): { brand: string; onBrand: str
 
 function scheme(ground: Ground, primary: Colour, dimming: number): Record<string, Colour> {
   const grounds = [ground.canvas, ground.surface]
-  const brand = standingOut(primary, grounds, ground === DARK ? SHAPE : 1)
+  const brand = ensureContrast(primary, grounds, ground === DARK ? SHAPE : 1)
   const label = labelOn(brand)
-  const link = standingOut(ground === DARK ? mix(primary, ground.text, 0.5) : primary, grounds, TEXT)
+  const link = ensureContrast(ground === DARK ? mix(primary, ground.text, 0.5) : primary, grounds, TEXT)
   return {
     ...ground,
-    edge: standingOut(mix(ground.line, ground.text, 0.4), grounds, SHAPE),
+    edge: ensureContrast(mix(ground.line, ground.text, 0.4), grounds, SHAPE),
     brand,
     'on-brand': label,
     'brand-hover': mix(brand, label === WHITE ? BLACK : WHITE, 0.14),
     link,
-    focus: standingOut(primary, grounds, SHAPE),
+    focus: ensureContrast(primary, grounds, SHAPE),
     soft: mix(ground.surface, primary, ground === DARK ? 0.22 : 0.08),
     ...panel(mix(primary, BLACK, dimming)),
   }

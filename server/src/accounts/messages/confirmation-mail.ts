@@ -1,11 +1,11 @@
-import { letter, plainLetter, type Letterhead } from './letter.ts'
+import { renderHtmlMail, renderTextMail, type MailSender } from './mail-layout.ts'
 import type { MailedLink } from '../links.ts'
 import { fill, textsFor } from './messages.ts'
 import { untilOf } from '../moments.ts'
 import type { outbox } from '../../tables/outbox.table.ts'
 import { CONFIRM_ACCOUNT } from '../confirmation-link.ts'
 
-type Letter = Letterhead & {
+type Letter = MailSender & {
   readonly recipient: string
   readonly userId: string
   readonly userName: string
@@ -30,8 +30,8 @@ export function confirmationMail({ recipient, userId, userName, firstName, link,
     channel: 'MAIL',
     recipient,
     subject: `${content.subject} · ${site}`,
-    text: plainLetter(head, content),
-    html: letter(head, content).text,
+    text: renderTextMail(head, content),
+    html: renderHtmlMail(head, content).text,
     purpose: CONFIRM_ACCOUNT,
     userId,
   }

@@ -1,6 +1,6 @@
 import type { outbox } from '../../tables/outbox.table.ts'
 import type { UserRow } from '../claims.ts'
-import { letter, plainLetter, type LetterContent } from './letter.ts'
+import { renderHtmlMail, renderTextMail, type MailContent } from './mail-layout.ts'
 import type { Messages } from './en-gb.ts'
 import type { MailedLink } from '../links.ts'
 import { fill, textsFor } from './messages.ts'
@@ -204,13 +204,13 @@ export function noticeMail(page: MailPage, user: UserRow, recipient: string, not
 
 const lifeOf = (locale: string, link: MailedLink) => fill(textsFor(locale).mailLinkOnce, { until: untilOf(locale, link.expiresAt) })
 
-function mail(page: MailPage, user: UserRow | undefined, recipient: string, purpose: string, content: LetterContent): Mail {
+function mail(page: MailPage, user: UserRow | undefined, recipient: string, purpose: string, content: MailContent): Mail {
   return {
     channel: 'MAIL',
     recipient,
     subject: `${content.subject} · ${page.host.partner.name}`,
-    text: plainLetter(page, content),
-    html: letter(page, content).text,
+    text: renderTextMail(page, content),
+    html: renderHtmlMail(page, content).text,
     purpose,
     userId: user?.id ?? null,
   }

@@ -11,7 +11,7 @@ import { deviceOf, isSameDevice } from '../sessions/device-of.ts'
 const OWN_ACCOUNT = '/profile'
 
 /** Notifies a user that their password was changed, in the transaction of the change. */
-export const tellPasswordChanged = (tx: Pick<Orm, 'insert' | 'execute'>, userId: string, at: Date): Promise<void> =>
+export const notifyPasswordChanged = (tx: Pick<Orm, 'insert' | 'execute'>, userId: string, at: Date): Promise<void> =>
   writeNotification(tx, { userId, kind: 'SECURITY', titleCode: 'PASSWORD_CHANGED', link: OWN_ACCOUNT, createdAt: at })
 
 type SignIn = { id: string; userId: string; userAgent: string | null; address: string }

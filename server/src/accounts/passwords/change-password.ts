@@ -15,7 +15,7 @@ import type { Page } from '../page.ts'
 import { passwordPolicy } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { actAs } from '../security-stamp.ts'
-import { tellPasswordChanged } from '../messages/security-notices.ts'
+import { notifyPasswordChanged } from '../messages/security-notices.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
 export type PasswordChange = {
@@ -60,7 +60,7 @@ export async function changePassword(
     await forgetNames(tx, [user])
     await writeOwnAudit(tx, user, { action: 'changePassword' }, actingAs)
     await recordEvent(tx, { type: 'PASSWORD_CHANGED', userId: user.id, partnerId: host.partner.partnerId })
-    await tellPasswordChanged(tx, user.id, now)
+    await notifyPasswordChanged(tx, user.id, now)
     if (user.email !== null) await tx.insert(outbox).values(passwordChangedMail(page, user, user.email, now))
     return true
   })

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { serverSideSession } from '../../tables/people/session.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import { hasOnlyDisabledCustomers } from '../customer-standing.ts'
+import { hasOnlyDisabledCustomers } from '../customer-status.ts'
 import { endSessions } from './sessions.ts'
 
 /** Ends the sessions of those users who have no enabled customer left, in the caller's transaction. @param userIds a select of IDs */

@@ -13,7 +13,7 @@ const escapeHtml = (text: string) => text.replaceAll(/[<>&"']/g, (char) => `&#${
 /**
  * Fills the built page for one host and one answer: the nonce on all scripts and styles, the partner's name, language, icons and colours, the state
  * that the portal needs before its first request, and the files of the address. The files are in a template, where no browser loads them: the page's
- * own script does, once it knows whether the page is left for the provider (src/lib/addresses/kept-links.ts).
+ * own script does, once it knows whether the page is left for the provider (src/lib/addresses/preload-links.ts).
  */
 export function fillTemplate(html: string, { nonce, state, iconVersion, preloads }: PageParts): string {
   const { partner } = state

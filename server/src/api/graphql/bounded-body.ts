@@ -13,7 +13,7 @@ const LONGEST_MAP = 4096
  * Answers that a request is too large as soon as that is known: by its length, once that much has arrived, or by the number of values in its JSON
  * before it is parsed. The engine would report the last two as a broken form.
  */
-export const saying413 = (most: number): Plugin => ({
+export const rejectLargeBodies = (most: number): Plugin => ({
   onRequestParse({ request, requestParser: parse, setRequestParser }) {
     if (Number(request.headers.get('content-length') ?? 0) > most) throw refusal('TOO_LARGE', { most })
     if (!parse) return

@@ -8,7 +8,7 @@ import type { Settings } from '../../platform/settings.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { liveFields } from '../../kit/graphql/operations.ts'
 import { working } from '../../platform/loop-delay.ts'
-import { saying413 } from './bounded-body.ts'
+import { rejectLargeBodies } from './bounded-body.ts'
 import { refuseTooCostly } from './cost.ts'
 import { LIMITS, MAX_BODY, limitsPlugin } from './limits.ts'
 import { idempotency } from './idempotency.ts'
@@ -55,7 +55,7 @@ export function createServer({ schema, settings, log, uploads }: ServerDeps) {
     maxRequestBodySize: most,
     maskedErrors: { maskError: (error) => mask(error) },
     plugins: [
-      saying413(most),
+      rejectLargeBodies(most),
       preventCsrf({ requestHeaders: ['graphql-preflight'] }),
       limitsPlugin(settings.demo),
       sockets,

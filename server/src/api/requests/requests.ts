@@ -4,7 +4,7 @@ import { appViewer } from '../../access/app-viewer.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { createCallCounter } from '../../db/pipeline/call-counter.ts'
 import type { Database } from '../../db/database.ts'
-import { tellRequest } from '../../entities/requests/tell-request.ts'
+import { recordRequest } from '../../entities/requests/record-request.ts'
 import { namedUser } from '../../entities/users/create/named-user.ts'
 import type { NamedUser } from '../../entities/users/create/named-user.ts'
 import type { Identity } from '../../identity/identity.ts'
@@ -42,7 +42,7 @@ export function createRequests({ db, identity, contextOf }: Deps): Requests {
     const { person, approver, ...given } = readRequest(await readJson(req, MAX_BODY))
     const { partnerId, isHrPartner } = host.partner
     const context = contextOf(appViewer({ id: app.userId, name: app.name, partnerId, isHrPartner }), host)
-    const told = await tellRequest(db.orm, app.userId, {
+    const told = await recordRequest(db.orm, app.userId, {
       ...given,
       person: await userOf(context, 'person', person),
       approver: approver === undefined ? undefined : await userOf(context, 'approver', approver),

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Connection, QueryConfig, QueryResult } from 'pg'
 
 /** A statement and the callbacks for its result. */
-export type Asked = {
+export type QueuedStatement = {
   readonly config: QueryConfig
   readonly values: unknown[] | undefined
   readonly resolve: (result: QueryResult) => void
@@ -20,7 +20,7 @@ type Told = {
   handleReadyForQuery(connection: Connection): void
 }
 type Wire = Connection & { readonly submittedNamedStatements: Record<string, string> }
-type Over = (unrun: readonly Asked[], broken?: Error) => void
+type Over = (unrun: readonly QueuedStatement[], broken?: Error) => void
 
 /** The Sync message, which ends what belongs to one transaction. */
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
@@ -32,11 +32,11 @@ const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
 export class Batch {
   readonly texts: readonly string[]
   readonly #over: Over
-  #statements: readonly { readonly asked: Asked; readonly query: Told }[]
+  #statements: readonly { readonly asked: QueuedStatement; readonly query: Told }[]
   #at = 0
 
   /** @param over called when the connection may be returned, with the statements that were not run and the error if the connection is lost */
-  constructor(asked: readonly Asked[], over: Over) {
+  constructor(asked: readonly QueuedStatement[], over: Over) {
     this.texts = asked.map(({ config }) => config.text)
     this.#over = over
     this.#statements = asked.map((one) => ({ asked: one, query: queryOf(one) }))
@@ -113,7 +113,7 @@ export class Batch {
 }
 
 /** Always uses the extended protocol: a simple query would end the transaction. */
-const queryOf = ({ config, values, resolve, reject }: Asked): Told =>
+const queryOf = ({ config, values, resolve, reject }: QueuedStatement): Told =>
   new pg.Query({ ...config, queryMode: 'extended' } as QueryConfig, values, (error, result) =>
     error ? reject(error) : resolve(result),
   ) as unknown as Told

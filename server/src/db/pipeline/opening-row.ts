@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { QueryConfig, QueryResult } from 'pg'
 import type { Orm } from '../orm.ts'
 import { Batch } from './batch.ts'
-import type { Asked } from './batch.ts'
+import type { QueuedStatement } from './batch.ts'
 import type { Written } from './write-together.ts'
 
 type Statements = {
@@ -119,7 +119,7 @@ export class OpeningClient {
     this.#inserted = inserted.promise
     // If the begin fails nobody waits for the insert.
     inserted.promise.catch(() => {})
-    const asked: Asked[] = [
+    const asked: QueuedStatement[] = [
       { config, values, resolve: begun.resolve, reject: begun.reject },
       {
         config: { text, ...(name !== undefined && { name }) },

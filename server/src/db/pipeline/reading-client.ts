@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Batch } from './batch.ts'
-import type { Asked } from './batch.ts'
+import type { QueuedStatement } from './batch.ts'
 import type { StatementClient } from './driver-internals.ts'
 
 /** A statement that is sent before the others, in the same transaction. */
@@ -19,9 +19,9 @@ export type Entering = {
  * @param enter if it fails, all of them fail
  */
 export function readingClient(pool: pg.Pool, enter?: Entering): StatementClient {
-  let waiting: Asked[] = []
+  let waiting: QueuedStatement[] = []
 
-  const ask = (asked: Asked) => {
+  const ask = (asked: QueuedStatement) => {
     if (waiting.push(asked) === 1) setImmediate(() => void send())
   }
 
@@ -34,10 +34,10 @@ export function readingClient(pool: pg.Pool, enter?: Entering): StatementClient 
       for (const { reject } of asked) reject(error)
     }
     const refuse = (error: unknown) => fail(enter?.refused?.(error) ?? error)
-    const first: Asked[] = enter ? [{ config: enter, values: enter.values, resolve: () => {}, reject: refuse }] : []
+    const first: QueuedStatement[] = enter ? [{ config: enter, values: enter.values, resolve: () => {}, reject: refuse }] : []
     try {
       const client = await pool.connect()
-      const over = (unrun: readonly Asked[], broken?: Error) => {
+      const over = (unrun: readonly QueuedStatement[], broken?: Error) => {
         client.release(broken)
         if (!isRefused) unrun.forEach(ask)
       }

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { QueryConfig, QueryResult } from 'pg'
 import { Batch } from './batch.ts'
-import type { Asked } from './batch.ts'
+import type { QueuedStatement } from './batch.ts'
 
 const NOTHING: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
 const ignore = () => {}
 
 /** Sent before the first statement. The same few statements are repeated with similar values, so one generic plan serves all. */
-const BEGIN = ['begin', 'set local plan_cache_mode = force_generic_plan'].map((text): Asked => ({
+const BEGIN = ['begin', 'set local plan_cache_mode = force_generic_plan'].map((text): QueuedStatement => ({
   config: { name: text, text },
   values: undefined,
   resolve: ignore,
@@ -20,7 +20,7 @@ const isRollback = ({ text }: QueryConfig) => text.startsWith('rollback')
  */
 export class StatementLine {
   readonly #client: Pick<pg.PoolClient, 'query'>
-  #waiting: Asked[] = []
+  #waiting: QueuedStatement[] = []
   #isUnderWay = false
   #isDue = false
   #hasBegun = false
@@ -95,7 +95,7 @@ export class StatementLine {
     )
   }
 
-  #fail(error: unknown, { reject }: Asked): void {
+  #fail(error: unknown, { reject }: QueuedStatement): void {
     this.#failure ??= error instanceof Error ? error : new Error(String(error))
     const waiting = this.#waiting.splice(0)
     this.#waiting = waiting.filter(({ config }) => isRollback(config))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { QueryConfig, QueryResult } from 'pg'
-import type { Asked } from './batch.ts'
+import type { QueuedStatement } from './batch.ts'
 import { sendTogether } from './write-together.ts'
 
 type Query = QueryConfig & { readonly values?: unknown[] }
@@ -11,7 +11,7 @@ type Query = QueryConfig & { readonly values?: unknown[] }
  * @param keyOf returns which row a statement locks
  */
 export function turnClient(pool: pg.Pool, keyOf: (query: Query) => string): { query(query: Query): Promise<QueryResult> } {
-  let waiting: (Asked & { readonly key: string })[] = []
+  let waiting: (QueuedStatement & { readonly key: string })[] = []
 
   const send = async () => {
     const asked = waiting.toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { QueryResult } from 'pg'
 import { Batch } from './batch.ts'
-import type { Asked } from './batch.ts'
+import type { QueuedStatement } from './batch.ts'
 import { statementName } from './named-statements.ts'
 
 /** A statement with its values that drizzle has built and not sent yet. */
@@ -15,7 +15,7 @@ export type Written = { readonly sql: string; readonly params: readonly unknown[
  */
 export async function writeTogether(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   if (statements.length === 0) return
-  const asked: Asked[] = []
+  const asked: QueuedStatement[] = []
   const answers = statements.map((statement) => {
     const { sql: text, params, name = statementName({ sql: text, params }) } = writtenOf(statement)
     return new Promise<QueryResult>((resolve, reject) =>
@@ -30,7 +30,7 @@ export async function writeTogether(pool: pg.Pool, statements: readonly Statemen
  * Sends statements as one transaction. If one fails, those after it are rejected as well.
  * @throws if there is no connection; no statement is settled then
  */
-export async function sendTogether(pool: pg.Pool, asked: readonly Asked[]): Promise<void> {
+export async function sendTogether(pool: pg.Pool, asked: readonly QueuedStatement[]): Promise<void> {
   const client = await pool.connect()
   client.query(
     new Batch(asked, (unrun, broken) => {

@@ -26,14 +26,14 @@ const FIRST_LOOK_MS = 100
  * State of the replica: it is read from; it lags too far behind; it does not respond; it is the primary itself, as after a failover; it is on another
  * timeline than the primary; it is not a replica of this database.
  */
-export type ReplicaStanding = 'FOLLOWS' | 'LATE' | 'AWAY' | 'NO_STANDBY' | 'LEFT_BEHIND' | 'ANOTHER'
+export type ReplicaStatus = 'FOLLOWS' | 'LATE' | 'AWAY' | 'NO_STANDBY' | 'LEFT_BEHIND' | 'ANOTHER'
 
 /** A streaming replica that lists, dashboards and logs are read from while it is recent enough. */
 export type Replica = {
   /** Longest lag in milliseconds: beyond it the primary is read. */
   readonly mostLagMs: number
   /** `lagMs` is undefined if it is not known. */
-  state(): { readonly standing: ReplicaStanding; readonly lagMs: number | undefined }
+  state(): { readonly standing: ReplicaStatus; readonly lagMs: number | undefined }
   /**
    * Returns the server to read from and the position that it must have replayed for a caller who has seen `seen`; undefined if the primary must be
    * read.
@@ -88,7 +88,7 @@ class FollowedReplica implements Replica {
   /** Looks never overlap, since they share connections. */
   #looks: Periodic | undefined
   #source: ReplicaSource | undefined
-  #standing: ReplicaStanding = 'AWAY'
+  #standing: ReplicaStatus = 'AWAY'
   /** Position that it had replayed at the last look. */
   #replayed: bigint | undefined
   /** Position from which the tables are those of this process. */
@@ -154,7 +154,7 @@ class FollowedReplica implements Replica {
   }
 
   /** Standing at the last look, except that it may have fallen behind since. */
-  #present(): ReplicaStanding {
+  #present(): ReplicaStatus {
     if (this.#standing !== 'FOLLOWS' || this.#replayed === undefined) return this.#standing
     const least = this.#trail.leastWithin(this.mostLagMs)
     return least === undefined || this.#replayed < least || this.#replayed < this.#floor.at ? 'LATE' : 'FOLLOWS'

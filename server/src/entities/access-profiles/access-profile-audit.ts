@@ -9,14 +9,14 @@ import { accessProfile } from '../../tables/access-profile.table.ts'
 import type { AccessProfileRow, LockedProfile } from './access-profile.row.ts'
 import { accessProfiles } from './access-profiles.ts'
 import type { Cell } from './profile-cells.ts'
-import { orTaken } from './profile.rules.ts'
+import { catchProfileConflicts } from './profile.rules.ts'
 import { cellsRule } from './set-activities.ts'
 
 const reverts: Reverts<AccessProfileRow, LockedProfile, 'record'> = {
   resource: accessProfiles,
   prepare: () => Promise.resolve(undefined),
   touches: () => 'record',
-  orRefused: (undo) => orTaken(undo),
+  orRefused: (undo) => catchProfileConflicts(undo),
   actions: {
     updateAccessProfile: ({ record }, before, after) => Promise.resolve(revertColumns(accessProfile, record, before, after)),
     async setAccessProfileActivities({ tx, context, record }, before, after) {

@@ -1,6 +1,6 @@
 import { acting, managers } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
-import { given } from '../../kit/graphql/given.ts'
+import { omitAbsent } from '../../kit/graphql/omit-absent.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { deleteMutation } from '../../kit/resource/delete-mutation.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
@@ -11,7 +11,7 @@ import { assignProfile } from './assign-profile.ts'
 import { CellInput } from './cell.input.ts'
 import { deleteRule, detachProfile, updateProfile } from './change-profile.ts'
 import { createProfile } from './create-profile.ts'
-import { IN_USE, orTaken, profileRules } from './profile.rules.ts'
+import { IN_USE, catchProfileConflicts, profileRules } from './profile.rules.ts'
 import { setActivities } from './set-activities.ts'
 
 const CreateInput = builder.inputType('CreateAccessProfileInput', {
@@ -71,14 +71,14 @@ builder.mutationFields((t) => ({
     of: { resource: 'accessProfile', verb: 'create' },
     type: CreatePayload,
     args: { input: t.arg({ type: CreateInput, required: true }) },
-    resolve: (_, { input: { name, ...more } }, context) => createProfile(context, { name, ...given(more) }),
+    resolve: (_, { input: { name, ...more } }, context) => createProfile(context, { name, ...omitAbsent(more) }),
   }),
   updateAccessProfile: t.field({
     access: acting(managers, 'UPDATE', 'AccessProfile'),
     of: { resource: 'accessProfile', verb: 'update' },
     type: UpdatePayload,
     args: { input: t.arg({ type: UpdateInput, required: true }) },
-    resolve: (_, { input: { id, version, ...more } }, context) => updateProfile(context, id, version, given(more)),
+    resolve: (_, { input: { id, version, ...more } }, context) => updateProfile(context, id, version, omitAbsent(more)),
   }),
   setAccessProfileActivities: t.field({
     access: acting(managers, 'UPDATE', 'AccessProfile'),
@@ -117,5 +117,5 @@ deleteMutation(accessProfiles, {
   description: 'Deletes an access profile. Refused while other profiles follow it or users have it (PROFILE_IN_USE).',
   input: OfProfileInput,
   rule: () => deleteRule,
-  orRefused: (change) => orTaken(change, IN_USE),
+  orRefused: (change) => catchProfileConflicts(change, IN_USE),
 })

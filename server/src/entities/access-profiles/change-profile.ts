@@ -14,7 +14,7 @@ import type { AccessProfileRow, LockedProfile } from './access-profile.row.ts'
 import { accessProfiles } from './access-profiles.ts'
 import type { ProfileRule } from './access-profiles.ts'
 import { copyGrants, decidesAbove, grantsOf, mayGive } from './profile-cells.ts'
-import { IN_USE, orTaken, profileRules } from './profile.rules.ts'
+import { IN_USE, catchProfileConflicts, profileRules } from './profile.rules.ts'
 
 export type ProfileInput = { readonly name?: string; readonly description?: string }
 
@@ -23,7 +23,8 @@ export const updateProfile = (
   id: string,
   version: number,
   given: ProfileInput,
-): Promise<ChangeResult<AccessProfileRow>> => orTaken(() => changeByRule(accessProfiles, context, { id, version }, profileRule(given)))
+): Promise<ChangeResult<AccessProfileRow>> =>
+  catchProfileConflicts(() => changeByRule(accessProfiles, context, { id, version }, profileRule(given)))
 
 export const profileRule = ({ name, description }: ProfileInput): ProfileRule =>
   plainRule('updateAccessProfile', (profile: LockedProfile) => {
@@ -82,7 +83,7 @@ async function keepGrants(tx: Orm, id: string): Promise<void> {
 
 /** Deletes a profile that no user has and no other profile follows. */
 export const deleteProfile = (context: RequestContext, id: string, version: number): Promise<ChangeResult<AccessProfileRow>> =>
-  orTaken(() => changeByRule(accessProfiles, context, { id, version }, deleteRule), IN_USE)
+  catchProfileConflicts(() => changeByRule(accessProfiles, context, { id, version }, deleteRule), IN_USE)
 
 export const deleteRule: ProfileRule = deletionRule('deleteAccessProfile', {
   table: accessProfile,

@@ -16,7 +16,7 @@ import { customer } from '../../tables/customer.table.ts'
 import type { AccessProfileRow } from './access-profile.row.ts'
 import { accessProfiles } from './access-profiles.ts'
 import { copyGrants, grantsOf, mayGive } from './profile-cells.ts'
-import { BEYOND_YOU, NO_CUSTOMER, NO_TEMPLATE, orTaken, profileRules } from './profile.rules.ts'
+import { BEYOND_YOU, NO_CUSTOMER, NO_TEMPLATE, catchProfileConflicts, profileRules } from './profile.rules.ts'
 
 export type CreateProfile = {
   readonly name: string
@@ -38,7 +38,7 @@ export async function createProfile(context: RequestContext, input: CreateProfil
   if ('error' in place) errors.push(place.error)
   if (elsewhere) errors.push({ ...elsewhere, path: 'customerId' })
   if (errors.length > 0 || 'error' in place) return { row: null, errors }
-  return orTaken(() =>
+  return catchProfileConflicts(() =>
     context.orm.transaction(async (tx) => {
       const source = await sourceOf(tx, context, input)
       if (Array.isArray(source)) return { row: null, errors: source }

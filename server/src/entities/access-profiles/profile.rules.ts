@@ -23,7 +23,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
  * Runs a change and converts constraint violations into errors: a name that is taken, or a template or profile that was deleted or came into use
  * meanwhile.
  */
-export async function orTaken(
+export async function catchProfileConflicts(
   change: () => Promise<ChangeResult<AccessProfileRow>>,
   gone = NO_TEMPLATE,
 ): Promise<ChangeResult<AccessProfileRow>> {

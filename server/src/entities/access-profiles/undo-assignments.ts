@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
-import { unchangedIn } from '../../kit/bulk/kept-rows.ts'
-import type { KeptRows } from '../../kit/bulk/kept-rows.ts'
+import { unchangedIn } from '../../kit/bulk/recorded-changes.ts'
+import type { RecordedChanges } from '../../kit/bulk/recorded-changes.ts'
 import { changedAgain } from '../../kit/resource/revert-columns.ts'
 import type { LockedUser } from '../users/user.row.ts'
 import type { UserRule } from '../users/users.ts'
@@ -10,7 +10,7 @@ const CHANGED = changedAgain(null)
 const FULL_ACCESS = Symbol('full access')
 
 /** Restores the profile or full access that each user had at a customer, by the rule that assigns one. */
-export const undoAssignments = (context: RequestContext, rows: KeptRows, customerId: string): UserRule => {
+export const undoAssignments = (context: RequestContext, rows: RecordedChanges, customerId: string): UserRule => {
   const before = ({ id }: Pick<LockedUser, 'id'>) => {
     const { accessProfileId, fullAccess } = rows.get(id)?.kept.before ?? {}
     return typeof accessProfileId === 'string' ? accessProfileId : fullAccess === true ? FULL_ACCESS : null

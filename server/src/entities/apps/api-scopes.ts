@@ -10,7 +10,7 @@ import { clientsWith } from './clients/client.loaders.ts'
 import { HolderType } from './clients/client.type.ts'
 import { deleteMutation, deletionRule } from '../../kit/resource/delete-mutation.ts'
 import { scopeList } from './scope-fields.ts'
-import { NAME_TAKEN, SCOPE_NAME, takenElsewhere } from './scope-name.ts'
+import { NAME_TAKEN, SCOPE_NAME, findScopeNameConflict } from './scope-name.ts'
 import { scopeInUse } from './scope-use.ts'
 import { changedByOperations } from './system-rows.ts'
 import { vendorReach, vendorRecords } from './vendor-records.ts'
@@ -52,7 +52,7 @@ vendorResource(apiScopes, {
     description: { creates: 'optional', rule: { maxLength: 500 } },
   }),
   key: { name: 'name', rule: SCOPE_NAME },
-  check: (tx, { name }) => takenElsewhere(tx, identityResource, name),
+  check: (tx, { name }) => findScopeNameConflict(tx, identityResource, name),
 })
 
 deleteMutation(apiScopes, {

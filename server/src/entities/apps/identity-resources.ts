@@ -12,7 +12,7 @@ import { clientsWith } from './clients/client.loaders.ts'
 import { HolderType } from './clients/client.type.ts'
 import { deleteMutation, deletionRule } from '../../kit/resource/delete-mutation.ts'
 import { scopeList } from './scope-fields.ts'
-import { NAME_TAKEN, SCOPE_NAME, takenElsewhere } from './scope-name.ts'
+import { NAME_TAKEN, SCOPE_NAME, findScopeNameConflict } from './scope-name.ts'
 import { scopeInUse } from './scope-use.ts'
 import { changedByOperations } from './system-rows.ts'
 import { vendorReach, vendorRecords } from './vendor-records.ts'
@@ -55,7 +55,7 @@ vendorResource(identityResources, {
     claims: { creates: 'required', rule: { minItems: 1 }, description: 'Types of the claims that the scope includes.' },
   }),
   key: { name: 'name', rule: SCOPE_NAME },
-  check: async (tx, { name, claims }) => [...(await takenElsewhere(tx, apiScope, name)), ...claimErrors(claims)],
+  check: async (tx, { name, claims }) => [...(await findScopeNameConflict(tx, apiScope, name)), ...claimErrors(claims)],
 })
 
 deleteMutation(identityResources, {

@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, eq, exists, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { isFeatureEnabled } from '../../access/feature.rules.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { lacksMobileAccess } from '../../accounts/customer-standing.ts'
+import { lacksMobileAccess } from '../../accounts/customer-status.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'

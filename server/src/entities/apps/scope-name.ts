@@ -17,7 +17,11 @@ export const SCOPE_NAME = {
 export const NAME_TAKEN = conflict('name', 'SCOPE_NAME_TAKEN', 'Another scope or identity resource has this name.')
 
 /** Apps request API scopes and identity resources in one list, so a name may exist in only one of the two tables. */
-export async function takenElsewhere(tx: Orm, other: typeof apiScope | typeof identityResource, name: unknown): Promise<UserError[]> {
+export async function findScopeNameConflict(
+  tx: Orm,
+  other: typeof apiScope | typeof identityResource,
+  name: unknown,
+): Promise<UserError[]> {
   const found = await tx
     .select({ id: other.id })
     .from(other)

@@ -19,11 +19,11 @@ import type { FirstAdministrator } from './first-administrator.ts'
 import { rootCustomers, rootErrors } from './root-customer.ts'
 
 /** Fields of the customer itself. */
-export type GivenCustomer = Pick<CustomerInput, 'description' | 'hrSource' | 'hrCustomerId' | 'customerType'> & {
+export type CustomerFields = Pick<CustomerInput, 'description' | 'hrSource' | 'hrCustomerId' | 'customerType'> & {
   readonly name: string
   readonly partnerId?: string | null | undefined
 }
-export type CreateCustomer = GivenCustomer & FirstAdministrator
+export type CreateCustomer = CustomerFields & FirstAdministrator
 
 const NO_PARTNER = missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such partner.')
 
@@ -49,7 +49,7 @@ export async function createCustomer(context: RequestContext, input: CreateCusto
 /** Returns for each input the customer to create, or everything that is wrong with it. */
 export async function readNewCustomers(
   context: RequestContext,
-  inputs: readonly GivenCustomer[],
+  inputs: readonly CustomerFields[],
 ): Promise<readonly (NewCustomer | UserError[])[]> {
   const { partnerId: own } = signedIn(context)
   const all = inputs.map(({ partnerId, ...input }) => newCustomer(input, partnerId || own))
@@ -64,7 +64,7 @@ export async function readNewCustomers(
   })
 }
 
-const newCustomer = (input: Omit<GivenCustomer, 'partnerId'>, partnerId: string | null) => ({ ...customerFields.fresh(input), partnerId })
+const newCustomer = (input: Omit<CustomerFields, 'partnerId'>, partnerId: string | null) => ({ ...customerFields.fresh(input), partnerId })
 
 type Values = Parameters<typeof createRecord<CustomerRow>>[3] & Pick<CustomerRow, 'customerType'>
 

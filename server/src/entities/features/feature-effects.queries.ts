@@ -1,6 +1,6 @@
 import { vendorOperations } from '../../access/rules.ts'
 import { builder } from '../../kit/graphql/builder.ts'
-import { given } from '../../kit/graphql/given.ts'
+import { omitAbsent } from '../../kit/graphql/omit-absent.ts'
 import { badInput } from '../../kit/graphql/refusal.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { countEffects, flagNow } from './feature-effects.ts'
@@ -47,7 +47,7 @@ builder.queryField('featureEffects', (t) =>
     description: 'Counts the users whom a change of a flag would affect. Null if there is no such flag.',
     args: { input: t.arg({ type: EffectsInput, required: true }) },
     async resolve(_, { input }, { owner }) {
-      const { id, key, deleted, ...rest } = given(input)
+      const { id, key, deleted, ...rest } = omitAbsent(input)
       const audience = featureFields.kept(rest)
       const ids = [...(audience.partnerIds ?? []), ...(audience.customerIds ?? []), ...(audience.userIds ?? [])]
       if (!ids.every(isUuid)) throw badInput('An audience needs ids.')

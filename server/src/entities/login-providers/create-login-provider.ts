@@ -14,12 +14,12 @@ import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import type { protocols } from '../../tables/providers/login-provider.table.ts'
 import { partner } from '../../tables/partner.table.ts'
 import { userLogin } from '../../tables/people/user.table.ts'
-import { givenErrors, nameRules, providerErrors, providerFields } from './login-provider.rules.ts'
+import { inputErrors, nameRules, providerErrors, providerFields } from './login-provider.rules.ts'
 import type { ProviderInput } from './login-provider.rules.ts'
 import type { LockedProvider, LoginProviderRow } from './login-provider.row.ts'
 import { loginProviders } from './login-providers.ts'
 import { vendorErrors } from './update-login-provider.ts'
-import { columnsOf, metadataColumns, readGiven, sealedOf } from './read-given.ts'
+import { columnsOf, metadataColumns, readMetadataInput, sealedOf } from './read-metadata-input.ts'
 
 export type CreateProvider = ProviderInput & {
   readonly displayName: string
@@ -36,8 +36,8 @@ export async function createLoginProvider(context: RequestContext, input: Create
   const viewer = signedIn(context)
   const owner = await ownerOf(context, partnerId)
   const columns = columnsOf(given)
-  const errors = [...ruleErrors(nameRules, { name: tidy(name) }), ...givenErrors(given), ...(owner === undefined ? [NO_PARTNER] : [])]
-  const read = errors.length === 0 && protocol === 'SAML2' ? await readGiven(context, given) : undefined
+  const errors = [...ruleErrors(nameRules, { name: tidy(name) }), ...inputErrors(given), ...(owner === undefined ? [NO_PARTNER] : [])]
+  const read = errors.length === 0 && protocol === 'SAML2' ? await readMetadataInput(context, given) : undefined
   if (Array.isArray(read)) errors.push(...read)
   const fresh = {
     ...providerFields.fresh(columns),

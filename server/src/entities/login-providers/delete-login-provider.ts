@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { mailLastWay, onlyWayBy } from '../../federation/last-ways.ts'
-import { tellLinked } from '../../federation/tell-keepers.ts'
+import { notifyLinkedAdministrators } from '../../federation/notify-managers.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { conflict } from '../../kit/graphql/user-error.ts'
@@ -9,7 +9,7 @@ import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { customer } from '../../tables/customer.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
-import { noticePages } from '../users/letter.ts'
+import { noticePages } from '../users/mail-pages.ts'
 import type { LockedProvider } from './login-provider.row.ts'
 import { ABOVE_YOU, peopleAbove } from './trust/trust.ts'
 
@@ -50,7 +50,7 @@ export function deleteRule(context: RequestContext, { people, onlyWay = 0 }: Del
         async write(tx_, changed) {
           const pages = await noticePages(tx_, context, losing)
           for (const each of changed) {
-            await tellLinked(tx_, each, 'PROVIDER_DELETED', viewer.userId)
+            await notifyLinkedAdministrators(tx_, each, 'PROVIDER_DELETED', viewer.userId)
             for (const user of losing) {
               const page = pages.get(user.id)
               if (page) await mailLastWay(tx_, page, user, each)

@@ -10,7 +10,7 @@ import { createLoginProvider } from './create-login-provider.ts'
 import { deleteRule } from './delete-login-provider.ts'
 import type { DeleteProvider } from './delete-login-provider.ts'
 import { LoginProtocol } from './login-provider.enums.ts'
-import { givenRules, nameRules, providerFields } from './login-provider.rules.ts'
+import { inputRules, nameRules, providerFields } from './login-provider.rules.ts'
 import type { ProviderInput } from './login-provider.rules.ts'
 import { LoginProviderType } from './login-provider.type.ts'
 import { loginProviders } from './login-providers.ts'
@@ -23,7 +23,7 @@ export const changesProviders = acting(partnerAdmins, 'UPDATE', 'LoginProvider')
 
 type Fields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
 const besides = (t: Fields) => ({
-  clientSecret: t.string({ description: 'OIDC: the client secret. It cannot be read back.', ...ruled(givenRules.clientSecret) }),
+  clientSecret: t.string({ description: 'OIDC: the client secret. It cannot be read back.', ...ruled(inputRules.clientSecret) }),
   metadata: t.string({ description: 'SAML2: the metadata document itself, instead of `metadataUrl`.' }),
 })
 

@@ -118,7 +118,7 @@ export type ProviderInput = Parameters<typeof providerFields.kept>[0] & {
 }
 
 /** Rules of input fields that are not columns. */
-export const givenRules = {
+export const inputRules = {
   clientSecret: { maxLength: 1000, form: SECRET, secret: true },
 } as const
 export const nameRules = { name: { required: true, maxLength: 60, form: NAME } } as const
@@ -199,5 +199,5 @@ export function providerErrors(
 }
 
 /** Checks the input fields that are not columns. */
-export const givenErrors = ({ clientSecret }: Pick<ProviderInput, 'clientSecret'>): UserError[] =>
-  ruleErrors(givenRules, { clientSecret: clientSecret?.trim() })
+export const inputErrors = ({ clientSecret }: Pick<ProviderInput, 'clientSecret'>): UserError[] =>
+  ruleErrors(inputRules, { clientSecret: clientSecret?.trim() })

@@ -5,7 +5,7 @@ import type { FetchOptions } from '../../federation/guarded-fetch.ts'
 import type { SamlMetadata } from '../../federation/saml/saml-metadata.ts'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
-import { tellLinked } from '../../federation/tell-keepers.ts'
+import { notifyLinkedAdministrators } from '../../federation/notify-managers.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
@@ -14,15 +14,15 @@ import type { Decision, Done } from '../../kit/resource/change.ts'
 import { patchOf } from '../../kit/resource/patch.ts'
 import type { RecordRule } from '../../kit/resource/record-rule.ts'
 import { userLogin } from '../../tables/people/user.table.ts'
-import { BINDING_NOT_OFFERED, givenErrors, providerErrors, providerFields } from './login-provider.rules.ts'
+import { BINDING_NOT_OFFERED, inputErrors, providerErrors, providerFields } from './login-provider.rules.ts'
 import type { ProviderInput } from './login-provider.rules.ts'
 import type { LockedProvider } from './login-provider.row.ts'
 import { VENDORS_BY_OPERATIONS } from './login-providers.ts'
-import { told } from './told.ts'
+import { toAuditFacts } from './audit-facts.ts'
 import { peopleAbove, trustedOf } from './trust/trust.ts'
 import { keepWaiting } from './trust/waiting-change.ts'
-import { columnsOf, metadataColumns, readGiven, sealedOf } from './read-given.ts'
-import type { Columns } from './read-given.ts'
+import { columnsOf, metadataColumns, readMetadataInput, sealedOf } from './read-metadata-input.ts'
+import type { Columns } from './read-metadata-input.ts'
 
 type ProviderRule = RecordRule<LockedProvider, 'record'>
 type Secret = Buffer | null | undefined
@@ -33,7 +33,7 @@ type Secret = Buffer | null | undefined
  */
 export function updateRule(given: ProviderInput, context: RequestContext): ProviderRule {
   const columns = columnsOf(given)
-  const errors = givenErrors(given)
+  const errors = inputErrors(given)
   let read: SamlMetadata | undefined
   return {
     ...rule(context, context.federation.fetching, sealedOf(context, given.clientSecret), (provider) => {
@@ -44,7 +44,7 @@ export function updateRule(given: ProviderInput, context: RequestContext): Provi
     }),
     async before() {
       const isPlain = errors.length === 0 && providerFields.errors(columns).length === 0
-      const found = isPlain ? await readGiven(context, given) : undefined
+      const found = isPlain ? await readMetadataInput(context, given) : undefined
       if (Array.isArray(found)) errors.push(...found)
       else read = found
     },
@@ -80,7 +80,7 @@ function rule(context: RequestContext, fetching: FetchOptions, secret: Secret, w
             ...vendorErrors({ ...provider, ...done.set }, changed, viewer),
           ]
           if (errors.length > 0) return errors
-          const facts = { before: told(done.before ?? {}), after: told(done.after ?? {}) }
+          const facts = { before: toAuditFacts(done.before ?? {}), after: toAuditFacts(done.after ?? {}) }
           if (trustedOf(done.set, isReread).length === 0) return { ...done, ...facts }
           if ((above.get(provider.id) ?? 0) > 0) {
             waiting.set(provider.id, done.set ?? {})
@@ -94,7 +94,7 @@ function rule(context: RequestContext, fetching: FetchOptions, secret: Secret, w
           for (const provider of changed) {
             const set = waiting.get(provider.id)
             if (set) await keepWaiting(tx_, viewer, provider, set)
-            else if (settled.has(provider.id)) await tellLinked(tx_, provider, 'PROVIDER_TRUST_CHANGED', viewer.userId)
+            else if (settled.has(provider.id)) await notifyLinkedAdministrators(tx_, provider, 'PROVIDER_TRUST_CHANGED', viewer.userId)
           }
         },
       }

@@ -16,7 +16,7 @@ import { resourceQueries } from '../../kit/resource/resource-queries.ts'
 import { isRevertible } from '../../kit/resource/revert-change.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { userCustomer } from '../../tables/people/user.table.ts'
-import { foundBy } from './found-by.ts'
+import { createLogSearch } from './log-search.ts'
 import { actorNames, subjectKey, subjectNames, viewedAs } from './log.loaders.ts'
 
 type AuditLogRow = Omit<typeof auditLog.$inferSelect, 'salt'>
@@ -87,7 +87,7 @@ const auditLogs = defineResource({
   reach: ({ audits }) => audits,
   defaultOrder: { at: 'DESC' },
   searched: auditLog.action,
-  foundBy: foundBy(
+  foundBy: createLogSearch(
     auditLog.traceId,
     (ids) =>
       sql`(${auditLog.actorId} in (${ids}) or ${auditLog.subjectType} = 'UserIdentity' and ${auditLog.subjectId} in (select found.id::text from (${ids}) as found (id)))`,

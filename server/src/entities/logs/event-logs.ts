@@ -14,7 +14,7 @@ import type { EventType } from '../../../../contract/event-types.ts'
 import { userCustomer } from '../../tables/people/user.table.ts'
 import { detailText, findingOfEvent, SignInFindingType } from '../login-providers/sign-in-finding.type.ts'
 import { eventKinds, failures, kindOf, typesOf } from './event-kinds.ts'
-import { foundBy } from './found-by.ts'
+import { createLogSearch } from './log-search.ts'
 import { actorNames } from './log.loaders.ts'
 
 type EventLogRow = typeof eventLog.$inferSelect
@@ -79,7 +79,7 @@ const eventLogs = defineResource({
   reach: ({ events }) => events,
   defaultOrder: { at: 'DESC' },
   searched: type,
-  foundBy: foundBy(traceId, (ids) => sql`${userId} in (${ids})`),
+  foundBy: createLogSearch(traceId, (ids) => sql`${userId} in (${ids})`),
   states: listStates(
     KindEnum,
     (row: EventLogRow) => kindOf(eventTypes.of(row.type)),

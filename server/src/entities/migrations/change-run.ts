@@ -13,7 +13,7 @@ import type { MigrationRules } from '../../tables/migration.table.ts'
 import { migratedTypes, usualRules } from './mapping.ts'
 import { isOpen, reviewKind, RUN_NOT_FOUND, runInReach, runKinds } from './runs.ts'
 import type { RunResult } from './runs.ts'
-import { beginExport, fileErrors } from './source/kept-export.ts'
+import { beginExport, fileErrors } from './source/stored-export.ts'
 import type { Run } from './wizard.ts'
 import { wizardOf } from './wizards.ts'
 

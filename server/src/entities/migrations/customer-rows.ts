@@ -12,7 +12,7 @@ import type { Numbered, Planned, Undone } from './wizard.ts'
 export const FAMILY = 'NATURAL_HR'
 export type Draft = { readonly made: NewCustomer } | { readonly id: string; readonly version: number; readonly hrCustomerId: string }
 export type Row = Planned<Draft>
-export type Given = Numbered<HrCustomer>
+export type NumberedCustomer = Numbered<HrCustomer>
 export type CustomerRule = RecordRule<LockedCustomer, CustomerTouch>
 
 export const { base, left } = rowsOf<HrCustomer>(({ name }) => name)

@@ -1,5 +1,5 @@
-import { homeOf } from '../user-import/user-claims.ts'
-import { lockNames } from '../users/create/taken.ts'
+import { signInHostsOf } from '../user-import/user-claims.ts'
+import { lockUserNames } from '../users/create/name-conflicts.ts'
 import { users } from '../users/users.ts'
 import { allOf } from './source/hr-source.ts'
 import type { HrUser } from './source/hr-source.ts'
@@ -16,9 +16,9 @@ export const userWizard = (family: 'HR' | 'NATURAL_HR'): Wizard<HrUser, Draft> =
   named: (source, ids) => source.users({ ids }),
   plan,
   async lock(tx, context, drafts) {
-    await lockNames(
+    await lockUserNames(
       tx,
-      drafts.flatMap((draft) => ('user' in draft ? [homeOf(draft.user)] : [])),
+      drafts.flatMap((draft) => ('user' in draft ? [signInHostsOf(draft.user)] : [])),
     )
     await users.record.lock(
       tx,

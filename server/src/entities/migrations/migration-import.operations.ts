@@ -6,8 +6,8 @@ import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { UserErrorType, conflict, invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { guessMapping } from '../../kit/import/reading/headings.ts'
-import { keepFile } from '../../kit/import/keep-import.ts'
-import type { FirstRead, KeepImport } from '../../kit/import/keep-import.ts'
+import { storeFile } from '../../kit/import/store-import.ts'
+import type { FirstRead, ImportFileInput } from '../../kit/import/store-import.ts'
 import { fileOf, IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from '../../kit/import/own-import.ts'
 import type { ImportRecord, ImportResult } from '../../kit/import/own-import.ts'
 import { refusedFile } from '../../kit/import/reading/read-file.ts'
@@ -21,7 +21,7 @@ import { openExport } from './source/export-reader.ts'
 import type { ExportReader } from './source/export-reader.ts'
 import type { CsvLook, FileAnswer } from './source/export-worker.ts'
 import { hrFields } from './source/hr-file.ts'
-import { fileKind, hrKindOf, kindOf } from './source/kept-export.ts'
+import { fileKind, hrKindOf, kindOf } from './source/stored-export.ts'
 import { storeExport } from './source/store-export.ts'
 import type { Run } from './wizard.ts'
 
@@ -161,10 +161,10 @@ builder.mutationFields((t) => ({
 const stillOurs = (id: string) => and(eq(importFile.id, id), isNull(importFile.startedAt))
 
 /** Reads a JSON export immediately. For a CSV file, the caller first has to map its columns. */
-async function upload(context: RequestContext, wizard: Run['wizard'], input: KeepImport): Promise<ImportResult> {
+async function upload(context: RequestContext, wizard: Run['wizard'], input: ImportFileInput): Promise<ImportResult> {
   let reader: ExportReader | undefined
   try {
-    const result = await keepFile({ name: NAME, kind: fileKind(wizard) }, context, input, async (bytes) => {
+    const result = await storeFile({ name: NAME, kind: fileKind(wizard) }, context, input, async (bytes) => {
       if (bytes.length > EXPORT.bytes) return refusedFile('FILE_TOO_LARGE', EXPORT)
       reader = await openExport({ bytes, isPacked: false, kind: kindOf(wizard) })
       return firstRead(reader.answer, wizard)

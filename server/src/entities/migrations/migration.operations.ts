@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { builder } from '../../kit/graphql/builder.ts'
-import { given } from '../../kit/graphql/given.ts'
+import { omitAbsent } from '../../kit/graphql/omit-absent.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { jobPayload } from '../../kit/jobs/job.type.ts'
 import { connectionType, emptyPage } from '../../kit/list/connection-type.ts'
@@ -15,7 +15,16 @@ import { CustomerTypeEnum } from '../customers/customer.type.ts'
 import { changeRun, createRun, reviewRun, startRun } from './change-run.ts'
 import { causesOf, CauseType, ofRun, rowsArgs, rowsList, RowsType } from './migration-rows.ts'
 import type { RowView } from './migration-rows.ts'
-import { LeftOrLinked, LeftOrMade, MailChoice, PasswordChoice, runAccess, RunStateEnum, RunType, WizardEnum } from './migration.type.ts'
+import {
+  ExistingPolicy,
+  InactivePolicy,
+  MailChoice,
+  PasswordChoice,
+  runAccess,
+  RunStateEnum,
+  RunType,
+  WizardEnum,
+} from './migration.type.ts'
 import { undoRun } from './undo-run.ts'
 import { runInReach, runsOf, runState } from './runs.ts'
 import type { RunResult } from './runs.ts'
@@ -83,9 +92,9 @@ const RulesInput = builder.inputType('MigrationRulesInput', {
   fields: (t) => ({
     userTypes: t.field({ type: [UserTypeInput] }),
     customerTypes: t.field({ type: [CustomerTypeInput] }),
-    inactive: t.field({ type: LeftOrMade }),
-    withoutEmail: t.field({ type: LeftOrMade }),
-    existing: t.field({ type: LeftOrLinked }),
+    inactive: t.field({ type: InactivePolicy }),
+    withoutEmail: t.field({ type: InactivePolicy }),
+    existing: t.field({ type: ExistingPolicy }),
     passwords: t.field({ type: PasswordChoice }),
     mails: t.field({ type: MailChoice }),
     partnerId: t.id({ description: "Partner of new customers; '' for none." }),
@@ -160,9 +169,9 @@ type GivenChoice = {
   readonly rules?: { readonly [Name in keyof MigrationRules]?: MigrationRules[Name] | null | undefined } | null | undefined
 }
 const chosenIn = ({ customers, leftOut, rules }: GivenChoice) => {
-  const { partnerId, ...others } = given(rules ?? {})
+  const { partnerId, ...others } = omitAbsent(rules ?? {})
   return {
-    ...given({ customers, leftOut }),
+    ...omitAbsent({ customers, leftOut }),
     rules: { ...others, ...(partnerId !== undefined && { partnerId: partnerId || null }) },
   }
 }
@@ -174,7 +183,7 @@ builder.mutationFields((t) => ({
     description: 'Creates a migration. Nothing is migrated until it is started.',
     args: { input: t.arg({ type: CreateInput, required: true }) },
     resolve: (_, { input }, context) =>
-      createRun(context, input.id, input.wizard, { ...chosenIn(input), ...given({ fileId: input.fileId }) }),
+      createRun(context, input.id, input.wizard, { ...chosenIn(input), ...omitAbsent({ fileId: input.fileId }) }),
   }),
   changeMigration: t.field({
     access,

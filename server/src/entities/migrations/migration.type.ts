@@ -8,8 +8,8 @@ import { anyOf } from '../../db/any-of.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { job } from '../../tables/job.table.ts'
 import {
-  leftOrLinked,
-  leftOrMade,
+  existingPolicies,
+  inactivePolicies,
   mailChoices,
   migrationOutcomes,
   migrationRow,
@@ -39,8 +39,8 @@ export const MigrationOutcomeEnum = builder.enumType('MigrationOutcome', {
   values: migrationOutcomes,
 })
 export const RunStateEnum = builder.enumType('MigrationState', { values: runStates })
-export const LeftOrMade = builder.enumType('MigrationMakes', { values: leftOrMade })
-export const LeftOrLinked = builder.enumType('MigrationLinks', { values: leftOrLinked })
+export const InactivePolicy = builder.enumType('MigrationMakes', { values: inactivePolicies })
+export const ExistingPolicy = builder.enumType('MigrationLinks', { values: existingPolicies })
 export const PasswordChoice = builder.enumType('MigrationPasswords', {
   description: 'TAKE_OVER: takes over passwords that the portal can verify; users with such a password get no email.',
   values: passwordChoices,
@@ -68,9 +68,9 @@ const RulesType = builder.objectRef<MigrationRules>('MigrationRules').implement(
   fields: (t) => ({
     userTypes: t.field({ type: [UserTypeRule], resolve: ({ userTypes }) => [...userTypes] }),
     customerTypes: t.field({ type: [CustomerTypeRule], resolve: ({ customerTypes }) => [...customerTypes] }),
-    inactive: t.expose('inactive', { type: LeftOrMade }),
-    withoutEmail: t.expose('withoutEmail', { type: LeftOrMade }),
-    existing: t.expose('existing', { type: LeftOrLinked }),
+    inactive: t.expose('inactive', { type: InactivePolicy }),
+    withoutEmail: t.expose('withoutEmail', { type: InactivePolicy }),
+    existing: t.expose('existing', { type: ExistingPolicy }),
     passwords: t.expose('passwords', { type: PasswordChoice }),
     mails: t.expose('mails', { type: MailChoice }),
     partnerId: t.exposeID('partnerId', { nullable: true, description: 'Partner of new customers.' }),

@@ -5,7 +5,7 @@ import { admit } from '../../kit/graphql/guard.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { EarlierRows } from '../../kit/import/earlier-rows.ts'
 import { holdRows, settleEach, settleRows } from '../../kit/jobs/claim.ts'
-import type { SettledRow, TakenRow } from '../../kit/jobs/claim.ts'
+import type { SettledRow, ClaimedRow } from '../../kit/jobs/claim.ts'
 import { inBatches } from '../../kit/jobs/in-batches.ts'
 import type { JobKind, ReadJobKind, RunBatch } from '../../kit/jobs/kinds.ts'
 import { partnersOf } from '../../kit/resource/partners-of.ts'
@@ -17,7 +17,7 @@ import { operation, stampOf } from './review-run.ts'
 import { isSameRun, runInReach } from './runs.ts'
 import { rowOrigins } from './plan/row-origins.ts'
 import { SourceFault } from './source/hr-source.ts'
-import { fileGone } from './source/kept-export.ts'
+import { createMissingFileFault } from './source/stored-export.ts'
 import type { HrRecord, Numbered, Run } from './wizard.ts'
 import { sourceOf, wizardOf } from './wizards.ts'
 import type { Batch } from './run-batch.ts'
@@ -30,7 +30,7 @@ const migrate: RunBatch = async (given) => {
   if (batch) await inBatches(batch, MOST, (rows) => migrateSome(batch, rows))
 }
 
-async function migrateSome({ job: own, worker, context, run }: Batch & { run: Run }, rows: readonly TakenRow[]): Promise<number> {
+async function migrateSome({ job: own, worker, context, run }: Batch & { run: Run }, rows: readonly ClaimedRow[]): Promise<number> {
   const numbers = rows.map(({ number }) => number)
   const reviewed = await context.orm
     .select()
@@ -104,7 +104,7 @@ async function recordsOf(
       rows.map(({ sourceId }) => sourceId),
     )
     // Single records of an export are never deleted, except with their user. A missing one means that the export was deleted while it was read.
-    if (run.fileId !== null && found.length < rows.length) return { fault: fileGone() }
+    if (run.fileId !== null && found.length < rows.length) return { fault: createMissingFileFault() }
     return { records: new Map(found.map((each) => [each.id, each])) }
   } catch (error) {
     if (error instanceof SourceFault) return { fault: error }

@@ -3,11 +3,11 @@ import { anyOf } from '../../db/any-of.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { invalid, missing } from '../../kit/graphql/user-error.ts'
 import { holdRows, settleEach } from '../../kit/jobs/claim.ts'
-import type { TakenRow } from '../../kit/jobs/claim.ts'
+import type { ClaimedRow } from '../../kit/jobs/claim.ts'
 import { UNDO_MS } from '../../kit/jobs/delete-old-jobs.ts'
 import { inBatches } from '../../kit/jobs/in-batches.ts'
 import type { RunBatch, UndoOffer } from '../../kit/jobs/kinds.ts'
-import { jobToGoOn } from '../../kit/jobs/left-job.ts'
+import { findContinuableJob } from '../../kit/jobs/continuable-job.ts'
 import { startJob } from '../../kit/jobs/start-job.ts'
 import type { JobRecord, StartResult } from '../../kit/jobs/start-job.ts'
 import { customer } from '../../tables/customer.table.ts'
@@ -26,7 +26,7 @@ export const takeBack: RunBatch = async (given) => {
   if (batch) await inBatches(batch, MOST, (rows) => takeBackSome(batch, rows))
 }
 
-async function takeBackSome({ job: own, worker, context, run }: Batch & { run: Run }, rows: readonly TakenRow[]): Promise<void> {
+async function takeBackSome({ job: own, worker, context, run }: Batch & { run: Run }, rows: readonly ClaimedRow[]): Promise<void> {
   const numbers = rows.map(({ number }) => number)
   const done = await context.orm
     .select({
@@ -133,7 +133,7 @@ export async function undoRun(
   context: RequestContext,
   { id, jobId }: { readonly id: string; readonly jobId: string },
 ): Promise<StartResult> {
-  const undone = await jobToGoOn(context, jobId)
+  const undone = await findContinuableJob(context, jobId)
   if (!undone) return { job: null, errors: [missing('jobId', 'JOB_NOT_FOUND', 'There is no such job.')] }
   if (!(await undoUntil(context, undone)))
     return { job: null, errors: [invalid('jobId', 'NOT_UNDOABLE', 'This cannot be undone, or not any more.')] }

@@ -17,7 +17,7 @@ export type Draft =
   | { readonly user: NewUser; readonly drawn: () => DrawnUp; readonly customer: LinkedCustomer }
   | { readonly userId: string; readonly version: number; readonly customer: LinkedCustomer; readonly linkedTo: string | null }
 export type Row = Planned<Draft>
-export type Given = Numbered<HrUser>
+export type NumberedUser = Numbered<HrUser>
 
 export const hashOf = ({ rules }: Run, { passwordHash }: HrUser) =>
   rules.passwords === 'TAKE_OVER' && importedKind(passwordHash) !== undefined ? passwordHash : null

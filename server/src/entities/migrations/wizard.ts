@@ -4,7 +4,7 @@ import type { EarlierRows } from '../../kit/import/earlier-rows.ts'
 import type { SettledRow } from '../../kit/jobs/claim.ts'
 import type { hrSources } from '../../tables/customer.table.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
-import type { Kept } from '../../tables/job.table.ts'
+import type { RowChange } from '../../tables/job.table.ts'
 import type { migrationRow, migrationRun } from '../../tables/migration.table.ts'
 import type { HrCustomer, HrSource, HrUser } from './source/hr-source.ts'
 
@@ -33,7 +33,7 @@ export type Undone = {
   readonly subjectId: string
   readonly sourceId: string
   readonly version: number | null
-  readonly kept: Kept
+  readonly kept: RowChange
 }
 
 /** Whether the run created the record of a row, as opposed to linking an existing one. */

@@ -4,7 +4,7 @@ import { userWizard } from './migrate-users.ts'
 import { apiSource } from './source/api-source.ts'
 import { embeddedSource } from './source/embedded-source.ts'
 import type { HrSource } from './source/hr-source.ts'
-import { keptExport } from './source/kept-export.ts'
+import { openStoredExport } from './source/stored-export.ts'
 import './source/request-context.ts'
 import type { HrRecord, Run, Wizard } from './wizard.ts'
 
@@ -24,6 +24,6 @@ export const sourceOf = async (
   { wizard, fileId }: Pick<Run, 'wizard' | 'fileId'>,
 ): Promise<HrSource> => {
   const { family } = WIZARDS[wizard]
-  if (fileId !== null) return keptExport(owner, fileId, wizard)
+  if (fileId !== null) return openStoredExport(owner, fileId, wizard)
   return hrApi ? apiSource(hrApi, family) : embeddedSource(owner, family)
 }

@@ -4,7 +4,7 @@ import type { ChangeResult } from '../../kit/resource/change.ts'
 import { createRecord } from '../../kit/resource/create-record.ts'
 import { customer } from '../../tables/customer.table.ts'
 import type { PartnerRow } from './partner.row.ts'
-import { joined, kept, partnerErrors, partnerFields } from './partner.rules.ts'
+import { joined, toPartnerColumns, partnerErrors, partnerFields } from './partner.rules.ts'
 import type { PartnerInput } from './partner.rules.ts'
 import { partners } from './partners.ts'
 import { localesOf, writeBesides } from './update-partner.ts'
@@ -17,7 +17,7 @@ export type CreatePartner = Pick<PartnerInput, 'localeIds' | 'defaultDateFormat'
 
 /** Creates a partner with its root customer, which represents the partner itself. */
 export async function createPartner(context: RequestContext, given: CreatePartner): Promise<ChangeResult<PartnerRow>> {
-  const next = { ...partnerFields.fresh(given), localeIds: joined([given.defaultLocaleId]), ...kept(given) }
+  const next = { ...partnerFields.fresh(given), localeIds: joined([given.defaultLocaleId]), ...toPartnerColumns(given) }
   const known = { locales: await localesOf(context.orm), portalHost: (await context.hostOf(undefined)).hostname }
   const errors = partnerErrors(next, new Set(Object.keys(next)), known)
   if (errors.length > 0) return { row: null, errors }

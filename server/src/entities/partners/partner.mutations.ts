@@ -5,7 +5,7 @@ import { changePayload } from '../../kit/resource/payload.ts'
 import { recordMutations } from '../../kit/resource/record-mutations.ts'
 import { createPartner } from './create-partner.ts'
 import { PICTURES, setPartnerPicture } from './partner-pictures.ts'
-import { kept, localeRules, lookFields, partnerFields } from './partner.rules.ts'
+import { toPartnerColumns, localeRules, lookFields, partnerFields } from './partner.rules.ts'
 import type { PartnerInput } from './partner.rules.ts'
 import { PartnerType } from './partner.type.ts'
 import { partners } from './partners.ts'
@@ -25,7 +25,7 @@ recordMutations(partners, partnerFields, {
   // Partner administrators may only change the session timeout; the resource refuses other changes.
   update: {
     access: partnerAdmins,
-    rule: (input: PartnerInput, context) => partnerRule(kept(input), context.hostOf),
+    rule: (input: PartnerInput, context) => partnerRule(toPartnerColumns(input), context.hostOf),
     more: (t) => ({ localeIds: t.idList(ruled(localeRules.localeIds)), ...lookFields.inputFields(t, false) }),
   },
 })

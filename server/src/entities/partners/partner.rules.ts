@@ -80,7 +80,7 @@ export type PartnerInput = Parameters<typeof partnerFields.kept>[0] &
   Parameters<typeof lookFields.kept>[0] & { readonly localeIds?: readonly string[] | undefined }
 
 /** Converts the input to the columns of a partner. */
-export const kept = ({ domain, localeIds, ...given }: PartnerInput): Partial<LockedPartner> => ({
+export const toPartnerColumns = ({ domain, localeIds, ...given }: PartnerInput): Partial<LockedPartner> => ({
   ...partnerFields.kept(given),
   ...lookFields.kept(given),
   ...(domain !== undefined && { domain: tidyAddress(domain).toLowerCase() }),

@@ -14,7 +14,7 @@ export type PartnerByName = (name: string) => string | typeof AMBIGUOUS | undefi
 /** Looks up partners by name or domain, all in one statement. IDs pass through unchanged. */
 export async function partnersByName({ orm, reach }: RequestContext, names: readonly string[]): Promise<PartnerByName> {
   const { rows } = await orm.execute<{ word: string; id: string }>(sql`
-    select words.word, ${partner.id}::text as id from unnest(${wanted(names)}::text[]) as words (word)
+    select words.word, ${partner.id}::text as id from unnest(${toNameParameter(names)}::text[]) as words (word)
     join ${partner} on fold(${partner.name}) = fold(words.word) or ${partner.domain} = lower(words.word) where ${reach.partners}`)
   const found = Map.groupBy(rows, ({ word }) => word)
   return (name) => {
@@ -25,4 +25,4 @@ export async function partnersByName({ orm, reach }: RequestContext, names: read
 }
 
 /** The distinct texts that are neither empty nor IDs, as a query parameter. */
-export const wanted = (names: readonly string[]) => sql.param([...new Set(names.filter((name) => name !== '' && !isUuid(name)))])
+export const toNameParameter = (names: readonly string[]) => sql.param([...new Set(names.filter((name) => name !== '' && !isUuid(name)))])

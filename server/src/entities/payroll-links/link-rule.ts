@@ -5,8 +5,8 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { conflict, invalid, missing } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
 import { changeRecords, judgeRecords } from '../../kit/resource/change-records.ts'
-import type { KeptRows } from '../../kit/bulk/kept-rows.ts'
-import { unchangedIn } from '../../kit/bulk/kept-rows.ts'
+import type { RecordedChanges } from '../../kit/bulk/recorded-changes.ts'
+import { unchangedIn } from '../../kit/bulk/recorded-changes.ts'
 import { changedAgain } from '../../kit/resource/revert-columns.ts'
 import { payrollEmployee } from '../../tables/payroll.table.ts'
 import type { PayrollTier } from '../../tables/payroll.table.ts'
@@ -65,7 +65,7 @@ export const linkRule = (context: RequestContext, targetsOf: Targets): PayrollRu
 })
 
 /** Removes links and their claims. Claims that somebody has changed since stay. @param kept for the undo of a job: what the job stored */
-export const unlinkRule = (context: RequestContext, kept?: KeptRows): PayrollRule => ({
+export const unlinkRule = (context: RequestContext, kept?: RecordedChanges): PayrollRule => ({
   action: kept ? 'revertChange' : 'unlinkPayrollEmployee',
   async prepare(tx, employees) {
     const linked = employees.flatMap((each) => (each.userId === null ? [] : [{ ...each, userId: each.userId }]))

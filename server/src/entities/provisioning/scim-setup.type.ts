@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import { columnsWithout } from '../../db/columns-without.ts'
 import { ownersOf } from '../../federation/directory-owners.ts'
-import type { OwnerStanding } from '../../federation/directory-owners.ts'
+import type { OwnerStatus } from '../../federation/directory-owners.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { manyEach, oneEach, perRequest } from '../../kit/graphql/batch.ts'
 import { scimSetup, scimToken, scimUser } from '../../tables/providers/scim.table.ts'
@@ -50,7 +50,7 @@ export const scimTokens = perRequest(({ owner }) =>
   ),
 )
 
-type Standing = OwnerStanding & { readonly name: string | null }
+type Standing = OwnerStatus & { readonly name: string | null }
 type Standings = { readonly providerId: string; readonly setup: Standing; readonly tokens: ReadonlyMap<string, Standing> }
 
 /** Owners by provider, with the names of those within the reader's reach. */
@@ -68,7 +68,7 @@ export const scimOwners = perRequest(({ owner, reach }) =>
               .from(userIdentity)
               .where(and(anyOf(userIdentity.id, people), reach.users))
       const names = new Map(rows.map(({ id, name }) => [id, name]))
-      const named = (standing: OwnerStanding): Standing => ({ ...standing, name: names.get(standing.ownerId ?? '') ?? null })
+      const named = (standing: OwnerStatus): Standing => ({ ...standing, name: names.get(standing.ownerId ?? '') ?? null })
       return found.map(({ providerId, setup, tokens }) => ({
         providerId,
         setup: named(setup),

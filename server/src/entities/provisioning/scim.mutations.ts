@@ -1,6 +1,6 @@
 import { builder } from '../../kit/graphql/builder.ts'
 import { shownOnce } from '../../kit/graphql/shown-once.ts'
-import { given } from '../../kit/graphql/given.ts'
+import { omitAbsent } from '../../kit/graphql/omit-absent.ts'
 import { ruled } from '../../kit/graphql/input-rules.ts'
 import { UserErrorType } from '../../kit/graphql/user-error.ts'
 import { changePayload } from '../../kit/resource/payload.ts'
@@ -62,7 +62,7 @@ builder.mutationFields((t) => ({
     of,
     type: UpdatePayload,
     args: { input: t.arg({ type: UpdateInput, required: true }) },
-    resolve: (_, { input: { id, version, ...more } }, context) => updateScim(context, { id, version, ...given(more) }),
+    resolve: (_, { input: { id, version, ...more } }, context) => updateScim(context, { id, version, ...omitAbsent(more) }),
   }),
   takeOverScim: t.field({
     access: changesProviders,

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { tellKeepers } from '../../federation/tell-keepers.ts'
+import { notifyManagers } from '../../federation/notify-managers.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { conflict, invalid } from '../../kit/graphql/user-error.ts'
@@ -48,7 +48,7 @@ export async function handInSetup(
   const { errors } = await changeRecord(loginProviders, context, { id: providerId, action: 'handInSetup' }, async (tx, provider) => {
     if (missingOf(provider).length > 0) return [INCOMPLETE]
     if (!(await taken(tx, id, { handedInAt: new Date() }, false))) return [GONE]
-    await tellKeepers(tx, provider, 'PROVIDER_SETUP_HANDED_IN', { by: openedBy ?? '' })
+    await notifyManagers(tx, provider, 'PROVIDER_SETUP_HANDED_IN', { by: openedBy ?? '' })
     const isEnabled = enables && !provider.enabled
     if (!isEnabled) return { before: {}, after: { openedBy } }
     const enabling = await runRule(tx, provider, columnsRule({ enabled: true }, context))

@@ -14,7 +14,7 @@ import { auditLog } from '../../tables/logs/log.table.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { scimSetup, scimToken } from '../../tables/providers/scim.table.ts'
-import { HEALTHY, MOST_NAMES, firstOf, found, graded, lastRun, namesOf } from './finding.ts'
+import { HEALTHY, MOST_NAMES, firstOf, createFinding, graded, lastRun, namesOf } from './finding.ts'
 import type { Bound, Finding } from './finding.ts'
 import { shadowedStaff } from '../users/shadowed-staff.ts'
 
@@ -81,8 +81,8 @@ export const checks = {
         union all select slot_name, true, false, 0 from pg_replication_slots where not active and not temporary`)
       if (rows.length === 0) return undefined
       const gone = rows.filter((row) => row.gone)
-      if (gone.length > 0) return found('DEGRADED', 'REPLICA_GONE', namesOf(gone))
-      if (rows.some(({ hidden }) => hidden)) return found('DEGRADED', 'REPLICA_HIDDEN')
+      if (gone.length > 0) return createFinding('DEGRADED', 'REPLICA_GONE', namesOf(gone))
+      if (rows.some(({ hidden }) => hidden)) return createFinding('DEGRADED', 'REPLICA_HIDDEN')
       return graded(Math.max(...rows.map(({ lag }) => lag)), bounds.replica, 'REPLICA_LATE')
     },
   },
@@ -92,21 +92,21 @@ export const checks = {
       if (!replica) return Promise.resolve(undefined)
       const { standing, lagMs } = replica.state()
       if (standing === 'FOLLOWS') return Promise.resolve(HEALTHY)
-      return Promise.resolve(found('DEGRADED', standing, lagMs === undefined ? {} : { amount: Math.round(lagMs / 100) / 10 }))
+      return Promise.resolve(createFinding('DEGRADED', standing, lagMs === undefined ? {} : { amount: Math.round(lagMs / 100) / 10 }))
     },
   },
   MESSAGES: {
     tags: ['outbox', 'mail'],
     async run({ db: { orm }, settings: { demo, smtpUrl }, bounds }) {
       // The demo shows its mails on a page instead of sending them.
-      if (smtpUrl === undefined) return demo ? HEALTHY : found('DEGRADED', 'NO_MAIL')
+      if (smtpUrl === undefined) return demo ? HEALTHY : createFinding('DEGRADED', 'NO_MAIL')
       const { rows } = await orm.execute<{ count: number; age: number; lost: number }>(sql`
         select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as age,
           (select count(*)::int from ${outbox} where created_at > now() - interval '2 hours' and sent_at is null and due_at is null and failure is not null) as lost
         from ${outbox} where sent_at is null and due_at is not null and created_at < now() - make_interval(secs => ${bounds.message[0]})`)
       const [{ count, age, lost } = { count: 0, age: 0, lost: 0 }] = rows
       if (count > 0) return graded(age, bounds.message, 'LATE', { count })
-      return lost > 0 ? found('DEGRADED', 'LOST', { count: lost }) : HEALTHY
+      return lost > 0 ? createFinding('DEGRADED', 'LOST', { count: lost }) : HEALTHY
     },
   },
   JOBS: {
@@ -183,7 +183,7 @@ export const checks = {
     tags: ['sign-in'],
     async run({ db: { orm } }: Pick<CheckDeps, 'db'>) {
       const shadowed = await shadowedStaff(orm, MOST_NAMES)
-      return shadowed.length === 0 ? HEALTHY : found('DEGRADED', 'SHADOWED', { count: shadowed.length })
+      return shadowed.length === 0 ? HEALTHY : createFinding('DEGRADED', 'SHADOWED', { count: shadowed.length })
     },
   },
   AUDIT: {
@@ -193,7 +193,7 @@ export const checks = {
         select count(*)::int as count from ${auditUnsealed} join ${auditLog} on ${auditLog.id} = ${auditUnsealed.auditId}
         where ${auditLog.at} < now() - interval '1 minute'`)
       const count = rows[0]?.count ?? 0
-      return count > 0 ? found('DEGRADED', 'NOT_SEALED', { count }) : lastRun(orm, VERIFY_AUDIT, bounds.verified, 'UNHEALTHY')
+      return count > 0 ? createFinding('DEGRADED', 'NOT_SEALED', { count }) : lastRun(orm, VERIFY_AUDIT, bounds.verified, 'UNHEALTHY')
     },
   },
   CLEAN_UP: {

@@ -15,7 +15,7 @@ export type Bound = readonly [degraded: number, unhealthy: number]
 export const MOST_NAMES = 5
 export const HEALTHY: Finding<never> = { status: 'HEALTHY' }
 
-export const found = <Code extends HealthFindingCode>(status: HealthStatus, code: Code, facts?: HealthFacts): Finding<Code> => ({
+export const createFinding = <Code extends HealthFindingCode>(status: HealthStatus, code: Code, facts?: HealthFacts): Finding<Code> => ({
   status,
   code,
   ...(facts && { facts }),
@@ -34,7 +34,7 @@ export function firstOf<Row extends { readonly name: string }, Code extends Heal
   holds: (row: Row) => boolean,
 ): Finding<Code> | undefined {
   const which = rows.filter(holds)
-  return which.length === 0 ? undefined : found(status, code, namesOf(which))
+  return which.length === 0 ? undefined : createFinding(status, code, namesOf(which))
 }
 
 /** Healthy below the first limit, unhealthy from the second on, degraded in between. */
@@ -45,7 +45,7 @@ export function graded<Code extends HealthFindingCode>(
   facts: HealthFacts = {},
 ): Finding<Code> {
   if (amount < degraded) return HEALTHY
-  return found(amount < unhealthy ? 'DEGRADED' : 'UNHEALTHY', code, { amount: Math.round(amount * 10) / 10, ...facts })
+  return createFinding(amount < unhealthy ? 'DEGRADED' : 'UNHEALTHY', code, { amount: Math.round(amount * 10) / 10, ...facts })
 }
 
 /**
@@ -65,7 +65,8 @@ export async function lastRun(
     from (select) as one left join ${taskRun} on task = ${task}`)
   const [run] = rows
   if (!run) return undefined
-  if (run.faults.length > 0) return found(whenFaulty, 'FAULTS', { names: run.faults.slice(0, MOST_NAMES), count: run.faults.length })
-  if (run.at === null) return run.young ? undefined : found('DEGRADED', 'NEVER_RAN')
+  if (run.faults.length > 0)
+    return createFinding(whenFaulty, 'FAULTS', { names: run.faults.slice(0, MOST_NAMES), count: run.faults.length })
+  if (run.at === null) return run.young ? undefined : createFinding('DEGRADED', 'NEVER_RAN')
   return { ...graded(run.age, bound, 'NOT_RUN'), facts: { at: run.at } }
 }

@@ -9,7 +9,7 @@ import { addToCustomerRule, removeFromCustomerRule } from '../users/update/membe
 import { resendConfirmation, resendRule } from '../users/create/resend-confirmation.ts'
 import { sparingTheLast, sparingOneself } from './bulk-guard.ts'
 import { undoColumns, undoMemberships } from './undo-rules.ts'
-import type { KeptRows } from '../../kit/bulk/kept-rows.ts'
+import type { RecordedChanges } from '../../kit/bulk/recorded-changes.ts'
 import type { Subject } from '../../kit/bulk/bulk.ts'
 import type { UserResult, UserRule } from '../users/users.ts'
 
@@ -36,7 +36,7 @@ export type BulkParameters = {
   readonly reason?: string
 }
 type Undo = {
-  readonly rule: (context: RequestContext, kept: KeptRows, parameters: BulkParameters) => UserRule
+  readonly rule: (context: RequestContext, kept: RecordedChanges, parameters: BulkParameters) => UserRule
   readonly keepsAnAdmin?: true
   /** Root field whose access rule applies, if it differs from the action's. */
   readonly operation?: string
@@ -123,7 +123,13 @@ export function bulkRule(context: RequestContext, action: BulkAction, parameters
 }
 
 /** Rule that undoes an action for users whom nobody has changed since. */
-export function undoRule(context: RequestContext, action: BulkAction, undo: Undo, parameters: BulkParameters, kept: KeptRows): UserRule {
+export function undoRule(
+  context: RequestContext,
+  action: BulkAction,
+  undo: Undo,
+  parameters: BulkParameters,
+  kept: RecordedChanges,
+): UserRule {
   const ruled = undo.rule(context, kept, parameters)
   return sparingOneself(context, undo.keepsAnAdmin ? sparingTheLast(ruled, leftCustomer(action, parameters)) : ruled)
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { isAdmin, LAST_ADMIN, LAST_OPERATIONS, standingAdmins, standingOperations } from '../users/delete/last-admin.ts'
+import { isAdmin, LAST_ADMIN, LAST_OPERATIONS, findActiveAdmins, findActiveOperations } from '../users/delete/last-admin.ts'
 import type { UserRule } from '../users/users.ts'
 import { isDone } from '../../kit/resource/change.ts'
 
@@ -34,8 +34,8 @@ export const sparingTheLast = (rule: UserRule, customerId: string | undefined): 
   ...rule,
   async prepare(tx, users) {
     const prepared = await rule.prepare(tx, users)
-    const operations = customerId === undefined ? await standingOperations(tx, users) : undefined
-    const customers = await standingAdmins(tx, users.filter(isAdmin), customerId === undefined ? undefined : [customerId])
+    const operations = customerId === undefined ? await findActiveOperations(tx, users) : undefined
+    const customers = await findActiveAdmins(tx, users.filter(isAdmin), customerId === undefined ? undefined : [customerId])
     return {
       ...prepared,
       decide(user) {

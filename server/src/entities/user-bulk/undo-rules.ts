@@ -1,5 +1,5 @@
-import { unchangedIn } from '../../kit/bulk/kept-rows.ts'
-import type { KeptRows } from '../../kit/bulk/kept-rows.ts'
+import { unchangedIn } from '../../kit/bulk/recorded-changes.ts'
+import type { RecordedChanges } from '../../kit/bulk/recorded-changes.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import { changedAgain, revertColumns } from '../../kit/resource/revert-columns.ts'
@@ -12,7 +12,7 @@ const ACTION = 'revertChange'
 const CHANGED = changedAgain(null)
 
 /** Restores columns. */
-export const undoColumns = (_: RequestContext, rows: KeptRows): UserRule => ({
+export const undoColumns = (_: RequestContext, rows: RecordedChanges): UserRule => ({
   action: ACTION,
   prepare: async () => ({
     decide(user) {
@@ -25,7 +25,7 @@ export const undoColumns = (_: RequestContext, rows: KeptRows): UserRule => ({
 })
 
 /** Restores memberships with their access, and which of them was the default. */
-export const undoMemberships = (context: RequestContext, rows: KeptRows): UserRule => {
+export const undoMemberships = (context: RequestContext, rows: RecordedChanges): UserRule => {
   const named = new Set([...rows.values()].flatMap(({ kept }) => idsIn(kept.before)))
   return membershipRule(
     context,

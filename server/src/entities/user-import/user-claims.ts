@@ -1,23 +1,23 @@
 import { isOnEveryHost } from '../../access/on-every-host.ts'
-import type { Home } from '../../access/on-every-host.ts'
+import type { SignInHosts } from '../../access/on-every-host.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Claim } from '../../kit/import/import-definition.ts'
 import type { NewUser } from '../users/create/new-user.ts'
-import { EMAIL_TAKEN, NAME_TAKEN, takenOf } from '../users/create/taken.ts'
+import { EMAIL_TAKEN, NAME_TAKEN, findNameConflicts } from '../users/create/name-conflicts.ts'
 
 /** Host that a new user signs in on. */
-export const homeOf = ({ partner, userType }: NewUser): Home => ({ partnerId: partner?.id ?? null, userType })
+export const signInHostsOf = ({ partner, userType }: NewUser): SignInHosts => ({ partnerId: partner?.id ?? null, userType })
 
 /** Claims on the user name and email address of each user, which must be unique among users who sign in on the same host. */
 export async function userClaims(orm: Orm, users: readonly NewUser[]): Promise<readonly (readonly Claim[])[]> {
-  const taken = await takenOf(
+  const taken = await findNameConflicts(
     orm,
-    users.map(({ userName, email, ...user }) => ({ userName, email, ...homeOf({ userName, email, ...user }) })),
+    users.map(({ userName, email, ...user }) => ({ userName, email, ...signInHostsOf({ userName, email, ...user }) })),
   )
   return taken.map(({ name, email, foldedName, foldedEmail }, at) => {
     const user = users[at]
     if (!user) throw new Error('The database answered for more names than it was asked for')
-    const home = homeOf(user)
+    const home = signInHostsOf(user)
     return [
       {
         taken: NAME_TAKEN,
@@ -36,7 +36,7 @@ export async function userClaims(orm: Orm, users: readonly NewUser[]): Promise<r
 }
 
 /** Users who sign in on every host conflict with everybody; others conflict with those users and the users of their own partner. */
-function onHosts(home: Home, text: string): Pick<Claim, 'asks' | 'takes'> {
+function onHosts(home: SignInHosts, text: string): Pick<Claim, 'asks' | 'takes'> {
   const [anybody, everywhere, own] = [`anybody ${text}`, `everywhere ${text}`, `${home.partnerId} ${text}`]
   return isOnEveryHost(home) ? { asks: [anybody], takes: [anybody, everywhere] } : { asks: [own, everywhere], takes: [anybody, own] }
 }

@@ -4,7 +4,7 @@ import { isUserType } from '../../access/viewer.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
 import { namesOf, wordsOf } from '../../kit/import/reading/cells.ts'
-import type { ImportDefinition, RowInput, Say } from '../../kit/import/import-definition.ts'
+import type { ImportDefinition, RowInput, FieldReader } from '../../kit/import/import-definition.ts'
 import { importJob } from '../../kit/import/import-job.ts'
 import { importOperations } from '../../kit/import/import-operations.ts'
 import { partnersOf } from '../../kit/resource/partners-of.ts'
@@ -18,13 +18,13 @@ import type { CreateUser } from '../users/create/create-user.input.ts'
 import { drawUp, homesOf, insertsOf } from '../users/create/insert-users.ts'
 import { readNewUsers } from '../users/create/new-user.ts'
 import type { NewUser } from '../users/create/new-user.ts'
-import { lockNames } from '../users/create/taken.ts'
+import { lockUserNames } from '../users/create/name-conflicts.ts'
 import { readDetails } from '../users/user-details.ts'
 import { users } from '../users/users.ts'
 import { localeOf, roleOf, userTypeOf } from './cell-words.ts'
 import { userFields } from './import-fields.ts'
 import type { UserField } from './import-fields.ts'
-import { homeOf, userClaims } from './user-claims.ts'
+import { signInHostsOf, userClaims } from './user-claims.ts'
 
 /** Values for rows that leave them empty. */
 type Defaults = { readonly userType?: number; readonly partnerId?: string; readonly customerIds?: readonly string[] }
@@ -63,7 +63,7 @@ const userImport: ImportDefinition<UserField, CreateUser, NewUser> = {
   read: readNewUsers,
   renamed: { customerIds: 'customers', partnerId: 'partner' },
   claims: userClaims,
-  lock: (tx, drafts) => lockNames(tx, drafts.map(homeOf)),
+  lock: (tx, drafts) => lockUserNames(tx, drafts.map(signInHostsOf)),
   async draw(context, drafts) {
     const homes = await homesOf(
       context,
@@ -79,7 +79,12 @@ const userImport: ImportDefinition<UserField, CreateUser, NewUser> = {
 }
 
 /** Converts a row to the input of `createUser`, with the defaults for empty cells. Also returns findings for values that cannot be converted. */
-function inputOf(say: Say<UserField>, defaults: Defaults, partners: PartnerByName, customers: CustomerByName): RowInput<CreateUser> {
+function inputOf(
+  say: FieldReader<UserField>,
+  defaults: Defaults,
+  partners: PartnerByName,
+  customers: CustomerByName,
+): RowInput<CreateUser> {
   const type = say('userType')
   const partner = partners(say('partner'))
   const partnerId = (partner === AMBIGUOUS ? undefined : partner) ?? defaults.partnerId

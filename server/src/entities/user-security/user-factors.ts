@@ -8,7 +8,7 @@ import { withFactor, without } from '../../accounts/factors/factor-methods.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { recoveryCode, userFidoCredential } from '../../tables/people/credential.table.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { letterTo } from '../users/letter.ts'
+import { readMailPage } from '../users/mail-pages.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
 import { shutErrors } from './user-password.ts'
 import type { LockedUser } from '../users/user.row.ts'
@@ -59,7 +59,7 @@ const FORGOTTEN: Readonly<Record<Factor, Partial<LockedUser>>> = {
 
 /** Resets one method of a user, who then has to set it up again: existing apps, devices or PIN stop working. Notifies the user by mail. */
 export async function resetUserFactor(context: RequestContext, id: string, factor: Factor): Promise<UserResult> {
-  const letter = await letterTo(context, id)
+  const letter = await readMailPage(context, id)
   return changeRecord(users, context, { action: 'resetUserFactor', id: id }, async (tx, user) => {
     if (factor === 'FIDO') await tx.delete(userFidoCredential).where(eq(userFidoCredential.userId, user.id))
     const left = without(user, factor)
@@ -73,7 +73,7 @@ export async function resetUserFactor(context: RequestContext, id: string, facto
 
 /** Generates a new PIN and mails it to the user only. The previous PIN stops working. */
 export async function generateUserPin(context: RequestContext, id: string): Promise<UserResult> {
-  const letter = await letterTo(context, id)
+  const letter = await readMailPage(context, id)
   const { keyring } = await context.own()
   return changeRecord(users, context, { action: 'generateUserPin', id: id }, async (tx, user) => {
     const { email, twoFactorMethods, twoFactorEnabled } = user

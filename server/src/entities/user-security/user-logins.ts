@@ -3,7 +3,7 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { noticeMail } from '../../accounts/messages/mails.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { conflict, missing } from '../../kit/graphql/user-error.ts'
-import { letterTo } from '../users/letter.ts'
+import { readMailPage } from '../users/mail-pages.ts'
 import { userLogin } from '../../tables/people/user.table.ts'
 import { users } from '../users/users.ts'
 import type { UserResult } from '../users/users.ts'
@@ -13,7 +13,7 @@ export type Login = { readonly id: string; readonly loginProvider: string; reado
 
 /** Unlinks an external login of a user and notifies them by mail. Refused if the user has no other way to sign in. */
 export async function unlinkUserLogin(context: RequestContext, { id, loginProvider, providerKey }: Login): Promise<UserResult> {
-  const letter = await letterTo(context, id)
+  const letter = await readMailPage(context, id)
   return changeRecord(users, context, { action: 'unlinkUserLogin', id: id }, async (tx, user) => {
     const logins = await tx.select().from(userLogin).where(eq(userLogin.userId, user.id)).for('update')
     const found = logins.find((login) => login.loginProvider === loginProvider && login.providerKey === providerKey)

@@ -13,7 +13,7 @@ import { SETS_PASSWORD } from '../../accounts/passwords/password-links.ts'
 import { hashPassword } from '../../accounts/passwords/passwords.ts'
 import { outbox } from '../../tables/outbox.table.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
-import { letterTo } from '../users/letter.ts'
+import { readMailPage } from '../users/mail-pages.ts'
 import { passwordHistory } from '../../tables/people/user.table.ts'
 import { isAddressProven } from '../../accounts/proven-address.ts'
 import type { LockedUser } from '../users/user.row.ts'
@@ -65,7 +65,7 @@ export const requirePasswordRule = plainRule<LockedUser, Touch>(
 
 /** Mails a link that sets a new password. The current password works until the link is used. Nobody else sees or sets the password (promise E10). */
 export async function sendPasswordLinkTo(context: RequestContext, id: string): Promise<UserResult> {
-  const letter = await letterTo(context, id)
+  const letter = await readMailPage(context, id)
   return changeRecord(users, context, { action: 'sendPasswordLink', id: id, touches: 'recovery' }, async (tx, user) => {
     const { email } = user
     if (email === null) return [NO_MAILBOX]
@@ -89,7 +89,7 @@ export async function sendPasswordLinkTo(context: RequestContext, id: string): P
  * mailed links that set one stop working, and the user is signed out everywhere.
  */
 export async function setTemporaryPassword(context: RequestContext, id: string): Promise<UserResult> {
-  const letter = await letterTo(context, id)
+  const letter = await readMailPage(context, id)
   const plain = temporaryPassword(letter.host.passwords.minLength)
   const passwordHash = await hashPassword(plain)
   return changeRecord(users, context, { action: 'setTemporaryPassword', id: id }, async (tx, user) => {

@@ -6,7 +6,7 @@ import type { Revert as RevertOf, Reverts } from '../../kit/resource/revert-chan
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { giveClaim, takeClaim } from '../claims/user-claims.ts'
 import type { OneClaim } from '../claims/user-claims.ts'
-import { letterTo } from '../users/letter.ts'
+import { readMailPage } from '../users/mail-pages.ts'
 import { accessIn, hasAccess } from '../users/update/membership-access.ts'
 import { changesIn, patchFacts, patchUser, touchOf } from '../users/update/user-patch.ts'
 import type { LockedUser, UserRow } from '../users/user.row.ts'
@@ -33,7 +33,7 @@ const withoutAccess = (facts: Facts): Facts =>
 
 export const userReverts: Reverts<UserRow, LockedUser, Touch, Page> = {
   resource: users,
-  prepare: letterTo,
+  prepare: readMailPage,
   touches: (action, before) => (action === 'updateUser' ? touchOf(withoutAccess(before)) : undefined),
   hasLeft: (after) => 'requestedEmail' in after,
   actions: {

@@ -4,7 +4,7 @@ import { eventTypes, TYPE_TEXT } from '../../accounts/event-type.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { twoFactorFacts } from '../../accounts/factors/two-factor.ts'
-import { letterTo } from '../users/letter.ts'
+import { readMailPage } from '../users/mail-pages.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
 import { userReverts } from './user-reverts.ts'
 import { eventList, isOfUser } from './user-history.ts'
@@ -55,7 +55,7 @@ builder.queryFields((t) => ({
         .from(userIdentity)
         .where(and(eq(userIdentity.id, id), reach.users))
       if (!user) return null
-      const { host } = await letterTo(context, user.id)
+      const { host } = await readMailPage(context, user.id)
       return { user, facts: await twoFactorFacts(orm, user, host.hostname) }
     },
   }),

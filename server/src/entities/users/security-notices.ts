@@ -7,7 +7,7 @@ import type { Orm } from '../../db/orm.ts'
 import type { RequestContext } from '../../kit/graphql/context.ts'
 import type { ChangedRecord } from '../../kit/resource/change.ts'
 import { outbox } from '../../tables/outbox.table.ts'
-import { noticePages } from './letter.ts'
+import { noticePages } from './mail-pages.ts'
 import type { LockedUser } from './user.row.ts'
 
 type Changed = ChangedRecord<LockedUser>

@@ -5,7 +5,7 @@ import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { domainsOf, proofOf, readProof } from './domain-proof.ts'
 import type { FetchOptions } from '../guarded-fetch.ts'
 import type { LoginProvider } from '../providers.ts'
-import { tellKeepers } from '../tell-keepers.ts'
+import { notifyManagers } from '../notify-managers.ts'
 
 /**
  * Looks up each proven domain again, and notifies those who manage the provider when a record disappears and when the domain stops counting. Domains
@@ -24,7 +24,8 @@ export async function recheckDomains(
       // Updates this domain only, because another one may be verified at the same time.
       const domainProofs = sql`${loginProvider.domainProofs} || ${JSON.stringify({ [domain]: proof })}::jsonb`
       await tx.update(loginProvider).set({ domainProofs }).where(eq(loginProvider.id, provider.id))
-      if (isNews) await tellKeepers(tx, provider, proof.state === 'FAILED' ? 'PROVIDER_DOMAIN_LOST' : 'PROVIDER_DOMAIN_MISSING', { domain })
+      if (isNews)
+        await notifyManagers(tx, provider, proof.state === 'FAILED' ? 'PROVIDER_DOMAIN_LOST' : 'PROVIDER_DOMAIN_MISSING', { domain })
     })
   }
 }

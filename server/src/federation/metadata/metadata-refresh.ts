@@ -11,7 +11,7 @@ import type { LoginProvider } from '../providers.ts'
 import { recheckDomains } from '../domains/recheck-domains.ts'
 import { readMetadata } from './read-metadata.ts'
 import { BadMetadata, type SamlMetadata } from '../saml/saml-metadata.ts'
-import { tellKeepers } from '../tell-keepers.ts'
+import { notifyManagers } from '../notify-managers.ts'
 import { warnOfEnd } from '../warn-of-ends.ts'
 
 export type RefreshDeps = { db: Database; fetching: FetchOptions; log: Logger }
@@ -102,7 +102,7 @@ export async function refreshProvider(deps: RefreshDeps, provider: LoginProvider
     if (changes.length > 0) {
       const detail = { provider: provider.name, columns: changes.join(' ') }
       await recordEvent(tx, { type: 'PROVIDER_METADATA_CHANGED', partnerId: provider.partnerId, detail })
-      if (!isFirst) await tellKeepers(tx, provider, 'PROVIDER_METADATA_CHANGED', {})
+      if (!isFirst) await notifyManagers(tx, provider, 'PROVIDER_METADATA_CHANGED', {})
     }
   })
   return { ...provider, ...set }
@@ -114,7 +114,7 @@ async function keepFault({ orm }: Database, provider: LoginProvider, fault: Meta
     await tx.update(loginProvider).set({ metadataFault: fault }).where(eq(loginProvider.id, provider.id))
     const detail = { provider: provider.name, fault }
     await recordEvent(tx, { type: 'PROVIDER_METADATA_REFUSED', partnerId: provider.partnerId, detail })
-    await tellKeepers(tx, provider, 'PROVIDER_METADATA_REFUSED', { fault })
+    await notifyManagers(tx, provider, 'PROVIDER_METADATA_REFUSED', { fault })
   })
   return { ...provider, metadataFault: fault }
 }

@@ -84,13 +84,18 @@ export type Expected = {
   readonly isCarried: boolean
 }
 
-export type ToldLogout = { readonly id: string; readonly nameId: string; readonly sessionIndexes: readonly string[]; readonly endsAt: Date }
+export type ReceivedLogout = {
+  readonly id: string
+  readonly nameId: string
+  readonly sessionIndexes: readonly string[]
+  readonly endsAt: Date
+}
 
 /**
  * Judges a signed LogoutRequest: issued by the provider, for us, and current (SAML profiles 4.4.4.1).
  * @throws {FederationError}
  */
-export function judgeLogoutRequest(message: Element, expected: Expected, now = Date.now()): ToldLogout {
+export function judgeLogoutRequest(message: Element, expected: Expected, now = Date.now()): ReceivedLogout {
   const issued = judgeMessage(message, 'LogoutRequest', expected, now)
   const until = momentOf(message, 'NotOnOrAfter')
   if (until !== undefined && until <= now - TOLERANCE_MS)

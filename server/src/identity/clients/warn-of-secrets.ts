@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { recordEvent } from '../../accounts/events.ts'
 import type { Database } from '../../db/database.ts'
-import { tellOperations } from '../../entities/apps/tell-operations.ts'
+import { notifyOperations } from '../../entities/apps/notify-operations.ts'
 import type { Logger } from '../../platform/log.ts'
 import { client, clientSecret } from '../../tables/client.table.ts'
 
@@ -52,7 +52,7 @@ export async function warnOfSecrets({ db: { orm }, log }: { db: Pick<Database, '
       const detail = { client: clientId, endsAt }
       log.warn(detail, 'the last secret of an app ends')
       await recordEvent(tx, { type: 'APP_SECRET_ENDS', detail })
-      await tellOperations(tx, { id: app, name }, 'APP_SECRET_ENDS', { endsAt })
+      await notifyOperations(tx, { id: app, name }, 'APP_SECRET_ENDS', { endsAt })
     })
   }
 }

@@ -9,7 +9,7 @@ import { pageFor } from '../../accounts/page.ts'
 import { postPage } from '../pages/post.page.ts'
 import { newNonce, redirect, sendPage } from '../respond.ts'
 import { findAnyProvider, type LoginProvider } from '../../federation/providers.ts'
-import { loggedOutThere } from './logged-out-there.ts'
+import { handleBackchannelLogout } from './backchannel-logout.ts'
 import { finishTest } from './finish-test.ts'
 import { singleLogout } from './single-logout.ts'
 import { answerUnsolicited, isUnsolicited, startFresh } from './unsolicited.ts'
@@ -33,7 +33,7 @@ export async function handleFederation(deps: PagesDeps, req: IncomingMessage, re
   if (provider && kind === 'ask' && req.method !== 'POST') return sendQuestion(deps, req, res, host, provider, searchParams.get('state'))
   if (kind === 'backchannel-logout')
     return provider?.enabled && provider.protocol === 'OIDC' && req.method === 'POST'
-      ? loggedOutThere({ ...deps, host }, provider, req, res)
+      ? handleBackchannelLogout({ ...deps, host }, provider, req, res)
       : refuse(deps, req, res, host)
   if (kind === 'slo' || kind === 'sign-out')
     return provider?.enabled && provider.protocol === 'SAML2'

@@ -4,7 +4,7 @@ import { judgeAnswer, type AskDeps } from '../../federation/questions.ts'
 import type { FederationAnswer, FederationRequest } from '../../federation/requests.ts'
 import { finishTrace } from '../../federation/test-sign-in.ts'
 import { newTrace } from '../../federation/trace.ts'
-import { linkedUser, standingCodes, standingHere } from './linked-user.ts'
+import { linkedUser, statusFindingCodes, accountStatus } from './linked-user.ts'
 
 /** Judges the answer to a test sign-in like a real one, up to the user who would have been signed in, and stores the result. */
 export async function finishTest(
@@ -19,8 +19,8 @@ export async function finishTest(
     const linked = await linkedUser(deps.db, deps.host, await judgeAnswer(deps, provider, request, answer, trace))
     if (!linked) throw new FederationError('ACCOUNT', 'ACCOUNT_NOT_LINKED', { received: { code: 'NONE' } })
     userId = linked.user.id
-    const standing = await standingHere(deps.db, linked)
-    if (standing !== 'good') throw new FederationError('ACCOUNT', 'ACCOUNT_BARRED', { received: { code: standingCodes[standing] } })
+    const standing = await accountStatus(deps.db, linked)
+    if (standing !== 'good') throw new FederationError('ACCOUNT', 'ACCOUNT_BARRED', { received: { code: statusFindingCodes[standing] } })
     trace.passed.add('USER')
     await finishTrace(deps.db, request.test.trace, { trace, userId })
   } catch (error) {

@@ -11,13 +11,13 @@ import { linksOf } from '../../federation/linked-identity.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import { userIdentity, userLogin } from '../../tables/people/user.table.ts'
-import { standingOf, type Standing } from '../sign-in/standing.ts'
+import { readAccountStatus, type AccountStatus } from '../sign-in/account-status.ts'
 
 /** Account status for a sign-in by a login provider; `above`: the user has more rights than those who manage it. */
-type StandingHere = Standing | 'locked' | 'above'
+type StandingHere = AccountStatus | 'locked' | 'above'
 
 /** Finding code of each status that prevents a sign-in. */
-export const standingCodes = {
+export const statusFindingCodes = {
   locked: 'ACCOUNT_LOCKED',
   disabled: 'ACCOUNT_DISABLED',
   barred: 'ACCOUNT_BARRED',
@@ -52,8 +52,8 @@ export async function linkedUser(
 }
 
 /** Whether the linked user may sign in by the provider, or the reason why not. */
-export async function standingHere(db: Database, { user, isSpokenFor }: Linked): Promise<StandingHere> {
+export async function accountStatus(db: Database, { user, isSpokenFor }: Linked): Promise<StandingHere> {
   if (await lockedUntil(db, user.id)) return 'locked'
-  const standing = await standingOf(db, user)
+  const standing = await readAccountStatus(db, user)
   return standing === 'good' && !isSpokenFor ? 'above' : standing
 }

@@ -22,7 +22,7 @@ import { signedElement } from '../../federation/saml/saml-work.ts'
 import { rememberAssertion } from '../../federation/saml/used-assertions.ts'
 import type { LogoutBinding } from '../../tables/providers/login-provider.table.ts'
 import { readFields, readText } from '../http-forms.ts'
-import { liveSessionsOf } from './logged-out-there.ts'
+import { liveSessionsOf } from './backchannel-logout.ts'
 
 /** Size of a 64 kB log-out message in base64, percent-encoded. */
 const MOST_BYTES = 100_000

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 import type { Orm } from '../../db/orm.ts'
 import type { Host } from '../../kit/hosts.ts'
 import { withAuthority } from '../../entities/users/read-users.ts'
-import { conflicts } from '../../entities/users/create/taken.ts'
+import { checkUserNames } from '../../entities/users/create/name-conflicts.ts'
 import { recordEvent } from '../../accounts/events.ts'
 import { readUser } from '../../accounts/find-user.ts'
 import { createLink, endEmailRequests, endLaterUndoLinks, isBound, readLink, takeLink, type Link } from '../../accounts/links.ts'
@@ -62,7 +62,7 @@ export async function applyEmailChange({ db, looks }: EmailDeps, host: Host, tok
     if (change.purpose === 'CONFIRM_EMAIL' && isLockedByAdministrator(user)) return 'LOCKED'
     if (
       change.purpose !== 'CANCEL_EMAIL' &&
-      (await conflicts(tx, user, { userName: change.email, email: change.email }, user.id)).length > 0
+      (await checkUserNames(tx, user, { userName: change.email, email: change.email }, user.id)).length > 0
     )
       return 'TAKEN'
     const link = await takeLink(tx, token, change.purpose)

@@ -68,7 +68,7 @@ export async function renameDevice(own: Own, id: string, name: string): Promise<
 }
 
 /** Second factors that remain after a device was removed. */
-export type LeftFactors = {
+export type RemainingFactors = {
   readonly errors: UserError[]
   readonly devices: number
   readonly methods: readonly Factor[]
@@ -79,11 +79,11 @@ export type LeftFactors = {
  * Removes a device of any host. The method stays on while a device remains on any host. The removal is refused if it leaves less than an organisation
  * demands.
  */
-export async function removeDevice(own: Own, id: string): Promise<LeftFactors> {
+export async function removeDevice(own: Own, id: string): Promise<RemainingFactors> {
   return own.db.orm.transaction(async (tx) => {
     const before = await lockFactors(tx, own)
     const { user, devices } = before
-    const left = (errors: UserError[], many: number, methods: Methods): LeftFactors => ({
+    const left = (errors: UserError[], many: number, methods: Methods): RemainingFactors => ({
       errors,
       devices: many,
       methods: parseFactors(methods.twoFactorMethods),

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
 import { managedBy, managersOf } from '../../entities/users/update/managed.ts'
-import { conflicts } from '../../entities/users/create/taken.ts'
+import { checkUserNames } from '../../entities/users/create/name-conflicts.ts'
 import { isEmail } from '../../../../contract/email.ts'
 import { userDetails } from '../../entities/users/user-details.ts'
 import { ruleErrors } from '../../kit/graphql/input-rules.ts'
@@ -33,7 +33,7 @@ export async function requestEmailChange(own: Own, typed: string): Promise<UserE
     return [invalid('email', 'TOO_MANY_MAILS', 'Too many mails were asked for. Wait ten minutes and try again.')]
   await db.orm.transaction(async (tx) => {
     // Both cases do the same work and send one mail, so that they take the same time. The link for a taken address is sent to nobody.
-    const isFree = (await conflicts(tx, user, { userName: email, email }, user.id)).length === 0
+    const isFree = (await checkUserNames(tx, user, { userName: email, email }, user.id)).length === 0
     const ofUser = { userId: user.id, createdBy: user.id, host }
     const link = await createLink(tx, { ...ofUser, purpose: 'CONFIRM_EMAIL', address: email, since: await sessionStart(tx, sessionId) })
     await tx.insert(outbox).values(isFree ? confirmEmailMail(page, user, email, link) : emailTakenMail(page, email))

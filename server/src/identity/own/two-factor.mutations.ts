@@ -9,7 +9,7 @@ import {
   startAuthenticator,
   type Registration,
 } from './authenticator.ts'
-import { deviceRules, finishDevice, removeDevice, renameDevice, startDevice, type LeftFactors } from './devices.ts'
+import { deviceRules, finishDevice, removeDevice, renameDevice, startDevice, type RemainingFactors } from './devices.ts'
 import { generatePin, setMethod, setTwoFactorEnabled } from './methods.ts'
 import { SecurityDeviceType, TwoFactorMethod } from '../../accounts/account.type.ts'
 import { outcome, OutcomeType, SwitchedMethod, type Outcome } from './credential.type.ts'
@@ -48,7 +48,7 @@ const FinishSecurityDevicePayload = builder
     }),
   })
 
-const RemoveSecurityDevicePayload = builder.objectRef<Outcome & Omit<LeftFactors, 'errors'>>('RemoveSecurityDevicePayload').implement({
+const RemoveSecurityDevicePayload = builder.objectRef<Outcome & Omit<RemainingFactors, 'errors'>>('RemoveSecurityDevicePayload').implement({
   fields: (t) => ({
     devicesLeft: t.int({ description: 'Number of remaining security devices on all hosts.', resolve: ({ devices }) => devices }),
     methodsLeft: t.field({

@@ -15,7 +15,7 @@ import { firstChallenge } from '../factors/security-devices.ts'
 import type { ProviderDeps } from './provider.ts'
 import { recordRefusedAddress, refusedAddressOf, type RefusedAddress } from './refused-address.ts'
 import { tokenFaultOf } from './token-fault.ts'
-import type { RequestStorage, TokenAsked } from './request-storage.ts'
+import type { RequestStorage, TokenParameters } from './request-storage.ts'
 
 /** Routes that a browser reaches from a form of ours, directly or by redirects. */
 const FORM_ROUTES = new Set(['resume', 'end_session_confirm'])
@@ -118,7 +118,7 @@ export function watchProvider(
 }
 
 /** Parameters of a token request; the library validates them. */
-function askedBy(req: IncomingMessage): TokenAsked {
+function askedBy(req: IncomingMessage): TokenParameters {
   const form = peekForm(req)
   const basic = Buffer.from(/^basic (.*)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '', 'base64').toString()
   const named = basic === '' ? form.get('client_id') : new URLSearchParams(`id=${basic.split(':', 1)[0]}`).get('id')

@@ -13,7 +13,7 @@ import type { ClientRow } from '../clients/client-metadata.ts'
 import { clientNamed, clientOfSignIn } from '../clients/read-client.ts'
 
 /** The user of a session or token, and whether the server-side session behind it is open. */
-export type Standing = { readonly user: UserRow | undefined; readonly isAlive: boolean }
+export type SessionAccount = { readonly user: UserRow | undefined; readonly isAlive: boolean }
 
 /**
  * The provider reads and writes one row after another. Within one request we read ahead in parallel what it will need, and write together what it
@@ -24,13 +24,13 @@ export type RequestStorage = {
   /** Starts reading a grant that the provider will need. */
   readGrantAhead(grantId: string | undefined): void
   /** Starts reading everything that a token request names, in parallel. */
-  readTokenAhead(asked: TokenAsked): void
+  readTokenAhead(asked: TokenParameters): void
   /** Reads an enabled client, once per request. */
   client(clientId: string): Promise<ClientRow | undefined>
   /** The secrets of a client, and the facts of a user's claims; read ahead or now. */
   secrets(clientId: string): Promise<LivingSecret[]>
   claims(userId: string, scope: string): Promise<ClaimFacts>
-  standing(userId: string, sessionId: string): Promise<Standing>
+  standing(userId: string, sessionId: string): Promise<SessionAccount>
   /** Queues statements for the transaction of the next write in this request; outside of a request they are written at once. */
   alongside(statements: readonly Statement[]): Promise<void>
   /** Queues a row to be written with the others before the answer is sent. */
@@ -42,7 +42,7 @@ export type RequestStorage = {
 }
 
 /** Parameters of a token request as received. */
-export type TokenAsked = {
+export type TokenParameters = {
   readonly clientId?: string | undefined
   readonly code?: string | undefined
   readonly refreshToken?: string | undefined
@@ -57,7 +57,7 @@ type Found = Awaited<ReturnType<Adapter['find']>>
 
 type Errand = {
   readonly ahead: Map<string, Promise<Found>>
-  standing?: [string, Promise<Standing>]
+  standing?: [string, Promise<SessionAccount>]
   clients: Map<string, Promise<ClientRow | undefined>>
   clientOfSignIn?: Promise<ClientRow | undefined>
   secrets?: readonly [string, Promise<LivingSecret[]>]
@@ -92,7 +92,7 @@ export function createRequestStorage(db: Database, host: Host, sessions: Pick<Se
     ahead?.delete(name)
     return reading
   }
-  const readStanding = async (userId: string, sessionId: string): Promise<Standing> => {
+  const readStanding = async (userId: string, sessionId: string): Promise<SessionAccount> => {
     const [[user], isAlive] = await Promise.all([userById(quickReader(db)).execute({ id: userId }), sessions.isAlive(sessionId)])
     return { user, isAlive }
   }

@@ -6,7 +6,7 @@ import { clientAddress } from '../../platform/http/client-address.ts'
 import { peekForm } from './entry.ts'
 import { readForm } from '../http-forms.ts'
 import type { Named } from './login.ts'
-import { strangersOf } from '../../federation/requests.ts'
+import { unlinkedIdentities } from '../../federation/requests.ts'
 import { readOffered } from '../../federation/providers.ts'
 import { waysOf } from '../clients/client-ways.ts'
 import { freshChallenge } from '../factors/security-devices.ts'
@@ -46,7 +46,7 @@ export async function handleInteraction(
   const [interaction, stage, stranger] = await Promise.all([
     provider.interactionDetails(req, res),
     stages.find(uid),
-    strangersOf(deps.db, host).peek(uid),
+    unlinkedIdentities(deps.db, host).peek(uid),
   ])
   if (interaction.uid !== uid) throw new errors.SessionNotFound('interaction and address mismatch')
   const wanted = query.get('lang')

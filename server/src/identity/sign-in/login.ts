@@ -19,7 +19,7 @@ import { giveBackTry, takeTry } from '../../accounts/lockout.ts'
 import type { Proof } from './proof.ts'
 import { importedKind } from '../../accounts/passwords/imported-hashes.ts'
 import { hashPassword, isOutdated, isOwn, verifyNobody, verifyPassword } from '../../accounts/passwords/passwords.ts'
-import { standingOf } from './standing.ts'
+import { readAccountStatus } from './account-status.ts'
 
 /** Remaining steps after a right password, in this order. */
 export type Todo = 'code' | 'recoveryCodes' | 'password' | 'link'
@@ -62,7 +62,7 @@ export async function logIn({ db, limits, alongside }: LoginDeps, attempt: Login
     const locked = user && (locksNow || isRight) ? { locked: user } : {}
     return refuse(locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED', user, { kind: 'refused', ...locked }, isRight ? 'locked' : undefined)
   }
-  const [standing, todo] = await Promise.all([standingOf(db, user), todoOf(db, user, host, { amr: ['pwd'], factors: [] })])
+  const [standing, todo] = await Promise.all([readAccountStatus(db, user), todoOf(db, user, host, { amr: ['pwd'], factors: [] })])
   // The end of the sign-in resets all counts. A sign-in with further steps may never reach it, so its counts are taken back now.
   const isLastStep = standing === 'good' && todo.length === 0 && !attempt.isFollowed
   if (isLastStep) await alongside([limits.givenBack(address)])

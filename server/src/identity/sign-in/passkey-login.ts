@@ -8,7 +8,7 @@ import type { UserRow } from '../../accounts/claims.ts'
 import type { TryLimits } from '../../accounts/limits.ts'
 import { giveBackTry, takeTry } from '../../accounts/lockout.ts'
 import { PASSKEY, todoOf, type Login } from './login.ts'
-import { standingOf } from './standing.ts'
+import { readAccountStatus } from './account-status.ts'
 
 export type PasskeyAttempt = {
   host: Host
@@ -42,7 +42,7 @@ export async function logInByPasskey({ db, limits }: { db: Database; limits: Try
   }
   await limits.giveBackAddress(address)
   await giveBackTry(db, user.id, counted)
-  const standing = await standingOf(db, user)
+  const standing = await readAccountStatus(db, user)
   if (standing === 'barred') return refuse('SIGN_IN_FAILED', user, 'barred')
   if (standing === 'unconfirmed') return refuse('SIGN_IN_FAILED', user, 'unconfirmed', { kind: 'unconfirmed' })
   if (standing === 'disabled') return refuse('SIGN_IN_FAILED', user, 'customerDisabled', { kind: 'disabled', user })

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import type { Host } from '../../kit/hosts.ts'
 import type { UserRow } from '../../accounts/claims.ts'
-import { isDisabled } from '../../accounts/customer-standing.ts'
+import { isDisabled } from '../../accounts/customer-status.ts'
 import { twoFactorRows } from '../../accounts/factors/two-factor.ts'
 import { userById } from '../../accounts/find-user.ts'
 import { quickReader } from '../../db/tenant-orm.ts'
 import { passwordRulesOf } from '../../accounts/passwords/password-rules.ts'
 import { CHOICES } from '../factors/choices.ts'
 import { todoBy } from './login.ts'
-import { standingBy, standingOf } from './standing.ts'
+import { deriveAccountStatus, readAccountStatus } from './account-status.ts'
 
 const proofShape = v.object({ stamp: v.string(), amr: v.array(v.string()), factors: v.array(v.picklist(CHOICES)) })
 
@@ -25,7 +25,7 @@ export function proofOf(ctx: KoaContextWithOIDC): Proof | undefined {
 
 /** Whether the account is unchanged since the sign-in started; checked at each of its steps. */
 export const stillHolds = async (db: Database, user: UserRow | undefined, { stamp }: Proof): Promise<boolean> =>
-  user !== undefined && user.securityStamp === stamp && (await standingOf(db, user)) === 'good'
+  user !== undefined && user.securityStamp === stamp && (await readAccountStatus(db, user)) === 'good'
 
 /**
  * The user who may open a session with a proof: the account is unchanged, and the current rules require nothing more. All facts are read in parallel.
@@ -37,6 +37,6 @@ export async function opener(db: Database, host: Host, userId: string, proof: Pr
     isDisabled(orm, userId),
     twoFactorRows(orm, userId, host.hostname),
   ])
-  const holds = user !== undefined && user.securityStamp === proof.stamp && standingBy(user, isBarred) === 'good'
+  const holds = user !== undefined && user.securityStamp === proof.stamp && deriveAccountStatus(user, isBarred) === 'good'
   return holds && todoBy(user, await passwordRulesOf(orm, host, user), proof, rows).length === 0 ? user : undefined
 }

@@ -10,7 +10,7 @@ import { linkIdentity, providersFor } from '../../federation/link-identity.ts'
 import { findProvider, type LoginProvider } from '../../federation/providers.ts'
 import { askProvider, judgeAnswer } from '../../federation/questions.ts'
 import { newTrace, type Trace } from '../../federation/trace.ts'
-import { answersOf, newState, requestsOf, strangersOf } from '../../federation/requests.ts'
+import { answersOf, newState, requestsOf, unlinkedIdentities } from '../../federation/requests.ts'
 import { allowsProvider } from '../clients/client-ways.ts'
 import { sealIdToken } from '../federation/sign-out.ts'
 import { readUser } from '../../accounts/find-user.ts'
@@ -23,7 +23,7 @@ import { postPage } from '../pages/post.page.ts'
 import { redirect, sendPage } from '../respond.ts'
 import { actAs } from '../../accounts/security-stamp.ts'
 import type { Stage } from '../sign-in/stages.ts'
-import { linkedUser, standingCodes, standingHere } from '../federation/linked-user.ts'
+import { linkedUser, statusFindingCodes, accountStatus } from '../federation/linked-user.ts'
 import { advance, advanceAfterChange } from './finish.ts'
 import { alertSignIn, disabledSentence, refuseOther } from './sign-in.step.ts'
 import { show, toNext, type Step } from './step.ts'
@@ -68,7 +68,7 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
   const linked = await linkedUser(db, host, external)
   if (!linked) {
     const { idToken: _unneeded, ...stranger } = external
-    await strangersOf(db, host).keep(interaction.uid, stranger)
+    await unlinkedIdentities(db, host).keep(interaction.uid, stranger)
     await recordFailure(step, {
       provider,
       trace,
@@ -78,14 +78,14 @@ async function signInAs(step: Step, provider: LoginProvider, external: ExternalI
     return alertSignIn(step, fill(page.t.externalUnknown, { name: external.displayName }))
   }
   const { user } = linked
-  const standing = await standingHere(db, linked)
+  const standing = await accountStatus(db, linked)
   if (standing !== 'good') {
     await recordFailure(step, {
       provider,
       trace,
       address,
       userId: user.id,
-      error: new FederationError('ACCOUNT', 'ACCOUNT_BARRED', { received: { code: standingCodes[standing] } }),
+      error: new FederationError('ACCOUNT', 'ACCOUNT_BARRED', { received: { code: statusFindingCodes[standing] } }),
     })
     // The user is mailed another way to sign in if this provider was their only one.
     if (standing === 'above') await mailLostWay(db.orm, page, user, provider)
@@ -123,7 +123,7 @@ export async function postLink(step: Step, form: URLSearchParams, stage: Stage):
 
 /** Continues the sign-in, linked or not. */
 async function goOnFromLink(step: Step, user: UserRow, stage: Stage): Promise<void> {
-  await strangersOf(step.db, step.host).take(step.interaction.uid)
+  await unlinkedIdentities(step.db, step.host).take(step.interaction.uid)
   await advanceAfterChange(step, user, { ...stage, todo: stage.todo.slice(1) })
 }
 

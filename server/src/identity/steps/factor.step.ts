@@ -15,7 +15,7 @@ import { isSatisfied } from '../../accounts/factors/two-factor-rule.ts'
 import { twoFactorOf } from '../../accounts/factors/two-factor.ts'
 import { acceptFactor, AMR, choicesOf, prepareFactor, type Choices } from './factor-choices.ts'
 import { acceptSetUp, setUpPin, showRecoveryCodes, showSetUp } from './enrol.step.ts'
-import { tellLocked } from '../sign-in/tell-locked.ts'
+import { notifyLockedUser } from '../sign-in/notify-locked-user.ts'
 import { advance, advanceAfterChange, restamped } from './finish.ts'
 import { newNonce } from '../respond.ts'
 import { show, toNext, type Step } from './step.ts'
@@ -73,7 +73,7 @@ async function judge(step: Step, form: URLSearchParams, stage: Stage, asked: Ask
       address,
       detail: { factor: chosen },
     })
-    if (counted.locksNow) step.afterAnswer(() => tellLocked(step, user.id))
+    if (counted.locksNow) step.afterAnswer(() => notifyLockedUser(step, user.id))
     return counted.locksNow ? showLocked(step, asked) : render(step, 400, asked, refusalOf(step, chosen, isClockOff(step, asked, typed)))
   }
   await limits.giveBackAddress(address)

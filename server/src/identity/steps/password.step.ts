@@ -10,7 +10,7 @@ import { newPasswordPage, type NewPasswordPage } from '../pages/new-password.pag
 import { restart } from '../pages/secure-sign-in.page.ts'
 import { verifyPassword } from '../../accounts/passwords/passwords.ts'
 import type { Stage } from '../sign-in/stages.ts'
-import { tellLocked } from '../sign-in/tell-locked.ts'
+import { notifyLockedUser } from '../sign-in/notify-locked-user.ts'
 import { advanceAfterChange } from './finish.ts'
 import { newNonce } from '../respond.ts'
 import { show, toNext, type Step } from './step.ts'
@@ -59,7 +59,7 @@ async function isCurrent(step: Step, user: UserRow, hash: string, typed: string)
     await giveBackTry(db, user.id, counted)
     return true
   }
-  if (counted.locksNow) step.afterAnswer(() => tellLocked(step, user.id))
+  if (counted.locksNow) step.afterAnswer(() => notifyLockedUser(step, user.id))
   const { partnerId } = host.partner
   await recordEvent(db.orm, {
     type: counted.locksNow ? 'SIGN_IN_LOCKED' : 'SIGN_IN_FAILED',

@@ -8,7 +8,7 @@ import { allowsProvider } from '../clients/client-ways.ts'
 import type { Choice } from '../factors/choices.ts'
 import { startPasskey } from '../factors/security-devices.ts'
 import { readUserOf } from '../../accounts/find-user.ts'
-import { disabledCustomersOf } from '../../accounts/customer-standing.ts'
+import { disabledCustomersOf } from '../../accounts/customer-status.ts'
 import { lockedUntil } from '../../accounts/lockout.ts'
 import { logIn, PASSKEY, todoOf, type Login } from '../sign-in/login.ts'
 import { awaitedAccount, awaitedInstead } from '../sign-in/awaited-person.ts'
@@ -19,7 +19,7 @@ import { writeAlongside } from '../provider/provider.ts'
 import { signInPage, type SignInPage } from '../pages/sign-in.page.ts'
 import { takeStart } from '../federation/unsolicited.ts'
 import { takePass } from '../sign-in/sign-in-pass.ts'
-import { tellLocked } from '../sign-in/tell-locked.ts'
+import { notifyLockedUser } from '../sign-in/notify-locked-user.ts'
 import { advance } from './finish.ts'
 import { newNonce, redirect } from '../respond.ts'
 import { show, toNext, type Step } from './step.ts'
@@ -145,7 +145,7 @@ async function nameOf({ db }: Step, accountId: string | undefined): Promise<stri
 
 function tellOwner(step: Step, login: Exclude<Login, { kind: 'accepted' }>): void {
   const locked = login.kind === 'refused' ? login.locked : undefined
-  if (locked) step.afterAnswer(() => tellLocked(step, locked.id))
+  if (locked) step.afterAnswer(() => notifyLockedUser(step, locked.id))
 }
 
 async function sentence(step: Step, login: Exclude<Login, { kind: 'accepted' }>, userName?: string): Promise<string> {

@@ -10,7 +10,7 @@ export type Head = { readonly position: number; readonly mac: Buffer }
 export const START: Head = { position: 0, mac: Buffer.alloc(32) }
 
 /** Content of an audit row as the database serialises it: the same content always gives the same text. */
-export type Told = {
+export type AuditContent = {
   readonly id: string
   /** Facts that remain when the person is erased: who, when, and what was done to which record. */
   readonly fixed: string
@@ -32,11 +32,11 @@ export function auditChain(keyring: Pick<Keyring, 'root'>) {
   const key = createSecretKey(deriveKey(keyring, 'audit chain'))
   const hmac = (...parts: unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest()
   return {
-    digests: ({ id, whole, kept, salt }: Told): Digests => ({
+    digests: ({ id, whole, kept, salt }: AuditContent): Digests => ({
       whole: salt === null ? null : hmac('whole', id, salt, whole),
       kept: hmac('kept', id, kept),
     }),
-    link: (head: Head, { id, fixed }: Pick<Told, 'id' | 'fixed'>, rules: number, { whole, kept }: Digests): Head => {
+    link: (head: Head, { id, fixed }: Pick<AuditContent, 'id' | 'fixed'>, rules: number, { whole, kept }: Digests): Head => {
       const position = head.position + 1
       const mac = hmac('link', head.mac.toString('hex'), position, id, fixed, rules, whole?.toString('hex') ?? null, kept.toString('hex'))
       return { position, mac }
@@ -45,8 +45,8 @@ export function auditChain(keyring: Pick<Keyring, 'root'>) {
 }
 export type AuditChain = ReturnType<typeof auditChain>
 
-/** Columns of `Told`, read from the `audit_log` of the surrounding statement. `personal`: a text[] of fact names. */
-export function toldColumns(personal: SQL): SQL {
+/** Columns of `AuditContent`, read from the `audit_log` of the surrounding statement. `personal`: a text[] of fact names. */
+export function contentColumns(personal: SQL): SQL {
   const { id, at, actorId, actingAs, partnerId, action, subjectType, subjectId, before, after, denied, traceId, salt } = auditLog
   const moment = sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
   const without = (facts: SQLWrapper) => sql`case when jsonb_typeof(${facts}) = 'object' then ${facts} - ${personal} else ${facts} end`

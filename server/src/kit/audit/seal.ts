@@ -3,8 +3,8 @@ import type { Orm } from '../../db/orm.ts'
 import { auditSeal, auditUnsealed } from '../../tables/logs/audit-seal.table.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { PERSONAL_FACTS, personalFacts } from './personal-facts.ts'
-import { START, toldColumns } from './chain.ts'
-import type { AuditChain, Head, Told } from './chain.ts'
+import { START, contentColumns } from './chain.ts'
+import type { AuditChain, Head, AuditContent } from './chain.ts'
 
 const BATCH = 1000
 /** Key of the advisory lock. Any number will do, as long as every process of an installation uses the same. */
@@ -20,8 +20,8 @@ export const sealBatch = (orm: Orm, chain: AuditChain): Promise<number> =>
     if (!locks[0]?.mine) return 0
     // The lateral join with an offset makes one index lookup per row. Otherwise the planner, which has no statistics on unsealed rows, scans the log
     // from its beginning.
-    const { rows } = await tx.execute<Told>(sql`
-      select ${toldColumns(sql`${sql.param(personalFacts())}::text[]`)} from ${auditUnsealed}
+    const { rows } = await tx.execute<AuditContent>(sql`
+      select ${contentColumns(sql`${sql.param(personalFacts())}::text[]`)} from ${auditUnsealed}
       cross join lateral (select * from ${auditLog} where ${auditLog.id} = ${auditUnsealed.auditId} offset 0) as ${auditLog}
       order by ${auditUnsealed.auditId} limit ${BATCH}`)
     if (rows.length === 0) return 0

@@ -4,8 +4,8 @@ import { auditSeal, auditUnsealed } from '../../tables/logs/audit-seal.table.ts'
 import { auditLog } from '../../tables/logs/log.table.ts'
 import { PERSONAL_FACTS } from './personal-facts.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import { START, toldColumns } from './chain.ts'
-import type { AuditChain, Head, Told } from './chain.ts'
+import { START, contentColumns } from './chain.ts'
+import type { AuditChain, Head, AuditContent } from './chain.ts'
 
 export type Verdict = {
   /** Head of the valid part: the whole chain, or what precedes the first fault. */
@@ -17,7 +17,7 @@ export type Verdict = {
   /** Sentence that says what is wrong and names the first faulty row; undefined if the chain is valid. */
   readonly fault: string | undefined
 }
-type Link = Partial<Told> & {
+type Link = Partial<AuditContent> & {
   /** Whether the user that the row is about still exists. */
   isThere: boolean
   position: string
@@ -98,7 +98,7 @@ function faultOf(chain: AuditChain, head: Head, link: Link): string | undefined 
 const isUnprovable = (chain: AuditChain, link: Link) =>
   isTold(link) && link.salt === null && link.rules < PERSONAL_FACTS.length && !chain.digests(link).kept.equals(link.sealedKept)
 
-const isTold = (link: Link): link is Link & Told => link.id != null
+const isTold = (link: Link): link is Link & AuditContent => link.id != null
 
 /** Reads whether the user exists with one index lookup per row: with `exists` the planner may read the whole table of users for each batch. */
 async function readLinks(tx: Orm, after: number): Promise<Link[]> {
@@ -106,7 +106,7 @@ async function readLinks(tx: Orm, after: number): Promise<Link[]> {
   const personal = sql`array(select jsonb_array_elements_text(${JSON.stringify(PERSONAL_FACTS)}::jsonb -> (${auditSeal.rules} - 1)))`
   const { rows } = await tx.execute<Link>(sql`
     select ${auditSeal.position}::text as position, ${auditSeal.auditId}::text as "auditId", ${auditSeal.rules} as rules,
-      ${auditSeal.whole} as "sealedWhole", ${auditSeal.kept} as "sealedKept", ${auditSeal.mac} as mac, ${toldColumns(personal)},
+      ${auditSeal.whole} as "sealedWhole", ${auditSeal.kept} as "sealedKept", ${auditSeal.mac} as mac, ${contentColumns(personal)},
       coalesce((select true from ${userIdentity} where ${subjectType} = 'UserIdentity' and ${userIdentity.id} = case when ${subjectType} = 'UserIdentity' then ${subjectId}::uuid end limit 1), false) as "isThere"
     from ${auditSeal} left join ${auditLog} on ${auditLog.id} = ${auditSeal.auditId}
     where ${auditSeal.position} > ${after} order by ${auditSeal.position} limit ${BATCH}`)

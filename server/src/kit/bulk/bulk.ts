@@ -8,7 +8,7 @@ import type { ChangeResult, Facts, Versioned } from '../resource/change.ts'
 import { unnamedError } from '../resource/organisation.ts'
 import type { RecordRule } from '../resource/record-rule.ts'
 import type { RecordResource } from '../resource/resource.ts'
-import type { KeptRows } from './kept-rows.ts'
+import type { RecordedChanges } from './recorded-changes.ts'
 import { selectionErrors } from './selection.ts'
 import type { Selection } from './selection.ts'
 
@@ -23,7 +23,7 @@ export type BulkAction<Row, Locked extends Versioned, Touch extends string, Para
   /** Rule that changes the records, the same as on the record's own page. */
   readonly rule: (context: RequestContext, parameters: Parameters, subjects: readonly Subject[]) => RecordRule<Locked, Touch>
   /** Rule that undoes the change of a record that nobody has changed since, if that is possible. */
-  readonly undo?: (context: RequestContext, kept: KeptRows, parameters: Parameters) => RecordRule<Locked, Touch>
+  readonly undo?: (context: RequestContext, kept: RecordedChanges, parameters: Parameters) => RecordRule<Locked, Touch>
   /**
    * Changes one record in a transaction of its own by the same rule, for actions that send mails: their data is read before the transaction begins.
    */
@@ -31,7 +31,7 @@ export type BulkAction<Row, Locked extends Versioned, Touch extends string, Para
   /** Counts effects beyond the records themselves, for the preview. @param ids of the records that change */
   readonly effects?: (context: RequestContext, ids: readonly string[], parameters: Parameters) => Promise<readonly Effect[]>
   /** Like `effects`, for the undo. @param kept of the records that are put back */
-  readonly undoEffects?: (context: RequestContext, kept: KeptRows) => Promise<readonly Effect[]>
+  readonly undoEffects?: (context: RequestContext, kept: RecordedChanges) => Promise<readonly Effect[]>
   /** Requires the number of records that the caller expects. */
   readonly counted?: true
 }

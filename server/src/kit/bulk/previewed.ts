@@ -6,7 +6,7 @@ import { jobRow } from '../../tables/job.table.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
 import type { Facts } from '../resource/change.ts'
-import { fromOf } from '../resource/read-rows.ts'
+import { tableSource } from '../resource/read-rows.ts'
 import type { Resource } from '../resource/resource.ts'
 
 /** What was previewed, apart from the records. */
@@ -62,7 +62,7 @@ async function namesOf<Row>(
   if (ids.length === 0) return []
   const { id, label } = resource
   const { rows } = await tx.execute<{ label: string | null }>(sql`
-    select ${label} as label from ${fromOf(resource, reach)}
+    select ${label} as label from ${tableSource(resource, reach)}
     where ${resource.reach(reach)} and ${id} = any(${sql.param([...ids])}::${sql.raw(id.getSQLType())}[]) order by 1 limit ${MOST_NAMES}`)
   return rows.flatMap(({ label: name }) => name ?? [])
 }

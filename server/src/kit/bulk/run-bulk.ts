@@ -5,14 +5,14 @@ import { jobRow } from '../../tables/job.table.ts'
 import { contextOf } from '../graphql/doing.ts'
 import { mayDo } from '../graphql/guard.ts'
 import { settleRows } from '../jobs/claim.ts'
-import type { TakenRow } from '../jobs/claim.ts'
+import type { ClaimedRow } from '../jobs/claim.ts'
 import { inBatches } from '../jobs/in-batches.ts'
 import type { RunBatch } from '../jobs/kinds.ts'
 import type { Facts, Outcome, Part, Versioned } from '../resource/change.ts'
 import { actionOf, parametersIn } from './bulk.ts'
 import type { Bulk, BulkAction } from './bulk.ts'
-import { keptRows } from './kept-rows.ts'
-import type { KeptRows } from './kept-rows.ts'
+import { toRecordedChanges } from './recorded-changes.ts'
+import type { RecordedChanges } from './recorded-changes.ts'
 import { runByRule, settledAs } from './run-by-rule.ts'
 
 type Batch = Parameters<RunBatch>[0]
@@ -69,7 +69,7 @@ async function runAlone<Row, Locked extends Versioned, Touch extends string, Par
   { job, worker, context }: Batch,
   guard: Bulk<Row, Locked, Touch, Parameters>['guard'],
   alone: NonNullable<BulkAction<Row, Locked, Touch, Parameters>['alone']>,
-  row: TakenRow,
+  row: ClaimedRow,
 ): Promise<void> {
   const part: Part = {
     guard: (record) => guard?.(context, record) ?? [],
@@ -83,11 +83,11 @@ async function runAlone<Row, Locked extends Versioned, Touch extends string, Par
   })
 }
 
-async function readKept({ job, rows, context }: Batch): Promise<KeptRows> {
+async function readKept({ job, rows, context }: Batch): Promise<RecordedChanges> {
   const ids = rows.flatMap(({ subjectId }) => subjectId ?? [])
   const found = await context.orm
     .select({ id: jobRow.subjectId, kept: jobRow.kept, versionAfter: jobRow.versionAfter })
     .from(jobRow)
     .where(and(eq(jobRow.jobId, job.undoes ?? job.id), anyOf(jobRow.subjectId, ids), isNotNull(jobRow.kept)))
-  return keptRows(found)
+  return toRecordedChanges(found)
 }

@@ -8,7 +8,7 @@ import { filteredBy, inState } from '../list/narrowing.ts'
 import type { Narrowing } from '../list/narrowing.ts'
 import { idKey, orderBy, orderOf } from '../list/order.ts'
 import type { SortItem } from '../list/sort-input.ts'
-import { fromOf } from '../resource/read-rows.ts'
+import { tableSource } from '../resource/read-rows.ts'
 import type { Resource } from '../resource/resource.ts'
 
 /** Rows of a resource: either named by ID, or all that a list shows with exceptions. */
@@ -40,7 +40,7 @@ export function selectedRows<Row>(resource: Resource<Row>, context: RequestConte
         inState(resource, selection),
         left.length === 0 ? undefined : notInArray(id, left),
       )
-  const found = sql`select row_number() over (order by ${order})::int as number, ${id} as id, ${label} as label from ${fromOf(resource, context.reach)} where ${matching} order by 1 limit ${limit}`
+  const found = sql`select row_number() over (order by ${order})::int as number, ${id} as id, ${label} as label from ${tableSource(resource, context.reach)} where ${matching} order by 1 limit ${limit}`
   if (named.length === 0) return found
   return sql`select row_number() over (order by found.number nulls last, named.id)::int as number, named.id, found.label
     from unnest(${sql.param(named)}::${sql.raw(id.getSQLType())}[]) as named (id) left join (${found}) as found on found.id = named.id order by 1 limit ${limit}`

@@ -13,8 +13,8 @@ import type { JobRecord, StartResult } from '../jobs/start-job.ts'
 import type { Facts, Versioned } from '../resource/change.ts'
 import { actionOf, admitToAny, parametersIn } from './bulk.ts'
 import type { Bulk } from './bulk.ts'
-import { keptRows } from './kept-rows.ts'
-import type { KeptRows } from './kept-rows.ts'
+import { toRecordedChanges } from './recorded-changes.ts'
+import type { RecordedChanges } from './recorded-changes.ts'
 
 type StartUndo = { readonly id: string; readonly jobId: string }
 
@@ -78,13 +78,13 @@ async function goingBack<Row, Locked extends Versioned, Touch extends string, Pa
   { resource: { table, id } }: Bulk<Row, Locked, Touch, Parameters>,
   { orm }: Pick<RequestContext, 'orm'>,
   undone: JobRecord,
-): Promise<KeptRows> {
+): Promise<RecordedChanges> {
   const found = await orm
     .select({ id: jobRow.subjectId, kept: jobRow.kept, versionAfter: jobRow.versionAfter })
     .from(jobRow)
     .innerJoin(table, and(eq(sql`${jobRow.subjectId}::${sql.raw(id.getSQLType())}`, id), eq(table.version, jobRow.versionAfter)))
     .where(keptBy(undone.id))
-  return keptRows(found)
+  return toRecordedChanges(found)
 }
 
 /** Returns the ID of the job that undoes this one; a cancelled one does not count. */

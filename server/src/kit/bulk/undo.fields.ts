@@ -3,7 +3,7 @@ import { BulkEffectEnum } from './bulk-effect.ts'
 import { JobType } from '../jobs/job.type.ts'
 import { kindOf } from '../jobs/kinds.ts'
 import type { Effect, UndoOffer } from '../jobs/kinds.ts'
-import { mayGoOn } from '../jobs/left-job.ts'
+import { mayContinue } from '../jobs/continuable-job.ts'
 import { undoneBy } from './start-undo.ts'
 
 const JobEffectType = builder.objectRef<Effect>('JobEffect').implement({
@@ -29,7 +29,7 @@ builder.objectFields(JobType, (t) => ({
     nullable: true,
     description: 'What undoing the job would do. Null if the job cannot or can no longer be undone, or if the caller may not undo it.',
     resolve: async (job, _, context) =>
-      (await mayGoOn(context, job)) ? ((await kindOf(context.jobKinds, job.kind).undo?.(context, job)) ?? null) : null,
+      (await mayContinue(context, job)) ? ((await kindOf(context.jobKinds, job.kind).undo?.(context, job)) ?? null) : null,
   }),
   undoneBy: t.id({
     nullable: true,

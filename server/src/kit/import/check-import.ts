@@ -8,7 +8,7 @@ import { signedIn } from '../graphql/signed-in.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import { invalid } from '../graphql/user-error.ts'
 import { assessRows } from './assess-rows.ts'
-import { sayer } from './reading/cells.ts'
+import { createFieldReader } from './reading/cells.ts'
 import type { CsvRow, RowFault } from './reading/csv-rows.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { fileOf, IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from './own-import.ts'
@@ -85,7 +85,9 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
   mapping: ImportMapping,
   defaults: ImportFacts,
 ) {
-  const whole = rows.filter(({ fault }) => fault === undefined).map(({ line, ...row }) => ({ line, say: sayer({ line, ...row }, mapping) }))
+  const whole = rows
+    .filter(({ fault }) => fault === undefined)
+    .map(({ line, ...row }) => ({ line, say: createFieldReader({ line, ...row }, mapping) }))
   const rowInput = await definition.reader(
     context,
     whole.map(({ say }) => say),
@@ -98,7 +100,7 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
     const found = byLine.get(row.line)
     return {
       line: row.line,
-      label: sayer(row, mapping)(definition.label).slice(0, 256),
+      label: createFieldReader(row, mapping)(definition.label).slice(0, 256),
       // A row whose values no input can express is left out, whatever the rules say when the import runs.
       input: found?.findings.length === 0 ? found.input : null,
       outcome: found?.assessed?.outcome ?? ('BROKEN' as const),

@@ -5,7 +5,7 @@ import { importFile } from '../../tables/import.table.ts'
 import { migrationRun } from '../../tables/migration.table.ts'
 
 /** How long an uploaded file is kept without being imported, in milliseconds: it holds personal data. */
-export const IMPORT_KEPT_MS = 24 * 3_600_000
+export const IMPORT_RETENTION_MS = 24 * 3_600_000
 
 /** Deletes uploaded files and what was read from them after a day, except while they are imported. @returns how many files */
 export async function deleteOldImports(orm: Pick<Orm, 'delete' | 'select'>): Promise<number> {
@@ -24,6 +24,6 @@ export async function deleteOldImports(orm: Pick<Orm, 'delete' | 'select'>): Pro
     )
   const { rowCount } = await orm
     .delete(importFile)
-    .where(and(lt(importFile.createdAt, new Date(Date.now() - IMPORT_KEPT_MS)), not(exists(running))))
+    .where(and(lt(importFile.createdAt, new Date(Date.now() - IMPORT_RETENTION_MS)), not(exists(running))))
   return rowCount ?? 0
 }

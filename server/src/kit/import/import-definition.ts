@@ -7,7 +7,7 @@ import type { RequestContext } from '../graphql/context.ts'
 import type { UserError } from '../graphql/user-error.ts'
 
 /** Returns the value of a field in a row; '' if there is none. */
-export type Say<Field extends string> = (field: Field) => string
+export type FieldReader<Field extends string> = (field: Field) => string
 
 /** Input for creating the record of a row, and findings for values that it cannot express. */
 export type RowInput<Input> = { readonly input: Input; readonly findings: readonly ImportFinding[] }
@@ -51,9 +51,9 @@ export type ImportDefinition<Field extends string, Input extends ImportFacts, Dr
   /** Looks up what the rows refer to, for all of them at once, and returns a function that makes the input of a row. */
   readonly reader: (
     context: RequestContext,
-    rows: readonly Say<Field>[],
+    rows: readonly FieldReader<Field>[],
     defaults: ImportFacts,
-  ) => Promise<(say: Say<Field>) => RowInput<Input>>
+  ) => Promise<(say: FieldReader<Field>) => RowInput<Input>>
   /** Applies the current rules of the create operation. A draft must not be an array, since an array means errors. */
   readonly read: (context: RequestContext, inputs: readonly Input[]) => Promise<readonly (Draft | UserError[])[]>
   /** Fields that have another name in the create operation, by that name. */

@@ -12,7 +12,7 @@ import type { InputFields } from './import-inputs.ts'
 import { importField, importQueries } from './import-queries.ts'
 import { importType } from './import-types.ts'
 import type { ImportFields } from './import-types.ts'
-import { keepImport } from './keep-import.ts'
+import { storeImport } from './store-import.ts'
 import type { ImportResult } from './own-import.ts'
 import { startImport } from './start-import.ts'
 
@@ -50,7 +50,7 @@ export function importOperations<Input extends ImportFacts, Draft extends object
       type: UploadPayload,
       description: `Uploads a file of ${plural} and keeps it for one day, so that it can be checked and imported.`,
       args: { input: t.arg({ type: inputs.upload, required: true }) },
-      resolve: (_, { input }, context) => keepImport(definition, context, input),
+      resolve: (_, { input }, context) => storeImport(definition, context, input),
     }),
     [`check${name}Import`]: t.field({
       access,

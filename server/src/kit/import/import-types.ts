@@ -3,7 +3,7 @@ import type { Delimiter, Encoding, ImportMapping } from '../../tables/import.sha
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import type { ColumnView } from './columns-of.ts'
-import { IMPORT_KEPT_MS } from './delete-old-imports.ts'
+import { IMPORT_RETENTION_MS } from './delete-old-imports.ts'
 import { guessMapping } from './reading/headings.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { fileOf } from './own-import.ts'
@@ -52,7 +52,7 @@ export const importType = (definition: Described, more: (t: ImportFields) => Fie
         nullable: true,
         description: 'When the import was started as the job with the same ID. Null before.',
       }),
-      keptUntil: t.field({ type: 'DateTime', resolve: ({ createdAt }) => new Date(createdAt.getTime() + IMPORT_KEPT_MS) }),
+      keptUntil: t.field({ type: 'DateTime', resolve: ({ createdAt }) => new Date(createdAt.getTime() + IMPORT_RETENTION_MS) }),
       ...more(t),
     }),
   })

@@ -7,7 +7,7 @@ import type { ImportFinding } from '../../tables/import.table.ts'
 import { contextOf } from '../graphql/doing.ts'
 import { mayDo } from '../graphql/guard.ts'
 import { holdRows, settleEach, settleRows } from '../jobs/claim.ts'
-import type { SettledRow, TakenRow } from '../jobs/claim.ts'
+import type { SettledRow, ClaimedRow } from '../jobs/claim.ts'
 import { inBatches } from '../jobs/in-batches.ts'
 import type { RunBatch } from '../jobs/kinds.ts'
 import type { JobRecord } from '../jobs/start-job.ts'
@@ -57,7 +57,7 @@ export const runImport =
 
 async function keptRows<Input extends ImportFacts>(
   { job, context }: Batch,
-  rows: readonly TakenRow[],
+  rows: readonly ClaimedRow[],
 ): Promise<ReadonlyMap<number, Kept<Input>>> {
   const numbers = rows.map(({ number }) => number)
   const found = await context.orm

@@ -5,7 +5,7 @@ import { invalid, missing } from '../graphql/user-error.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
-import { jobToGoOn } from './left-job.ts'
+import { findContinuableJob } from './continuable-job.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
 
 export const JOB_NOT_FOUND = missing('id', 'JOB_NOT_FOUND', 'There is no such job.')
@@ -23,7 +23,7 @@ export async function changeOwnJob(
   work: (tx: Orm, known: JobRecord) => Promise<JobRecord | UserError>,
 ): Promise<StartResult> {
   const actor = signedIn(context)
-  const known = await jobToGoOn(context, id)
+  const known = await findContinuableJob(context, id)
   if (!known) return { job: null, errors: [JOB_NOT_FOUND] }
   return context.orm.transaction(async (tx): Promise<StartResult> => {
     const done = await work(tx, known)

@@ -3,11 +3,11 @@ import { and, asc, eq, exists, gte, inArray, lt, not, or, sql } from 'drizzle-or
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/orm.ts'
 import { job, jobRow } from '../../tables/job.table.ts'
-import type { JobRowState, Kept } from '../../tables/job.table.ts'
+import type { JobRowState, RowChange } from '../../tables/job.table.ts'
 import type { JobRecord } from './start-job.ts'
 
-export type TakenRow = typeof jobRow.$inferSelect
-export type Claim = { readonly job: JobRecord; readonly rows: readonly TakenRow[] }
+export type ClaimedRow = typeof jobRow.$inferSelect
+export type Claim = { readonly job: JobRecord; readonly rows: readonly ClaimedRow[] }
 
 /** A worker that neither settles nor renews its rows within this time counts as dead. */
 export const LEASE_MS = 60_000
@@ -67,7 +67,7 @@ export const claimBatch = (orm: Orm, worker: string, size: number, kinds: readon
   })
 
 /** Takes the first rows, as many as may be taken together. */
-function takenTogether(free: readonly Pick<TakenRow, 'number' | 'attempts'>[]): number[] {
+function takenTogether(free: readonly Pick<ClaimedRow, 'number' | 'attempts'>[]): number[] {
   let most = free.length
   const taken: number[] = []
   for (const { number, attempts } of free) {
@@ -131,7 +131,7 @@ export async function holdRows(tx: Pick<Orm, 'select'>, worker: string, jobId: s
   return new Set(held.map(({ number }) => number))
 }
 
-export type SettledRow = Settled & { readonly number: number; readonly kept?: Kept; readonly versionAfter?: number }
+export type SettledRow = Settled & { readonly number: number; readonly kept?: RowChange; readonly versionAfter?: number }
 
 /** Settles locked rows in one statement. */
 export async function settleEach(tx: Pick<Orm, 'execute'>, jobId: string, rows: readonly SettledRow[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Orm } from '../../db/orm.ts'
 import { job, jobFile, jobRow } from '../../tables/job.table.ts'
 import { cancelRows } from './cancel-job.ts'
 import { keepCounts } from './job-counts.ts'
-import { FILE_KEPT_MS } from './job-file.ts'
+import { FILE_RETENTION_MS } from './job-file.ts'
 
 export const JOB_DAYS = 30
 /** Longest pause of a job, in days: its rows hold work that its starter may no longer want. */
@@ -34,7 +34,7 @@ export async function deleteOldJobs(orm: Pick<Orm, 'execute' | 'select' | 'updat
     sql`delete from ${jobRow} where ctid = any (array(select ctid from ${jobRow} where job_id in (${old}) limit ${BATCH}))`,
   )
   const { rowCount } = await orm.execute(sql`delete from ${job} where id in (${old})`)
-  await orm.execute(sql`delete from ${jobFile} where job_id in (${over(FILE_KEPT_MS)})`)
+  await orm.execute(sql`delete from ${jobFile} where job_id in (${over(FILE_RETENTION_MS)})`)
   const kept = sql`select ctid from ${jobRow} where job_id in (${over(UNDO_MS)}) and kept is not null limit ${BATCH}`
   await inBatches(orm, sql`update ${jobRow} set kept = null where ctid = any (array(${kept}))`)
   return rowCount ?? 0

@@ -1,6 +1,6 @@
 import { isUnavailable } from '../../db/connection/unavailable.ts'
 import { LEASE_MS, renewClaims, settleRows } from './claim.ts'
-import type { TakenRow } from './claim.ts'
+import type { ClaimedRow } from './claim.ts'
 import type { RunBatch } from './kinds.ts'
 
 /**
@@ -24,12 +24,12 @@ export type Pace = Map<string, number>
 export async function inBatches(
   { job, rows, worker, pace, context, goesOn, log }: Parameters<RunBatch>[0],
   most: number,
-  work: (rows: readonly TakenRow[]) => Promise<number | void>,
+  work: (rows: readonly ClaimedRow[]) => Promise<number | void>,
 ): Promise<void> {
   const { kind } = context.links.db
   let renewAt = Date.now() + LEASE_MS / 3
   let size = Math.min(pace.get(job.id) ?? FIRST, most)
-  const attempt = async (some: readonly TakenRow[]): Promise<number | void> => {
+  const attempt = async (some: readonly ClaimedRow[]): Promise<number | void> => {
     try {
       return await work(some)
     } catch (err) {

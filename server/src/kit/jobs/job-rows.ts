@@ -9,7 +9,7 @@ import type { ListedSource } from '../list/list-field.ts'
 import { listInputs } from '../list/list-inputs.ts'
 import { listStates } from '../list/states.ts'
 import { JobRowStateEnum, JobRowType } from './job.type.ts'
-import type { ToldRow } from './job.type.ts'
+import type { JobRowView } from './job.type.ts'
 import { rowFindings } from './row-finding.ts'
 import { kindOf } from './kinds.ts'
 import { mayReadJob } from './read-job.ts'
@@ -18,11 +18,11 @@ import { jobInReach } from './start-job.ts'
 const { jobId, number, subjectId, label, state, code, message } = jobRow
 const folded = sql`fold(coalesce(${label}, ''))`
 
-const being = (value: ToldRow['state']) => sql`${state} = ${value}`
+const being = (value: JobRowView['state']) => sql`${state} = ${value}`
 
 const states = listStates(
   JobRowStateEnum,
-  (row: ToldRow) => row.state,
+  (row: JobRowView) => row.state,
   () => ({
     FAILED: being('FAILED'),
     REFUSED: being('REFUSED'),
@@ -54,16 +54,16 @@ const rows: ListedSource = {
 builder.queryField('jobRows', (t) =>
   t.field({
     access: 'signedIn',
-    type: connectionType<ToldRow>(JobRowType, states),
+    type: connectionType<JobRowView>(JobRowType, states),
     description:
       'Lists the rows of a job that the caller may see. Empty if the caller is not allowed, or no longer allowed, the operation of the job.',
     args: { id: t.arg.id({ required: true }), ...listArgs(rows) },
     resolve: async (_, { id, ...args }, context, info) => {
       const found = await jobInReach(context, id)
-      if (!found) return emptyPage<ToldRow>()
+      if (!found) return emptyPage<JobRowView>()
       const kind = kindOf(context.jobKinds, found.kind)
-      if (!(await mayReadJob(context, kind, found))) return emptyPage<ToldRow>()
-      const page: Page<Omit<ToldRow, 'partner' | 'sourceId'>> = await pageFor(context, rows, args, info, {}, eq(jobId, found.id))
+      if (!(await mayReadJob(context, kind, found))) return emptyPage<JobRowView>()
+      const page: Page<Omit<JobRowView, 'partner' | 'sourceId'>> = await pageFor(context, rows, args, info, {}, eq(jobId, found.id))
       const known = page.nodes.flatMap((row) => (row.subjectId === null || row.label === null ? [] : [row.subjectId]))
       const partners = await kind.partners?.(context, known)
       const origins = await kind.origins?.(
@@ -71,7 +71,7 @@ builder.queryField('jobRows', (t) =>
         found,
         page.nodes.map((row) => row.number),
       )
-      const told = (row: (typeof page.nodes)[number]): ToldRow => ({
+      const told = (row: (typeof page.nodes)[number]): JobRowView => ({
         ...row,
         partner: partners?.get(row.subjectId ?? '') ?? null,
         sourceId: origins?.get(row.number)?.id ?? null,

@@ -8,7 +8,7 @@ import { kindOf } from './kinds.ts'
 import { jobRowStates, jobStates } from '../../tables/job.table.ts'
 import type { JobRowState } from '../../tables/job.table.ts'
 import { countsOf } from './job-counts.ts'
-import { mayGoOn } from './left-job.ts'
+import { mayContinue } from './continuable-job.ts'
 import { mayReadJob } from './read-job.ts'
 import { canRetry, retryOf } from './retry-job.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
@@ -30,7 +30,7 @@ const JobCountType = builder.objectRef<Count>('JobCount').implement({
 })
 
 /** Columns that are read of a job row. */
-export type ToldRow = {
+export type JobRowView = {
   readonly jobId: string
   readonly number: number
   readonly subjectId: string | null
@@ -42,7 +42,7 @@ export type ToldRow = {
   readonly message: string | null
 }
 
-export const JobRowType = builder.objectRef<ToldRow>('JobRow').implement({
+export const JobRowType = builder.objectRef<JobRowView>('JobRow').implement({
   fields: (t) => ({
     id: t.id({ resolve: ({ jobId, number }) => `${jobId} ${number}` }),
     number: t.exposeInt('number', { description: 'Number of the row, from 1.' }),
@@ -92,18 +92,18 @@ export const JobType = builder.objectRef<JobRecord>('Job').implement({
     canGoOn: t.boolean({
       description:
         'Whether the caller may use `pauseJob`, `resumeJob` and `cancelJob`: they started the job, or took it over from a starter who no longer may.',
-      resolve: (job, _args, context) => mayGoOn(context, job),
+      resolve: (job, _args, context) => mayContinue(context, job),
     }),
     canPause: t.boolean({
       description: 'Whether the caller can pause the job with `pauseJob` now.',
       resolve: async (job, _args, context) =>
         kindOf(context.jobKinds, job.kind).pausable === true &&
         (job.state === 'QUEUED' || job.state === 'RUNNING') &&
-        (await mayGoOn(context, job)),
+        (await mayContinue(context, job)),
     }),
     canRetry: t.boolean({
       description: 'Whether the caller can retry failed rows with `retryJob` now.',
-      resolve: async (job, _args, context) => (await mayGoOn(context, job)) && (await canRetry(context, job)),
+      resolve: async (job, _args, context) => (await mayContinue(context, job)) && (await canRetry(context, job)),
     }),
     counts: t.field({
       type: [JobCountType],

@@ -6,7 +6,7 @@ import { invalid } from '../graphql/user-error.ts'
 import { job, jobRow } from '../../tables/job.table.ts'
 import { JOB_NOT_FOUND } from './change-own-job.ts'
 import { kindOf } from './kinds.ts'
-import { jobToGoOn } from './left-job.ts'
+import { findContinuableJob } from './continuable-job.ts'
 import { jobElsewhere, NO_ACCOUNT, NOT_ALLOWED, organisationOf, startJob } from './start-job.ts'
 import type { JobRecord, StartResult } from './start-job.ts'
 
@@ -18,7 +18,7 @@ const NOT_RETRYABLE = invalid(null, 'NOT_RETRYABLE', 'Nothing of this job can be
  */
 export async function retryJob(context: RequestContext, id: string): Promise<StartResult> {
   const { orm, jobKinds } = context
-  const asked = await jobToGoOn(context, id)
+  const asked = await findContinuableJob(context, id)
   const parent = asked && (await triedBy(context, asked))
   if (!parent) return { job: null, errors: [JOB_NOT_FOUND] }
   const elsewhere = jobElsewhere(context, parent)
@@ -54,7 +54,7 @@ export async function retryOf(orm: Pick<RequestContext['orm'], 'select'>, { id }
 
 /** Returns the job whose failed rows would be retried: for a cancelled retry its parent. Null if the caller may not continue that one. */
 const triedBy = async (context: RequestContext, one: JobRecord): Promise<JobRecord | null> =>
-  one.state === 'CANCELLED' && one.retryOf !== null ? jobToGoOn(context, one.retryOf) : one
+  one.state === 'CANCELLED' && one.retryOf !== null ? findContinuableJob(context, one.retryOf) : one
 
 /** Whether failed rows of a job that the caller may continue can be retried now. */
 export async function canRetry(context: RequestContext, asked: JobRecord): Promise<boolean> {

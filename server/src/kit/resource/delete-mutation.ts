@@ -6,7 +6,7 @@ import type { Rule } from '../../access/rules.ts'
 import type { Orm } from '../../db/orm.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
-import { given } from '../graphql/given.ts'
+import { omitAbsent } from '../graphql/omit-absent.ts'
 import type { UserError } from '../graphql/user-error.ts'
 import type { ChangeResult, Facts, Versioned } from './change.ts'
 import { changePayload } from './payload.ts'
@@ -58,7 +58,7 @@ export function deleteMutation<Row, Locked extends Versioned, Touch extends stri
       args: { input: t.arg({ type: input, required: true }) },
       resolve: (_, args, context) => {
         const { id, version, ...rest } = args.input as Seen
-        return orRefused(() => changeByRule(resource, context, { id, version }, rule(given(rest) as Input, context)))
+        return orRefused(() => changeByRule(resource, context, { id, version }, rule(omitAbsent(rest) as Input, context)))
       },
     }),
   )

@@ -24,15 +24,17 @@ type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSche
 type Row<Table extends PgTable> = Table['$inferSelect']
 
 /** Values of an editable record, as far as they are given. */
-export type Given<Table extends PgTable, Name extends keyof Row<Table>> = { readonly [Each in Name]?: Row<Table>[Each] | undefined }
+export type EditableValues<Table extends PgTable, Name extends keyof Row<Table>> = {
+  readonly [Each in Name]?: Row<Table>[Each] | undefined
+}
 
 export type Editable<Table extends PgTable, Name extends keyof Row<Table>> = {
   readonly table: Table
   readonly inputFields: (t: InputFields, isNew: boolean) => InputFieldMap
   /** Converts given values to column values. */
-  readonly kept: (given: Given<Table, Name>) => Partial<Row<Table>>
+  readonly kept: (given: EditableValues<Table, Name>) => Partial<Row<Table>>
   /** Makes a new record from the given values and the columns' defaults. */
-  readonly fresh: (given: Given<Table, Name>) => Pick<Row<Table>, Name>
+  readonly fresh: (given: EditableValues<Table, Name>) => Pick<Row<Table>, Name>
   /** Returns the errors of single fields. */
   readonly errors: (values: Facts) => UserError[]
 }

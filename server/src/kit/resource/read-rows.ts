@@ -8,7 +8,7 @@ import type { ReadColumns } from '../../db/rows.ts'
 import type { AnyResource, Resource } from './resource.ts'
 
 /** Source of a resource's rows: its table, with its joins if it has any. */
-export const fromOf = ({ table, from }: Pick<AnyResource, 'table' | 'from'>, reach: Reach): SQL => from?.(reach) ?? sql`${table}`
+export const tableSource = ({ table, from }: Pick<AnyResource, 'table' | 'from'>, reach: Reach): SQL => from?.(reach) ?? sql`${table}`
 
 /** Columns of the table itself, which a write can return. */
 export const ownColumns = (columns: ReadColumns): Readonly<Record<string, PgColumn>> =>
@@ -17,6 +17,6 @@ export const ownColumns = (columns: ReadColumns): Readonly<Record<string, PgColu
 /** Rows within reach that meet a condition, with their computed columns. */
 export async function readRows<Row extends object>(orm: Orm, resource: Resource<Row>, reach: Reach, condition: SQL): Promise<Row[]> {
   const reader = rowReader<Row>(resource.columns)
-  const found = sql`select ${reader.columns} from ${fromOf(resource, reach)} where ${condition} and ${resource.reach(reach)}`
+  const found = sql`select ${reader.columns} from ${tableSource(resource, reach)} where ${condition} and ${resource.reach(reach)}`
   return (await rowsOf(orm, found)).map((values) => reader.row(values))
 }

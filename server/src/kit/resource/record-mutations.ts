@@ -3,14 +3,14 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Rule } from '../../access/rules.ts'
 import { builder } from '../graphql/builder.ts'
 import type { RequestContext } from '../graphql/context.ts'
-import { given } from '../graphql/given.ts'
+import { omitAbsent } from '../graphql/omit-absent.ts'
 import type { ChangeResult, Versioned } from './change.ts'
-import type { Editable, Given } from './editable.ts'
+import type { Editable, EditableValues } from './editable.ts'
 import { changePayload } from './payload.ts'
 import { changeByRule } from './record-rule.ts'
 import type { RecordRule } from './record-rule.ts'
 import type { RecordResource } from './resource.ts'
-import { unlessTaken } from './unless-taken.ts'
+import { catchUniqueViolation } from './catch-unique-violation.ts'
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
 
@@ -40,7 +40,7 @@ export function recordMutations<
 >(
   resource: RecordResource<Row, Locked, Touch>,
   fields: Editable<Table, Name>,
-  { create, update }: Options<Row, Locked, Touch, Given<Table, Name>, New>,
+  { create, update }: Options<Row, Locked, Touch, EditableValues<Table, Name>, New>,
 ): void {
   const { name, node } = resource
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
@@ -67,7 +67,7 @@ export function recordMutations<
       of: { resource: name, verb: 'create' },
       type: CreatePayload,
       args: { input: t.arg({ type: CreateInput, required: true }) },
-      resolve: (_, { input }, context) => unlessTaken(resource, () => create.run(context, given(input) as New)),
+      resolve: (_, { input }, context) => catchUniqueViolation(resource, () => create.run(context, omitAbsent(input) as New)),
     }),
     [`update${title}`]: t.field({
       access: update.access,
@@ -75,7 +75,7 @@ export function recordMutations<
       type: UpdatePayload,
       args: { input: t.arg({ type: UpdateInput, required: true }) },
       resolve: (_, { input: { id, version, ...input } }, context) =>
-        changeByRule(resource, context, { id, version }, update.rule(given(input) as Given<Table, Name>, context)),
+        changeByRule(resource, context, { id, version }, update.rule(omitAbsent(input) as EditableValues<Table, Name>, context)),
     }),
   }))
 }

@@ -5,7 +5,7 @@ import { changeRecord } from './change-record.ts'
 import { isDone } from './change.ts'
 import type { Change, Decision, RecordChange, Versioned } from './change.ts'
 import type { RecordResource } from './resource.ts'
-import { unlessTaken } from './unless-taken.ts'
+import { catchUniqueViolation } from './catch-unique-violation.ts'
 
 /** A rule after it has read its data. `decide` is called once for each of the records, in order. */
 export type Prepared<Locked> = {
@@ -56,7 +56,7 @@ export async function changeByRule<Row, Locked extends Versioned, Touch extends 
   rule: RecordRule<Locked, Touch>,
 ): Promise<RecordChange<Row, Locked>> {
   await rule.before?.([change.id])
-  return unlessTaken(resource, () =>
+  return catchUniqueViolation(resource, () =>
     changeRecord(resource, context, { ...change, action: rule.action, touches: rule.touches }, (tx, record) => runRule(tx, record, rule)),
   )
 }

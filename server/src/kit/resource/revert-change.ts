@@ -7,7 +7,7 @@ import type { UserError } from '../graphql/user-error.ts'
 import { changeRecord } from './change-record.ts'
 import type { ChangeResult, Decision, Facts, Versioned } from './change.ts'
 import type { RecordResource } from './resource.ts'
-import { unlessTaken } from './unless-taken.ts'
+import { catchUniqueViolation } from './catch-unique-violation.ts'
 
 type AuditRow = typeof auditLog.$inferSelect
 type Around<Locked, Prepared> = {
@@ -47,7 +47,7 @@ export async function revertChange<Row, Locked extends Versioned, Touch extends 
   context: RequestContext,
   { id: auditId, users }: { readonly id: string; readonly users?: number | null | undefined },
 ): Promise<ChangeResult<Row>> {
-  const { resource, actions, touches, orRefused = (undo) => unlessTaken(resource, undo) } = reverts
+  const { resource, actions, touches, orRefused = (undo) => catchUniqueViolation(resource, undo) } = reverts
   const id = /^\d{1,15}$/.test(auditId) ? Number(auditId) : 0
   const [row] = await context.orm.select().from(auditLog).where(eq(auditLog.id, id))
   if (row?.subjectType !== resource.node.name || row.subjectId === null) return refused(NOT_FOUND)

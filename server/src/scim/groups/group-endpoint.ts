@@ -5,7 +5,7 @@ import { isUuid } from '../../kit/list/ids.ts'
 import { scimGroup } from '../../tables/providers/scim.table.ts'
 import { checkOwned, doing } from '../call.ts'
 import type { Call } from '../call.ts'
-import type { Answer, Asked, Endpoint } from '../endpoint.ts'
+import type { Answer, EndpointRequest, Endpoint } from '../endpoint.ts'
 import { groupPatch, readGroup } from './group-input.ts'
 import type { GroupChange } from './group-input.ts'
 import { changeMembers, hasManyMembers } from './group-members.ts'
@@ -96,7 +96,7 @@ async function createGroup(call: Call, name: string): Promise<string> {
 
 type Changed = { readonly group: GroupRow; readonly changes: NonNullable<Answer['changes']> }
 
-async function change(call: Call, { id, ifMatch }: Asked, { displayName, externalId, members }: GroupChange): Promise<Changed> {
+async function change(call: Call, { id, ifMatch }: EndpointRequest, { displayName, externalId, members }: GroupChange): Promise<Changed> {
   checkOwned(call)
   const group = await matching(call, id, ifMatch)
   const isRenamed = displayName !== undefined && displayName !== group.name

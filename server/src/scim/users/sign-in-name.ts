@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { isEmail } from '../../../../contract/email.ts'
-import type { Home } from '../../access/on-every-host.ts'
+import type { SignInHosts } from '../../access/on-every-host.ts'
 import type { Orm } from '../../db/orm.ts'
-import { takenOf } from '../../entities/users/create/taken.ts'
+import { findNameConflicts } from '../../entities/users/create/name-conflicts.ts'
 import { USER_NAME, userDetails } from '../../entities/users/user-details.ts'
 import { tidyAddress } from '../../kit/graphql/tidy.ts'
 import type { Directory } from '../directory.ts'
@@ -31,11 +31,11 @@ const claimsOfName = (name: string) => ({ userName: name, ...(name.includes('@')
 /** The first of these names that nobody else on the host has. @param except the user who is renamed */
 export async function firstFree(
   tx: Pick<Orm, 'execute'>,
-  { partnerId, userType }: Home,
+  { partnerId, userType }: SignInHosts,
   names: readonly string[],
   except?: string,
 ): Promise<string | undefined> {
-  const usage = await takenOf(
+  const usage = await findNameConflicts(
     tx,
     names.map((name) => ({ partnerId, userType, ...claimsOfName(name) })),
     except,

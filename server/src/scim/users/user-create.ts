@@ -9,7 +9,7 @@ import type { Homes } from '../../entities/users/create/insert-users.ts'
 import { readNewUser } from '../../entities/users/create/new-user.ts'
 import type { NewUser } from '../../entities/users/create/new-user.ts'
 import { readDetails } from '../../entities/users/user-details.ts'
-import { EMAIL_TAKEN, lockNames, NAME_TAKEN, takenOf } from '../../entities/users/create/taken.ts'
+import { EMAIL_TAKEN, lockUserNames, NAME_TAKEN, findNameConflicts } from '../../entities/users/create/name-conflicts.ts'
 import { isName, ONE_LINE } from '../../kit/graphql/input-rules.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { tidyAddress } from '../../kit/graphql/tidy.ts'
@@ -117,8 +117,8 @@ async function reserveName({ context: { orm }, directory }: Call, { userType, em
   const claims = [{ ...home, userName: first, email }, ...(isOther ? [{ ...home, email: first }] : [])]
   const [, [own, other]] = await together(
     orm,
-    () => lockNames(orm, [home]),
-    () => takenOf(orm, claims),
+    () => lockUserNames(orm, [home]),
+    () => findNameConflicts(orm, claims),
   )
   if (own?.email) throw refusedBy([EMAIL_TAKEN])
   if (!own?.name && !other?.email) return first

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mapNames, optionalDetails } from '../../entities/users/user-details.ts'
 import { isUuid } from '../../kit/list/ids.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
-import type { Answer, Asked, Endpoint } from '../endpoint.ts'
+import type { Answer, EndpointRequest, Endpoint } from '../endpoint.ts'
 import { checkOwned, doing } from '../call.ts'
 import type { Call } from '../call.ts'
 import { listResponse, readPage } from '../list.ts'
@@ -73,7 +73,7 @@ export const userEndpoint: Endpoint = {
  */
 const CLEARED = { ...mapNames(optionalDetails, () => ''), displayName: '' }
 
-async function changed(given: Call, { id, ifMatch, projection }: Asked, next: (now: UserState) => UserState): Promise<Answer> {
+async function changed(given: Call, { id, ifMatch, projection }: EndpointRequest, next: (now: UserState) => UserState): Promise<Answer> {
   if (!isUuid(id)) throw noResource('user', id)
   const call = doing(given, 'Mutation.updateUser')
   const wanted = call.directory.onlyDeactivates ? deactivated(call, next) : next
@@ -91,13 +91,13 @@ function deactivated(call: Call, next: (now: UserState) => UserState): (now: Use
 }
 
 /** The user as read together with the last writes. Errors of these end the call, so its own errors need no handling. */
-function lateOf(call: Call, row: Promise<UserRow>, projection: Asked['projection'], status: number): NonNullable<Answer['late']> {
+function lateOf(call: Call, row: Promise<UserRow>, projection: EndpointRequest['projection'], status: number): NonNullable<Answer['late']> {
   const late = row.then((read) => ({ ...shown(call, read, projection, status), tag: userTag(read) }))
   late.catch(() => {})
   return late
 }
 
-const shown = ({ base }: Call, row: UserRow, projection: Asked['projection'], status: number): Answer => ({
+const shown = ({ base }: Call, row: UserRow, projection: EndpointRequest['projection'], status: number): Answer => ({
   status,
   body: project(userResource(base, row), projection),
   subjectId: row.id,

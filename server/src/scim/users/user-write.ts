@@ -23,14 +23,14 @@ import { isProven } from './proven.ts'
 import { settle } from './settle.ts'
 import type { UserState } from './user-state.ts'
 
-export type Kept = typeof scimUser.$inferSelect
+export type ScimUserRow = typeof scimUser.$inferSelect
 
 /** Rows of a user that are read before a change. */
-export type Seen = { readonly kept: Kept | undefined; readonly claims: Claims }
+export type Seen = { readonly kept: ScimUserRow | undefined; readonly claims: Claims }
 
 /** Rows to write besides the user's own. */
 export type Keeping = {
-  readonly facts: Pick<Kept, 'externalId' | 'userName' | 'deletedAt'>
+  readonly facts: Pick<ScimUserRow, 'externalId' | 'userName' | 'deletedAt'>
   readonly login: readonly [before: string, after: string]
   /** User to notify of a new link; undefined for a new user. */
   readonly user?: LockedUser
@@ -100,7 +100,7 @@ export async function planChange(
   }
 }
 
-function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, kept: Kept | undefined): UserState {
+function stateOf(user: LockedUser, facts: Omit<PatchFacts, 'customerIds'>, kept: ScimUserRow | undefined): UserState {
   const { isActive, locale } = facts
   const composed = composedOf(facts)
   const displayName = user.displayName === null || user.displayName === composed ? '' : user.displayName

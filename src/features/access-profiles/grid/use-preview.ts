@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useClient, useQuery } from 'urql'
 import type { SetCell } from '#src/resources/grid/pending.ts'
-import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
+import { SHOWS_ERRORS } from '#src/resources/query/shows-errors.ts'
 import { AccessProfilePreviewDocument } from '../profile.generated.ts'
 import type { AccessProfilePreviewQuery } from '../profile.generated.ts'
 import { activityOf } from './activities.ts'
@@ -21,7 +21,7 @@ export const usePreview = (id: string, changed: readonly SetCell[]) => {
     variables,
     pause: asked.length === 0,
     requestPolicy: 'network-only',
-    context: SAYS_ERRORS,
+    context: SHOWS_ERRORS,
   })
   const isKnown = asked === changed && !fetching && changed.length > 0
   const preview = isKnown ? (data?.accessProfilePreview ?? undefined) : undefined

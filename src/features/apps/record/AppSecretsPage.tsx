@@ -15,7 +15,7 @@ import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { CreateClientSecretDocument, createClientSecretRules, DeleteClientSecretDocument } from '../app.generated.ts'
 import { useAppRecord } from './AppFrame.tsx'
 import type { App } from './AppFrame.tsx'
@@ -71,7 +71,7 @@ export default AppSecretsPage
 
 const Secrets = ({ app: { id, secrets } }: { app: App }) => {
   const { t } = useLingui()
-  const card = useFocusKept<HTMLElement>()
+  const card = useFocusFallback<HTMLElement>()
   const [asked, setAsked] = useState<App['secrets'][number]>()
   const remove = useAction(DeleteClientSecretDocument, appChanges)
   const name = asked?.name ?? ''

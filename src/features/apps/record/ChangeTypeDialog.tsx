@@ -3,7 +3,7 @@ import { EffectsFirst } from '#src/resources/effects/EffectsFirst.tsx'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { ChangeClientKindDocument } from '../app.generated.ts'
-import { kindEffects, usersTold } from '../app-effects.ts'
+import { kindEffects, toUsersInput } from '../app-effects.ts'
 import type { App } from './AppFrame.tsx'
 import { appChanges, appServerWords } from '../app-words.ts'
 import { newApps } from '../create.record.ts'
@@ -27,7 +27,7 @@ export const ChangeTypeDialog = ({ app: { id, version, name }, to, onClose }: Ch
       danger
       words={appServerWords}
       send={async (_, effects) => {
-        const result = await send({ input: { id, version, ...input, ...usersTold(effects) } })
+        const result = await send({ input: { id, version, ...input, ...toUsersInput(effects) } })
         if (result.done) toast.success(t`App type changed`)
         return result
       }}

@@ -3,7 +3,7 @@ import type { Field, Section, Widened } from '#src/resources/record/form/field.t
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateClientDocument, updateClientRules } from '../app.generated.ts'
 import { addressFault, originFault } from './address-faults.ts'
-import { effectsOfGiven, usersTold } from '../app-effects.ts'
+import { effectsOfInput, toUsersInput } from '../app-effects.ts'
 import type { App } from './AppFrame.tsx'
 import { appServerWords } from '../app-words.ts'
 
@@ -78,12 +78,12 @@ const pageOf = (kind: App['kind']) =>
     values: valuesOf,
     mutation: UpdateClientDocument,
     rules: updateClientRules,
-    effects: effectsOfGiven,
+    effects: effectsOfInput,
     variables: ({ id, version, effects, changed: { redirectUris, postLogoutRedirectUris, corsOrigins, ...rest } }) => ({
       input: {
         id,
         version,
-        ...usersTold(effects),
+        ...toUsersInput(effects),
         ...rest,
         ...(redirectUris && { redirectUris: [...redirectUris] }),
         ...(postLogoutRedirectUris && { postLogoutRedirectUris: [...postLogoutRedirectUris] }),

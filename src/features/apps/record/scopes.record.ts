@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateClientDocument, updateClientRules } from '../app.generated.ts'
 import type { ScopeChoicesQuery } from '../app.generated.ts'
-import { appEffects, usersTold } from '../app-effects.ts'
+import { appEffects, toUsersInput } from '../app-effects.ts'
 import type { App } from './AppFrame.tsx'
 import { appServerWords } from '../app-words.ts'
 import { choiceOf } from '../scope-choice.ts'
@@ -24,7 +24,7 @@ export const appScopes = ({ kind, scopes: held }: Pick<App, 'kind' | 'scopes'>, 
       return appEffects({ scopes: [...(identity ?? of(true)), ...(api ?? of(false))] })
     },
     variables: ({ id, version, effects, values: { api, identity } }) => ({
-      input: { id, version, ...usersTold(effects), scopes: [...identity, ...api] },
+      input: { id, version, ...toUsersInput(effects), scopes: [...identity, ...api] },
     }),
     answer: ({ updateClient: { client, errors } }) => ({ entity: client, errors }),
     serverWords: appServerWords,

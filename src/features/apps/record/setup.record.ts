@@ -4,7 +4,7 @@ import type { Field, Section, Widened } from '#src/resources/record/form/field.t
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateClientDocument, updateClientRules } from '../app.generated.ts'
 import type { GrantType } from '#src/data/generated/schema.ts'
-import { effectsOfGiven, usersTold } from '../app-effects.ts'
+import { effectsOfInput, toUsersInput } from '../app-effects.ts'
 import type { App } from './AppFrame.tsx'
 import { appServerWords, grantTypes } from '../app-words.ts'
 
@@ -144,12 +144,12 @@ const pageOf = (kind: App['kind'], isPublic: boolean) =>
     values: valuesOf,
     mutation: UpdateClientDocument,
     rules: updateClientRules,
-    effects: effectsOfGiven,
+    effects: effectsOfInput,
     variables: ({ id, version, changed, effects }) => ({
       input: {
         id,
         version,
-        ...usersTold(effects),
+        ...toUsersInput(effects),
         ...textsOf(changed),
         ...(changed.grantTypes && { grantTypes: changed.grantTypes.filter(isGrantType) }),
         ...(changed.claims && { claims: [...changed.claims] }),

@@ -3,7 +3,7 @@ import type { ClientUserType } from '#src/data/generated/schema.ts'
 import { customerChoices } from '#src/resources/choices/references.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateClientDocument, updateClientRules } from '../app.generated.ts'
-import { effectsOfGiven, usersTold } from '../app-effects.ts'
+import { effectsOfInput, toUsersInput } from '../app-effects.ts'
 import type { App } from './AppFrame.tsx'
 import { appServerWords, clientUserTypes } from '../app-words.ts'
 import { loginProviderChoices } from '../login-provider-choices.ts'
@@ -19,12 +19,12 @@ export const appSignIn = recordPage<App>()({
   }),
   mutation: UpdateClientDocument,
   rules: updateClientRules,
-  effects: effectsOfGiven,
+  effects: effectsOfInput,
   variables: ({ id, version, effects, changed: { userTypes, customerIds, loginProviderIds, ...rest } }) => ({
     input: {
       id,
       version,
-      ...usersTold(effects),
+      ...toUsersInput(effects),
       ...rest,
       ...(userTypes && { userTypes: userTypes.filter(isUserType) }),
       ...(customerIds && { customerIds: [...customerIds] }),

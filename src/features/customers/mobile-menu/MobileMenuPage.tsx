@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
@@ -13,7 +13,7 @@ import { CustomerMobileMenuDocument } from './mobile-menu.generated.ts'
 /** Menu entries of the mobile app that each user type sees at a customer. */
 const MobileMenuPage = () => {
   const { id } = useCustomerRecord()
-  const kept = useKeptQuery(CustomerMobileMenuDocument, { id })
+  const kept = useStableQuery(CustomerMobileMenuDocument, { id })
   const customer = kept.data?.customer
   if (!customer) return <NoAnswer query={kept} lines={8} />
   return (

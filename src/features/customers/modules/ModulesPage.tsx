@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { accessName } from '#src/access/access-names.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
@@ -22,7 +22,7 @@ const ModuleDialog = laterPart(async () => (await import('./ModuleDialog.tsx')).
 /** The modules of a customer: their state and period, their requirements, and the number of affected users. */
 const ModulesPage = () => {
   const { id } = useCustomerRecord()
-  const kept = useKeptQuery(CustomerModulesDocument, { id })
+  const kept = useStableQuery(CustomerModulesDocument, { id })
   const [asked, setAsked] = useState<string>()
   const customer = kept.data?.customer
   if (!customer) return <NoAnswer query={kept} lines={6} />

@@ -4,7 +4,7 @@ import { useViewer } from '#src/bridge/auth.bridge.tsx'
 import { useChosenCustomer } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { useReader } from '#src/resources/reader.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Callout } from '#src/ui/states/Callout.tsx'
@@ -21,7 +21,7 @@ import { MyOrganisation } from './MyOrganisation.tsx'
 /** The customers that an administrator belongs to, with their role, and the choice of which one to work in. */
 const MyOrganisationsPage = () => {
   const { subject } = useReader()
-  const kept = useKeptQuery(MyCustomersDocument, { id: subject })
+  const kept = useStableQuery(MyCustomersDocument, { id: subject })
   usePageReady(kept.phase !== 'loading')
   const { chosen, choose } = useChosenCustomer()
   return (

@@ -3,7 +3,7 @@ import { Plural } from '@lingui/react/macro'
 import { useState } from 'react'
 import { withWords } from '#src/i18n/activate.ts'
 import { bulkResource } from '#src/resources/bulk/bulk.ts'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { laterPart } from '#src/ui/later-part.tsx'
 import { payrollBulkWords, payrollServerWords } from '../words/payroll-words.ts'
@@ -28,7 +28,7 @@ const payrollBulk = bulkResource({
 /** Links all exact matches in one job, after a preview. Renders nothing if there are none. */
 export const LinkExact = ({ customer }: { customer: string }) => {
   const [asked, setAsked] = useState(false)
-  const { data } = useKeptQuery(PayrollExactDocument, { customer })
+  const { data } = useStableQuery(PayrollExactDocument, { customer })
   const count = data?.payrollEmployees.totalCount ?? 0
   if (count === 0) return null
   const selection = { all: true as const, where: { isExact: { eq: true }, customerId: { eq: customer } } }

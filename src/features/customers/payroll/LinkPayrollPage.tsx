@@ -5,7 +5,7 @@ import { useReader } from '#src/resources/reader.ts'
 import type { AccessRule } from '#contract/access/rule.ts'
 import { sendChange } from '#src/resources/mutation/send-change.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { useCustomerRecord } from '../CustomerFrame.tsx'
@@ -77,7 +77,7 @@ const Work = ({ queue, mayLink }: { queue: Queue; mayLink: boolean }) => {
 }
 
 const OneEmployee = ({ id, queue, work }: { id: string; queue: Queue; work: PairWork | undefined }) => {
-  const kept = useKeptQuery(PayrollEmployeeDocument, { id })
+  const kept = useStableQuery(PayrollEmployeeDocument, { id })
   const employee = kept.data?.payrollEmployee
   if (kept.data === undefined) return <NoAnswer query={kept} lines={8} />
   if (!employee)

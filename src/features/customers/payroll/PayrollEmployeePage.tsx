@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
@@ -13,7 +13,7 @@ import { PayrollEmployeePlaceDocument } from './payroll.generated.ts'
 const PayrollEmployeePage = () => {
   const { employee: id = '' } = useParams()
   const portal = usePortalName()
-  const kept = useKeptQuery(PayrollEmployeePlaceDocument, { id })
+  const kept = useStableQuery(PayrollEmployeePlaceDocument, { id })
   usePageReady(kept.phase !== 'loading')
   if (kept.data === undefined) return <NoAnswer query={kept} lines={8} />
   const employee = kept.data.payrollEmployee

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PayrollEmployeeState } from '#src/data/generated/schema.ts'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { PayrollEmployeesDocument } from './payroll.generated.ts'
 import { payrollStates } from './payroll-words.ts'
 
@@ -14,7 +14,7 @@ export const useQueue = (customer: string) => {
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const state: PayrollEmployeeState = payrollStates.find(({ value }) => value === params.get('state'))?.value ?? 'OPEN'
   const search = params.get('search') ?? ''
-  const kept = useKeptQuery(PayrollEmployeesDocument, { customer, first: shown, state, search: search === '' ? null : search })
+  const kept = useStableQuery(PayrollEmployeesDocument, { customer, first: shown, state, search: search === '' ? null : search })
   const list = kept.data?.payrollEmployees
   const found = list?.nodes ?? []
   const rows = [...found.filter(({ id }) => !skipped.has(id)), ...found.filter(({ id }) => skipped.has(id))]

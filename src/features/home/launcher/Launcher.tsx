@@ -5,7 +5,7 @@ import { useQuery } from 'urql'
 import type { Viewer } from '#contract/access/rule.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
-import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
+import { SHOWS_ERRORS } from '#src/resources/query/shows-errors.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { PageHeader } from '#src/ui/page/PageHeader.tsx'
 import { usePageReady } from '#src/ui/page/page-ready.ts'
@@ -32,7 +32,7 @@ export const Launcher = ({ viewer, places, mends }: { viewer: Viewer; places: re
   const [{ data, fetching, error }, reload] = useQuery({
     query: HomeFactsDocument,
     requestPolicy: 'cache-and-network',
-    context: SAYS_ERRORS,
+    context: SHOWS_ERRORS,
   })
   usePageReady(!fetching)
   const portal = (['vendor', 'admin'] as const).find((each) => places.some(({ path, closed }) => path === paths.users(each) && !closed))

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import type { VerdictTone } from '#src/ui/Verdict.tsx'
 import type { Provider } from '../ProviderFrame.tsx'
@@ -32,7 +32,7 @@ const isOpen = ({ state }: Link) => state === 'NOT_OPENED' || state === 'OPENED'
 /** The setup links of a provider, who opened them, and their progress. */
 export const SetupLinkRows = ({ provider: { id, setupLinks } }: { provider: Provider }) => {
   const { t, i18n } = useLingui()
-  const card = useFocusKept<HTMLElement>()
+  const card = useFocusFallback<HTMLElement>()
   const [asked, setAsked] = useState<Link>()
   const revoke = useAction(RevokeSetupLinkDocument, providerChanges)
   const name = asked?.recipient ?? ''

@@ -9,7 +9,7 @@ import { useAction } from '#src/resources/mutation/use-action.ts'
 import { metadataRemedies } from '#src/resources/sign-ins/metadata-remedies.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import { UpdateLoginProviderDocument } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
@@ -26,7 +26,7 @@ export const ConnectionCard = ({ provider }: { provider: Provider }) => {
   const { previewed, running, read, forget: forgetPreview } = usePreview(provider)
   const { run, running: saving } = useAction(UpdateLoginProviderDocument, providerChanges)
   const isOidc = provider.protocol === 'OIDC'
-  const card = useFocusKept<HTMLElement>()
+  const card = useFocusFallback<HTMLElement>()
   const [typed, setTyped] = useState<string>()
   const address = typed ?? (isOidc ? provider.authority : provider.metadataUrl) ?? ''
   const [pasted, setPasted] = useState<string>()

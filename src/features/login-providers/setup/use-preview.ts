@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClient } from 'urql'
-import { SAYS_ERRORS } from '#src/resources/query/says-errors.ts'
+import { SHOWS_ERRORS } from '#src/resources/query/shows-errors.ts'
 import { LoginProviderPreviewDocument } from '../login-provider.generated.ts'
 import type { LoginProviderPreviewQuery } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
@@ -19,7 +19,7 @@ export const usePreview = ({ id, protocol }: Provider) => {
     setRunning(true)
     const asked = 'address' in source ? { address: source.address } : { document: source.document }
     const { data } = await client
-      .query(LoginProviderPreviewDocument, { protocol, id, ...asked }, { requestPolicy: 'network-only', ...SAYS_ERRORS })
+      .query(LoginProviderPreviewDocument, { protocol, id, ...asked }, { requestPolicy: 'network-only', ...SHOWS_ERRORS })
       .toPromise()
     setPreviewed({ source, preview: data?.loginProviderPreview })
     setRunning(false)

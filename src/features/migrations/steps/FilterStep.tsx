@@ -22,7 +22,7 @@ import { useRecord, useRoom } from '../room.ts'
 import type { MigrationRecord } from '../room.ts'
 import { RulesForm } from './RulesForm.tsx'
 import { selectedIds } from '../selected-ids.ts'
-import { useKeptRules } from '../use-kept-rules.ts'
+import { useSavedRules } from '../use-saved-rules.ts'
 
 const MOST_NAMED = 5000
 
@@ -31,7 +31,7 @@ export const FilterStep = () => {
   const { wizard, actor } = useRoom()
   const record = useRecord()
   const isReviewed = useSelector(actor, hasReview)
-  const { rules, changeRules, keepRules } = useKeptRules(actor)
+  const { rules, changeRules, keepRules } = useSavedRules(actor)
   const review = async () => {
     if (!(await keepRules())) return
     actor.send({ type: 'review' })

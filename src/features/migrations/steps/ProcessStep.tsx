@@ -13,7 +13,7 @@ import { jobRowsList, rowsOfCause } from '#src/resources/jobs/job-rows-list.tsx'
 import { isOver, jobStateWords, openRows, outcomesOf } from '#src/resources/jobs/job-words.ts'
 import { JobReport } from '#src/resources/jobs/JobReport.tsx'
 import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
-import { useKeptAnswer } from '#src/resources/query/use-kept-answer.ts'
+import { useStableAnswer } from '#src/resources/query/use-stable-answer.ts'
 import { usePolling } from '#src/resources/query/use-polling.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -51,7 +51,7 @@ const Work = ({ id }: { id: string }) => {
   const live = useSelector(actor, isLive)
   const [cause, setCause] = useState<Job['causes'][number]>()
   const [{ data, fetching, stale }, ask] = useQuery({ query: JobDocument, variables: { id }, requestPolicy: 'cache-and-network' })
-  const job = useKeptAnswer({ data, fetching, stale }, id)?.job ?? undefined
+  const job = useStableAnswer({ data, fetching, stale }, id)?.job ?? undefined
   const isOpen = job === undefined || !isOver(job.state)
   usePolling(
     useCallback(() => ask({ requestPolicy: 'network-only', background: true, expectsErrors: true }), [ask]),

@@ -11,7 +11,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { EmbeddedList } from '#src/resources/list/EmbeddedList.tsx'
 import { resourceList } from '#src/resources/list/list.ts'
 import type { SelectionActionsProps } from '#src/resources/list/list.ts'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { WorkButton } from '#src/ui/controls/WorkButton.tsx'
@@ -43,7 +43,7 @@ export const SelectStep = () => {
 
 /** An uploaded file must be mapped before its customers can be chosen. */
 const CheckedCandidates = ({ fileId }: { fileId: string }) => {
-  const { data } = useKeptQuery(MigrationImportDocument, { id: fileId })
+  const { data } = useStableQuery(MigrationImportDocument, { id: fileId })
   return data?.migrationImport?.checkedAt == null ? null : <Candidates fileId={fileId} />
 }
 

@@ -3,7 +3,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import type { JobKindEntry, JobKinds, UndoWords } from '#src/resources/jobs/job-kind.ts'
 import type { ChangeOptions } from '#src/resources/mutation/use-change.ts'
 import { UndoMigrationDocument } from '../undo.generated.ts'
-import { leftOut, outcomes } from './outcomes.ts'
+import { excludedLabel, outcomes } from './outcomes.ts'
 import { migrationServerWords } from './server-words.ts'
 
 /** Types that a migration may change, and the messages for its errors. */
@@ -14,7 +14,7 @@ const changes: ChangeOptions = {
 /** Labels for the planned outcome and for the ID in the HR product. */
 const origin: NonNullable<JobKindEntry['origin']> = { planned: msg`Result of the review`, plans: outcomes, id: msg`HR ID` }
 /** Rows that the review left out keep this label after the run. */
-const rowStates: NonNullable<JobKindEntry['rowStates']> = { UNCHANGED: leftOut }
+const rowStates: NonNullable<JobKindEntry['rowStates']> = { UNCHANGED: excludedLabel }
 const users = { origin, rowStates, list: { label: msg`Users`, to: paths.users }, subject: paths.user, changes }
 const customers = { origin, rowStates, list: { label: msg`Customers`, to: paths.customers }, subject: paths.customer, changes }
 

@@ -3,7 +3,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { Rows } from '#src/ui/Rows.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { LinkedLogin } from './LinkedLogin.tsx'
 import { LinkLogin } from './LinkLogin.tsx'
 import { OwnPage } from '../OwnPage.tsx'
@@ -12,7 +12,7 @@ import { useLinkedAnswer } from './use-linked-answer.ts'
 
 /** The external logins of the account, and providers that could be linked. The last way to sign in cannot be removed. */
 const LoginProvidersPage = () => {
-  const page = useFocusKept<HTMLDivElement>()
+  const page = useFocusFallback<HTMLDivElement>()
   useLinkedAnswer()
   return (
     <div ref={page}>

@@ -9,7 +9,7 @@ import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { DeviceRow } from './DeviceRow.tsx'
 import { OwnPage } from '../OwnPage.tsx'
 import { RegisterDevice } from './RegisterDevice.tsx'
@@ -66,4 +66,4 @@ const DevicesPage = () => {
 export default DevicesPage
 
 /** Keeps the focus when a button disappears with its action, as for renaming and removing. */
-const KeptCard = (props: ComponentProps<typeof Card>) => <Card {...props} ref={useFocusKept<HTMLElement>()} />
+const KeptCard = (props: ComponentProps<typeof Card>) => <Card {...props} ref={useFocusFallback<HTMLElement>()} />

@@ -19,7 +19,7 @@ import classes from '../user-pages.module.css'
 
 export type Access = NonNullable<UserActivitiesQuery['userAccess']>
 /** Subject of the question: an activity, or the use of a module. */
-export type Asked = ({ kind: 'activity' } & Pick<Activity, 'name' | 'type'>) | { kind: 'module'; module: string }
+export type AccessQuestion = ({ kind: 'activity' } & Pick<Activity, 'name' | 'type'>) | { kind: 'module'; module: string }
 
 /**
  * Explains a user's access to an activity or a module: every check in every organisation, its result, and what would change the answer. It calls the
@@ -105,10 +105,10 @@ const Note = ({ trace, profile }: { trace: AccessTrace; profile: string | null }
   return trace.by === 'userType' && <Trans>By the user type.</Trans>
 }
 
-const explained = (access: Access, asked: Asked, customerId: string | undefined): AccessTrace =>
+const explained = (access: Access, asked: AccessQuestion, customerId: string | undefined): AccessTrace =>
   asked.kind === 'module' ? explainModule(access, asked.module, customerId) : explainActivity(access, asked.type, asked.name, customerId)
 
-const moduleOf = ({ knownActivities }: Access, asked: Asked): string | null =>
+const moduleOf = ({ knownActivities }: Access, asked: AccessQuestion): string | null =>
   asked.kind === 'module'
     ? asked.module
     : (knownActivities.find(({ name, type }) => name === asked.name && type === asked.type)?.module ?? null)
@@ -129,7 +129,7 @@ const choicesOf = (
   },
 ]
 
-const askedIn = ({ knownActivities, knownModules }: Access, chosen: string): Asked | undefined => {
+const askedIn = ({ knownActivities, knownModules }: Access, chosen: string): AccessQuestion | undefined => {
   const module = knownModules.find((name) => `MODULE ${name}` === chosen)
   if (module !== undefined) return { kind: 'module', module }
   const activity = knownActivities.find(({ name, type }) => `${type} ${name}` === chosen)

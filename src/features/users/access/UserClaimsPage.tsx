@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { relationPage } from '#src/resources/relation/relation-page.tsx'
-import { claimTypes, GIVEN_ELSEWHERE } from './claim-types.ts'
+import { claimTypes, FIXED_CLAIM_TYPES } from './claim-types.ts'
 import { governedPage } from '../Governed.tsx'
 import { userChanges } from '../user-changes.ts'
 import { AddUserClaimDocument, addUserClaimRules, RemoveUserClaimDocument, UserClaimsDocument } from '../user-relations.generated.ts'
@@ -16,7 +16,7 @@ const Claims = relationPage({
     user.claims.map(({ claimType, claimValue }) => ({
       name: `${claimType}: ${claimValue}`,
       values: { claimType, claimValue },
-      ...(GIVEN_ELSEWHERE.has(claimType) && { fixed: msg`Change this in Basic Details.` }),
+      ...(FIXED_CLAIM_TYPES.has(claimType) && { fixed: msg`Change this in Basic Details.` }),
     })),
   changes: userChanges,
   remove: { mutation: RemoveUserClaimDocument, variables: (id, values) => ({ input: { id, ...values } }) },

@@ -19,4 +19,4 @@ export const claimTypes: readonly Choice[] = [
 ].map(named)
 
 /** Claim types that have a field of their own elsewhere. */
-export const GIVEN_ELSEWHERE: ReadonlySet<string> = new Set(['usertype', 'customer'])
+export const FIXED_CLAIM_TYPES: ReadonlySet<string> = new Set(['usertype', 'customer'])

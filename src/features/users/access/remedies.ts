@@ -1,5 +1,5 @@
 import type { AccessTrace, CustomerTrace } from '#contract/access/user-access.ts'
-import type { Access, Asked } from './UserActivities.tsx'
+import type { Access, AccessQuestion } from './UserActivities.tsx'
 
 /** One thing that would have to change in an organisation. `profiles` are those of its access profiles that allow the activity. */
 export type Remedy = { customerId: string; customerName: string } & (
@@ -9,10 +9,10 @@ export type Remedy = { customerId: string; customerName: string } & (
 )
 
 /** Returns what is missing in each organisation that denies access. All remedies of one organisation together would change the answer. */
-export const remediesOf = (access: Access, asked: Asked, { customers }: AccessTrace): readonly Remedy[] =>
+export const remediesOf = (access: Access, asked: AccessQuestion, { customers }: AccessTrace): readonly Remedy[] =>
   customers.flatMap((trace) => inCustomer(access, asked, trace))
 
-const inCustomer = (access: Access, asked: Asked, { customer: { customerId, customerName }, checks }: CustomerTrace): Remedy[] => {
+const inCustomer = (access: Access, asked: AccessQuestion, { customer: { customerId, customerName }, checks }: CustomerTrace): Remedy[] => {
   const where = { customerId, customerName }
   const fails = (id: string) => checks.some((check) => check.id === id && !check.holds)
   const module = asked.kind === 'module' ? asked.module : access.knownActivities.find((each) => isSame(each, asked))?.module
@@ -27,5 +27,5 @@ const inCustomer = (access: Access, asked: Asked, { customer: { customerId, cust
   ]
 }
 
-const isSame = (one: { name: string; type: string }, asked: Asked): boolean =>
+const isSame = (one: { name: string; type: string }, asked: AccessQuestion): boolean =>
   asked.kind === 'activity' && one.name === asked.name && one.type === asked.type

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { TwoFactorMethod } from '#src/data/generated/schema.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import type { ActionDialogProps } from '#src/resources/record/actions/action.ts'
 import { AskFirst } from '#src/resources/record/actions/AskFirst.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
@@ -18,7 +18,7 @@ import classes from './user-actions.module.css'
 /** Resets the second factors of a user: all that are set up, except those that are deselected. */
 export const ResetFactorsDialog = ({ entity: { id, displayName, userName }, onClose }: ActionDialogProps<User>) => {
   const { t, i18n } = useLingui()
-  const { data } = useKeptQuery(UserFactorsDocument, { id })
+  const { data } = useStableQuery(UserFactorsDocument, { id })
   const reset = useFormChange(ResetUserFactorDocument, userChanges)
   const [kept, setKept] = useState<readonly TwoFactorMethod[]>([])
   const found = data?.userSecurity && resettableFactors(data.userSecurity)

@@ -4,7 +4,7 @@ import { viewerOfClaims } from '#src/access/viewer-of-claims.ts'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import { NoAnswer } from '#src/resources/query/NoAnswer.tsx'
-import { useKeptQuery } from '#src/resources/query/use-kept-query.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { useReader } from '#src/resources/reader.ts'
 import { Cards } from '#src/ui/Cards.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
@@ -56,7 +56,7 @@ export const PermissionsPage = ({ pages }: { pages: readonly RuledPage[] }) => {
 
 const OfPerson = ({ id, pages }: { id: string; pages: readonly RuledPage[] }) => {
   const { i18n } = useLingui()
-  const kept = useKeptQuery(PersonPermissionsDocument, { id })
+  const kept = useStableQuery(PersonPermissionsDocument, { id })
   usePageReady(kept.phase !== 'loading')
   if (kept.data === undefined) return <NoAnswer query={kept} lines={8} />
   const { user, userSecurity, userAccess } = kept.data

@@ -12,7 +12,7 @@ import { Card } from '#src/ui/Card.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
@@ -53,7 +53,7 @@ export default governedPage(LockoutPart, { does: 'unlock', recovers: true })
 
 const Lockout = ({ id, lockoutEnd, lockoutReason, accessFailedCount }: NonNullable<UserLockoutQuery['userSecurity']>) => {
   const { t } = useLingui()
-  const card = useFocusKept<HTMLElement>()
+  const card = useFocusFallback<HTMLElement>()
   const lock = useFormChange(LockUserDocument, userChanges)
   const unlock = useAction(UnlockUserDocument, userChanges)
   const locked = isLocked(lockoutEnd)

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { userChanges } from '../user-changes.ts'
@@ -39,7 +39,7 @@ export default governedPage(SignInsPart, { does: 'signOut' })
 const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions'] }) => {
   const { t } = useLingui()
   const formats = useFormats()
-  const card = useFocusKept<HTMLElement>()
+  const card = useFocusFallback<HTMLElement>()
   const { run, running } = useAction(EndUserSessionsDocument, userChanges)
   const [asking, setAsking] = useState(false)
   const count = formats.number(sessions.length)

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { userChanges } from '../user-changes.ts'
@@ -50,7 +50,7 @@ type FactorsProps = NonNullable<UserFactorsQuery['userSecurity']>
 
 const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLeft, securityDevices }: FactorsProps) => {
   const { t, i18n } = useLingui()
-  const card = useFocusKept<HTMLElement>()
+  const card = useFocusFallback<HTMLElement>()
   const reset = useAction(ResetUserFactorDocument, userChanges)
   const pin = useAction(GenerateUserPinDocument, userChanges)
   const generate = () => void pin.run({ input: { id } }, t`PIN generated`)

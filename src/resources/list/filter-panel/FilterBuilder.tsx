@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '#src/ui/controls/Button.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import type { FilterGroup } from '../address/filter.ts'
 import { printFilter } from '../address/print-filter.ts'
 import type { AnyList } from '../list.ts'
@@ -27,7 +27,7 @@ type FilterBuilderProps = DraftState & {
 
 /** Form with conditions and groups, the number of matching rows, and the buttons to apply and clear. */
 export const FilterBuilder = ({ list, state, panel, fields, draft, edit: change, onApply }: FilterBuilderProps) => {
-  const form = useFocusKept<HTMLFormElement>()
+  const form = useFocusFallback<HTMLFormElement>()
   const [tried, setTried] = useState(false)
   const { wrong, tooLong, filter, countable } = useMeaning(list, state.view, { draft, fields })
   const wrongIds = useMemo(() => new Set(tried ? wrong.map((rule) => rule.id) : []), [tried, wrong])

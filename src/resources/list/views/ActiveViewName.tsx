@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { isChanged } from './active-view.ts'
-import type { Standing } from './active-view.ts'
+import type { ActiveViewState } from './active-view.ts'
 import { useViews } from './use-views.ts'
 import classes from './views.module.css'
 
 /** Name of the saved view that was opened, and whether the list has been changed since. */
-export const ActiveViewName = ({ list, standing }: { list: string; standing: Standing }) => {
+export const ActiveViewName = ({ list, standing }: { list: string; standing: ActiveViewState }) => {
   const { views } = useViews(list)
   const view = views?.find(({ id }) => id === standing.active)
   if (!view) return null

@@ -5,10 +5,10 @@ import { referenceOf } from '../../failure.ts'
 import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { ErrorState } from '#src/ui/states/ErrorState.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { WorkButton } from '#src/ui/controls/WorkButton.tsx'
 import { activeOf, isChanged } from './active-view.ts'
-import type { Standing } from './active-view.ts'
+import type { ActiveViewState } from './active-view.ts'
 import { SaveViewForm } from './SaveViewForm.tsx'
 import { useViews } from './use-views.ts'
 import { ViewRow } from './ViewRow.tsx'
@@ -17,7 +17,7 @@ import classes from './views.module.css'
 /** `columns` null stands for the list's default columns. */
 export type ShownView = { id: string; address: string; columns: readonly string[] | null }
 
-export type ViewsPanelProps = Standing & {
+export type ViewsPanelProps = ActiveViewState & {
   /** ID of the list. */
   list: string
   onShow: (view: ShownView) => void
@@ -31,7 +31,7 @@ export const ViewsPanel = ({ list, active, address, columns, onShow, onSaved }: 
   const { pathname } = useLocation()
   const [link, setLink] = useState<{ to: string; address: string }>()
   const { t } = useLingui()
-  const panel = useFocusKept<HTMLDivElement>()
+  const panel = useFocusFallback<HTMLDivElement>()
   const path = pathname + address
   const standing = { active, address, columns }
   const open = activeOf(views ?? [], standing)

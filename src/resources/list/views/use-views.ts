@@ -1,6 +1,6 @@
 import { useClient, useQuery } from 'urql'
 import { sendMutation } from '#src/data/send-mutation.ts'
-import { SAYS_ERRORS } from '../../query/says-errors.ts'
+import { SHOWS_ERRORS } from '../../query/shows-errors.ts'
 import type { CombinedError } from 'urql'
 import { DeleteViewDocument, SavedViewsDocument, SaveViewDocument, ShareLinkDocument } from './views.generated.ts'
 import type { SavedViewsQuery, SaveViewMutationVariables } from './views.generated.ts'
@@ -23,7 +23,7 @@ const refusal = (
 }
 
 const CHANGED = { additionalTypenames: ['SavedView'] }
-const ASKED = { ...CHANGED, ...SAYS_ERRORS }
+const ASKED = { ...CHANGED, ...SHOWS_ERRORS }
 
 /** The saved views of a list, with functions to save, delete and share them. */
 export const useViews = (list: string) => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import type { OpenedProps } from '#src/ui/opened-later.tsx'
 import { SkeletonLines } from '#src/ui/states/SkeletonLines.tsx'
-import { useKeptQuery } from '../../query/use-kept-query.ts'
+import { useStableQuery } from '../../query/use-stable-query.ts'
 import type { RecordAction, RecordActions } from './action.ts'
 import { ActionItems } from './ActionItems.tsx'
 import classes from './actions.module.css'
@@ -65,7 +65,7 @@ const WITHIN_WINDOW = { flip: true, shift: true, size: true }
 type AskedProps<Entity, Data> = Reading<Entity, Data> & { id: string; items: (entity: Entity) => ReactNode }
 
 const Asked = <Entity, Data>({ id, query, entity: entityOf, items }: AskedProps<Entity, Data>) => {
-  const { data } = useKeptQuery(query, { id })
+  const { data } = useStableQuery(query, { id })
   const entity = data === undefined ? null : entityOf(data)
   if (entity) return items(entity)
   return (

@@ -5,7 +5,7 @@ import type { ButtonIcon } from '#src/ui/controls/Button.tsx'
 export type OfferedAction = { id: string; label: string; icon: ButtonIcon; run: () => void }
 
 /** Becomes true when the palette first lists actions. Only then a record's page loads them for it. */
-export const actionsWanted = createStore(false)
+export const hasListedActions = createStore(false)
 
 /** Actions that the reader may take on the record of the current page; empty on other pages. */
 export const offeredActions = createStore<readonly OfferedAction[]>([])

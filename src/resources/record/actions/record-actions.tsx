@@ -9,7 +9,7 @@ import { laterPart } from '#src/ui/later-part.tsx'
 import { openedLater } from '#src/ui/opened-later.tsx'
 import type { OpenerProps } from '#src/ui/opened-later.tsx'
 import type { RecordActions } from './action.ts'
-import { actionsWanted } from './offered-actions.ts'
+import { hasListedActions } from './offered-actions.ts'
 
 type Described<Entity, Data> = {
   load: () => Promise<RecordActions<Entity>>
@@ -45,7 +45,7 @@ export const recordActions = <Entity extends { id: string }, Data>({ load, ...re
   const Actions = ({ entity }: { entity: Entity }) => (
     <>
       <Menu of={entity} button={actionsButton} />
-      {useSyncExternalStore(actionsWanted.subscribe, actionsWanted.get) && <Offered entity={entity} />}
+      {useSyncExternalStore(hasListedActions.subscribe, hasListedActions.get) && <Offered entity={entity} />}
     </>
   )
 

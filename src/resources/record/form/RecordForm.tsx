@@ -8,7 +8,7 @@ import { ErrorReference } from '#src/ui/states/ErrorState.tsx'
 import { referenceOf, sentenceOf } from '../../failure.ts'
 import { DraftNotice } from '../../drafts/DraftNotice.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { Held } from './Held.tsx'
+import { InertPart } from './InertPart.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import classes from '../record.module.css'
 import { followers } from '../followers.ts'
@@ -77,9 +77,9 @@ export const RecordForm = ({
 
   return (
     <form ref={element} noValidate className={classes['form']} aria-busy={saving} onSubmit={(event) => void submit(event)}>
-      <Held held={held}>
+      <InertPart held={held}>
         <DraftNotice {...draft} />
-      </Held>
+      </InertPart>
       {draft.clash && <ConflictDialog ofDraft merge={draft.clash} onClose={draft.leave} onTakeTheirs={draft.discard} onSave={draft.fill} />}
       <ErrorSummary
         problems={summary}
@@ -88,9 +88,9 @@ export const RecordForm = ({
         idOf={idOf}
         onPick={(name) => focusField({ name }, form.getInputNode(name))}
       />
-      <Held held={held}>
+      <InertPart held={held}>
         <RecordFields sections={sections} idOf={idOf} keyOf={form.key} errors={form.errors} valueOf={valueOf} onChange={change} />
-      </Held>
+      </InertPart>
       {children}
       <div className={classes['actions']} data-idle={(edits && !dirty && !saving) || undefined} data-stays={barStays || undefined}>
         <Button type="submit" kind={secondary ? 'secondary' : 'primary'} busy={saving}>

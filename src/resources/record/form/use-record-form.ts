@@ -12,7 +12,7 @@ import type { AnyField, AnySection, InputError, InputRules, RecordValues } from 
 import { isSame } from '../merge.ts'
 import { problemsOf } from './problems.ts'
 import type { Problem, Problems } from './problems.ts'
-import { askedSections } from './asked-sections.ts'
+import { filterSections } from './filter-sections.ts'
 import { ruledSections } from './ruled-sections.ts'
 import { useDraft } from '../use-draft.ts'
 import { serverProblems } from './server-problems.ts'
@@ -56,7 +56,7 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
   const dirty = changes > 0
   const [problems, setProblems] = useState<Problems>({})
   const [asked, setAsked] = useState<readonly string[]>([])
-  const shown = useMemo(() => askedSections(sections, asked), [sections, asked])
+  const shown = useMemo(() => filterSections(sections, asked), [sections, asked])
   const [general, setGeneral] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<CombinedError>()
   const { run, running: saving, isRunning } = useSingleRun()

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
-import { useFocusKept } from '#src/ui/page/use-focus-kept.ts'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { useReader } from '../../reader.ts'
 import type { RecordAction } from '../actions/action.ts'
 import { useRecordAction } from '../actions/use-record-action.tsx'
@@ -24,7 +24,7 @@ const ICONS = { bad: IconCircleX, warn: IconAlertTriangle, calm: IconInfoCircle 
 
 /** Lists what needs attention; renders nothing if there is nothing. */
 export const Findings = <Entity,>({ entity, findings }: { entity: Entity; findings: readonly Finding<Entity>[] }) => {
-  const card = useFocusKept<HTMLElement>()
+  const card = useFocusFallback<HTMLElement>()
   const { start, running, dialog } = useRecordAction<Entity>()
   return (
     <>

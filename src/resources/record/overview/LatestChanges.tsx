@@ -5,7 +5,7 @@ import { ownEntry } from '#src/lib/addresses/own-entry.ts'
 import { Card } from '#src/ui/Card.tsx'
 import { Mark } from '#src/ui/Mark.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
-import { actionInWords, saysLittle } from '../../history/audit.ts'
+import { actionInWords, isGenericAction } from '../../history/audit.ts'
 import type { ActionWords, AuditFields } from '../../history/audit.ts'
 import { factsOf } from '../../history/facts.ts'
 import classes from './overview.module.css'
@@ -39,7 +39,7 @@ export const LatestChanges = ({ changes, actions, fields, all }: LatestChangesPr
         {changes.map((row) => (
           <li key={row.id}>
             <strong>{actionInWords(row, actions, i18n)}</strong> {row.denied && <Mark>{t`Denied`}</Mark>}
-            {saysLittle(row.actionText) && <p>{fieldsOf(row.after).join(', ')}</p>}
+            {isGenericAction(row.actionText) && <p>{fieldsOf(row.after).join(', ')}</p>}
             <p>
               {row.actorName ?? t`Hidden user`} · <TimeStamp value={row.at} />
             </p>

@@ -3,7 +3,7 @@ import type { ClientEffect } from '../../../../../contract/effects.ts'
 import { eq } from 'drizzle-orm'
 import { appOperations } from '../../../access/rules.ts'
 import { builder } from '../../../kit/graphql/builder.ts'
-import { given } from '../../../kit/graphql/given.ts'
+import { omitAbsent } from '../../../kit/graphql/omit-absent.ts'
 import { badInput } from '../../../kit/graphql/refusal.ts'
 import { isUuid } from '../../../kit/list/ids.ts'
 import { client } from '../../../tables/client.table.ts'
@@ -50,7 +50,7 @@ builder.queryField('clientEffects', (t) =>
       'Counts how many users each effect of a change of an app would concern. Effects that concern nobody are left out. Null if there is no such app.',
     args: { input: t.arg({ type: EffectsInput, required: true }) },
     async resolve(_, { input }, { owner }) {
-      const { deleted, kind, isPublic, ...rest } = given(input)
+      const { deleted, kind, isPublic, ...rest } = omitAbsent(input)
       const { id } = input
       const change = { ...clientFields.kept(rest), ...(kind && { kind }), ...(isPublic !== undefined && { isPublic }) }
       if (![...(change.customerIds ?? []), ...(change.loginProviderIds ?? [])].every(isUuid)) throw badInput('A restriction needs ids.')

@@ -14,7 +14,7 @@ import { clientColumns } from './client.row.ts'
 import type { LockedClient } from './client.row.ts'
 import { ClientKindEnum, ClientType } from './client.type.ts'
 import { changedByOperations } from '../system-rows.ts'
-import { tellOfChanges } from '../tell-operations.ts'
+import { notifyOfChanges } from '../notify-operations.ts'
 import { revokeTokensOfOpened } from './revoke-tokens.ts'
 import { vendorReach } from '../vendor-records.ts'
 
@@ -29,7 +29,7 @@ const record: RecordRules<LockedClient, ClientTouch> = {
   taken: CLIENT_ID_TAKEN,
   asksFresh: (_, __, touches) => touches === 'secrets',
   async follow(tx, changes, context) {
-    await tellOfChanges(tx, changes, signedIn(context))
+    await notifyOfChanges(tx, changes, signedIn(context))
     await revokeTokensOfOpened(tx, changes)
   },
   forget(context, id) {

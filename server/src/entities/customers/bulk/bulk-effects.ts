@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { isOffered } from '../../../access/customer-types.ts'
-import { dependsOnCustomers } from '../../../accounts/customer-standing.ts'
+import { dependsOnCustomers } from '../../../accounts/customer-status.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
-import type { KeptRows } from '../../../kit/bulk/kept-rows.ts'
+import type { RecordedChanges } from '../../../kit/bulk/recorded-changes.ts'
 import type { Effect } from '../../../kit/jobs/kinds.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { userClaim } from '../../../tables/claim.table.ts'
@@ -31,7 +31,7 @@ export const barred: Effects = async ({ owner }, ids) => [
 ]
 
 /** Counts the members who would be asked for a second factor at the given level. */
-export const askedForTwoFactor = async (
+export const countTwoFactorPrompts = async (
   { owner }: Pick<RequestContext, 'owner'>,
   ids: readonly string[],
   level: string | undefined,
@@ -47,7 +47,7 @@ export const movedToProvider: Effects = async ({ owner }, ids) => [
 ]
 
 /** Effects on members when customers are restored to their former state. */
-export const goingBack = async (context: Pick<RequestContext, 'owner'>, kept: KeptRows): Promise<readonly Effect[]> => {
+export const goingBack = async (context: Pick<RequestContext, 'owner'>, kept: RecordedChanges): Promise<readonly Effect[]> => {
   const idsWith = (isThis: (before: Facts) => boolean) => [...kept].filter(([, row]) => isThis(row.kept.before)).map(([id]) => id)
   const found = await Promise.all([
     barred(
@@ -59,7 +59,7 @@ export const goingBack = async (context: Pick<RequestContext, 'owner'>, kept: Ke
       idsWith(({ loginProviderId }) => loginProviderId !== undefined),
     ),
     ...twoFactorLevels.map((level) =>
-      askedForTwoFactor(
+      countTwoFactorPrompts(
         context,
         idsWith(({ twoFactorLevel }) => twoFactorLevel === level),
         level,

@@ -3,13 +3,13 @@ import { acting, managers } from '../../../access/rules.ts'
 import { bulkJobs } from '../../../kit/bulk/bulk-jobs.ts'
 import { bulkOperations } from '../../../kit/bulk/bulk-operations.ts'
 import type { Bulk, BulkAction } from '../../../kit/bulk/bulk.ts'
-import { undoColumns } from '../../../kit/bulk/kept-rows.ts'
+import { undoColumns } from '../../../kit/bulk/recorded-changes.ts'
 import { ruled, ruleErrors } from '../../../kit/graphql/input-rules.ts'
 import { refusal } from '../../../kit/graphql/refusal.ts'
 import { invalid } from '../../../kit/graphql/user-error.ts'
 import { partnersOf } from '../../../kit/resource/partners-of.ts'
 import { customer, twoFactorLevels } from '../../../tables/customer.table.ts'
-import { askedForTwoFactor, barred, goingBack, movedToProvider } from './bulk-effects.ts'
+import { countTwoFactorPrompts, barred, goingBack, movedToProvider } from './bulk-effects.ts'
 import { LONGEST_METHOD } from '../customer.rules.ts'
 import type { CustomerInput } from '../customer.rules.ts'
 import type { CustomerRow, LockedCustomer } from '../customer.row.ts'
@@ -41,7 +41,7 @@ const customerBulk: Bulk<CustomerRow, LockedCustomer, CustomerTouch, Parameters>
     SET_TWO_FACTOR: change(
       'security',
       ({ twoFactorLevel, twoFactorMethod }) => ({ twoFactorLevel, twoFactorMethod }),
-      (context, ids, { twoFactorLevel }) => askedForTwoFactor(context, ids, twoFactorLevel),
+      (context, ids, { twoFactorLevel }) => countTwoFactorPrompts(context, ids, twoFactorLevel),
     ),
     SET_LOGIN_PROVIDER: change('provider', ({ loginProviderId }) => ({ loginProviderId: loginProviderId ?? null }), movedToProvider),
   },

@@ -11,7 +11,7 @@ import type { ImportFacts } from '../../../tables/import.shape.ts'
 import type { ImportFinding } from '../../../tables/import.table.ts'
 import { AMBIGUOUS, partnersByName } from '../../partners/partners-by-name.ts'
 import { readNewCustomers } from '../create-customer.ts'
-import type { GivenCustomer, NewCustomer } from '../create-customer.ts'
+import type { CustomerFields, NewCustomer } from '../create-customer.ts'
 import { customerClaims, lockCustomers } from '../customer-claims.ts'
 import { CustomerTypeEnum } from '../customer.type.ts'
 import { customers } from '../customers.ts'
@@ -56,7 +56,7 @@ const defaultsIn = ({ partnerId, customerType }: ImportFacts): Defaults => {
 const PARTNER_AMBIGUOUS = 'Several partners have this name. Write the domain of the one that is meant.'
 const found = (path: keyof typeof fields, code: RowFindingCode, message: string): ImportFinding => ({ path, code, message })
 
-const customerImport: ImportDefinition<keyof typeof fields, GivenCustomer, NewCustomer> = {
+const customerImport: ImportDefinition<keyof typeof fields, CustomerFields, NewCustomer> = {
   name: 'Customer',
   plural: 'customers',
   kind: 'CUSTOMER_IMPORT',

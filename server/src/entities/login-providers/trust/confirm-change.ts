@@ -1,5 +1,5 @@
 import { answersForAdministrators } from '../../../access/provider-trust.ts'
-import { tellLinked } from '../../../federation/tell-keepers.ts'
+import { notifyLinkedAdministrators } from '../../../federation/notify-managers.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
 import { conflict, missing } from '../../../kit/graphql/user-error.ts'
@@ -38,7 +38,7 @@ export async function confirmChange(
     if ((await peopleAbove(tx, viewer, provider)) > 0) return [ABOVE_YOU]
     if (!waiting) {
       if (!answersForAdministrators(viewer, provider.partnerId)) return [ABOVE_YOU]
-      await tellLinked(tx, provider, 'PROVIDER_TRUST_CHANGED', viewer.userId)
+      await notifyLinkedAdministrators(tx, provider, 'PROVIDER_TRUST_CHANGED', viewer.userId)
       return { before: { trustIsLimited: true }, after: { trustIsLimited: false }, set: { trustIsLimited: false } }
     }
     const done = await runRule(tx, provider, columnsRule(columnsOfWaiting(waiting), context, secretOfWaiting(waiting)))

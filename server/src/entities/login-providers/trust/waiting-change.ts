@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Orm } from '../../../db/orm.ts'
-import { tellKeepers } from '../../../federation/tell-keepers.ts'
+import { notifyManagers } from '../../../federation/notify-managers.ts'
 import { loginProviderChange } from '../../../tables/providers/login-provider-change.table.ts'
 import type { ChangeRequest } from '../../../tables/providers/login-provider-change.table.ts'
 import type { LockedProvider } from '../login-provider.row.ts'
@@ -42,7 +42,7 @@ export async function keepWaiting(
         ...by,
       },
     })
-  await tellKeepers(tx, provider, 'PROVIDER_CHANGE_WAITS', {})
+  await notifyManagers(tx, provider, 'PROVIDER_CHANGE_WAITS', {})
 }
 
 export async function waitingChangeOf(tx: Pick<Orm, 'select'>, providerId: string): Promise<WaitingChange | undefined> {

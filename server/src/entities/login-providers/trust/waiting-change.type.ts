@@ -12,7 +12,7 @@ import { userIdentity } from '../../../tables/people/user.table.ts'
 import { LoginProviderType } from '../login-provider.type.ts'
 import type { LoginProviderRow } from '../login-provider.row.ts'
 import { tracePeople } from '../sign-in-traces.ts'
-import { told } from '../told.ts'
+import { toAuditFacts } from '../audit-facts.ts'
 import { needsOperations, peopleAbove } from './trust.ts'
 import { requestsOf } from './waiting-change.ts'
 import type { WaitingChange } from './waiting-change.ts'
@@ -31,7 +31,7 @@ type Waiting = { readonly change: WaitingChange; readonly provider: LoginProvide
 const UNSAID: ReadonlySet<string> = new Set(['metadataFault', 'wantsSignedRequests'])
 
 const afterOf = ({ change }: Waiting) => {
-  const columns = Object.entries(told(change.columns)).filter(([name]) => !UNSAID.has(name))
+  const columns = Object.entries(toAuditFacts(change.columns)).filter(([name]) => !UNSAID.has(name))
   const secret = change.clientSecret !== null ? { clientSecret: 'CHANGED' } : change.takesSecret ? { clientSecret: null } : {}
   return { ...Object.fromEntries(columns), ...secret }
 }
@@ -102,7 +102,7 @@ const WaitingType = builder.objectRef<Waiting>('LoginProviderWaitingChange').imp
       nullable: true,
       description: 'Current values by field, as JSON in the form of audit log entries.',
       resolve: (waiting) => {
-        const now = told(waiting.provider)
+        const now = toAuditFacts(waiting.provider)
         return jsonText(Object.fromEntries(Object.keys(afterOf(waiting)).map((name) => [name, now[name] ?? null])))
       },
     }),

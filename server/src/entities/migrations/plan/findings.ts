@@ -3,23 +3,23 @@ import type { SettledRow } from '../../../kit/jobs/claim.ts'
 import type { Finding, HrRecord, Run } from '../wizard.ts'
 
 /** @param value value that the message mentions besides the field */
-export const found = (path: string | null, code: RowFindingCode, message: string, value?: string): Finding => ({
+export const createFinding = (path: string | null, code: RowFindingCode, message: string, value?: string): Finding => ({
   path,
   code,
   message,
   ...(value !== undefined && value !== '' && { value }),
 })
 
-export const MIGRATED_ALREADY = found(null, 'MIGRATED_ALREADY', 'This was migrated before, and nothing has changed.')
+export const MIGRATED_ALREADY = createFinding(null, 'MIGRATED_ALREADY', 'This was migrated before, and nothing has changed.')
 
 /** Whether the portal already has the user or customer of a reviewed row. */
 export const isThere = ({ outcome, findings }: { readonly outcome: string; readonly findings: readonly Pick<Finding, 'code'>[] }) =>
   outcome === 'LINK' || outcome === 'UPDATE' || findings.some(({ code }) => code === MIGRATED_ALREADY.code)
 
 /** Returns why a record of any kind is left out, if it is. */
-export function leftOut({ leftOut: ids, rules }: Run, { id, isActive }: HrRecord): Finding | undefined {
-  if (ids.includes(id)) return found(null, 'LEFT_OUT', 'Left out by hand.')
-  return !isActive && rules.inactive === 'LEAVE_OUT' ? found(null, 'INACTIVE', 'The HR product has this as inactive.') : undefined
+export function findExclusion({ leftOut: ids, rules }: Run, { id, isActive }: HrRecord): Finding | undefined {
+  if (ids.includes(id)) return createFinding(null, 'LEFT_OUT', 'Left out by hand.')
+  return !isActive && rules.inactive === 'LEAVE_OUT' ? createFinding(null, 'INACTIVE', 'The HR product has this as inactive.') : undefined
 }
 
 /** Result of a row that no longer matches the review. */

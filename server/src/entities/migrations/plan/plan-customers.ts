@@ -10,15 +10,20 @@ import { readNewCustomers } from '../../customers/create-customer.ts'
 import type { NewCustomer } from '../../customers/create-customer.ts'
 import { customerClaims } from '../../customers/customer-claims.ts'
 import { customers } from '../../customers/customers.ts'
-import { found, leftOut, MIGRATED_ALREADY } from './findings.ts'
+import { createFinding, findExclusion, MIGRATED_ALREADY } from './findings.ts'
 import { customersByHrId } from '../hr-links.ts'
 import { customerTypeFor } from '../mapping.ts'
 import { collided, inOrder, refusals } from './planned-rows.ts'
 import type { Run } from '../wizard.ts'
-import type { Row, Given } from '../customer-rows.ts'
+import type { Row, NumberedCustomer } from '../customer-rows.ts'
 import { base, FAMILY, left, numbers } from '../customer-rows.ts'
 
-export async function plan(context: RequestContext, run: Run, records: readonly Given[], earlier: EarlierRows): Promise<readonly Row[]> {
+export async function plan(
+  context: RequestContext,
+  run: Run,
+  records: readonly NumberedCustomer[],
+  earlier: EarlierRows,
+): Promise<readonly Row[]> {
   const { rules } = run
   const linked = await customersByHrId(
     context.orm,
@@ -27,7 +32,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
   )
   const first = records.map((row) => {
     const { id, name, type } = row.found
-    const [out, there, customerType] = [leftOut(run, row.found), linked.get(id), customerTypeFor(rules, type)]
+    const [out, there, customerType] = [findExclusion(run, row.found), linked.get(id), customerTypeFor(rules, type)]
     if (out) return left(row, 'SKIP', [out])
     if (there)
       return {
@@ -35,7 +40,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
         subjectId: there.id,
       }
     if (!customerType)
-      return left(row, 'ERROR', [found('type', 'TYPE_UNMAPPED', `Nothing says which customer type ${type || 'no type'} is.`, type)])
+      return left(row, 'ERROR', [createFinding('type', 'TYPE_UNMAPPED', `Nothing says which customer type ${type || 'no type'} is.`, type)])
     return { row, input: { name, customerType, hrSource: FAMILY, hrCustomerId: id, partnerId: rules.partnerId } } as const
   })
   const fresh = first.flatMap((each) => ('input' in each ? [each] : []))
@@ -58,7 +63,7 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
   const known = await customersByName(context.orm, values)
   const elsewhere = await namedElsewhere(context.orm, values)
   const partnerName = await nameOfPartner(context.orm, rules.partnerId)
-  const links: { row: Given; id: string }[] = []
+  const links: { row: NumberedCustomer; id: string }[] = []
   for (const [at, { row, draft }] of drafts.entries()) {
     const own = claimsAt(claims, at)
     const [name] = own
@@ -70,8 +75,10 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
       planned.set(
         row.number,
         there !== undefined
-          ? left(row, 'SKIP', [found('name', 'CUSTOMER_EXISTS', 'The portal has a customer of this name already.')])
-          : left(row, 'CONFLICT', [found('name', 'CUSTOMER_OF_OTHER_ID', 'The customer of this name has another id of the HR product.')]),
+          ? left(row, 'SKIP', [createFinding('name', 'CUSTOMER_EXISTS', 'The portal has a customer of this name already.')])
+          : left(row, 'CONFLICT', [
+              createFinding('name', 'CUSTOMER_OF_OTHER_ID', 'The customer of this name has another id of the HR product.'),
+            ]),
       )
     else
       planned.set(row.number, {
@@ -112,7 +119,7 @@ async function customersByName(orm: Pick<Orm, 'execute'>, wanted: readonly NewCu
   return wanted.map((_, at) => byPlace.get(at))
 }
 
-const ELSEWHERE = found('name', 'CUSTOMER_ELSEWHERE', 'Another partner has a customer of this name.')
+const ELSEWHERE = createFinding('name', 'CUSTOMER_ELSEWHERE', 'Another partner has a customer of this name.')
 
 /** Indexes of new customers whose name a customer of another partner has. Usually that is the same customer, assigned to the wrong partner. */
 async function namedElsewhere(orm: Pick<Orm, 'execute'>, wanted: readonly NewCustomer[]): Promise<ReadonlySet<number>> {
@@ -124,7 +131,7 @@ async function namedElsewhere(orm: Pick<Orm, 'execute'>, wanted: readonly NewCus
   return new Set(rows.map(({ number }) => Number(number) - 1))
 }
 
-async function planLinks(context: RequestContext, links: readonly { row: Given; id: string }[]): Promise<Row[]> {
+async function planLinks(context: RequestContext, links: readonly { row: NumberedCustomer; id: string }[]): Promise<Row[]> {
   const ids = links.map(({ id }) => id)
   const records = await customers.record.read(context.orm, context, ids)
   const rule = numbers(new Map(links.map(({ row, id }) => [id, row.found.id])))

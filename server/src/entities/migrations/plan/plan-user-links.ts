@@ -8,10 +8,10 @@ import { judgeRecords } from '../../../kit/resource/change-records.ts'
 import type { MigrationFact } from '../../../tables/migration.table.ts'
 import { users } from '../../users/users.ts'
 import type { HrLink, LinkedCustomer } from '../hr-links.ts'
-import { found, MIGRATED_ALREADY } from './findings.ts'
+import { createFinding, MIGRATED_ALREADY } from './findings.ts'
 import { migratedTypes } from '../mapping.ts'
 import { refusals } from './planned-rows.ts'
-import type { Row, Given } from '../user-rows.ts'
+import type { Row, NumberedUser } from '../user-rows.ts'
 import { base, left, joins } from '../user-rows.ts'
 
 /**
@@ -19,13 +19,13 @@ import { base, left, joins } from '../user-rows.ts'
  * address.
  */
 export type UserLink = {
-  readonly row: Given
+  readonly row: NumberedUser
   readonly userId: string
   readonly customer: LinkedCustomer
   readonly former: HrLink['customer'] | null
 }
 
-const VENDOR_USER = found('email', 'VENDOR_USER', 'This address belongs to a user of the vendor.')
+const VENDOR_USER = createFinding('email', 'VENDOR_USER', 'This address belongs to a user of the vendor.')
 
 /** Claim on a value that only one row may have. */
 const claimOf = (name: string, code: UserErrorCode, message: (row: string) => string): Claim => ({
@@ -51,7 +51,7 @@ export async function planLinks(context: RequestContext, links: readonly UserLin
     if (collision)
       twice.push(
         left(link.row, 'CONFLICT', [
-          { ...found('email', claim.inFile.code, claim.inFile.message(`Row ${collision.line}`)), line: collision.line },
+          { ...createFinding('email', claim.inFile.code, claim.inFile.message(`Row ${collision.line}`)), line: collision.line },
         ]),
       )
     else own.push(link)
@@ -84,7 +84,9 @@ export async function planLinks(context: RequestContext, links: readonly UserLin
         ...stays('matchingEmail', former ? '' : row.found.email),
         ...(isMoved || end.state === 'DONE' ? [{ name: 'customer', before: isMoved ? former.name : null, after: customer.name }] : []),
       ],
-      findings: isOther ? [found('email', 'NAME_DIFFERS', 'The email address matches a user whose name differs.', names.portal)] : [],
+      findings: isOther
+        ? [createFinding('email', 'NAME_DIFFERS', 'The email address matches a user whose name differs.', names.portal)]
+        : [],
       rests: [userId, version, customer.id, ...(former ? [former.id] : [])],
       draft: { userId, version, customer, linkedTo: former?.id ?? null },
     }

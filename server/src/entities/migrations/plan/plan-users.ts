@@ -16,9 +16,9 @@ import type { NewUser } from '../../users/create/new-user.ts'
 import { customersByHrId, usersByHrId } from '../hr-links.ts'
 import type { HrLink, LinkedCustomer } from '../hr-links.ts'
 import { userTypeFor } from '../mapping.ts'
-import { found, leftOut } from './findings.ts'
+import { createFinding, findExclusion } from './findings.ts'
 import type { Finding, Run } from '../wizard.ts'
-import type { Row, Given } from '../user-rows.ts'
+import type { Row, NumberedUser } from '../user-rows.ts'
 import { base, hashOf, familyOf, left } from '../user-rows.ts'
 import { collided, inOrder, refusals } from './planned-rows.ts'
 import { planLinks } from './plan-user-links.ts'
@@ -26,7 +26,12 @@ import type { UserLink } from './plan-user-links.ts'
 
 const NOWHERE = 'nobody@portico.invalid'
 
-export async function plan(context: RequestContext, run: Run, records: readonly Given[], earlier: EarlierRows): Promise<readonly Row[]> {
+export async function plan(
+  context: RequestContext,
+  run: Run,
+  records: readonly NumberedUser[],
+  earlier: EarlierRows,
+): Promise<readonly Row[]> {
   const family = familyOf(run)
   const customers = await customersByHrId(
     context.orm,
@@ -73,7 +78,11 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
     const [name, email] = own
     if (email?.isTaken && userId !== undefined) {
       if (run.rules.existing === 'LINK') links.push({ row, userId, customer, former: null })
-      else planned.set(row.number, left(row, 'SKIP', [found('email', 'USER_EXISTS', 'The portal has a user with this address already.')]))
+      else
+        planned.set(
+          row.number,
+          left(row, 'SKIP', [createFinding('email', 'USER_EXISTS', 'The portal has a user with this address already.')]),
+        )
       continue
     }
     const taken = own.filter(({ isTaken }) => isTaken)
@@ -110,19 +119,24 @@ export async function plan(context: RequestContext, run: Run, records: readonly 
   return inOrder(records, planned)
 }
 
-type Asked = { readonly row: Given; readonly input: CreateUser; readonly customer: LinkedCustomer; readonly notices: readonly Finding[] }
+type Asked = {
+  readonly row: NumberedUser
+  readonly input: CreateUser
+  readonly customer: LinkedCustomer
+  readonly notices: readonly Finding[]
+}
 
 /** Returns a finished row, a link to an existing user, or a record that the rules still have to check. */
-function sortOut(run: Run, row: Given, customer: LinkedCustomer | undefined, link: HrLink | undefined): Row | UserLink | Asked {
+function sortOut(run: Run, row: NumberedUser, customer: LinkedCustomer | undefined, link: HrLink | undefined): Row | UserLink | Asked {
   const { found: source } = row
   const userType = userTypeFor(run.rules, source.type)
-  const out = leftOut(run, source)
+  const out = findExclusion(run, source)
   if (out) return left(row, 'SKIP', [out])
   if (source.email === '' && run.rules.withoutEmail === 'LEAVE_OUT')
-    return left(row, 'SKIP', [found('email', 'WITHOUT_EMAIL', 'This user has no email address.')])
+    return left(row, 'SKIP', [createFinding('email', 'WITHOUT_EMAIL', 'This user has no email address.')])
   if (!customer)
     return left(row, 'ERROR', [
-      found(
+      createFinding(
         'customer',
         'CUSTOMER_NOT_MIGRATED',
         `The portal has no customer with the id ${source.customerId} of the HR product.`,
@@ -131,9 +145,11 @@ function sortOut(run: Run, row: Given, customer: LinkedCustomer | undefined, lin
     ])
   if (link) return { row, userId: link.userId, customer, former: link.customer }
   if (userType === undefined)
-    return left(row, 'ERROR', [found('type', 'TYPE_UNMAPPED', `Nothing says which user type ${source.type || 'no type'} is.`, source.type)])
+    return left(row, 'ERROR', [
+      createFinding('type', 'TYPE_UNMAPPED', `Nothing says which user type ${source.type || 'no type'} is.`, source.type),
+    ])
   if (source.email === '' && hashOf(run, source) === null)
-    return left(row, 'ERROR', [found('email', 'NO_WAY_IN', 'Without an address and a password nobody can sign in.')])
+    return left(row, 'ERROR', [createFinding('email', 'NO_WAY_IN', 'Without an address and a password nobody can sign in.')])
   const isUnknown = run.rules.passwords === 'TAKE_OVER' && source.passwordHash !== '' && importedKind(source.passwordHash) === undefined
   const notices = isUnknown ? [hashUnknown(source.passwordHash)] : []
   const input = {
@@ -154,7 +170,7 @@ function sortOut(run: Run, row: Given, customer: LinkedCustomer | undefined, lin
 function hashUnknown(hash: string): Finding {
   const format = foreignFormat(hash)
   const which = format === undefined ? '' : ` (${format})`
-  return found('password', 'HASH_UNKNOWN', `The portal cannot check this password${which}. It is not taken over.`, format)
+  return createFinding('password', 'HASH_UNKNOWN', `The portal cannot check this password${which}. It is not taken over.`, format)
 }
 
 type Provisioned = {

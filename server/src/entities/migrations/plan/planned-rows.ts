@@ -1,6 +1,6 @@
 import type { EarlierRows } from '../../../kit/import/earlier-rows.ts'
 import type { UserError } from '../../../kit/graphql/user-error.ts'
-import { found } from './findings.ts'
+import { createFinding } from './findings.ts'
 import type { Finding, HrRecord, Numbered, Planned } from '../wizard.ts'
 
 /** Builds the parts that all rows of a wizard have. @param nameOf name that users know a record by; if it is '', the ID is used */
@@ -24,11 +24,14 @@ export function rowsOf<Found extends HrRecord>(nameOf: (record: Found) => string
 
 /** Converts errors of the portal's rules into findings. */
 export const refusals = (errors: readonly UserError[]): Finding[] =>
-  errors.map(({ path, code, message, value }) => found(path, code, message, value))
+  errors.map(({ path, code, message, value }) => createFinding(path, code, message, value))
 
 /** Findings for values that earlier rows have claimed already. */
 export const collided = (collisions: ReturnType<EarlierRows['take']>): Finding[] =>
-  collisions.map(({ claim: { taken, inFile }, line }) => ({ ...found(taken.path, inFile.code, inFile.message(`Row ${line}`)), line }))
+  collisions.map(({ claim: { taken, inFile }, line }) => ({
+    ...createFinding(taken.path, inFile.code, inFile.message(`Row ${line}`)),
+    line,
+  }))
 
 /** Returns the row of every record, in the order of the records. */
 export const inOrder = <Row>(records: readonly { readonly number: number }[], planned: ReadonlyMap<number, Row>): Row[] =>

@@ -3,7 +3,7 @@ import type { hrSources } from '../../../tables/customer.table.ts'
 import { jsonExceeds } from '../../../platform/json-size.ts'
 import { hrExport } from './hr-records.ts'
 import { HR_PAGE, SourceFault } from './hr-source.ts'
-import type { HrAsked, HrSource } from './hr-source.ts'
+import type { HrQuery, HrSource } from './hr-source.ts'
 
 /** Address of an HR product's API, and the token for it. */
 export type HrApi = { readonly url: URL; readonly token?: string | undefined }
@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<(typeof hrSources)[number], string>> = { HR: 'hr', 
  * are allowed.
  */
 export function apiSource({ url, token }: HrApi, family: (typeof hrSources)[number]): HrSource {
-  const read = async <Kind extends 'customers' | 'users'>(kind: Kind, asked: HrAsked) => {
+  const read = async <Kind extends 'customers' | 'users'>(kind: Kind, asked: HrQuery) => {
     const address = new URL(`${PATHS[family]}/${kind}`, url.href.endsWith('/') ? url : `${url.href}/`)
     address.searchParams.set('limit', String(HR_PAGE))
     if (asked.after !== undefined) address.searchParams.set('after', asked.after)

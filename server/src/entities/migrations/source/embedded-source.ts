@@ -5,7 +5,7 @@ import type { Orm } from '../../../db/orm.ts'
 import type { hrSources } from '../../../tables/customer.table.ts'
 import { hrProductCustomer, hrProductUser } from '../../../tables/hr-product.table.ts'
 import { HR_PAGE } from './hr-source.ts'
-import type { HrAsked, HrSource } from './hr-source.ts'
+import type { HrQuery, HrSource } from './hr-source.ts'
 
 const { source: _customers, ...customerColumns } = getTableColumns(hrProductCustomer)
 const { source: _users, ...userColumns } = getTableColumns(hrProductUser)
@@ -35,4 +35,4 @@ export const embeddedSource = (orm: Pick<Orm, 'select'>, family: (typeof hrSourc
 })
 
 /** Conditions for the requested records. @param id column of their IDs */
-export const among = (id: PgColumn, { after, ids }: HrAsked) => [after === undefined ? undefined : gt(id, after), ids && anyOf(id, ids)]
+export const among = (id: PgColumn, { after, ids }: HrQuery) => [after === undefined ? undefined : gt(id, after), ids && anyOf(id, ids)]

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { refusedFile } from '../../../kit/import/reading/read-file.ts'
 import { places } from '../../../platform/places.ts'
 import { EXPORT } from './export-limits.ts'
-import type { AskedFile, FileAnswer, SomeRecords } from './export-worker.ts'
+import type { ExportRequest, FileAnswer, SomeRecords } from './export-worker.ts'
 
 /** An export that is being read. The caller that opened it must close it. */
 export type ExportReader = {
@@ -23,7 +23,7 @@ const MOST_MS = 120_000
  * process keeps answering requests.
  * @param asked its bytes are transferred to the worker, so the caller must not use them afterwards
  */
-export async function openExport(asked: AskedFile): Promise<ExportReader> {
+export async function openExport(asked: ExportRequest): Promise<ExportReader> {
   const leave = await enter()
   const worker = new Worker(new URL('export-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
   let fault: unknown

@@ -8,7 +8,7 @@ import { lookAtHrFile, readHrFile } from './hr-file.ts'
 import type { HrFile, HrKind, HrReading } from './hr-file.ts'
 
 /** First message to the worker. */
-export type AskedFile = {
+export type ExportRequest = {
   readonly bytes: Uint8Array
   /** Whether `bytes` are the `packed` bytes of an earlier answer. */
   readonly isPacked: boolean
@@ -36,7 +36,7 @@ const LEVEL = { level: 1 }
 const port = parentPort
 if (!port) throw new Error('This file is the worker of export-reader.ts')
 
-port.once('message', (asked: AskedFile) => {
+port.once('message', (asked: ExportRequest) => {
   const { answer, records } = answered(asked)
   const chunks = inChunks(records)
   port.on('message', () => port.postMessage(chunks.next().value satisfies SomeRecords | void))
@@ -45,7 +45,7 @@ port.once('message', (asked: AskedFile) => {
 
 const NONE: HrFile = { customers: [], users: [] }
 
-function answered({ bytes, isPacked, kind, reading }: AskedFile): { answer: FileAnswer; records: HrFile } {
+function answered({ bytes, isPacked, kind, reading }: ExportRequest): { answer: FileAnswer; records: HrFile } {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const content = isPacked ? gunzipSync(given) : given
   const read = reading?.mapping ? readHrFile(content, kind, reading) : lookAtHrFile(content, kind, reading)

@@ -5,7 +5,7 @@ export type HrCustomer = Omit<typeof hrProductCustomer.$inferSelect, 'source'>
 export type HrUser = Omit<typeof hrProductUser.$inferSelect, 'source'>
 
 /** Selects records: those after an ID in the order of IDs, or those with the given IDs. */
-export type HrAsked = {
+export type HrQuery = {
   readonly after?: string | undefined
   readonly ids?: readonly string[] | undefined
   /** Selects only users of these customers of the HR product. */
@@ -14,8 +14,8 @@ export type HrAsked = {
 
 /** Access to an HR product, wherever it runs. Both methods return at most `HR_PAGE` records, ordered by ID in code point order. */
 export type HrSource = {
-  customers(asked: HrAsked): Promise<readonly HrCustomer[]>
-  users(asked: HrAsked): Promise<readonly HrUser[]>
+  customers(asked: HrQuery): Promise<readonly HrCustomer[]>
+  users(asked: HrQuery): Promise<readonly HrUser[]>
 }
 
 export const HR_PAGE = 1000
@@ -32,8 +32,8 @@ export class SourceFault extends Error {
 
 /** Reads all records page by page. @param most if there are more, the result is longer than this by at least one record */
 export async function allOf<Found extends { readonly id: string }>(
-  read: (asked: HrAsked) => Promise<readonly Found[]>,
-  asked: Omit<HrAsked, 'after' | 'ids'>,
+  read: (asked: HrQuery) => Promise<readonly Found[]>,
+  asked: Omit<HrQuery, 'after' | 'ids'>,
   most: number,
 ): Promise<readonly Found[]> {
   const found: Found[] = []

@@ -10,7 +10,7 @@ import { drawUp, homesOf, insertsOf, insertUsers } from './insert-users.ts'
 import type { Homes } from './insert-users.ts'
 import { readNewUser } from './new-user.ts'
 import type { NewUser } from './new-user.ts'
-import { conflicts, NAME_TAKEN } from './taken.ts'
+import { checkUserNames, NAME_TAKEN } from './name-conflicts.ts'
 import { userColumns } from '../user.row.ts'
 import type { UserRow } from '../user.row.ts'
 import { userIdentity } from '../../../tables/people/user.table.ts'
@@ -31,7 +31,7 @@ export async function createUser(context: RequestContext, input: CreateUser): Pr
 }
 
 async function insert(tx: Orm, context: RequestContext, user: NewUser, homes: Homes): Promise<CreateUserResult> {
-  const taken = await conflicts(tx, { partnerId: user.partner?.id ?? null, userType: user.userType }, user)
+  const taken = await checkUserNames(tx, { partnerId: user.partner?.id ?? null, userType: user.userType }, user)
   if (taken.length > 0) return { userIdentity: null, errors: taken }
   const [id, creator] = [randomUUID(), signedIn(context)]
   await insertUsers(tx, insertsOf(creator, [drawUp(creator, { ...user, id }, homes)]))

@@ -15,7 +15,7 @@ import { userIdentity } from '../../../tables/people/user.table.ts'
 import { drawUp, insertsOf, insertUsers } from './insert-users.ts'
 import type { NewUser } from './new-user.ts'
 import { readDetails } from '../user-details.ts'
-import { conflicts, lockNames } from './taken.ts'
+import { checkUserNames, lockUserNames } from './name-conflicts.ts'
 import { hasNoWayIn } from '../open-problems.ts'
 
 /** Arguments of the command. Everything is checked except whether the address is already in use. */
@@ -40,7 +40,7 @@ const isOperations = eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)
 export function setUpFirstUser({ orm }: Pick<Database, 'orm'>, host: Host, asked: FirstUser): Promise<SetUp> {
   return orm.transaction(async (tx) => {
     // Locked before existing users are read, so that the second of two concurrent commands finds the first one's user.
-    await lockNames(tx, [HOME])
+    await lockUserNames(tx, [HOME])
     const known = await operations(tx)
     const same = known.find(({ isAsked }) => isAsked(asked.email))
     if (same?.waits === true) return { isNew: false, link: await linkAnew(tx, host, same) }
@@ -66,7 +66,7 @@ async function operations(tx: Orm) {
 
 async function make(tx: Orm, host: Host, { another: _another, ...asked }: FirstUser): Promise<MailedLink> {
   const names = { userName: asked.email, email: asked.email }
-  const [taken] = await conflicts(tx, HOME, names)
+  const [taken] = await checkUserNames(tx, HOME, names)
   if (taken) throw new Mistake(`--email is ${JSON.stringify(asked.email)}: another user has that address. Choose another one.`)
   const id = randomUUID()
   const user: NewUser = {

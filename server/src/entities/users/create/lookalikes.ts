@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { administrators } from '../../../access/authority.ts'
 import { onEveryHost } from '../../../access/on-every-host.ts'
-import type { Home } from '../../../access/on-every-host.ts'
+import type { SignInHosts } from '../../../access/on-every-host.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { userClaim } from '../../../tables/claim.table.ts'
@@ -78,7 +78,7 @@ export const skeletonOf = (text: string): string =>
     .replaceAll('vv', 'w')
 
 /** `id` is the user who has or will have the name. They are not compared with themselves. */
-type Wanted = Pick<Home, 'partnerId'> & {
+type Wanted = Pick<SignInHosts, 'partnerId'> & {
   readonly id?: string | undefined
   readonly userName?: string | undefined
   readonly email?: string | undefined

@@ -8,7 +8,7 @@ import { userIdentity } from '../../../tables/people/user.table.ts'
 import { invalid } from '../../../kit/graphql/user-error.ts'
 import { createConfirmationLink } from '../../../accounts/confirmation-link.ts'
 import { confirmationMail } from '../../../accounts/messages/confirmation-mail.ts'
-import { letterTo } from '../letter.ts'
+import { readMailPage } from '../mail-pages.ts'
 import type { LockedUser } from '../user.row.ts'
 import { isInvitable } from '../open-problems.ts'
 import { users } from '../users.ts'
@@ -45,7 +45,7 @@ async function invitableOf(tx: Pick<Orm, 'select'>, users: readonly LockedUser[]
 
 /** Mails the confirmation link again to a user who has not confirmed the account. The previous link stops working. */
 export async function resendConfirmation(context: RequestContext, id: string): Promise<UserResult> {
-  const { host, look, locale } = await letterTo(context, id)
+  const { host, look, locale } = await readMailPage(context, id)
   return changeRecord(users, context, { action: resendRule.action, id: id, touches: 'record' }, async (tx, user) => {
     const { email, userName } = user
     if (email === null || !(await invitableOf(tx, [user])).has(user.id)) return [NOT_WAITING]

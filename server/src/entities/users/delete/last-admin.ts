@@ -65,12 +65,12 @@ export async function lastOfOwn(tx: Orm, user: AnyUser): Promise<UserError[]> {
  */
 async function isLastAdmin(tx: Orm, user: AnyUser, customerIds?: readonly string[]): Promise<boolean> {
   if (!isAdmin(user)) return false
-  const administered = await standingAdmins(tx, [user], customerIds)
+  const administered = await findActiveAdmins(tx, [user], customerIds)
   return administered.some(({ standing }) => standing.size === 1 && standing.has(user.id))
 }
 
 async function isLastOperations(tx: Orm, user: AnyUser): Promise<boolean> {
-  const standing = await standingOperations(tx, [user])
+  const standing = await findActiveOperations(tx, [user])
   return standing !== undefined && standing.size === 1 && standing.has(user.id)
 }
 
@@ -78,7 +78,7 @@ async function isLastOperations(tx: Orm, user: AnyUser): Promise<boolean> {
  * IDs of the members of vendor operations who can sign in. Undefined if none of the given users is one of them. Takes an advisory lock until the
  * transaction ends, so that two who deactivate each other at the same time do not each count the other as remaining.
  */
-export async function standingOperations(tx: Orm, among: readonly AnyUser[]): Promise<Set<string> | undefined> {
+export async function findActiveOperations(tx: Orm, among: readonly AnyUser[]): Promise<Set<string> | undefined> {
   if (!among.some(isOperations)) return undefined
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('last of vendor operations', 0))`)
   const { rows } = await tx.execute<{ id: string }>(sql`select ${userIdentity.id} as id from ${userIdentity}
@@ -108,7 +108,7 @@ export const keepingTheLast = (context: RequestContext, consent: LastAdminConsen
  * Customers of these administrators, each with those of them who are members, and all administrators there who can sign in. Locks the customers until
  * the transaction ends, so that two who leave at the same time do not each count the other as remaining.
  */
-export async function standingAdmins(tx: Orm, admins: readonly Pick<AnyUser, 'id'>[], customerIds?: readonly string[]) {
+export async function findActiveAdmins(tx: Orm, admins: readonly Pick<AnyUser, 'id'>[], customerIds?: readonly string[]) {
   if (admins.length === 0) return []
   const ids = sql`${sql.param(admins.map(({ id }) => id))}::uuid[]`
   const { rows: held } = await tx.execute<{ id: string }>(sql`

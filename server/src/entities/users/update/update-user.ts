@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { isUniqueViolation } from '../../../db/unique-violation.ts'
-import { letterTo } from '../letter.ts'
+import { readMailPage } from '../mail-pages.ts'
 import type { LastAdminConsent } from '../delete/last-admin.ts'
-import { NAME_TAKEN } from '../create/taken.ts'
+import { NAME_TAKEN } from '../create/name-conflicts.ts'
 import { patchUser, touchOf } from './user-patch.ts'
 import type { UserPatch } from './user-patch.ts'
 import { users } from '../users.ts'
@@ -17,7 +17,7 @@ export async function updateUser(
   patch: UserPatch,
   consent: LastAdminConsent,
 ): Promise<UserResult> {
-  const letter = await letterTo(context, id)
+  const letter = await readMailPage(context, id)
   try {
     return await changeRecord(users, context, { action: 'updateUser', id: id, version, touches: touchOf(patch) }, (tx, user) =>
       patchUser(tx, context, user, patch, { letter, consent }),

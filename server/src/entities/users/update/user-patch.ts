@@ -14,7 +14,7 @@ import { invalid, missing } from '../../../kit/graphql/user-error.ts'
 import { lastErrors } from '../delete/last-admin.ts'
 import type { LastAdminConsent } from '../delete/last-admin.ts'
 import { isOnEveryHost } from '../../../access/on-every-host.ts'
-import { conflicts } from '../create/taken.ts'
+import { checkUserNames } from '../create/name-conflicts.ts'
 import { mailEmailChange } from './change-email.ts'
 import { claimsOf, columnsOf, emailOf } from './patch-values.ts'
 import { isLocale, readCustomers, roleErrors, userTypeErrors } from '../user-access.rules.ts'
@@ -196,8 +196,8 @@ async function patchErrors(tx: Orm, context: RequestContext, user: LockedUser, {
   const { userName, email, partnerId } = patch
   const home = { partnerId: partnerId === undefined ? user.partnerId : partnerId || null, userType: patch.userType ?? user.userType }
   const hasMoved = partnerId !== undefined || (isOnEveryHost(home) && !isOnEveryHost(user))
-  if (hasMoved) return conflicts(tx, home, { userName: userName ?? now.userName, email: email ?? now.email }, user.id)
-  return userName === undefined && email === undefined ? [] : conflicts(tx, home, { userName, email }, user.id)
+  if (hasMoved) return checkUserNames(tx, home, { userName: userName ?? now.userName, email: email ?? now.email }, user.id)
+  return userName === undefined && email === undefined ? [] : checkUserNames(tx, home, { userName, email }, user.id)
 }
 
 /** Whether a directory gives a user name that is an address, under a domain that is its to give. */

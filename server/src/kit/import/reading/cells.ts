@@ -2,10 +2,10 @@ import type { ImportMapping } from '../../../tables/import.shape.ts'
 import type { CsvRow } from './csv-rows.ts'
 import { tidy } from '../../graphql/tidy.ts'
 import { plain } from './headings.ts'
-import type { Say } from '../import-definition.ts'
+import type { FieldReader } from '../import-definition.ts'
 
-export const sayer =
-  ({ cells }: CsvRow, mapping: ImportMapping): Say<string> =>
+export const createFieldReader =
+  ({ cells }: CsvRow, mapping: ImportMapping): FieldReader<string> =>
   (field) => {
     const at = mapping[field]
     return at === undefined ? '' : valueOf(cells[at] ?? '')

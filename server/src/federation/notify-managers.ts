@@ -1,0 +1,105 @@
+import type { NotificationCode } from '../../../contract/notification-codes.ts'
+import { and, eq, exists, inArray, isNull, or } from 'drizzle-orm'
+import { administrators } from '../access/authority.ts'
+import { userTypes } from '../access/viewer.ts'
+import type { Orm } from '../db/orm.ts'
+import { userClaim } from '../tables/claim.table.ts'
+import { writeNotification } from '../kit/notifications/write-notification.ts'
+import { userIdentity, userLogin } from '../tables/people/user.table.ts'
+import type { LoginProvider } from './providers.ts'
+
+type News = Extract<NotificationCode, `PROVIDER_${string}`>
+/** Page below the provider's own where the cause of each notification is fixed. */
+const PAGES: Readonly<Record<News, string>> = {
+  PROVIDER_METADATA_CHANGED: '',
+  PROVIDER_METADATA_REFUSED: '/setup',
+  PROVIDER_CERTIFICATE_ENDS: '/certificates',
+  PROVIDER_SECRET_ENDS: '/setup',
+  PROVIDER_TOKEN_ENDS: '/provisioning',
+  PROVIDER_SETUP_HANDED_IN: '/setup',
+  PROVIDER_DOMAIN_MISSING: '/domains',
+  PROVIDER_DOMAIN_LOST: '/domains',
+  PROVIDER_OWNER_LEFT: '/provisioning',
+  PROVIDER_OWNER_LIMITED: '/provisioning',
+  PROVIDER_CHANGE_WAITS: '',
+  PROVIDER_TRUST_CHANGED: '',
+  PROVIDER_DELETED: '',
+}
+type Kept = Pick<LoginProvider, 'id' | 'partnerId' | 'ofVendor' | 'displayName'>
+type Reader = Pick<Orm, 'select' | 'insert' | 'execute'>
+
+/**
+ * Notifies those who manage a login provider: vendor operations, and the vendor partners and partner admins of its partner or of the default host.
+ * Must run in the transaction of the change.
+ */
+export async function notifyManagers(tx: Reader, provider: Kept, titleCode: News, parameters: Record<string, string>): Promise<void> {
+  for (const keeper of await keepersOf(tx, provider)) await tell(tx, provider, keeper, titleCode, parameters)
+}
+
+/** Notifies those who manage a provider and the administrators who are linked with it of a change that a user made, except that user. */
+export async function notifyLinkedAdministrators(
+  tx: Reader,
+  provider: Kept & Pick<LoginProvider, 'name'>,
+  titleCode: 'PROVIDER_TRUST_CHANGED' | 'PROVIDER_DELETED',
+  by: string,
+): Promise<void> {
+  const keepers = await keepersOf(tx, provider)
+  const isLinked = exists(
+    tx
+      .select({ userId: userLogin.userId })
+      .from(userLogin)
+      .where(and(eq(userLogin.userId, userIdentity.id), eq(userLogin.loginProvider, provider.name))),
+  )
+  const linked = await tx
+    .select({ id: userIdentity.id, userType: userIdentity.userType })
+    .from(userIdentity)
+    .where(and(userIdentity.isActive, inArray(userIdentity.userType, administrators.userTypes), isLinked))
+  const people = new Map([...linked, ...keepers].map((person) => [person.id, person]))
+  people.delete(by)
+  const isKeeper = new Set(keepers.map(({ id }) => id))
+  for (const person of people.values()) await tell(tx, provider, person, titleCode, {}, isKeeper.has(person.id))
+}
+
+type Person = { readonly id: string; readonly userType: number }
+
+const keepersOf = (tx: Reader, provider: Kept): Promise<Person[]> =>
+  tx
+    .select({ id: userIdentity.id, userType: userIdentity.userType })
+    .from(userIdentity)
+    .where(and(userIdentity.isActive, keeps(tx, provider)))
+
+function tell(
+  tx: Reader,
+  { id, displayName }: Kept,
+  { id: userId, userType }: Person,
+  titleCode: News,
+  parameters: Record<string, string>,
+  isKeeper = true,
+): Promise<void> {
+  const list = `/${userType === userTypes.ADMIN ? 'admin' : 'vendor'}/login-providers`
+  const page = titleCode === 'PROVIDER_DELETED' ? list : `${list}/${id}${PAGES[titleCode]}`
+  return writeNotification(tx, {
+    userId,
+    kind: 'SECURITY',
+    titleCode,
+    parameters: { provider: displayName, ...parameters },
+    link: isKeeper ? page : '/profile/login-providers',
+    createdAt: new Date(),
+  })
+}
+
+const keeps = (tx: Reader, { partnerId, ofVendor }: Kept) => {
+  const operations = eq(userIdentity.userType, userTypes.VENDOR_OPERATIONS)
+  if (ofVendor) return operations
+  const isPartnerAdmin = exists(
+    tx
+      .select({ id: userClaim.id })
+      .from(userClaim)
+      .where(and(eq(userClaim.userId, userIdentity.id), eq(userClaim.claimType, 'role'), eq(userClaim.claimValue, 'PartnerAdmin'))),
+  )
+  const ofPartner = and(
+    partnerId === null ? isNull(userIdentity.partnerId) : eq(userIdentity.partnerId, partnerId),
+    or(eq(userIdentity.userType, userTypes.VENDOR_PARTNER), and(eq(userIdentity.userType, userTypes.ADMIN), isPartnerAdmin)),
+  )
+  return or(operations, ofPartner)
+}
