@@ -70,7 +70,8 @@ export function toFederationError(
 /** An OAuth error code as received, unless it may be free text with personal data. */
 const errorName = (text: string): ReceivedInput => (/^[a-z_]{1,64}$/.test(text) ? text : { code: 'UNNAMED_ERROR' })
 
-const EMAILS = /[^\s@'"<>(),;]+@[\w.-]+/gu
+/** The local part of an address has at most 64 characters (RFC 5321, 4.5.3.1.1), which bounds the search as well. */
+const EMAILS = /[^\s@'"<>(),;]{1,64}@[\w.-]{1,255}/gu
 
 /** An OAuth error with the provider's description, in which email addresses are redacted. */
 function describedError(error: string, description: string | undefined): ReceivedInput {
