@@ -31,7 +31,10 @@ export const setupLinkMachine = setup({
       ...(request.action === 'preview' && { source: { address: request.address, document: request.document } }),
     })),
     rememberAnswer: assign((_, { view, ...outcome }: SetupAnswer) => ({ view, outcome })),
-    rememberFailure: assign({ outcome: { fault: 'NO_ANSWER' } }),
+    /** What was read stays, so that values whose saving got no answer can be saved again. */
+    rememberFailure: assign(({ context: { request, outcome } }) => ({
+      outcome: { ...(request?.action === 'use' && outcome.preview && { preview: outcome.preview }), fault: 'NO_ANSWER' as const },
+    })),
     /** Implementation: goes to the login provider's sign-in. */
     leave: effect<{ address: string | undefined }>('leave'),
   },
@@ -90,10 +93,10 @@ export const setupLinkMachine = setup({
       },
     },
     leaving: {
-      description: 'The browser goes to the login provider, and comes back with a test. Back in the history shows the page as it was.',
-      tags: 'busy',
+      description:
+        'The browser goes to the login provider, and comes back with a test. Back in the history shows the page as it was; where the browser stays, the page goes on.',
       entry: { type: 'leave', params: ({ context }) => ({ address: context.outcome.leadsTo }) },
-      on: { retry: 'reading' },
+      on: { retry: 'reading', send: { target: 'sending', actions: { type: 'rememberRequest', params: ({ event }) => event } } },
     },
     closed: { description: 'The link opens nothing: the page says why, and whom to ask.' },
   },

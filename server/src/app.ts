@@ -167,7 +167,8 @@ const kindOf = (path: string) => KINDS.find((kind) => within(path, `/${kind}`)) 
 
 function fail(log: Logger, req: IncomingMessage, res: ServerResponse, error: unknown): void {
   if (error instanceof HttpError && error.status < 500) return sendError(req, res, error)
-  const path = req.url?.split('?', 1)[0]
+  // The key of a setup link and of a link sent by email stays out of the log.
+  const path = req.url?.split('?', 1)[0]?.replace(/^\/(connect|s)\/[\w-]{20,64}$/, '/$1/…')
   log.error({ err: error, method: req.method, path }, 'A request failed')
   sendError(req, res, error instanceof HttpError ? error : internalError())
 }

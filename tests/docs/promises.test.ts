@@ -21,6 +21,11 @@ const idsByFile = new Map(
   }),
 )
 
+it('names each promise once', () => {
+  const ids = ROWS.map(({ id }) => id)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})
+
 it('knows every promise that a title names', () => {
   const known = new Set(ROWS.map(({ id }) => id))
   const strays = [...idsByFile].flatMap(([file, ids]) => [...ids].filter((id) => !known.has(id)).map((id) => `${file}: ${id}`))

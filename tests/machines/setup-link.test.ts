@@ -17,6 +17,8 @@ const unreachable = () => Promise.reject(new Error('No network'))
 const opened = (more: Omit<SetupAnswer, 'view'> = {}): SetupAnswer => ({ view: openedSample, ...more })
 const preview: SetupRequest = { action: 'preview', address: 'https://idp.example/metadata', document: '' }
 
+const found = { fault: null, issuer: 'https://idp.example', endpoints: [], certificates: [] }
+
 type World = { read?: () => Promise<SetupAnswer>; answers?: (() => Promise<SetupAnswer>)[] }
 
 const start = async ({ read = () => Promise.resolve(opened()), answers = [] }: World = {}) => {
@@ -55,7 +57,6 @@ describe('setupLink', () => {
   })
 
   it('keeps the preview with its source while the values are saved, and drops it with the answer', async () => {
-    const found = { fault: null, issuer: 'https://idp.example', endpoints: [], certificates: [] }
     const saving = Promise.withResolvers<SetupAnswer>()
     const { actor, send, rests, outcome } = await start({
       answers: [() => Promise.resolve(opened({ preview: found })), () => saving.promise],
@@ -81,10 +82,25 @@ describe('setupLink', () => {
     const { actor, left, at, rests } = await start({ answers: [() => Promise.resolve(opened({ leadsTo: 'https://idp.example/sso' }))] })
     actor.send({ type: 'send', request: { action: 'test' } })
     await expect.poll(at).toBe('leaving')
-    expect([left, isBusy(actor.getSnapshot())]).toEqual([['https://idp.example/sso'], true])
+    expect([left, isBusy(actor.getSnapshot())]).toEqual([['https://idp.example/sso'], false])
     actor.send({ type: 'retry' })
     await rests()
     expect(at()).toBe('settingUp')
+  })
+
+  it('does the next request where the browser has stayed, because the way to the provider was stopped', async () => {
+    const answers = [opened({ leadsTo: 'https://idp.example/sso' }), opened({ isSaved: true })]
+    const { send, at, outcome } = await start({ answers: answers.map((answer) => () => Promise.resolve(answer)) })
+    await send({ action: 'test' })
+    await send({ action: 'client', clientId: 'portico', clientSecret: '' })
+    expect([at(), outcome()]).toEqual(['settingUp', { isSaved: true }])
+  })
+
+  it('keeps what was read where saving it got no answer', async () => {
+    const { send, outcome } = await start({ answers: [() => Promise.resolve(opened({ preview: found })), unreachable] })
+    await send(preview)
+    await send({ action: 'use', address: 'https://idp.example/metadata', document: '' })
+    expect(outcome()).toEqual({ preview: found, fault: 'NO_ANSWER' })
   })
 
   it('asks again where the link could not be read', async () => {

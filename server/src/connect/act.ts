@@ -2,7 +2,7 @@ import type { MetadataFault } from '../../../contract/login-provider-checks.ts'
 import { METADATA_FAULTS } from '../../../contract/login-provider-checks.ts'
 import { LONGEST_METADATA } from '../../../contract/setup-page.ts'
 import type { MetadataSource, SetupAnswer, SetupFault, SetupRequest } from '../../../contract/setup-page.ts'
-import { makeSecret } from '../accounts/client-secrets.ts'
+import { hashOfSecret, makeSecret } from '../accounts/client-secrets.ts'
 import type { CallCounter } from '../db/pipeline/call-counter.ts'
 import { missingOf } from '../entities/login-providers/login-provider.row.ts'
 import { previewLoginProvider } from '../entities/login-providers/preview-login-provider.ts'
@@ -30,6 +30,8 @@ export type Acting = {
   readonly counter: CallCounter<'connect'>
   readonly host: Host
   readonly live: LiveLink
+  /** What this browser keeps already; a browser that refuses cookies has none. */
+  readonly browserSecret: string | undefined
 }
 
 const LONGEST_NAME = 100
@@ -60,11 +62,11 @@ export async function act(acting: Acting, request: SetupRequest | undefined): Pr
   }
 }
 
-async function open({ context, live: { link } }: Acting, name: string): Promise<Outcome> {
+async function open({ context, live: { link }, browserSecret }: Acting, name: string): Promise<Outcome> {
   const by = tidy(name).replaceAll(/\p{Cc}+/gu, ' ')
   if (by === '' || by.length > LONGEST_NAME || !isName(by)) return { fault: 'NAME_MISSING' }
-  const { secret, hash } = makeSecret()
-  const errors = await openSetupLink(context, link, { by, browserHash: hash })
+  const secret = browserSecret ?? makeSecret().secret
+  const errors = await openSetupLink(context, link, { by, browserHash: hashOfSecret(secret) })
   return errors.length === 0 ? { browserSecret: secret } : {}
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SetupAnswer, SetupLinkObstacle, SetupLinkView } from '../../../contract/setup-page.ts'
 import type { Viewer } from '../access/viewer.ts'
+import { makeSecret } from '../accounts/client-secrets.ts'
 import { createCallCounter } from '../db/pipeline/call-counter.ts'
 import type { CallCounter } from '../db/pipeline/call-counter.ts'
 import type { Database } from '../db/database.ts'
@@ -51,7 +52,9 @@ export function createConnect(deps: Deps): Connect {
 /** Takes the key out of the address: the browser goes on to the link's page with a cookie. */
 async function enter({ db }: Place, req: IncomingMessage, res: ServerResponse, host: Host, key: string): Promise<void> {
   requireMethod(req, 'GET', 'HEAD')
-  redirect(res, (await takeKey(db.orm, host, key, req, res)) ?? SETUP_PATH)
+  const page = await takeKey(db.orm, host, key, req, res)
+  const test = testOf(req, host)
+  redirect(res, page === undefined ? SETUP_PATH : test !== null && isUuid(test) ? `${page}?test=${test}` : page)
 }
 
 /** Sends the portal, with the status of the link. The path without a link is the page of an unknown one. */
@@ -64,7 +67,12 @@ async function showPage(place: Place, req: IncomingMessage, res: ServerResponse,
 
 async function sendState(place: Place, req: IncomingMessage, res: ServerResponse, host: Host, id: string): Promise<void> {
   requireMethod(req, 'GET', 'HEAD')
-  const view = await viewOf(place, req, host, await findLink(place.db.orm, host, id, keysOf(req)))
+  const keys = keysOf(req)
+  const live = await findLink(place.db.orm, host, id, keys)
+  // Given before the link is opened, so that the answer that opens it can be lost without shutting this browser out.
+  if (typeof live !== 'string' && !live.isOpened && keys.browserSecret === undefined)
+    keepInBrowser(res, host, live.link, makeSecret().secret)
+  const view = await viewOf(place, req, host, live)
   answer(req, res, { view }, view.state === 'CLOSED' ? 410 : 200)
 }
 
@@ -75,7 +83,10 @@ async function answerAction(place: Place, req: IncomingMessage, res: ServerRespo
   const live = await findLink(place.db.orm, host, id, keys)
   if (typeof live === 'string') return answer(req, res, { view: { state: 'CLOSED', reason: live } }, 410)
   const request = await readRequest(req, host)
-  const { browserSecret, ...outcome } = await act({ context: contextOf(place, live, host), counter: place.counter, host, live }, request)
+  const { browserSecret, ...outcome } = await act(
+    { context: contextOf(place, live, host), counter: place.counter, host, live, browserSecret: keys.browserSecret },
+    request,
+  )
   if (browserSecret !== undefined) keepInBrowser(res, host, live.link, browserSecret)
   const after = await findLink(place.db.orm, host, id, browserSecret === undefined ? keys : { ...keys, browserSecret })
   const view = await viewOf(place, req, host, after)
@@ -90,9 +101,11 @@ async function viewOf({ db }: Place, req: IncomingMessage, host: Host, live: Liv
   if (typeof live === 'string') return { state: 'CLOSED', reason: live }
   const { link, provider, isOpened } = live
   if (!isOpened) return { state: 'NOT_OPENED', provider: provider.displayName, expiresAt: link.expiresAt.toISOString() }
-  const test = new URL(req.url ?? '/', host.origin).searchParams.get('test')
-  return { state: 'OPENED', ...(await setupOf(db.orm, host, live, test)) }
+  return { state: 'OPENED', ...(await setupOf(db.orm, host, live, testOf(req, host))) }
 }
+
+/** The test sign-in that an address names. */
+const testOf = (req: IncomingMessage, host: Host): string | null => new URL(req.url ?? '/', host.origin).searchParams.get('test')
 
 function requireMethod({ method = '' }: IncomingMessage, ...allowed: string[]): void {
   if (!allowed.includes(method)) throw methodNotAllowed(...allowed)

@@ -26,8 +26,8 @@ export type LiveLink = { readonly link: Link; readonly provider: Provider; reado
 const KEY_COOKIE = 'portico_connect_key'
 /** The secret of the browser that has opened a link. */
 const BROWSER_COOKIE = 'portico_connect'
-/** Seconds for which the key of a link that has ended is kept, so that its page can say why. */
-const SHORTEST_KEY_S = 600
+/** Seconds for which the key of a link that has ended is kept, so that its page can say why: 30 days. */
+const KEY_AFTER_END_S = 2_592_000
 
 /** The page of a link. Cookies of a link have this path, so that several links do not share them. */
 export const pageOf = (linkId: string): string => `${SETUP_PATH}/${linkId}`
@@ -45,7 +45,7 @@ export async function takeKey(orm: Orm, host: Host, key: string, req: IncomingMe
   if (!found || found.partnerId !== host.partner.partnerId) return undefined
   const { id, expiresAt, browserHash } = found.link
   const path = pageOf(id)
-  setCookie(res, host.origin, { name: KEY_COOKIE, value: key, maxAge: Math.max(SHORTEST_KEY_S, secondsUntil(expiresAt)), path })
+  setCookie(res, host.origin, { name: KEY_COOKIE, value: key, maxAge: Math.max(0, secondsUntil(expiresAt)) + KEY_AFTER_END_S, path })
   // The version before kept the browser's secret under the address with the key.
   const secret = readCookie(req, BROWSER_COOKIE)
   if (secret !== undefined && hashOfSecret(secret) === browserHash)

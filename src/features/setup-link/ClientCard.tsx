@@ -13,7 +13,7 @@ import { useRequests } from './use-requests.ts'
 /** Client ID and secret of an OpenID provider. A stored secret is never shown. */
 export const ClientCard = ({ actor, setup }: StepProps) => {
   const { t } = useLingui()
-  const { outcome, running, send } = useRequests(actor, 'client')
+  const { outcome, running, isBlocked, send } = useRequests(actor, 'client')
   const [clientId, setClientId] = useState(setup.clientId ?? '')
   const secret = useRef<HTMLInputElement>(null)
   const { isSaved = false } = outcome
@@ -47,7 +47,7 @@ export const ClientCard = ({ actor, setup }: StepProps) => {
         />
         <Fault of={outcome.fault} />
         <div>
-          <Button type="submit" kind="secondary" busy={running !== undefined} unavailable={clientId.trim() === ''}>
+          <Button type="submit" kind="secondary" busy={running !== undefined} unavailable={isBlocked || clientId.trim() === ''}>
             <Trans>Save</Trans>
           </Button>
         </div>

@@ -19,14 +19,15 @@ import { useRequests } from './use-requests.ts'
 /** Reads the provider's metadata from an address, a file or pasted text, and shows them before they are saved. */
 export const ConnectionCard = ({ actor, setup: { protocol, issuer, source } }: StepProps) => {
   const { t } = useLingui()
-  const { outcome, running, last, send } = useRequests(actor, 'preview', 'use')
+  const { outcome, running, isBlocked, last, send } = useRequests(actor, 'preview', 'use')
   const previewed = useSelector(actor, sourceOf)
   const [typed, setTyped] = useState<string>()
   const [document, setDocument] = useState('')
   const isOidc = protocol === 'OIDC'
   const address = typed ?? source ?? ''
-  // The server refuses a longer one; it need not be sent whole.
-  const check = (text: string) => send({ action: 'preview', address, document: text.slice(0, LONGEST_METADATA + 1) })
+  // The server refuses a longer one, which need not be sent whole, and NUL, which only a file that is no text has.
+  const check = (text: string) =>
+    send({ action: 'preview', address, document: text.slice(0, LONGEST_METADATA + 1).replaceAll('\0', '\uFFFD') })
   const { preview } = outcome
   return (
     <Card
@@ -74,14 +75,14 @@ export const ConnectionCard = ({ actor, setup: { protocol, issuer, source } }: S
           onChange={(event) => setDocument(event.currentTarget.value)}
         />
         <div className={classes['buttons']}>
-          <Button type="submit" kind="secondary" busy={running?.action === 'preview'}>
+          <Button type="submit" kind="secondary" busy={running?.action === 'preview'} unavailable={isBlocked || running?.action === 'use'}>
             <Trans context="button">Check</Trans>
           </Button>
           <FileButton
             label={isOidc ? t`Discovery document file` : t`Metadata file`}
             accept={isOidc ? '.json,application/json' : '.xml,text/xml,application/xml,application/samlmetadata+xml'}
             kind="subtle"
-            busy={running?.action === 'preview'}
+            busy={isBlocked || running !== undefined}
             onChoose={(file) =>
               void file
                 .slice(0, MOST_BYTES)
@@ -103,6 +104,7 @@ export const ConnectionCard = ({ actor, setup: { protocol, issuer, source } }: S
         <div className={classes['buttons']}>
           <Button
             busy={running?.action === 'use'}
+            unavailable={isBlocked || running?.action === 'preview'}
             onClick={() => send({ action: 'use', ...(isOidc ? { address: preview.issuer, document: '' } : previewed) })}
           >
             <Trans>Use these values</Trans>

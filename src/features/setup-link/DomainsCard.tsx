@@ -13,7 +13,7 @@ import { useRequests } from './use-requests.ts'
 /** The TXT record of each domain, the result of the last DNS lookup, and a button for another one. */
 export const DomainsCard = ({ actor, setup: { domains } }: StepProps) => {
   const { t, i18n } = useLingui()
-  const { outcome, running, last, send } = useRequests(actor, 'verify')
+  const { outcome, running, isBlocked, last, send } = useRequests(actor, 'verify')
   const verified = last?.action === 'verify' ? last.domain : undefined
   return (
     <Card
@@ -35,7 +35,12 @@ export const DomainsCard = ({ actor, setup: { domains } }: StepProps) => {
             ]}
           />
           {!isVerified && (
-            <Button kind="secondary" busy={running !== undefined && verified === domain} onClick={() => send({ action: 'verify', domain })}>
+            <Button
+              kind="secondary"
+              busy={running !== undefined && verified === domain}
+              unavailable={isBlocked || (running !== undefined && verified !== domain)}
+              onClick={() => send({ action: 'verify', domain })}
+            >
               <Trans>Verify {domain}</Trans>
             </Button>
           )}

@@ -47,24 +47,26 @@ const Running = ({ machine, link, test }: RunningProps) => {
     return () => window.removeEventListener('pageshow', readAgain)
   }, [actor])
   return (
-    <div ref={part}>
-      {unreachable ? (
-        <Unreachable onRetry={() => actor.send({ type: 'retry' })} />
-      ) : view === undefined ? (
-        <PageLoader label={t`Checking your link…`} />
-      ) : view.state === 'CLOSED' ? (
-        <ClosedNotice reason={view.reason} />
-      ) : view.state === 'NOT_OPENED' ? (
-        <OpeningForm actor={actor} view={view} />
-      ) : (
-        <SetupSteps actor={actor} setup={view} />
-      )}
+    <>
+      <div ref={part}>
+        {unreachable ? (
+          <Unreachable onRetry={() => actor.send({ type: 'retry' })} />
+        ) : view === undefined ? (
+          <PageLoader label={t`Checking your link…`} />
+        ) : view.state === 'CLOSED' ? (
+          <ClosedNotice reason={view.reason} />
+        ) : view.state === 'NOT_OPENED' ? (
+          <OpeningForm actor={actor} view={view} />
+        ) : (
+          <SetupSteps actor={actor} setup={view} />
+        )}
+      </div>
       {showLanguageOption && view && (
         <div className={classes['language']}>
           <LanguageChoice offered={locales} />
         </div>
       )}
-    </div>
+    </>
   )
 }
 

@@ -82,7 +82,7 @@ const AddressesCard = ({ setup: { addresses, protocol } }: Pick<StepProps, 'setu
 
 const SubmitCard = ({ actor, setup: { isComplete, enables, waits } }: StepProps) => {
   const { name: owner } = usePartner()
-  const { outcome, running, send } = useRequests(actor, 'submit')
+  const { outcome, running, isBlocked, send } = useRequests(actor, 'submit')
   return (
     <Card
       title={<Trans>Submit</Trans>}
@@ -97,7 +97,7 @@ const SubmitCard = ({ actor, setup: { isComplete, enables, waits } }: StepProps)
       }
     >
       {isComplete ? (
-        <Button busy={running !== undefined} onClick={() => send({ action: 'submit' })}>
+        <Button busy={running !== undefined} unavailable={isBlocked} onClick={() => send({ action: 'submit' })}>
           <Trans>Submit the setup</Trans>
         </Button>
       ) : (

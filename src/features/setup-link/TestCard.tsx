@@ -15,7 +15,7 @@ import { useRequests } from './use-requests.ts'
 
 /** A test sign-in, and the result of the last one: each stage, and how to fix the one that failed. */
 export const TestCard = ({ actor, setup: { test, waits, isComplete } }: StepProps) => {
-  const { outcome, running, send } = useRequests(actor, 'test')
+  const { outcome, running, isBlocked, send } = useRequests(actor, 'test')
   return (
     <Card
       title={<Trans>Test the sign-in</Trans>}
@@ -32,7 +32,7 @@ export const TestCard = ({ actor, setup: { test, waits, isComplete } }: StepProp
         </div>
       )}
       {isComplete ? (
-        <Button kind="secondary" busy={running !== undefined} onClick={() => send({ action: 'test' })}>
+        <Button kind="secondary" busy={running !== undefined} unavailable={isBlocked} onClick={() => send({ action: 'test' })}>
           <Trans>Test sign-in</Trans>
         </Button>
       ) : (

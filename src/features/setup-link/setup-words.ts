@@ -26,7 +26,7 @@ export const faultWords: Readonly<Record<SetupFault | MetadataFault | 'NO_ANSWER
 export const obstacleWords: Readonly<Record<SetupLinkObstacle, { title: MessageDescriptor; lead: MessageDescriptor }>> = {
   UNKNOWN: {
     title: msg`This setup link does not work`,
-    lead: msg`Check that you copied the whole address, or ask whoever sent it for a new one.`,
+    lead: msg`Open it again from the message that you got, with its whole address, or ask whoever sent it for a new one.`,
   },
   EXPIRED: {
     title: msg`This setup link has expired`,

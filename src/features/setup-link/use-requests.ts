@@ -11,6 +11,8 @@ export const useRequests = (actor: SetupLinkActor, ...actions: SetupAction[]) =>
   const own = request !== undefined && actions.includes(request.action) ? request : undefined
   return {
     running: busy ? own : undefined,
+    /** Whether another part of the page is at work: the server is asked for one thing at a time. */
+    isBlocked: busy && own === undefined,
     last: own,
     outcome: own ? outcome : {},
     send: (next: SetupRequest) => actor.send({ type: 'send', request: next }),

@@ -19,7 +19,7 @@ export const stageWords: Readonly<Record<SignInStage, { title: MessageDescriptor
 
 export const stageStates: Readonly<Record<TestStage['state'], { words: MessageDescriptor; tone: VerdictTone }>> = {
   PASSED: { words: msg`Passed`, tone: 'good' },
-  REFUSED: { words: msg`Failed`, tone: 'bad' },
+  REFUSED: { words: msg({ message: 'Failed', context: 'stage of a sign-in' }), tone: 'bad' },
   NOT_REACHED: { words: msg`Not reached`, tone: 'neutral' },
 }
 
