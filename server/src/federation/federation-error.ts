@@ -78,6 +78,7 @@ const plain = (text: string): string =>
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, LONGEST)
+    .toWellFormed()
 
 const LAST_MOMENT_MS = 8.64e15
 

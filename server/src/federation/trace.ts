@@ -44,10 +44,13 @@ export const tracedClaims = (
   becomes: (name: string) => (typeof claimUses)[number] | null,
 ): TraceClaim[] =>
   [...claims].map(([name, value]) => ({
-    name: name.slice(0, LONGEST),
-    value: OPEN.has(name) ? textOf(value).slice(0, LONGEST) : redactedClaim(textOf(value)),
+    name: storable(name.slice(0, LONGEST)),
+    value: storable(OPEN.has(name) ? textOf(value).slice(0, LONGEST) : redactedClaim(textOf(value))),
     becomes: becomes(name),
   }))
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, which a cut may leave. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 

@@ -9,7 +9,7 @@ import { ScimError } from './scim-error.ts'
 import { listAll } from './list-all.ts'
 import { userEndpoint } from './users/user-endpoint.ts'
 import { checkStorable, isStorable } from './storable.ts'
-import { bodyOf, read } from './values.ts'
+import { bodyOf, plainText, read } from './values.ts'
 
 const MOST_BYTES = 1_048_576
 
@@ -71,7 +71,7 @@ function searchOf(given: unknown): ListRequest {
   const body = bodyOf(given)
   return readListRequest((name) => {
     const value = read(body, name)
-    if (Array.isArray(value)) return value.join(',')
+    if (Array.isArray(value)) return value.map(plainText).join(',')
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   })
 }

@@ -17,6 +17,10 @@ export const read = (object: Json, name: string): unknown =>
 
 const LONGEST = 4000
 
+/** A bare value as text; '' for anything else, which may have any methods. */
+export const plainText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
 /** A value as text; '' for null. Numbers are converted. @throws ScimError invalidValue */
 export function textOf(attribute: string, value: unknown): string {
   if (value === null || value === undefined) return ''
@@ -28,7 +32,9 @@ export function textOf(attribute: string, value: unknown): string {
 
 /** A boolean; Entra sends booleans as text. @throws ScimError invalidValue */
 export function truthOf(attribute: string, value: unknown): boolean {
-  const text = String(Array.isArray(value) && value.length === 1 ? (isJson(value[0]) ? value[0]['value'] : value[0]) : value).toLowerCase()
+  const text = plainText(
+    Array.isArray(value) && value.length === 1 ? (isJson(value[0]) ? value[0]['value'] : value[0]) : value,
+  ).toLowerCase()
   if (text !== 'true' && text !== 'false') throw badValue(attribute, `"${attribute}" is true or false.`)
   return text === 'true'
 }
@@ -60,8 +66,7 @@ export function meets(value: Json, filter: Filter): boolean {
 }
 
 /** As text in lower case, for comparison. */
-const textual = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value).toLowerCase() : ''
+const textual = (value: unknown): string => plainText(value).toLowerCase()
 
 const COMPARES = {
   eq: (is: string, wanted: string) => is === wanted,

@@ -12,5 +12,6 @@ it('keeps of a claim no more than its beginning, and the domain of an email addr
     kept({ email: 'felix@corp.test', birthdate: '1980-02-01' }),
     kept('Felix @ Corp, born 1980-02-01'),
   ]).toEqual(['fe…@corp.test', 'Fe…', 'J…', '', '["…', '{"…', 'Fe…'])
+  expect(['𠮷田', 'a\0b', '𠮷'.repeat(150)].map(kept).filter((text) => !text?.isWellFormed() || text.includes('\0'))).toEqual([])
   expect(tracedClaims([['aud', 'portico']], () => null)[0]?.value).toBe('portico')
 })

@@ -73,6 +73,17 @@ describe('F26 userName is what the directory sent', () => {
     expect(await accountOf(corp, idOf(elsewhere))).toMatchObject({ signInName: `${name.toUpperCase()}-2` })
   })
 
+  it('keeps the sign-in name where an address comes in another case or with blanks', async () => {
+    const name = `blank-${randomUUID()}`
+    const id = idOf(await open.call('POST', '/Users', newUser(`${name}@acme.test`, { userName: name })))
+    // As the version before left it, which took an address for the sign-in name.
+    await server.db.pool.query('update user_identity set user_name = email where id = $1', [id])
+    const before = await accountOf(open, id)
+    for (const value of [`${name.toUpperCase()}@acme.test`, ` ${name}@acme.test `])
+      await open.call('PATCH', `/Users/${id}`, patchOp({ op: 'replace', path: 'emails[type eq "work"].value', value }))
+    expect((await accountOf(open, id))?.signInName).toBe(before?.signInName)
+  })
+
   it('tells accents apart', async () => {
     const name = tag()
     const [plain, accented] = [

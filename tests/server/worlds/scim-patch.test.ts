@@ -79,6 +79,38 @@ describe('F27 a PATCH of what the portal does not keep', () => {
     expect((await lastEvent(directory))?.['ignored']).toEqual(['title', 'name.middleName', 'phoneNumbers[type eq "work"]', ENTERPRISE])
   })
 
+  it.each([
+    { op: 'replace', value: { [USER]: { active: false } } },
+    { op: 'replace', path: USER, value: { active: false } },
+    { op: 'replace', value: { [`${USER}:active`]: false } },
+  ])('is none of what stands below the schema of users itself: %o', async (operation) => {
+    const answer = await directory.call('PATCH', `/Users/${await made()}`, patchOp(operation))
+    expect(answer).toMatchObject({ status: 200, body: { active: false } })
+  })
+
+  it.each(['urn:scim:schemas:core:1.0:active', `${USER}.active`])('is refused where it could mean a deactivation: %s', async (path) => {
+    const id = await made()
+    expect((await directory.call('PATCH', `/Users/${id}`, patchOp({ op: 'replace', path, value: false }))).status).toBe(400)
+  })
+
+  it.each([{ active: { toString: 1 } }, { active: [{ value: { toString: 1 } }] }, { active: { valueOf: 1 } }])(
+    'refuses what is neither true nor false: %o',
+    async (value) => {
+      const answers = [
+        await directory.call('PATCH', `/Users/${await made()}`, patchOp({ op: 'replace', value })),
+        await directory.call('PATCH', `/Users/${await made()}`, { Operations: [{ op: { toString: 1 }, path: 'active', value: false }] }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([400, 400])
+    },
+  )
+
+  it('of a PUT is ignored under a name that is no path', async () => {
+    const id = await made()
+    const { body } = await directory.call('GET', `/Users/${id}`)
+    const answer = await directory.call('PUT', `/Users/${id}`, { ...body, active: false, 'job title': 'Dr', [`x${'y'.repeat(1200)}`]: 1 })
+    expect(answer).toMatchObject({ status: 200, body: { active: false } })
+  })
+
   it('removes nobody’s address where there is none to remove', async () => {
     const id = await made()
     const { body } = await directory.call('GET', `/Users/${id}`)

@@ -116,6 +116,9 @@ type Client = Pick<LoginProvider, 'clientId' | 'clientKeyId' | 'clientTeamId'>
 /** Authenticates by a method that the provider supports; the default is `client_secret_basic` (OpenID Connect Discovery 1.0, section 3). */
 function authenticationBy(secret: string | undefined, { clientKeyId, clientTeamId, clientId }: Client): client.ClientAuth {
   if (secret === undefined) return client.None()
+  // A private key that lacks one of the names would be sent to the provider as a password.
+  if (secret.startsWith('-----BEGIN') && (clientKeyId === null || clientTeamId === null))
+    throw new FederationError('METADATA', 'CLIENT_KEY_INVALID', { received: null })
   if (clientKeyId !== null && clientTeamId !== null)
     return (provider, ...request) => {
       const wanted = { keyId: clientKeyId, teamId: clientTeamId, clientId: clientId ?? '', audience: provider.issuer }

@@ -73,10 +73,13 @@ const errorName = (text: string): ReceivedInput => (/^[a-z_]{1,64}$/.test(text) 
 /** The local part of an address has at most 64 characters (RFC 5321, 4.5.3.1.1), which bounds the search as well. */
 const EMAILS = /[^\s@'"<>(),;]{1,64}@[\w.-]{1,255}/gu
 
+/** More than a trace shows. */
+const LONGEST_DESCRIPTION = 1000
+
 /** An OAuth error with the provider's description, in which email addresses are redacted. */
 function describedError(error: string, description: string | undefined): ReceivedInput {
   const name = errorName(error)
-  const text = (description ?? '').replaceAll(EMAILS, redactedClaim).trim()
+  const text = (description ?? '').slice(0, LONGEST_DESCRIPTION).replaceAll(EMAILS, redactedClaim).trim()
   return typeof name === 'string' && text !== '' ? { code: 'ERROR_DESCRIBED', name, text } : name
 }
 

@@ -31,7 +31,7 @@ export function checkUsable(metadata: Metadata, fetching: FetchOptions): void {
   for (const [field, any] of OFFERS) {
     const value: unknown = metadata[field]
     if (value === undefined || value === null) continue
-    const offered = [value].flat().map(String)
+    const offered = [value].flat().filter((each) => typeof each === 'string')
     if (!offered.some((each) => any.includes(each)))
       throw new FederationError('METADATA', 'METADATA_OFFER_MISSING', { methods: any, field, received: offered.join(' ') })
   }

@@ -10,6 +10,9 @@ const KEY_ALGORITHMS = [`${XMLENC}rsa-oaep-mgf1p`, 'http://www.w3.org/2009/xmlen
 const AUTHENTICATED = ['http://www.w3.org/2009/xmlenc11#aes128-gcm', 'http://www.w3.org/2009/xmlenc11#aes256-gcm']
 const UNAUTHENTICATED = [`${XMLENC}aes128-cbc`, `${XMLENC}aes256-cbc`]
 
+/** Elements that the library for decryption finds by their local names, whatever their namespaces. */
+const PARTS: ReadonlySet<string | null> = new Set(['EncryptedData', 'EncryptedKey', 'EncryptionMethod', 'CipherData', 'CipherValue'])
+
 /**
  * Refuses weak encryption. Without a signature that protects it, only authenticated ciphers are accepted: with others, somebody who modifies the
  * ciphertext could learn its content from the errors (padding oracle).
@@ -18,7 +21,10 @@ const UNAUTHENTICATED = [`${XMLENC}aes128-cbc`, `${XMLENC}aes256-cbc`]
 export function checkEncryption(encrypted: Element, isSigned: boolean): void {
   const [data, ...more] = elementsOf(encrypted, XMLENC, 'EncryptedData')
   const keys = elementsOf(encrypted, XMLENC, 'EncryptedKey')
-  if (!data || more.length > 0 || keys.length === 0)
+  const isForeign = Array.from(encrypted.getElementsByTagName('*')).some(
+    ({ localName, namespaceURI }) => PARTS.has(localName) && namespaceURI !== XMLENC,
+  )
+  if (!data || more.length > 0 || keys.length === 0 || isForeign)
     throw new FederationError('ANSWER', 'ENCRYPTED_DATA_INVALID', { received: { code: 'SOMETHING_ELSE' } })
   const algorithm = algorithmOf(data)
   if (!isSigned && UNAUTHENTICATED.includes(algorithm))

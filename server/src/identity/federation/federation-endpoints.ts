@@ -19,6 +19,8 @@ import { samlMetadata } from '../../federation/saml/saml.ts'
 
 /** Size of a 256 kB response in base64, percent-encoded. Any origin may post one. */
 const MOST_BYTES = 400_000
+/** An OpenID answer is a code and a state, each of which would fit into an address. */
+const MOST_OF_AN_ANSWER = 32_768
 
 /**
  * Endpoints for answers of other providers. Except for a test, nothing is judged here: the answer is stored under a ticket that only this browser
@@ -77,7 +79,7 @@ async function answerFields(req: IncomingMessage, search: URLSearchParams): Prom
  * not signed.
  */
 async function postedQuery(req: IncomingMessage): Promise<string> {
-  const fields = await readPosted(req, MOST_BYTES)
+  const fields = await readPosted(req, MOST_OF_AN_ANSWER)
   fields.delete('user')
   return `?${fields}`
 }

@@ -100,12 +100,13 @@ const link = (own: Own, identity: ExternalIdentity): Promise<UserError[]> =>
   own.db.orm.transaction(async (tx) => {
     const { provider, subject } = identity
     const links = await linksOf(tx, identity)
+    const key = links[0]?.key ?? subject
     if (links.some(({ userId }) => userId !== own.user.id)) return [LOGIN_TAKEN]
-    if (await linkIdentity(tx, own.user.id, { ...identity, subject: links[0]?.key ?? subject })) {
+    if (await linkIdentity(tx, own.user.id, { ...identity, subject: key })) {
       await recordChange(tx, own, { action: 'linkLogin', after: { loginProvider: provider }, notice: 'LOGIN_LINKED' })
       return []
     }
-    const known = and(eq(userLogin.loginProvider, provider), eq(userLogin.providerKey, subject))
+    const known = and(eq(userLogin.loginProvider, provider), eq(userLogin.providerKey, key))
     const [holder] = await tx.select().from(userLogin).where(known)
     if (!holder) return [ABOVE_PROVIDER]
     return holder.userId === own.user.id ? [] : [LOGIN_TAKEN]

@@ -10,6 +10,7 @@ import { doing } from '../call.ts'
 import type { Call } from '../call.ts'
 import { membershipSql } from './group-source.ts'
 import { badValue } from '../scim-error.ts'
+import { plainText } from '../values.ts'
 
 /** Change of a group's members. With `whole`, members who are not added are removed. */
 export type MemberChange = { readonly whole: boolean; readonly added: ReadonlySet<string>; readonly removed: ReadonlySet<string> }
@@ -85,6 +86,6 @@ export async function hasManyMembers({ context, directory }: Call, groupId: stri
 
 /** ID of a member as sent by a directory. @throws ScimError if it cannot be a user's ID */
 export function memberId(value: unknown): string {
-  if (typeof value !== 'string' || !isUuid(value)) throw badValue('members', `members: There is no user "${String(value)}".`)
+  if (typeof value !== 'string' || !isUuid(value)) throw badValue('members', `members: There is no user "${plainText(value)}".`)
   return value.toLowerCase()
 }

@@ -35,7 +35,8 @@ type Fault = { readonly name: keyof UserState; readonly detail: string; readonly
  * allows, so that nothing that belongs to one value keeps a directory from deactivating somebody.
  * @returns what is wrong, if that is not left out @throws ScimError for values that are refused
  */
-export async function settle(tx: Orm, call: Call, subject: Subject, request: UserState): Promise<UserError[] | Settlement> {
+export async function settle(tx: Orm, call: Call, subject: Subject, given: UserState): Promise<UserError[] | Settlement> {
+  const request = { ...given, email: tidyAddress(given.email) }
   const { user, now, claims } = subject
   const isLeaving = now.active && !request.active
   const faults = [...ownFaults(call, user, now, request), ...(await duplicates(tx, call, subject, request))]
@@ -49,6 +50,8 @@ export async function settle(tx: Orm, call: Call, subject: Subject, request: Use
     const tolerable = plan.filter((error) => isTolerable(error, isLeaving))
     if (tolerable.length < plan.length) return plan
     for (const { path, message } of tolerable) {
+      // A value that is as it was and is refused all the same would be left again and again.
+      if (path === 'userName' ? signInName === user.userName : isAttribute(path) && result[path] === now[path]) return plan
       if (path === 'userName') signInName = user.userName
       else if (isAttribute(path)) result = leave(call, now, result, { name: path, detail: message, isSoft: true })
     }
@@ -124,7 +127,7 @@ async function signInNameAfter(tx: Orm, { directory }: Call, user: LockedUser, n
     if (ownName !== undefined && follows) return (await firstFree(tx, user, [ownName], id)) ?? current
   }
   const isAddressGone =
-    result.email !== now.email && current.includes('@') && isSameName(current, now.email) && !isProven(directory, current)
+    !isSameName(result.email, now.email) && current.includes('@') && isSameName(current, now.email) && !isProven(directory, current)
   if (!isAddressGone) return current
   const names = [...(isProven(directory, result.email) ? [result.email] : []), ...madeNames(result.userName)]
   return (await firstFree(tx, user, names, id)) ?? current

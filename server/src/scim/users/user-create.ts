@@ -159,8 +159,9 @@ const homeOf = async ({ context, directory: { partnerId } }: Call): Promise<Home
 function withDefaults(directory: Directory, given: Partial<UserState>): UserState {
   const { userName = '', externalId = '', active = true, displayName = '', locale = '' } = given
   if (tidyAddress(userName) === '') throw badValue('userName', 'userName: This field is required.')
-  const isInvited = subjectOf(directory, { externalId, userName, email: given.email ?? '' }) === ''
-  const email = given.email || (isEmail(tidyAddress(userName)) && (isInvited || isProven(directory, userName)) ? tidyAddress(userName) : '')
+  const own = tidyAddress(given.email)
+  const isInvited = subjectOf(directory, { externalId, userName, email: own }) === ''
+  const email = own || (isEmail(tidyAddress(userName)) && (isInvited || isProven(directory, userName)) ? tidyAddress(userName) : '')
   if (email === '' && isInvited) throw badValue('emails', 'emails: This field is required, because the user is invited by mail.')
   return { ...readDetails((name) => given[name] ?? ''), email, externalId, active, displayName, locale }
 }

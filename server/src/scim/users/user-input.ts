@@ -10,7 +10,7 @@ import { badValue, noAttribute, readOnly, ScimError } from '../scim-error.ts'
 import type { ScimType } from '../scim-error.ts'
 import { detailAttributes, parents, pathOf, prefixOf } from './detail-attributes.ts'
 import type { UserState } from './user-state.ts'
-import { bodyOf, isJson, meets, read, textOf, truthOf, valuesOf } from '../values.ts'
+import { bodyOf, isJson, meets, plainText, read, textOf, truthOf, valuesOf } from '../values.ts'
 import type { Json } from '../values.ts'
 
 type Given = Partial<UserState>
@@ -57,7 +57,13 @@ export function readUser(given: unknown, remarks: Remarks): Given {
     displayName === undefined ? {} : { displayName: tidy(textOf('displayName', displayName)) },
   )
   const user = merged([...parts, own])
-  judge(errors, user.active === false, remarks)
+  // Only a PATCH names paths; other attributes of a whole user are ignored, whatever they are called.
+  for (const { path } of errors.filter(isAboutPath)) remarks.ignored.add(path.slice(0, LONGEST_NAME))
+  judge(
+    errors.filter((each) => !isAboutPath(each)),
+    user.active === false,
+    remarks,
+  )
   return user
 }
 
@@ -84,6 +90,9 @@ function attempt(path: string, errors: PartError[], readPart: () => Given): Give
     return {}
   }
 }
+
+const LONGEST_NAME = 100
+const isAboutPath = ({ error }: PartError): boolean => error.more.scimType === 'invalidPath' || error.more.scimType === 'invalidFilter'
 
 /** Errors about a value, unlike those about an operation or a path. */
 const OF_VALUES: ReadonlySet<unknown> = new Set<ScimType>(['invalidValue', 'mutability', 'noTarget'])
@@ -190,7 +199,7 @@ function ofMany(now: UserState, { op, path: text = '', value }: Operation, path:
   }
   if (sub !== undefined && sub !== 'value') {
     const constant = sub === 'type' ? type : sub === 'primary' ? 'true' : undefined
-    return constant !== undefined && op !== 'remove' && String(value).toLowerCase() === constant ? {} : unkept(text, path, ignored)
+    return constant !== undefined && op !== 'remove' && plainText(value).toLowerCase() === constant ? {} : unkept(text, path, ignored)
   }
   if (op === 'remove') return { [key]: '' }
   if (filter || sub === 'value') return { [key]: textOf(text, isJson(value) ? read(value, 'value') : valuesOf(value)[0]?.['value']) }

@@ -131,6 +131,11 @@ describe('an OpenID provider', () => {
     expect(await signIn(old(120), { max_age: '300' })).toMatchObject({ end: 'SIGNED_IN' })
     expect(await signIn(old(400), { max_age: '300' })).toEqual(refusal('TIME', 'Z'))
     expect(await signIn(claimless('auth_time'), { max_age: '300' })).toMatchObject({ end: 'SIGNED_IN' })
+    // Confirming an identity: a provider that does not say when somebody signed in has not shown that they did it again.
+    expect(await signIn(claimless('auth_time'), { prompt: 'login', max_age: '0' })).toMatchObject({
+      type: 'EXTERNAL_SIGN_IN_FAILED',
+      detail: { stage: 'TIME' },
+    })
   })
 
   it.each([
