@@ -224,6 +224,7 @@ it('E12 keeps secrets sealed and says none of them: PIN, authenticator key, reco
     'CustomerFeature.key',
     'FeatureDetail.key',
     'FeaturesChanged.key',
+    'LoginProvider.clientKeyId',
     'LoginProvider.clientSecretEndsOn',
     'OwnLogin.providerKey',
     'Preference.key',

@@ -61,7 +61,7 @@ async function fillFor(id: string): Promise<void> {
   await of(`insert into lost_access_profile (user_id, customer_id) select $1, customer_id from user_customer where user_id = $1 limit 1`)
   await of(`insert into recovery_code (user_id, hash) values ($1, 'x')`)
   await of(`insert into user_fido_credential (user_id, key_id, host, public_key, name) values ($1, 'key of ' || $1, 'x', '', 'x')`)
-  await of(`insert into scim_user (user_id, provider_id) select $1, id from login_provider where name = 'corp'`)
+  await of(`insert into scim_user (user_id, provider_id, user_name) select $1, id, $1 from login_provider where name = 'corp'`)
   await of(
     `insert into user_hr_id (source, hr_user_id, user_id, customer_id) select 'HR', $1, $1, customer_id from user_customer where user_id = $1 limit 1`,
   )

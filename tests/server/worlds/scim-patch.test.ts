@@ -107,7 +107,7 @@ describe('F27 a PATCH of what the portal does not keep', () => {
   it('of a PUT is ignored under a name that is no path', async () => {
     const id = await made()
     const { body } = await directory.call('GET', `/Users/${id}`)
-    const answer = await directory.call('PUT', `/Users/${id}`, { ...body, active: false, 'job title': 'Dr', [`x${'y'.repeat(1200)}`]: 1 })
+    const answer = await directory.call('PUT', `/Users/${id}`, { ...body, active: false, 'job title': 'Dr', 'a[b': 1 })
     expect(answer).toMatchObject({ status: 200, body: { active: false } })
   })
 

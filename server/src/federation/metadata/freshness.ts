@@ -13,13 +13,12 @@ export type Wishes = {
 
 /**
  * Refuses a sign-in at the provider that was older than our client allows when we made the request.
- * Confirming an identity (`prompt=login` with `max_age=0`) needs the moment, since nothing else shows that the user has really signed in again.
+ * `prompt=login`, by which an identity is confirmed, needs the moment, since nothing else shows that the user has really signed in again.
  * @param authenticatedAt in seconds; undefined if the provider does not report it, as many do not although `max_age` requires it
  * @throws {FederationError}
  */
 export function checkFreshness({ askedAt, mustSignIn, maxAge }: FederationRequest, authenticatedAt: number | undefined): void {
-  if (authenticatedAt === undefined && mustSignIn && maxAge === 0)
-    throw new FederationError('TIME', 'AUTH_TIME_MISSING', { received: null })
+  if (authenticatedAt === undefined && mustSignIn) throw new FederationError('TIME', 'AUTH_TIME_MISSING', { received: null })
   if (authenticatedAt === undefined) return
   if (authenticatedAt > Date.now() / 1000 + TOLERANCE_SECONDS)
     throw new FederationError('TIME', 'AUTH_TIME_IN_FUTURE', { received: receivedMoment(authenticatedAt * 1000) })

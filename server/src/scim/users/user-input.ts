@@ -58,7 +58,7 @@ export function readUser(given: unknown, remarks: Remarks): Given {
   )
   const user = merged([...parts, own])
   // Only a PATCH names paths; other attributes of a whole user are ignored, whatever they are called.
-  for (const { path } of errors.filter(isAboutPath)) remarks.ignored.add(path.slice(0, LONGEST_NAME))
+  for (const { path } of errors.filter(isAboutPath)) remarks.ignored.add(path)
   judge(
     errors.filter((each) => !isAboutPath(each)),
     user.active === false,
@@ -91,8 +91,10 @@ function attempt(path: string, errors: PartError[], readPart: () => Given): Give
   }
 }
 
-const LONGEST_NAME = 100
-const isAboutPath = ({ error }: PartError): boolean => error.more.scimType === 'invalidPath' || error.more.scimType === 'invalidFilter'
+/** Longer names are refused before anything reads them. */
+const LONGEST_NAME = 256
+const isAboutPath = ({ path, error }: PartError): boolean =>
+  path.length <= LONGEST_NAME && (error.more.scimType === 'invalidPath' || error.more.scimType === 'invalidFilter')
 
 /** Errors about a value, unlike those about an operation or a path. */
 const OF_VALUES: ReadonlySet<unknown> = new Set<ScimType>(['invalidValue', 'mutability', 'noTarget'])
