@@ -100,7 +100,7 @@ test('a claim is given, taken and given back, and the audit log reverts a change
   const remove = page.getByRole('button', { name: 'Remove company_id: 7' })
   await remove.click()
   await expect(remove).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(remove).toBeVisible()
 
   await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Audit Logs' }).click()
