@@ -75,7 +75,7 @@ const executors = {
       act: async (world) => {
         await arrange(world, later, 'SendPhoneCode')
         await field(world.page).fill(NUMBERS[outcomeOf(later[0]) ?? ''] ?? world.number)
-        await button(world.page, 'Send code').click()
+        await button(world.page, 'Send code').press('Enter')
       },
     }),
     submit: (_: PhoneEvent, { later }: Place): Step<World> => ({
@@ -86,17 +86,17 @@ const executors = {
         await codeField(world.page).fill(
           outcomeOf(later[0]) === 'wrong' ? code.replace(/^./, (digit) => String((Number(digit) + 1) % 10)) : code,
         )
-        await button(world.page, 'Confirm').click()
+        await button(world.page, 'Confirm').press('Enter')
       },
     }),
     resend: (_: PhoneEvent, { later }: Place): Step<World> => ({
       says: 'Ask for another code.',
       act: async (world) => {
         await arrange(world, later, 'SendPhoneCode')
-        await button(world.page, 'Send a new code').click()
+        await button(world.page, 'Send a new code').press('Enter')
       },
     }),
-    change: (): Step<World> => ({ says: 'Choose another number.', act: ({ page }) => button(page, 'Use another number').click() }),
+    change: (): Step<World> => ({ says: 'Choose another number.', act: ({ page }) => button(page, 'Use another number').press('Enter') }),
   },
   answers: {
     sendCode: ({ outcome }: CodeSent): Step<World> =>
