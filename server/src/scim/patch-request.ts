@@ -3,7 +3,7 @@ import type { Filter } from './filter-grammar.ts'
 import { plainName } from './filter-sql.ts'
 import { PATCH_OP } from './schemas/schemas.ts'
 import { badSyntax, ScimError } from './scim-error.ts'
-import { bodyOf, isJson, plainText, read } from './values.ts'
+import { attributesOf, bodyOf, isCoreSchema, isJson, plainText, read } from './values.ts'
 
 const OPS = ['add', 'replace', 'remove'] as const
 /** `path` is undefined if the value names the attribute itself. */
@@ -25,9 +25,6 @@ export function readPatch(given: unknown, id: string): readonly Operation[] {
   return operations.flatMap((each: unknown) => readOperation(each, id))
 }
 
-/** A core schema, below which some directories put its attributes as they do those of an extension. */
-const CORE_SCHEMA = /^urn:(?:ietf:params:)?scim:schemas:core:[\w.]+(?::\w+)?$/i
-
 /** An operation without a path becomes one operation per attribute of its value; Okta includes the ID of the resource among them. */
 function readOperation(given: unknown, id: string): readonly Operation[] {
   if (!isJson(given)) throw badSyntax('Each of Operations is an object.')
@@ -37,11 +34,10 @@ function readOperation(given: unknown, id: string): readonly Operation[] {
   const path = read(given, 'path')
   const value = read(given, 'value')
   if (path !== undefined && path !== null && typeof path !== 'string') throw badSyntax('A path is a text.')
-  if (path && !(CORE_SCHEMA.test(path) && isJson(value))) return [{ op, path, value }]
+  if (path && !(isCoreSchema(path) && isJson(value))) return [{ op, path, value }]
   if (op === 'remove') throw new ScimError(400, 'A remove names its path.', { scimType: 'noTarget' })
   if (!isJson(value)) throw badSyntax('Without a path the value is an object.')
-  return Object.entries(value)
-    .flatMap(([each, of]) => (isJson(of) && CORE_SCHEMA.test(each) ? Object.entries(of) : [[each, of] as const]))
+  return attributesOf(value)
     .filter(([each, of]) => each.toLowerCase() !== 'schemas' && !(each.toLowerCase() === 'id' && of === id))
     .map(([each, of]) => ({ op, path: each, value: of }))
 }

@@ -5,6 +5,16 @@ export type Json = Readonly<Record<string, unknown>>
 
 export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The schema of users and of groups, and that of SCIM 1.1. */
+const CORE_SCHEMA = /^urn:(?:ietf:params:scim:schemas:core:2\.0:\w+|scim:schemas:core:1\.0)$/i
+export const isCoreSchema = (name: string): boolean => CORE_SCHEMA.test(name)
+
+/** The attributes of a resource. Some directories put them below its schema, as they do those of an extension. */
+export const attributesOf = (resource: Json): readonly (readonly [name: string, value: unknown])[] =>
+  Object.entries(resource).flatMap(([name, value]) =>
+    isCoreSchema(name) && isJson(value) ? Object.entries(value) : [[name, value] as const],
+  )
+
 /** @throws ScimError invalidSyntax if the body is not an object */
 export function bodyOf(value: unknown): Json {
   if (!isJson(value)) throw badSyntax('The body is an object.')

@@ -42,8 +42,6 @@ export async function createLoginProvider(context: RequestContext, input: Create
   const fresh = {
     ...providerFields.fresh(columns),
     enabled: columns.enabled ?? false,
-    // ADFS encrypts by itself if our metadata hold a key.
-    ...(protocol === 'SAML2' && { encryption: columns.encryption ?? ('NONE' as const) }),
     name: tidy(name),
     protocol,
     partnerId: owner ?? null,

@@ -98,7 +98,9 @@ export const providerFields = editable(loginProvider, {
   encryption: {
     creates: 'optional',
     type: SamlEncryption,
-    description: 'SAML2: encryption of assertions that our metadata offer. Defaults to NONE for a new provider.',
+    // ADFS encrypts by itself if our metadata hold a key.
+    initial: 'NONE',
+    description: 'SAML2: encryption of assertions that our metadata offer.',
   },
   logoutBinding: {
     creates: 'optional',

@@ -41,7 +41,7 @@ export const groupPatch = (operations: readonly Operation[], ignored: Set<string
   })
 
 function next(change: GroupChange, { op, path: text = '', value }: Operation, ignored: Set<string>): GroupChange {
-  if (isOfExtension(text, GROUP_SCHEMA)) {
+  if (isOfExtension(text)) {
     ignored.add(text)
     return change
   }

@@ -61,17 +61,16 @@ function namesIn(filter: Filter | undefined): readonly string[] {
 
 const ENTERPRISE_SCHEMA = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:user'
 const SCHEMA_PREFIX = /^(?:urn:[a-z\d][a-z\d-]*:|https?:\/\/)/
-/** Schemas whose attributes are kept here, in both versions of the standard: `active` may stand below them. */
+/** Schemas of users and groups, in both versions of the standard: what stands below them may be `active`, and is never ignored. */
 const CORE_SCHEMAS = /^urn:(?:ietf:params:)?scim:schemas:core:/
 /** The attribute after its schema, with its part: names begin with a letter, in some directories with a digit or `$`. */
 const TAIL = /[:/][a-z\d$][\w$-]*(?:\.[a-z\d$][\w$-]*)?$/
 
 /** Whether a path names an extension schema, or an attribute of one: none of them is kept here. */
-export function isOfExtension(path: string, ownSchema: string): boolean {
+export function isOfExtension(path: string): boolean {
   if (path.length > LONGEST_PATH) return false
   const [name = ''] = path.trim().toLowerCase().split('[', 1)
-  if (CORE_SCHEMAS.test(name)) return false
-  if (!SCHEMA_PREFIX.test(name) || name.startsWith(`${ownSchema.toLowerCase()}:`) || !TAIL.test(name)) return false
+  if (CORE_SCHEMAS.test(name) || !SCHEMA_PREFIX.test(name) || !TAIL.test(name)) return false
   if (!name.startsWith(`${ENTERPRISE_SCHEMA}:`)) return true
   const [head = '', ...parts] = name.slice(ENTERPRISE_SCHEMA.length + 1).split('.')
   const known: readonly string[] | undefined = Object.entries(ENTERPRISE).find(([each]) => each === head)?.[1]

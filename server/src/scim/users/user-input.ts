@@ -10,7 +10,7 @@ import { badValue, noAttribute, readOnly, ScimError } from '../scim-error.ts'
 import type { ScimType } from '../scim-error.ts'
 import { detailAttributes, parents, pathOf, prefixOf } from './detail-attributes.ts'
 import type { UserState } from './user-state.ts'
-import { bodyOf, isJson, meets, plainText, read, textOf, truthOf, valuesOf } from '../values.ts'
+import { attributesOf, bodyOf, isJson, meets, plainText, read, textOf, truthOf, valuesOf } from '../values.ts'
 import type { Json } from '../values.ts'
 
 type Given = Partial<UserState>
@@ -50,7 +50,7 @@ type Remarks = Pick<Call, 'ignored' | 'notes'>
 export function readUser(given: unknown, remarks: Remarks): Given {
   const body = bodyOf(given)
   const errors: PartError[] = []
-  const parts = Object.entries(body).map(([name, value]) => attempt(name, errors, () => partOf(name, value, remarks.ignored)))
+  const parts = attributesOf(body).map(([name, value]) => attempt(name, errors, () => partOf(name, value, remarks.ignored)))
   // If a value is given twice, such as by displayName and name.formatted, its own attribute takes precedence.
   const { displayName } = { displayName: read(body, 'displayName') }
   const own = attempt('displayName', errors, () =>
@@ -68,7 +68,7 @@ export function readUser(given: unknown, remarks: Remarks): Given {
 }
 
 function partOf(name: string, value: unknown, ignored: Set<string>): Given {
-  if (isOfExtension(name, USER_SCHEMA)) return without(name, ignored)
+  if (isOfExtension(name)) return without(name, ignored)
   const { attribute, part } = parsePath(name, USER_SCHEMA)
   if (READ_ONLY.has(attribute) || attribute === 'roles') return {}
   const parent = parents.get(attribute)
@@ -156,7 +156,7 @@ export function applied(now: UserState, operations: readonly Operation[], remark
 }
 
 function changed(now: UserState, { op, path: text = '', value }: Operation, ignored: Set<string>): Given {
-  if (isOfExtension(text, USER_SCHEMA)) return without(text, ignored)
+  if (isOfExtension(text)) return without(text, ignored)
   const path = parsePath(text, USER_SCHEMA)
   const { attribute, part, filter } = path
   const [head = ''] = attribute.split('.', 1)

@@ -36,7 +36,6 @@ const constant = (value: string | boolean, present: SQL) => ({ type: 'constant',
 
 /** Columns of the table that hold folded details. */
 const foldedColumns: { readonly [Name in DetailName]?: SQL } = {
-  userName: sql`${userIdentity.userNameFolded}`,
   email: sql`${userIdentity.emailFolded}`,
 }
 const foldedDetail = (detail: DetailName) =>
@@ -56,7 +55,10 @@ function attributesOf(detail: DetailName): Attributes {
     [`${path}.primary`]: constant(true, isPresent),
   }
 }
-const ofDetails: Attributes = Object.fromEntries(detailNames.flatMap((detail) => Object.entries(attributesOf(detail))))
+/** `userName` is the directory's own, and is found in another way. */
+const ofDetails: Attributes = Object.fromEntries(
+  detailNames.filter((detail) => detail !== 'userName').flatMap((detail) => Object.entries(attributesOf(detail))),
+)
 
 const lastModified = sql`coalesce(${scimUser.updatedAt}, ${userIdentity.createdAt})`
 
