@@ -32,7 +32,7 @@ const METADATA_FAULTS = 'src/resources/sign-ins/metadata-fault-words.ts'
 const PROVIDER_CHECKS = [
   'src/resources/sign-ins/domain-faults.ts',
   'src/resources/sign-ins/metadata-remedies.ts',
-  'src/resources/sign-ins/RefusedMetadata.tsx',
+  'src/resources/sign-ins/FindingFacts.tsx',
   'src/resources/sign-ins/stage-words.ts',
   FINDING_WORDS,
   METADATA_FAULTS,

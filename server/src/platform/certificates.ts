@@ -40,4 +40,8 @@ export function lastEndOf(pems: string): Date | null {
   return ends.length === 0 ? null : new Date(Math.max(...ends))
 }
 
+/** @param base64 on one line @param label such as CERTIFICATE */
+export const pemOf = (label: string, base64: string): string =>
+  `-----BEGIN ${label}-----\n${base64.replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END ${label}-----`
+
 export const splitPem = (pems: string): string[] => pems.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []

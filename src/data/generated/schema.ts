@@ -639,7 +639,7 @@ export type CreateLoginProviderInput = {
   emailAttribute?: InputMaybe<Scalars['String']['input']>;
   /** If false, the provider is not offered and nobody can sign in with it. Defaults to false for a new provider. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Defaults to ANY. */
+  /** Defaults to NONE. */
   encryption?: InputMaybe<SamlEncryption>;
   /** Defaults to NONE. */
   logoutBinding?: InputMaybe<SamlLogoutBinding>;
@@ -3429,7 +3429,7 @@ export type UpdateLoginProviderInput = {
   emailAttribute?: InputMaybe<Scalars['String']['input']>;
   /** If false, the provider is not offered and nobody can sign in with it. Defaults to false for a new provider. */
   enabled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** SAML2: encryption of assertions that our metadata offer. Defaults to NONE for a new provider. */
+  /** SAML2: encryption of assertions that our metadata offer. */
   encryption?: InputMaybe<SamlEncryption>;
   id: Scalars['ID']['input'];
   /** SAML2: binding of the logout requests that the provider gets when a user signs out here. NONE: it gets none. */

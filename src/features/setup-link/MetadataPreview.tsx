@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SetupAnswer } from '#contract/setup-page.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
+import { endpointNames } from '#src/resources/sign-ins/endpoint-names.ts'
 import { RefusedMetadata } from '#src/resources/sign-ins/RefusedMetadata.tsx'
-import { Breakable } from '#src/ui/Breakable.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
@@ -11,27 +11,18 @@ import classes from './setup-link.module.css'
 
 /** The contents of the metadata, or why they cannot be used. */
 export const MetadataPreview = ({ preview }: { preview: NonNullable<SetupAnswer['preview']> }) => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const formats = useFormats()
   if (preview.fault !== null)
     return (
       <div className={classes['found']}>
-        <Verdict tone="bad">{i18n._(faultWords[preview.fault])}</Verdict>
-        {preview.finding ? (
-          <RefusedMetadata finding={preview.finding} />
-        ) : (
-          preview.detail && (
-            <p>
-              <Breakable text={preview.detail} />
-            </p>
-          )
-        )}
+        <RefusedMetadata remedy={faultWords[preview.fault]} finding={preview.finding} detail={preview.detail} />
       </div>
     )
   const { issuer, endpoints, certificates } = preview
   const labelOf = (name: string) => {
     const binding = BINDINGS[name]
-    return binding === undefined ? (ENDPOINTS[name] ?? name) : t`Sign-in URL (${binding})`
+    return binding === undefined ? (endpointNames[name] ?? name) : t`Sign-in URL (${binding})`
   }
   return (
     <div className={classes['found']}>
@@ -58,10 +49,3 @@ export const MetadataPreview = ({ preview }: { preview: NonNullable<SetupAnswer[
 
 /** Names from the standards, which are not translated. */
 const BINDINGS: Readonly<Record<string, string>> = { HTTP_REDIRECT: 'HTTP-Redirect', HTTP_POST: 'HTTP-POST' }
-const ENDPOINTS: Readonly<Record<string, string>> = {
-  authorization_endpoint: 'Authorization endpoint',
-  token_endpoint: 'Token endpoint',
-  jwks_uri: 'JWKS',
-  userinfo_endpoint: 'UserInfo endpoint',
-  end_session_endpoint: 'End-session endpoint',
-}

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SetupTest } from '#contract/setup-page.ts'
-import { receivedParts, requiredParts } from '#src/resources/sign-ins/finding-text.ts'
-import { FindingText } from '#src/resources/sign-ins/FindingText.tsx'
+import { FindingFacts } from '#src/resources/sign-ins/FindingFacts.tsx'
 import { remedyOf, stageStates, stageWords } from '#src/resources/sign-ins/stage-words.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
-import { Facts } from '#src/ui/Facts.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import { Fault } from './Fault.tsx'
@@ -80,14 +78,7 @@ const TestResult = ({ test }: { test: SetupTest }) => {
           />
         ))}
       </Rows>
-      {test.state === 'REFUSED' && test.finding && (
-        <Facts
-          facts={[
-            { label: t`Expected`, value: <FindingText parts={requiredParts(test.finding, '', i18n)} />, wide: true },
-            { label: t`Received`, value: <FindingText parts={receivedParts(test.finding.received, '', i18n)} />, wide: true },
-          ]}
-        />
-      )}
+      {test.state === 'REFUSED' && test.finding && <FindingFacts finding={test.finding} />}
     </div>
   )
 }

@@ -1,26 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import type { SignInFindingCode } from '#contract/sign-in-findings.ts'
-import { Facts } from '#src/ui/Facts.tsx'
-import { receivedParts, requiredParts } from './finding-text.ts'
-import type { Coded } from './finding-text.ts'
-import { FindingText } from './FindingText.tsx'
+import type { SignInFinding } from '#contract/sign-in-findings.ts'
+import { Breakable } from '#src/ui/Breakable.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
+import { FindingFacts } from './FindingFacts.tsx'
+import type { FindingFragment } from './sign-in-finding.generated.ts'
 import { remedyOfFinding } from './stage-words.ts'
 
-type RefusedMetadataProps = { finding: Coded & { readonly code: SignInFindingCode; readonly received: Coded | null } }
+/** `finding`: the check that every sign-in with these metadata would fail; `detail`: what was read, where no check says it. */
+type RefusedMetadataProps = {
+  remedy: MessageDescriptor
+  finding: FindingFragment | SignInFinding | null
+  detail: string | null
+}
 
-/** The check that every sign-in with these metadata would fail, and what to change at the provider. */
-export const RefusedMetadata = ({ finding }: RefusedMetadataProps) => {
-  const { t, i18n } = useLingui()
-  const remedy = remedyOfFinding(finding.code)
+/** Why metadata cannot be used, and what to change at the provider. */
+export const RefusedMetadata = ({ remedy, finding, detail }: RefusedMetadataProps) => {
+  const { i18n } = useLingui()
+  const more = finding && remedyOfFinding(finding.code)
   return (
     <>
-      <Facts
-        facts={[
-          { label: t`Expected`, value: <FindingText parts={requiredParts(finding, '', i18n)} />, wide: true },
-          { label: t`Received`, value: finding.received && <FindingText parts={receivedParts(finding.received, '', i18n)} />, wide: true },
-        ]}
-      />
-      {remedy && <p>{i18n._(remedy)}</p>}
+      <Verdict tone="bad">{i18n._(remedy)}</Verdict>
+      {finding ? (
+        <FindingFacts finding={finding} />
+      ) : (
+        detail && (
+          <p>
+            <Breakable text={detail} />
+          </p>
+        )
+      )}
+      {more && <p>{i18n._(more)}</p>}
     </>
   )
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
-import type { SignInFinding } from '#contract/sign-in-findings.ts'
-import { eventLog } from '../../../server/src/tables/logs/log.table.ts'
+import { eq } from 'drizzle-orm'
 import { loginProvider } from '../../../server/src/tables/providers/login-provider.table.ts'
 import { userLogin } from '../../../server/src/tables/people/user.table.ts'
 import { seal } from '../../../server/src/platform/secrets.ts'
@@ -10,7 +8,7 @@ import { isCallback } from '../../support/sign-in.ts'
 import { openSignIn } from '../identity/flow.ts'
 import { proven } from '../identity/proven.ts'
 import { addUser, startWorld, type World } from '../identity/world.ts'
-import { DOMAIN, type Outcome } from './saml-story.ts'
+import { DOMAIN, lastRefusal, type Outcome } from './saml-story.ts'
 
 export const SUBJECT = 'maria@op'
 
@@ -57,15 +55,7 @@ export async function startOidcStory(): Promise<OidcStory> {
       const address = `${page.url.origin}${page.url.pathname}?provider=op`
       const end = await visitor.follow(address, { headers: { accept: 'text/html' } }, isCallback)
       if (isCallback(end.url)) return { isIn: true }
-      const [event] = await orm
-        .select()
-        .from(eventLog)
-        .where(eq(eventLog.type, 'EXTERNAL_SIGN_IN_FAILED'))
-        .orderBy(desc(eventLog.id))
-        .limit(1)
-      if (!event) throw new Error('No sign-in was recorded.')
-      const { stage, finding } = event.detail as { stage: string; finding: SignInFinding }
-      return { stage, finding }
+      return lastRefusal(world)
     },
     async close() {
       await other.close()

@@ -29,6 +29,14 @@ export type SamlStory = {
 
 export const inSignedAssertion = (said: Said): string => responseOf(signed(assertionOf(said)), said)
 
+/** The stage and finding of the sign-in that was refused last. */
+export async function lastRefusal({ db: { orm } }: World): Promise<Outcome> {
+  const [event] = await orm.select().from(eventLog).where(eq(eventLog.type, 'EXTERNAL_SIGN_IN_FAILED')).orderBy(desc(eventLog.id)).limit(1)
+  if (!event) throw new Error('No sign-in was recorded.')
+  const { stage, finding } = event.detail as { stage: string; finding: SignInFinding }
+  return { stage, finding }
+}
+
 export async function startSamlStory(): Promise<SamlStory> {
   const world = await startWorld({ fetching: { allowInside: true } })
   const { orm } = world.db
@@ -67,15 +75,7 @@ export async function startSamlStory(): Promise<SamlStory> {
         isCallback,
       )
       if (isCallback(end.url)) return { isIn: true }
-      const [event] = await orm
-        .select()
-        .from(eventLog)
-        .where(eq(eventLog.type, 'EXTERNAL_SIGN_IN_FAILED'))
-        .orderBy(desc(eventLog.id))
-        .limit(1)
-      if (!event) throw new Error('No sign-in was recorded.')
-      const { stage, finding } = event.detail as { stage: string; finding: SignInFinding }
-      return { stage, finding }
+      return lastRefusal(world)
     },
     close: () => world.close(),
   }

@@ -105,6 +105,13 @@ describe('F27 a PATCH of what the portal does not keep', () => {
     },
   )
 
+  it('of a PUT below the schema of users is read as the rest is', async () => {
+    const id = await made()
+    const { active: _, ...body } = (await directory.call('GET', `/Users/${id}`)).body
+    const answer = await directory.call('PUT', `/Users/${id}`, { ...body, [USER]: { active: false } })
+    expect(answer).toMatchObject({ status: 200, body: { active: false } })
+  })
+
   it('of a PUT is ignored under a name that is no path', async () => {
     const id = await made()
     const { body } = await directory.call('GET', `/Users/${id}`)

@@ -118,7 +118,7 @@ function authenticationBy(secret: string | undefined, { clientKeyId, clientTeamI
   if (secret === undefined) return client.None()
   // A private key that lacks one of the names would be sent to the provider as a password.
   if (secret.startsWith('-----BEGIN') && (clientKeyId === null || clientTeamId === null))
-    throw new FederationError('METADATA', 'CLIENT_KEY_INVALID', { received: null })
+    throw new FederationError('EXCHANGE', 'CLIENT_KEY_INVALID', { received: null })
   if (clientKeyId !== null && clientTeamId !== null)
     return (provider, ...request) => {
       const wanted = { keyId: clientKeyId, teamId: clientTeamId, clientId: clientId ?? '', audience: provider.issuer }

@@ -1,4 +1,5 @@
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
+import { pemOf } from '../../platform/certificates.ts'
 import { FederationError } from '../federation-error.ts'
 
 /** Far less than the six months that Apple allows, because a new one is signed for each exchange. */
@@ -25,7 +26,7 @@ export function signedSecret(key: string, { keyId, teamId, clientId, audience }:
 
 function keyOf(pem: string): KeyObject {
   const [, kind = 'PRIVATE KEY', body = ''] = /-----BEGIN ((?:EC )?PRIVATE KEY)-----([^-]+)-----END/.exec(pem) ?? []
-  const key = readKey(`-----BEGIN ${kind}-----\n${body.replaceAll(/\s+/g, '').replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END ${kind}-----\n`)
+  const key = readKey(pemOf(kind, body.replaceAll(/\s+/g, '')))
   if (key?.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
     throw new FederationError('EXCHANGE', 'CLIENT_KEY_INVALID', { received: { code: 'SOMETHING_ELSE' } })
   return key

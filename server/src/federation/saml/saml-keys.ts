@@ -2,6 +2,7 @@ import { randomBytes, X509Certificate } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
+import { pemOf } from '../../platform/certificates.ts'
 import { open, seal } from '../../platform/secrets.ts'
 import type { Keyring } from '../../platform/secrets.ts'
 import { signingKey } from '../../tables/people/identity.table.ts'
@@ -81,6 +82,5 @@ export async function makeSamlKey(from: Date, days = LIFE_DAYS): Promise<SamlKey
     signingAlgorithm: RSA,
   })
   const der = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
-  const privateKey = `-----BEGIN PRIVATE KEY-----\n${der.replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END PRIVATE KEY-----\n`
-  return { privateKey, certificate: certificate.toString('pem') }
+  return { privateKey: `${pemOf('PRIVATE KEY', der)}\n`, certificate: certificate.toString('pem') }
 }

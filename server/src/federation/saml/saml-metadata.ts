@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import type { LogoutBinding, LogoutUrl, nameIdFormats, samlBindings } from '../../tables/providers/login-provider.table.ts'
 import { isSafeScheme, LONGEST_METADATA, type FetchOptions } from '../guarded-fetch.ts'
 import { hasDoctype, parseXml, XML_LIMITS } from '../../platform/xml.ts'
+import { pemOf } from '../../platform/certificates.ts'
 import { xmlExcess } from '../../platform/xml-size.ts'
 import { childrenOf, elementsOf, METADATA, PROTOCOL, SIGNATURE, textOf } from './xml.ts'
 
@@ -190,9 +191,7 @@ function certificatesOf(role: Element): string {
   const bases = [...new Set(texts)].flatMap((text) => (text === '' ? [text] : text.split(PEM_HEADERS).filter(Boolean)))
   const different = [...new Set(bases)]
   if (different.length > MOST_EACH) throw new BadMetadata('TOO_LARGE')
-  const pems = different.map(
-    (base64) => `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----`,
-  )
+  const pems = different.map((base64) => pemOf('CERTIFICATE', base64))
   const readable = pems.flatMap((pem) => certificateOf(pem) ?? [])
   const usable = readable.filter(({ certificate }) => certificate.publicKey.asymmetricKeyType === 'rsa')
   if (readable.length > 0 && usable.length === 0) throw new BadMetadata('NO_RSA_CERTIFICATE')

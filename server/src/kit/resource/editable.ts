@@ -18,6 +18,8 @@ export type EditableField = {
   readonly description?: string
   /** Whether it is an input of a new record; otherwise the column's default applies. */
   readonly creates?: 'optional' | 'required'
+  /** Value of a new record, where the column's default is for the records of the version before. */
+  readonly initial?: string
 }
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
@@ -33,7 +35,7 @@ export type Editable<Table extends PgTable, Name extends keyof Row<Table>> = {
   readonly inputFields: (t: InputFields, isNew: boolean) => InputFieldMap
   /** Converts given values to column values. */
   readonly kept: (given: EditableValues<Table, Name>) => Partial<Row<Table>>
-  /** Makes a new record from the given values and the columns' defaults. */
+  /** Makes a new record from the given values, the initial ones and the columns' defaults. */
   readonly fresh: (given: EditableValues<Table, Name>) => Pick<Row<Table>, Name>
   /** Returns the errors of single fields. */
   readonly errors: (values: Facts) => UserError[]
@@ -47,22 +49,22 @@ export function editable<Table extends PgTable, const Fields extends { readonly 
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const each = Object.entries<EditableField>(fields as never).flatMap(([name, field]) => {
     const column = columns[name]
-    return column ? [{ name, column, ...field }] : []
+    return column ? [{ name, column, start: field.initial ?? column.default, ...field }] : []
   })
   const kept = (given: Facts) =>
     Object.fromEntries(
       each.flatMap(({ name, column }) => (given[name] === undefined ? [] : [[name, valueOf(column, given[name])] as const])),
     )
   const rules = Object.fromEntries(each.flatMap(({ name, rule }) => (rule ? [[name, rule] as const] : [])))
-  const defaults = Object.fromEntries(each.map(({ name, column }) => [name, column.default ?? null]))
+  const defaults = Object.fromEntries(each.map(({ name, start }) => [name, start ?? null]))
   return {
     table,
     inputFields: (t, isNew) =>
       Object.fromEntries(
         each
           .filter(({ creates }) => !isNew || creates)
-          .map(({ name, column, type, rule, description, creates }) => {
-            const told = isNew && typeof column.default === 'string' ? `Defaults to ${column.default}.` : description
+          .map(({ name, column, start, type, rule, description, creates }) => {
+            const told = isNew && typeof start === 'string' ? `Defaults to ${start}.` : description
             const options = {
               type: typeOf(column, type),
               required: isNew && creates === 'required',

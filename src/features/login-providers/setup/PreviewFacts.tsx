@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import type { LoginProtocol } from '#src/data/generated/schema.ts'
+import { endpointNames } from '#src/resources/sign-ins/endpoint-names.ts'
 import { metadataRemedies } from '#src/resources/sign-ins/metadata-remedies.ts'
 import { RefusedMetadata } from '#src/resources/sign-ins/RefusedMetadata.tsx'
-import { Breakable } from '#src/ui/Breakable.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Verdict } from '#src/ui/Verdict.tsx'
 import { CertificateRows } from '../CertificateRows.tsx'
@@ -13,7 +13,6 @@ import classes from './connection.module.css'
 
 /** The contents of the metadata, or why they cannot be used. */
 export const PreviewFacts = ({ found: { source, preview }, protocol }: { found: Previewed; protocol: LoginProtocol }) => {
-  const { i18n } = useLingui()
   const name = 'document' in source ? source.fileName : undefined
   if (!preview)
     return (
@@ -26,18 +25,7 @@ export const PreviewFacts = ({ found: { source, preview }, protocol }: { found: 
   return (
     <div className={classes['found']}>
       {preview.fault ? (
-        <>
-          <Verdict tone="bad">{i18n._(metadataRemedies[preview.fault])}</Verdict>
-          {preview.finding ? (
-            <RefusedMetadata finding={preview.finding} />
-          ) : (
-            preview.detail && (
-              <p>
-                <Breakable text={preview.detail} />
-              </p>
-            )
-          )}
-        </>
+        <RefusedMetadata remedy={metadataRemedies[preview.fault]} finding={preview.finding ?? null} detail={preview.detail ?? null} />
       ) : (
         <>
           <Verdict tone="good">{name === undefined ? <Trans>This can be used.</Trans> : <Trans>{name} can be used.</Trans>}</Verdict>
@@ -54,7 +42,7 @@ const Found = ({ preview, isOidc }: { preview: Preview; isOidc: boolean }) => {
   const { issuer, endpoints, certificates, wantsSignedRequests, nameIdFormats: offered } = preview
   const labelOf = (name: string) => {
     const binding = bindings.find(({ value }) => value === name)?.label.message
-    return binding === undefined ? (labels[name] ?? name) : t`Sign-in address (${binding})`
+    return binding === undefined ? (endpointNames[name] ?? name) : t`Sign-in address (${binding})`
   }
   const addresses = endpoints.map(({ name, address }) => ({ label: labelOf(name), value: address, wide: true }))
   const ofSaml = [
@@ -70,13 +58,4 @@ const Found = ({ preview, isOidc }: { preview: Preview; isOidc: boolean }) => {
       {certificates.length > 0 && <CertificateRows certificates={certificates} />}
     </>
   )
-}
-
-/** Names from the standards, which are not translated. */
-const labels: Readonly<Record<string, string>> = {
-  authorization_endpoint: 'Authorization endpoint',
-  token_endpoint: 'Token endpoint',
-  jwks_uri: 'JWKS',
-  userinfo_endpoint: 'UserInfo endpoint',
-  end_session_endpoint: 'End-session endpoint',
 }
