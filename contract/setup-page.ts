@@ -1,4 +1,5 @@
 import type { DomainFault, LoginProtocol, MetadataFault, SignInCheck, SignInStage } from './login-provider-checks.ts'
+import type { ProviderProduct } from './provider-products.ts'
 import type { SignInFinding } from './sign-in-findings.ts'
 
 /** What the page of a setup link and the server exchange as JSON under `/connect/<id>`. Moments are ISO 8601. */
@@ -72,6 +73,7 @@ export type Setup = {
   /** Display name of the login provider. */
   readonly provider: string
   readonly protocol: LoginProtocol
+  readonly product: ProviderProduct
   readonly addresses: readonly { readonly name: ProviderAddress; readonly value: string }[]
   readonly domains: readonly {
     readonly domain: string

@@ -6,7 +6,7 @@ import { SAML_METADATA } from '../support/links/saml-metadata.ts'
 import { expect, test } from '../support/test.ts'
 import { expectToast } from '../support/toasts.ts'
 
-test('a login provider is created by its protocol, connected after a preview, enabled, set up by a link, given to a customer and deleted', async ({
+test('a login provider is created for a product, connected after a preview, assigned and enabled step by step, set up by a link and deleted', async ({
   browser,
   page,
   portal,
@@ -14,13 +14,19 @@ test('a login provider is created by its protocol, connected after a preview, en
 }) => {
   await signIn(page, 'operations', { path: '/vendor/login-providers' })
   await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByRole('heading', { name: 'Select a protocol to create' })).toBeVisible()
-  await page.getByRole('link', { name: 'Select SAML 2.0' }).click()
-  await page.getByRole('textbox', { name: /^Display name/ }).fill('Journey IdP')
+  await expect(page.getByRole('heading', { name: 'Select your product' })).toBeVisible()
+  await page.getByRole('link', { name: 'Set up Keycloak by SAML 2.0' }).click()
+  const displayName = page.getByRole('textbox', { name: /^Display name/ })
+  await expect(displayName).toHaveValue('Keycloak')
+  await displayName.fill('Journey IdP')
   await page.getByRole('textbox', { name: /^Name in addresses/ }).fill('journey-idp')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Setup incomplete')).toBeVisible()
 
+  await expect(page.getByRole('heading', { name: 'Set up in Keycloak' })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'Logout Service POST Binding URL' })).toBeVisible()
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  await expect(steps.filter({ hasText: '4. Enable' }).getByRole('button', { name: 'Enable' })).toBeDisabled()
   await page.getByRole('textbox', { name: /^Metadata address/ }).fill('https://10.0.0.1/metadata')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('This address is not allowed')).toBeVisible()
@@ -35,8 +41,17 @@ test('a login provider is created by its protocol, connected after a preview, en
     await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await page.getByRole('menuitem', { name }).click()
   }
-  await act('Enable')
+  const customer = await ofCustomer(portal)
+  await steps.filter({ hasText: '3. Assign' }).getByRole('combobox', { name: 'Customer' }).fill(customer.name)
+  await page.getByRole('option', { name: customer.name }).click()
+  await steps.getByRole('button', { name: 'Assign…' }).press('Enter')
+  await expect(page.getByRole('dialog').getByText('No users are affected.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).press('Enter')
+  await expectToast(page, 'Login provider assigned')
+  await expect(steps.filter({ hasText: '3. Assign' })).toContainText('1 customer signs in with it.')
+  await steps.getByRole('button', { name: 'Enable' }).press('Enter')
   await expectToast(page, 'Login provider enabled')
+  await expect(page.getByRole('list', { name: 'Steps' })).toHaveCount(0)
   await page.getByRole('navigation', { name: 'This record' }).getByRole('link', { name: 'Certificates' }).click()
   await expect(page.getByText('CN=saml.example.test')).toBeVisible()
 
@@ -63,12 +78,7 @@ test('a login provider is created by its protocol, connected after a preview, en
   await expect(page.getByRole('list', { name: 'Setup links' }).getByRole('listitem')).toContainText('Ida, Contoso IT')
 
   const provider = page.url()
-  const customer = await ofCustomer(portal)
   await page.goto(`/vendor/customers/${customer.id}/login-provider`)
-  await page.getByRole('combobox', { name: 'Login provider' }).click()
-  await page.getByRole('option', { name: 'Journey IdP' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Customer has been updated')
   await expect(page.getByRole('main').getByRole('link', { name: 'Journey IdP' })).toBeVisible()
   await customer.signInHere(2)
 
@@ -89,9 +99,10 @@ async function ofCustomer(portal: Portal) {
       { input },
       accessToken,
     )
-  const { createCustomer } = await send<{ id: string }>('createCustomer', { name: freshName('federated') })
+  const name = freshName('federated')
+  const { createCustomer } = await send<{ id: string }>('createCustomer', { name })
   const id = createCustomer?.customer.id ?? ''
-  return { id, signInHere: (version: number) => send('updateCustomer', { id, version, loginProviderId: '' }) }
+  return { id, name, signInHere: (version: number) => send('updateCustomer', { id, version, loginProviderId: '' }) }
 }
 
 test('a test sign-in shows the stage that refuses it, with its repair, and one that would pass', async ({ page, signIn }) => {

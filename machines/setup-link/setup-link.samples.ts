@@ -10,6 +10,7 @@ export const openedSample = {
   state: 'OPENED',
   provider: 'Contoso',
   protocol: 'SAML2',
+  product: 'GENERIC',
   addresses: [{ name: 'entityId', value: 'https://acme.example/identity/federation/contoso/metadata' }],
   domains: [],
   issuer: 'https://idp.example/metadata',

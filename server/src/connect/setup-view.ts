@@ -26,6 +26,7 @@ export async function setupOf(orm: Orm, host: Host, { link, provider }: LiveLink
   return {
     provider: provider.displayName,
     protocol: provider.protocol,
+    product: provider.product,
     addresses: isOidc ? oidcAddresses(host, provider) : samlAddresses(host, provider),
     domains: domainsOf(provider).map(({ domain, state, fault, recordName, recordValue }) => ({
       domain,

@@ -657,6 +657,8 @@ export type CreateLoginProviderInput = {
   ofVendor?: InputMaybe<Scalars['Boolean']['input']>;
   /** Defaults to the caller's own partner. Only vendor operations may name another one. */
   partnerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Defaults to GENERIC. */
+  product?: InputMaybe<LoginProviderProduct>;
   protocol: LoginProtocol;
   /** Defaults to HTTP_REDIRECT. */
   requestBinding?: InputMaybe<SamlBinding>;
@@ -1511,6 +1513,19 @@ export type LoginProviderListStateOperationFilterInput = {
   neq?: InputMaybe<LoginProviderListState>;
   nin?: InputMaybe<Array<InputMaybe<LoginProviderListState>>>;
 };
+
+/** Product behind a login provider, for which the setup has a guide. GENERIC: any other one. */
+export type LoginProviderProduct =
+  | 'ADFS'
+  | 'APPLE'
+  | 'ENTRA_ID'
+  | 'GENERIC'
+  | 'GOOGLE_WORKSPACE'
+  | 'KEYCLOAK'
+  | 'OKTA'
+  | 'ONE_LOGIN'
+  | 'PING_ONE'
+  | 'SHIBBOLETH';
 
 /** Each item has exactly one key. Later items break ties. */
 export type LoginProviderSortInput = {
@@ -3443,6 +3458,8 @@ export type UpdateLoginProviderInput = {
   nameIdFormat?: InputMaybe<NameIdFormat>;
   /** Whether it is the vendor's own provider: only vendor operations may change it, and it is offered on every host. Only for a provider without a partner. */
   ofVendor?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Product behind the provider. A new provider starts with the settings that the product needs, for example the issuer of Google Workspace. Later it only decides which guide the setup shows. */
+  product?: InputMaybe<LoginProviderProduct>;
   requestBinding?: InputMaybe<SamlBinding>;
   /** SAML2: binding of the responses. */
   responseBinding?: InputMaybe<SamlResponseBinding>;

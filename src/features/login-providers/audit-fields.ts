@@ -2,7 +2,16 @@ import { msg } from '@lingui/core/macro'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import type { AuditFields } from '#src/resources/history/audit.ts'
 import { domainStates } from './domain-words.ts'
-import { bindings, encryptions, logoutBindings, nameIdFormats, protocols, responseBindings, responseModes } from './provider-words.ts'
+import {
+  bindings,
+  encryptions,
+  logoutBindings,
+  nameIdFormats,
+  products,
+  protocols,
+  responseBindings,
+  responseModes,
+} from './provider-words.ts'
 
 const secret = [
   { value: 'SET', label: msg`Set` },
@@ -17,6 +26,7 @@ export const providerAuditFields: AuditFields = {
   displayName: { label: msg`Display name` },
   partnerId: { label: msg`Partner`, source: partnerChoices },
   protocol: { label: msg`Protocol`, choices: protocols },
+  product: { label: msg`Product`, choices: products },
   enabled: { label: msg`Enabled` },
   ofVendor: { label: msg`The vendor’s own` },
   trustIsLimited: { label: msg`Closed to administrators` },

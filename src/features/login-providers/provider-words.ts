@@ -1,10 +1,17 @@
 import { msg } from '@lingui/core/macro'
+import { providerProducts } from '#contract/provider-products.ts'
 import type { Choice, Tone } from '#src/resources/choice.ts'
+import { productNames } from '#src/resources/sign-ins/provider-guides.ts'
 
 export const protocols = [
   { value: 'OIDC', label: msg`OpenID Connect` },
   { value: 'SAML2', label: msg`SAML 2.0` },
 ] as const satisfies readonly Choice[]
+
+export const products = providerProducts.map((value) => ({
+  value,
+  label: value === 'GENERIC' ? msg`Another product` : { id: productNames[value], message: productNames[value] },
+})) satisfies readonly Choice[]
 
 /** States by which the list groups login providers. */
 export const providerStates = [

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Setup } from '#contract/setup-page.ts'
 import type { SetupLinkActor } from '#machines/setup-link/setup-link.machine.ts'
 import { usePartner } from '#src/bridge/portal.bridge.tsx'
+import { ProductGuide } from '#src/resources/sign-ins/ProductGuide.tsx'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -24,7 +25,7 @@ export type StepProps = { actor: SetupLinkActor; setup: Setup }
 /** The setup in steps: values to enter at the provider, in the DNS and here, a test, and the submission. */
 export const SetupSteps = ({ actor, setup }: StepProps) => {
   const { name: owner } = usePartner()
-  const { provider, protocol, domains, waits } = setup
+  const { provider, protocol, product, addresses, domains, waits } = setup
   usePageReady()
   return (
     <div className={classes['steps']}>
@@ -42,6 +43,11 @@ export const SetupSteps = ({ actor, setup }: StepProps) => {
             <Trans>It takes effect once {owner} confirms it: users are linked whose rights only others may settle.</Trans>
           </Callout>
         )}
+        <ProductGuide
+          product={product}
+          protocol={protocol}
+          addresses={Object.fromEntries(addresses.map(({ name, value }) => [name, value]))}
+        />
         <AddressesCard setup={setup} />
         {domains.length > 0 && <DomainsCard actor={actor} setup={setup} />}
         <ConnectionCard actor={actor} setup={setup} />

@@ -36,7 +36,7 @@ export const loginProviderRoutes = (portal: Portal): readonly RouteEntry[] =>
       path: 'login-providers/create',
       access: changeOf(portal),
       title: msg`Create login provider`,
-      load: () => import('../../features/login-providers/create/ChooseProtocolPage.tsx'),
+      load: () => import('../../features/login-providers/create/ChooseProductPage.tsx'),
     },
     {
       path: 'login-providers/create/:protocol',

@@ -128,3 +128,11 @@ it('offers neither a test nor the submission before the connection is complete',
   expect(screen.getAllByText('Complete the connection first.')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: /^(Test sign-in|Submit the setup)$/ })).toBeNull()
 })
+
+it('shows the guide for a known product with our address beside each field there', async () => {
+  await show({ product: 'KEYCLOAK' })
+  const guide = screen.getByRole('heading', { name: 'Set up in Keycloak' }).closest('section')
+  const field = [...(guide?.querySelectorAll('dt') ?? [])].find(({ textContent }) => textContent === 'Client ID')
+  expect(field?.nextElementSibling?.textContent).toContain('https://acme.example/identity/federation/contoso/metadata')
+  expect(guide?.textContent).toContain('https://<host>/realms/<realm>/protocol/saml/descriptor')
+})

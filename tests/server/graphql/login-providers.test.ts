@@ -97,6 +97,24 @@ describe('creating a login provider', () => {
     expect(await update(loginProvider?.id ?? '', { displayName: 'Mine' })).toMatchObject({ errors: [{ code: 'LOGINPROVIDER_NOT_FOUND' }] })
   })
 
+  it('starts with the settings of its product, which input overrides, and refuses a product of the other protocol', async () => {
+    const apple = await created('OIDC', { product: 'APPLE' })
+    const posted = { product: 'APPLE', authority: 'https://appleid.apple.com', response_mode: 'FORM_POST', scopes: 'openid email name' }
+    expect(await rowOf(apple.id)).toMatchObject(posted)
+    const other = await created('OIDC', { product: 'GOOGLE_WORKSPACE', authority: op.issuer })
+    expect(await rowOf(other.id)).toMatchObject({ authority: op.issuer, response_mode: 'QUERY' })
+    const shibboleth = await created('SAML2', { product: 'SHIBBOLETH' })
+    expect(await rowOf(shibboleth.id)).toMatchObject({ product: 'SHIBBOLETH', encryption: 'GCM' })
+    const adfs = await created('SAML2', { product: 'ADFS' })
+    expect(await rowOf(adfs.id)).toMatchObject({ encryption: 'NONE' })
+    expect(await rowOf((await created('SAML2')).id)).toMatchObject({ product: 'GENERIC', encryption: 'NONE' })
+    const wrong = [{ path: 'product', code: 'OF_OTHER_PROTOCOL' }]
+    expect(await create('SAML2', { product: 'APPLE' })).toMatchObject({ errors: wrong })
+    expect(await update(adfs.id, { product: 'APPLE' })).toMatchObject({ errors: wrong })
+    expect(await update(adfs.id, { product: 'SHIBBOLETH' })).toMatchObject({ errors: null })
+    expect(await rowOf(adfs.id)).toMatchObject({ product: 'SHIBBOLETH', encryption: 'NONE' })
+  })
+
   it('refuses what is of the other protocol, no domain, no https, a secret with blanks, and a name that is taken', async () => {
     const bad = { authority: 'http://idp.example', allowedDomains: ['@corp'], clientSecret: 'a b', requestBinding: 'HTTP_POST' }
     const { errors } = await create('OIDC', bad)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { productDefaults } from '../../../../contract/provider-products.ts'
 import { answersForAdministrators } from '../../access/provider-trust.ts'
 import { userTypes } from '../../access/viewer.ts'
 import type { Orm } from '../../db/orm.ts'
@@ -32,7 +33,8 @@ const NO_PARTNER = missing('partnerId', 'PARTNER_NOT_FOUND', 'There is no such p
 
 /** Creates a login provider of the caller's partner, or of the one that vendor operations name. Metadata is read before anything is written. */
 export async function createLoginProvider(context: RequestContext, input: CreateProvider): Promise<ChangeResult<LoginProviderRow>> {
-  const { name, protocol, partnerId, ...given } = input
+  const { name, protocol, partnerId, ...settings } = input
+  const given = { ...productDefaults(settings.product ?? 'GENERIC', protocol), ...settings }
   const viewer = signedIn(context)
   const owner = await ownerOf(context, partnerId)
   const columns = columnsOf(given)

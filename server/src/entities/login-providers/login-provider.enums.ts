@@ -1,3 +1,4 @@
+import { providerProducts } from '../../../../contract/provider-products.ts'
 import { builder } from '../../kit/graphql/builder.ts'
 import {
   domainFaults,
@@ -13,6 +14,10 @@ import {
 } from '../../tables/providers/login-provider.table.ts'
 
 export const LoginProtocol = builder.enumType('LoginProtocol', { values: protocols })
+export const LoginProviderProduct = builder.enumType('LoginProviderProduct', {
+  description: 'Product behind a login provider, for which the setup has a guide. GENERIC: any other one.',
+  values: providerProducts,
+})
 export const SamlBinding = builder.enumType('SamlBinding', { values: samlBindings })
 export const SamlResponseBinding = builder.enumType('SamlResponseBinding', { values: responseBindings })
 export const SamlEncryption = builder.enumType('SamlEncryption', {

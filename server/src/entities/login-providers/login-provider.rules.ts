@@ -1,3 +1,4 @@
+import { speaks } from '../../../../contract/provider-products.ts'
 import { isSafeScheme } from '../../federation/guarded-fetch.ts'
 import type { FetchOptions } from '../../federation/guarded-fetch.ts'
 import { ONE_LINE, ruleErrors } from '../../kit/graphql/input-rules.ts'
@@ -7,6 +8,7 @@ import { editable } from '../../kit/resource/editable.ts'
 import { isDay } from '../../platform/moment.ts'
 import { loginProvider } from '../../tables/providers/login-provider.table.ts'
 import {
+  LoginProviderProduct,
   NameIdFormat,
   OidcResponseMode,
   SamlBinding,
@@ -45,6 +47,12 @@ const DOMAIN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a
 /** Columns that an update may change. */
 export const providerFields = editable(loginProvider, {
   displayName: { creates: 'required', rule: { required: true, maxLength: 100, form: ONE_LINE } },
+  product: {
+    creates: 'optional',
+    type: LoginProviderProduct,
+    description:
+      'Product behind the provider. A new provider starts with the settings that the product needs, for example the issuer of Google Workspace. Later it only decides which guide the setup shows.',
+  },
   enabled: {
     creates: 'optional',
     description: 'If false, the provider is not offered and nobody can sign in with it. Defaults to false for a new provider.',
@@ -179,6 +187,8 @@ export function providerErrors(
     if (next[name] !== null && !NO_BLANKS.pattern.test(next[name])) errors.push(invalid(name, NO_BLANKS.code, NO_BLANKS.message))
   if (next.clientSecretEndsOn !== null && DAY.pattern.test(next.clientSecretEndsOn) && !isDay(next.clientSecretEndsOn))
     errors.push(invalid('clientSecretEndsOn', DAY.code, DAY.message))
+  if (!speaks(next.product, next.protocol))
+    errors.push(invalid('product', 'OF_OTHER_PROTOCOL', 'This product cannot be connected by this protocol.'))
   const strange = next.protocol === 'OIDC' ? OF_SAML : OF_OIDC
   for (const name of changed)
     if (strange.has(name)) errors.push(invalid(name, 'OF_OTHER_PROTOCOL', 'A provider of this protocol has no such setting.'))

@@ -1,5 +1,6 @@
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { DOMAIN_FAULTS, LOGIN_PROTOCOLS, METADATA_FAULTS } from '../../../../contract/login-provider-checks.ts'
+import { providerProducts } from '../../../../contract/provider-products.ts'
 import { bytes, key, moment } from '../columns.ts'
 import { partner } from '../partner.table.ts'
 
@@ -47,6 +48,8 @@ export const loginProvider = pgTable(
     name: text('name').notNull().unique(),
     displayName: text('display_name').notNull(),
     protocol: text('protocol', { enum: protocols }).notNull(),
+    /** Product behind the provider: it decides which guide the setup shows, and nothing about sign-ins. */
+    product: text('product', { enum: providerProducts }).notNull().default('GENERIC'),
     enabled: boolean('enabled').notNull().default(true),
     /** Domains of the e-mail addresses that it is offered for; empty: all users of the partner. */
     allowedDomains: text('allowed_domains').array().notNull().default([]),

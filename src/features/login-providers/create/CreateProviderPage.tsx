@@ -1,15 +1,19 @@
 import { useMemo } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import { providerProducts, speaks } from '#contract/provider-products.ts'
 import { usePortalName } from '#src/resources/portal-name.ts'
 import { CreateRecordPage } from '#src/resources/record/CreateRecordPage.tsx'
 import { createProviderPage } from './create.record.ts'
 
-/** Creates a login provider with the protocol in the address. */
+/** Creates a login provider of the product and with the protocol in the address. */
 const CreateProviderPage = () => {
   const portal = usePortalName()
-  const { protocol } = useParams()
-  const page = useMemo(() => createProviderPage(portal, protocol === 'saml2' ? 'SAML2' : 'OIDC'), [portal, protocol])
-  return <CreateRecordPage page={page} />
+  const { protocol: named } = useParams()
+  const [search] = useSearchParams()
+  const protocol = named === 'saml2' ? 'SAML2' : 'OIDC'
+  const product = providerProducts.find((each) => each === search.get('product') && speaks(each, protocol)) ?? 'GENERIC'
+  const page = useMemo(() => createProviderPage(portal, protocol, product), [portal, protocol, product])
+  return <CreateRecordPage key={product} page={page} />
 }
 
 export default CreateProviderPage

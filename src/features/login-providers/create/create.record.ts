@@ -2,8 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { paths } from '#src/lib/addresses/paths.ts'
 import type { Portal } from '#src/lib/addresses/paths.ts'
 import type { LoginProtocol } from '#src/data/generated/schema.ts'
+import type { ProviderProduct } from '#contract/provider-products.ts'
 import { partnerChoices } from '#src/resources/choices/references.ts'
 import { createPage } from '#src/resources/record/create-page.ts'
+import { productNames } from '#src/resources/sign-ins/provider-guides.ts'
 import type { Field } from '#src/resources/record/form/field.ts'
 import { CreateLoginProviderDocument, createLoginProviderRules } from '../login-provider.generated.ts'
 import { providerServerWords } from '../server-words.ts'
@@ -19,16 +21,16 @@ const owner: Field<typeof nothing> = {
 }
 
 /** Describes the page that creates a login provider. Only its name is entered here; its setup page connects it. */
-export const createProviderPage = (portal: Portal, protocol: LoginProtocol) =>
+export const createProviderPage = (portal: Portal, protocol: LoginProtocol, product: ProviderProduct) =>
   createPage({
     title: protocol === 'OIDC' ? msg`Create OpenID Connect provider` : msg`Create SAML 2.0 provider`,
     resource: msg`Login provider`,
-    back: { to: paths.createLoginProvider(portal), label: msg`Select a protocol to create` },
-    initial: nothing,
+    back: { to: paths.createLoginProvider(portal), label: msg`Select your product` },
+    initial: { ...nothing, displayName: product === 'GENERIC' ? '' : productNames[product] },
     mutation: CreateLoginProviderDocument,
     rules: createLoginProviderRules,
     variables: ({ displayName, name, partnerId }) => ({
-      input: { protocol, displayName: displayName.trim(), name: name.trim(), ...(partnerId !== '' && { partnerId }) },
+      input: { protocol, product, displayName: displayName.trim(), name: name.trim(), ...(partnerId !== '' && { partnerId }) },
     }),
     answer: ({ createLoginProvider: { loginProvider, errors } }) => ({ entity: loginProvider, errors }),
     serverWords: providerServerWords,

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
 import { RecordColumns } from '#src/resources/record/RecordColumns.tsx'
 import { RecordEditor } from '#src/resources/record/RecordEditor.tsx'
+import { ProductGuide } from '#src/resources/sign-ins/ProductGuide.tsx'
 import { useReader } from '#src/resources/reader.ts'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
@@ -12,6 +13,7 @@ import { providerChanges, providerServerWords } from '../server-words.ts'
 import { WaitingChange } from '../WaitingChange.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { oidcSetup, samlSetup } from './setup.record.ts'
+import { SetupSteps } from './SetupSteps.tsx'
 
 /** Setup of a login provider: its metadata, the addresses to enter on its side, and its settings. */
 const ProviderSetupPage = () => {
@@ -35,6 +37,8 @@ const ProviderSetupPage = () => {
             </Callout>
           )}
           <WaitingChange provider={provider} />
+          {!isClosed && <SetupSteps provider={provider} />}
+          <ProductGuide product={provider.product} protocol={provider.protocol} addresses={provider.addresses} />
           <ConnectionCard key={provider.id} provider={provider} />
           <RecordEditor page={provider.protocol === 'OIDC' ? oidcSetup : samlSetup} entity={provider} types={providerChanges.types} />
         </Cards>

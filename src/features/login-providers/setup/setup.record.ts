@@ -1,15 +1,18 @@
 import { msg } from '@lingui/core/macro'
+import type { LoginProtocol } from '#contract/login-provider-checks.ts'
+import { speaks } from '#contract/provider-products.ts'
 import { EMAIL_ATTRIBUTES } from '#contract/saml-attributes.ts'
 import { SecretInput } from '#src/resources/password/SecretInput.tsx'
 import type { Section, Widened } from '#src/resources/record/form/field.ts'
 import { recordPage } from '#src/resources/record/record-page.ts'
 import { UpdateLoginProviderDocument, updateLoginProviderRules } from '../login-provider.generated.ts'
 import type { Provider } from '../ProviderFrame.tsx'
-import { bindings, encryptions, logoutBindings, nameIdFormats, responseBindings, responseModes } from '../provider-words.ts'
+import { bindings, encryptions, logoutBindings, nameIdFormats, products, responseBindings, responseModes } from '../provider-words.ts'
 import { requestedWords } from '../requested-words.ts'
 import { providerServerWords } from '../server-words.ts'
 
 const common = (provider: Provider) => ({
+  product: provider.product as string,
   displayName: provider.displayName,
   allowedDomains: provider.allowedDomains as readonly string[],
 })
@@ -35,9 +38,17 @@ const ofSaml = (provider: Provider) => ({
   emailAttribute: provider.emailAttribute ?? '',
 })
 
-const signIn: Section<Widened<ReturnType<typeof common>>> = {
+const signIn = (protocol: LoginProtocol): Section<Widened<ReturnType<typeof common>>> => ({
   title: msg`Sign-in`,
   fields: [
+    {
+      kind: 'select',
+      name: 'product',
+      label: msg`Product`,
+      description: msg`Decides which guide is shown on this page, and changes no other setting.`,
+      choices: products.filter(({ value }) => speaks(value, protocol)),
+      required: true,
+    },
     { kind: 'text', name: 'displayName', label: msg`Display name`, description: msg`Users see it on the sign-in page.` },
     {
       kind: 'texts',
@@ -47,7 +58,7 @@ const signIn: Section<Widened<ReturnType<typeof common>>> = {
       hint: msg`For example example.com.`,
     },
   ],
-}
+})
 
 const client: Section<Widened<ReturnType<typeof ofOidc>>> = {
   title: msg`Client`,
@@ -148,24 +159,26 @@ const shared = {
   saved: (after: Provider, _: unknown, before: Provider) => requestedWords(before, after),
 } as const
 
+const productOf = (value: string) => products.find((product) => product.value === value)?.value ?? 'GENERIC'
 const modeOf = (value: string) => responseModes.find((mode) => mode.value === value)?.value ?? 'QUERY'
 
 /** The form for an OpenID Connect provider, except for its issuer. */
 export const oidcSetup = recordPage<Provider>()({
   ...shared,
   values: ofOidc,
-  variables: ({ id, version, changed: { allowedDomains, clientSecret, responseMode, ...rest } }) => ({
+  variables: ({ id, version, changed: { allowedDomains, clientSecret, product, responseMode, ...rest } }) => ({
     input: {
       id,
       version,
       ...rest,
       ...(allowedDomains && { allowedDomains: [...allowedDomains] }),
+      ...(product && { product: productOf(product) }),
       ...(clientSecret && { clientSecret }),
       ...(responseMode && { responseMode: modeOf(responseMode) }),
     },
   }),
   answer: ({ updateLoginProvider: { loginProvider, errors } }) => ({ entity: loginProvider, errors }),
-  sections: [signIn, client] as readonly Section<Widened<ReturnType<typeof ofOidc>>>[],
+  sections: [signIn('OIDC'), client] as readonly Section<Widened<ReturnType<typeof ofOidc>>>[],
 })
 
 const encryptionOf = (value: string) => encryptions.find((encryption) => encryption.value === value)?.value ?? 'NONE'
@@ -181,13 +194,14 @@ export const samlSetup = recordPage<Provider>()({
   variables: ({
     id,
     version,
-    changed: { allowedDomains, requestBinding, responseBinding, encryption, logoutBinding, nameIdFormat, ...rest },
+    changed: { allowedDomains, product, requestBinding, responseBinding, encryption, logoutBinding, nameIdFormat, ...rest },
   }) => ({
     input: {
       id,
       version,
       ...rest,
       ...(allowedDomains && { allowedDomains: [...allowedDomains] }),
+      ...(product && { product: productOf(product) }),
       ...(requestBinding && { requestBinding: bindingOf(requestBinding) }),
       ...(responseBinding && { responseBinding: responseOf(responseBinding) }),
       ...(encryption && { encryption: encryptionOf(encryption) }),
@@ -196,5 +210,5 @@ export const samlSetup = recordPage<Provider>()({
     },
   }),
   answer: ({ updateLoginProvider: { loginProvider, errors } }) => ({ entity: loginProvider, errors }),
-  sections: [signIn, exchange] as readonly Section<Widened<ReturnType<typeof ofSaml>>>[],
+  sections: [signIn('SAML2'), exchange] as readonly Section<Widened<ReturnType<typeof ofSaml>>>[],
 })

@@ -1,0 +1,202 @@
+import { msg, plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { useClient } from 'urql'
+import { paths } from '#src/lib/addresses/paths.ts'
+import { customersOf } from '#src/resources/choices/references.ts'
+import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
+import { EffectsFirst } from '#src/resources/effects/EffectsFirst.tsx'
+import { effectsQuery } from '#src/resources/effects/effects.ts'
+import { useAction } from '#src/resources/mutation/use-action.ts'
+import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
+import { usePortalName } from '#src/resources/portal-name.ts'
+import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
+import { customerServerWords } from '#src/resources/server-words/customer-server-words.ts'
+import { federationWords } from '#src/resources/sign-ins/federation-words.ts'
+import { Button } from '#src/ui/controls/Button.tsx'
+import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
+import { Card } from '#src/ui/Card.tsx'
+import { toast } from '#src/ui/dialogs/toast.ts'
+import { Row, Rows } from '#src/ui/Rows.tsx'
+import { Verdict } from '#src/ui/Verdict.tsx'
+import type { VerdictTone } from '#src/ui/Verdict.tsx'
+import { UpdateLoginProviderDocument } from '../login-provider.generated.ts'
+import { AssignableCustomerDocument, AssignLoginProviderDocument } from '../login-providers.generated.ts'
+import type { Provider } from '../ProviderFrame.tsx'
+import { requestedWords } from '../requested-words.ts'
+import { providerChanges } from '../server-words.ts'
+import { LoginProviderSignInsDocument } from '../sign-ins/sign-ins.generated.ts'
+import { TestButton } from '../sign-ins/TestButton.tsx'
+import { stateWords, toneOf } from '../sign-ins/trace-words.ts'
+
+type StepProps = { provider: Provider }
+
+/** The way from a new login provider to one that users sign in with. Nothing is shown once it is assigned and enabled. */
+export const SetupSteps = ({ provider }: StepProps) => {
+  const { t } = useLingui()
+  const { state, authority, entityId, protocol, enabled, ofVendor, usedBy } = provider
+  const issuer = protocol === 'OIDC' ? authority : entityId
+  const isConnected = state !== 'INCOMPLETE'
+  if (enabled && (ofVendor || usedBy.customers > 0)) return null
+  return (
+    <Card title={<Trans>Steps</Trans>}>
+      <Rows label={t`Steps`}>
+        <Step
+          tone={isConnected ? 'good' : 'neutral'}
+          name={t`1. Connect`}
+          detail={
+            isConnected ? (
+              <Trans>Connected to {issuer}.</Trans>
+            ) : protocol === 'OIDC' ? (
+              <Trans>Save the issuer, the client ID and the client secret on this page.</Trans>
+            ) : (
+              <Trans>Save the metadata on this page.</Trans>
+            )
+          }
+        />
+        <TestStep provider={provider} isConnected={isConnected} />
+        <AssignStep provider={provider} />
+        <EnableStep provider={provider} isConnected={isConnected} />
+      </Rows>
+    </Card>
+  )
+}
+
+const Step = ({ tone, name, ...row }: { tone: VerdictTone; name: string } & Omit<Parameters<typeof Row>[0], 'title'>) => (
+  <Row title={<Verdict tone={tone}>{name}</Verdict>} {...row} />
+)
+
+/** The last test sign-in, and a button for another one. */
+const TestStep = ({ provider: { id }, isConnected }: StepProps & { isConnected: boolean }) => {
+  const { t, i18n } = useLingui()
+  const portal = usePortalName()
+  const { data } = useStableQuery(LoginProviderSignInsDocument, { id })
+  const test = data?.loginProvider?.signInTraces.find(({ kind }) => kind === 'TEST')
+  const why = test?.failed ? federationWords[test.failed] : undefined
+  return (
+    <Step
+      tone={test ? toneOf(test) : 'neutral'}
+      name={t`2. Test`}
+      detail={
+        !isConnected
+          ? t`Possible once it is connected.`
+          : test
+            ? [stateWords[test.state].words, ...(why ? [why] : [])].map((words) => i18n._(words)).join(' · ')
+            : t`A test signs nobody in and changes nothing.`
+      }
+      actions={
+        isConnected && (
+          <>
+            {test && (
+              <LinkButton to={paths.loginProviderSignIn(portal, id, test.id)} kind="subtle">
+                <Trans>Show trace</Trans>
+              </LinkButton>
+            )}
+            <TestButton id={id} again />
+          </>
+        )
+      }
+    />
+  )
+}
+
+const assignedEffects = effectsQuery({
+  query: AssignableCustomerDocument,
+  effects: ({ customer }) => (customer ? { SIGN_IN_ELSEWHERE: customer.figures.users } : {}),
+  words: {
+    SIGN_IN_ELSEWHERE: (count, written) =>
+      msg`${plural(count, { one: `Changes where ${written} user signs in`, other: `Changes where ${written} users sign in` })}`,
+  },
+})
+
+/** Lets the users of a customer sign in with the provider. */
+const AssignStep = ({ provider: { id, displayName, ofVendor, partner, usedBy } }: StepProps) => {
+  const { t } = useLingui()
+  const client = useClient()
+  const [customer, setCustomer] = useState<string>()
+  const [asks, setAsks] = useState(false)
+  const partnerId = partner?.id ?? null
+  const source = useMemo(() => customersOf(partnerId), [partnerId])
+  const assign = useFormChange(AssignLoginProviderDocument, { types: ['Customer', 'LoginProvider'] })
+  const send = async () => {
+    const { data } = await client.query(AssignableCustomerDocument, { id: customer ?? '' }, { requestPolicy: 'cache-first' }).toPromise()
+    return data?.customer ? assign({ input: { id: data.customer.id, version: data.customer.version, loginProviderId: id } }) : undefined
+  }
+  return (
+    <Step
+      tone={ofVendor || usedBy.customers > 0 ? 'good' : 'neutral'}
+      name={t`3. Assign`}
+      detail={
+        ofVendor && usedBy.customers === 0 ? (
+          <Trans>It is offered on every host.</Trans>
+        ) : (
+          <Plural
+            value={usedBy.customers}
+            _0="No customer signs in with it yet."
+            one="# customer signs in with it."
+            other="# customers sign in with it."
+          />
+        )
+      }
+      actions={
+        <Button kind="secondary" unavailable={customer === undefined && t`Select a customer first.`} onClick={() => setAsks(true)}>
+          <Trans>Assign…</Trans>
+        </Button>
+      }
+    >
+      <RemotePicker
+        source={source}
+        many={false}
+        label={t`Customer`}
+        values={customer === undefined ? [] : [customer]}
+        onChange={([chosen]) => setCustomer(chosen)}
+      />
+      {asks && customer !== undefined && (
+        <EffectsFirst
+          id={customer}
+          of={assignedEffects}
+          title={<Trans>Assign {displayName}?</Trans>}
+          confirm={<Trans>Assign</Trans>}
+          words={customerServerWords}
+          send={send}
+          onCancel={() => setAsks(false)}
+          onDone={() => {
+            setAsks(false)
+            setCustomer(undefined)
+            toast.success(t`Login provider assigned`)
+          }}
+        >
+          <p>
+            <Trans>Users of the customer are offered it at their next sign-in, once it is enabled.</Trans>
+          </p>
+        </EffectsFirst>
+      )}
+    </Step>
+  )
+}
+
+/** Enables the provider. */
+const EnableStep = ({ provider, isConnected }: StepProps & { isConnected: boolean }) => {
+  const { t, i18n } = useLingui()
+  const { run, running } = useAction(UpdateLoginProviderDocument, providerChanges)
+  const { id, version, enabled } = provider
+  const enable = () =>
+    void run({ input: { id, version, enabled: true } }, ({ updateLoginProvider }) => {
+      const requested = requestedWords(provider, updateLoginProvider.loginProvider)
+      return requested ? i18n._(requested) : t`Login provider enabled`
+    })
+  return (
+    <Step
+      tone={enabled ? 'good' : 'neutral'}
+      name={t`4. Enable`}
+      detail={enabled ? t`Enabled` : t`Until then nobody can sign in with it.`}
+      actions={
+        !enabled && (
+          <Button busy={running} unavailable={!isConnected && t`Possible once it is connected.`} onClick={enable}>
+            <Trans>Enable</Trans>
+          </Button>
+        )
+      }
+    />
+  )
+}
