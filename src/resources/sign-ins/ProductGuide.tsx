@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoginProtocol } from '#contract/login-provider-checks.ts'
 import type { ProviderProduct } from '#contract/provider-products.ts'
 import type { ProviderAddress } from '#contract/setup-page.ts'
-import { Breakable } from '#src/ui/Breakable.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { CopyText } from '#src/ui/controls/CopyText.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -17,7 +16,7 @@ type ProductGuideProps = {
 
 /** What to enter in the administration of a known product and what to copy from there. Empty for a product without a guide. */
 export const ProductGuide = ({ product, protocol, addresses }: ProductGuideProps) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const guide = guideFor(product, protocol)
   if (product === 'GENERIC' || guide === undefined) return null
   const { place, enter, copy, source, note } = guide
@@ -35,12 +34,12 @@ export const ProductGuide = ({ product, protocol, addresses }: ProductGuideProps
       <h3>
         <Trans>Copy from there</Trans>
       </h3>
-      <Facts facts={copy.map(([label, setting]) => ({ label, value: i18n._(setting), wide: true }))} />
-      {source !== undefined && (
-        <p>
-          <Breakable text={source} />
-        </p>
-      )}
+      <Facts
+        facts={[
+          ...copy.map(([label, setting]) => ({ label, value: i18n._(setting), wide: true })),
+          ...(source === undefined ? [] : [{ label: protocol === 'OIDC' ? t`Issuer` : t`Metadata address`, value: source, wide: true }]),
+        ]}
+      />
       {note && <p>{i18n._(note)}</p>}
     </Card>
   )

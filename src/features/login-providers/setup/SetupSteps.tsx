@@ -28,6 +28,7 @@ import { providerChanges } from '../server-words.ts'
 import { LoginProviderSignInsDocument } from '../sign-ins/sign-ins.generated.ts'
 import { TestButton } from '../sign-ins/TestButton.tsx'
 import { stateWords, toneOf } from '../sign-ins/trace-words.ts'
+import classes from './connection.module.css'
 
 type StepProps = { provider: Provider }
 
@@ -144,13 +145,15 @@ const AssignStep = ({ provider: { id, displayName, ofVendor, partner, usedBy } }
         </Button>
       }
     >
-      <RemotePicker
-        source={source}
-        many={false}
-        label={t`Customer`}
-        values={customer === undefined ? [] : [customer]}
-        onChange={([chosen]) => setCustomer(chosen)}
-      />
+      <div className={classes['customer']}>
+        <RemotePicker
+          source={source}
+          many={false}
+          label={t`Customer`}
+          values={customer === undefined ? [] : [customer]}
+          onChange={([chosen]) => setCustomer(chosen)}
+        />
+      </div>
       {asks && customer !== undefined && (
         <EffectsFirst
           id={customer}
