@@ -48,6 +48,11 @@ export const SetupSteps = ({ actor, setup }: StepProps) => {
           protocol={protocol}
           addresses={Object.fromEntries(addresses.map(({ name, value }) => [name, value]))}
         />
+        {product === 'APPLE' && (
+          <Callout role="note">
+            <Trans>Send the team ID and the key ID to {owner}: they are entered there.</Trans>
+          </Callout>
+        )}
         <AddressesCard setup={setup} />
         {domains.length > 0 && <DomainsCard actor={actor} setup={setup} />}
         <ConnectionCard actor={actor} setup={setup} />

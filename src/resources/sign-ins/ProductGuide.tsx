@@ -26,13 +26,20 @@ export const ProductGuide = ({ product, protocol, addresses }: ProductGuideProps
     return value == null ? [] : [{ label, value }]
   })
   return (
-    <Card title={<Trans>Set up in {name}</Trans>} description={<Trans>Open {place} there.</Trans>}>
+    <Card
+      title={<Trans>Set up in {name}</Trans>}
+      description={
+        <Trans>
+          In {name}, open: {place}
+        </Trans>
+      }
+    >
       <h3>
-        <Trans>Enter there</Trans>
+        <Trans>Enter in {name}</Trans>
       </h3>
       <Facts facts={entered.map(({ label, value }) => ({ label, value: <CopyText value={value} what={label} />, wide: true }))} />
       <h3>
-        <Trans>Copy from there</Trans>
+        <Trans>Copy from {name}</Trans>
       </h3>
       <Facts
         facts={[

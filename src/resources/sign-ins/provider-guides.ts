@@ -47,8 +47,9 @@ const MAPPER = 'X500 email'
 const OKTA_VALUE = 'user.email'
 const GOOGLE_FIELD = 'Primary email'
 
-const ofAssigned = msg`Assign people or groups to the application there: everyone else is refused.`
-const ofSwitched = msg`Switch the application on there, and map its attribute “email” to the email address.`
+const assignmentNote = msg`Assign people or groups to the application there: everyone else is refused.`
+const oidcActivationNote = msg`Switch the application on there, and grant it the scopes “email” and “profile” under Resources, so that users arrive with an email address.`
+const activationNote = msg`Switch the application on there, and map its attribute “email” to the email address.`
 
 /** The products whose guide covers a protocol, so that a missing guide does not compile. */
 type Guided<Protocol extends LoginProtocol> = Exclude<
@@ -63,7 +64,10 @@ const guides: { readonly [Protocol in LoginProtocol]: Readonly<Record<Guided<Pro
   OIDC: {
     ENTRA_ID: {
       place: 'Entra admin center › App registrations › New registration',
-      enter: [['Redirect URI (Web)', 'redirectUrl']],
+      enter: [
+        ['Redirect URI (Web)', 'redirectUrl'],
+        ['Authentication › Redirect URIs › Add', 'signedOutUrl'],
+      ],
       copy: [
         ['Directory (tenant) ID', settings.issuer],
         ['Application (client) ID', settings.clientId],
@@ -84,7 +88,7 @@ const guides: { readonly [Protocol in LoginProtocol]: Readonly<Record<Guided<Pro
         ['Client secret', settings.clientSecret],
       ],
       source: 'https://<Okta domain>',
-      note: ofAssigned,
+      note: assignmentNote,
     },
     GOOGLE_WORKSPACE: {
       place: 'Google Cloud console › APIs & Services › Credentials › Create credentials › OAuth client ID › Web application',
@@ -94,7 +98,7 @@ const guides: { readonly [Protocol in LoginProtocol]: Readonly<Record<Guided<Pro
         ['Client secret', settings.clientSecret],
       ],
       source: 'https://accounts.google.com',
-      note: msg`Choose “Internal” as the audience there and enter your domains here: otherwise the owner of any Google account is sent back.`,
+      note: msg`Choose “Internal” as the audience there and enter your domains here: otherwise anyone with a Google account gets past Google.`,
     },
     KEYCLOAK: {
       place: 'Admin console › Clients › Create client › OpenID Connect',
@@ -123,7 +127,7 @@ const guides: { readonly [Protocol in LoginProtocol]: Readonly<Record<Guided<Pro
         ['Client Secret', settings.clientSecret],
       ],
       source: 'https://auth.pingone.<region>/<environment ID>/as',
-      note: ofSwitched,
+      note: oidcActivationNote,
     },
     ONE_LOGIN: {
       place: 'Administration › Applications › Add App › OpenId Connect (OIDC)',
@@ -137,7 +141,7 @@ const guides: { readonly [Protocol in LoginProtocol]: Readonly<Record<Guided<Pro
         ['SSO › Client Secret', settings.clientSecret],
       ],
       source: 'https://<subdomain>.onelogin.com/oidc/2',
-      note: ofAssigned,
+      note: assignmentNote,
     },
     APPLE: {
       place: 'Certificates, Identifiers & Profiles › Identifiers › Services IDs › Sign in with Apple › Configure',
@@ -149,7 +153,7 @@ const guides: { readonly [Protocol in LoginProtocol]: Readonly<Record<Guided<Pro
         ['Membership › Team ID', settings.teamId],
       ],
       source: 'https://appleid.apple.com',
-      note: msg`Paste the whole private key as the client secret. Users who hide their address come with one of privaterelay.appleid.com, so allow that domain or every domain.`,
+      note: msg`Paste the whole private key as the client secret. Users who hide their address come with one of privaterelay.appleid.com, so allow that domain or every domain. The response mode here has to be form_post. “Domains and Subdomains” there takes the host of the return URL.`,
     },
   },
   SAML2: {
@@ -163,7 +167,7 @@ const guides: { readonly [Protocol in LoginProtocol]: Readonly<Record<Guided<Pro
       ],
       copy: [['SAML Certificates › App Federation Metadata Url', settings.metadata]],
       source: 'https://login.microsoftonline.com/<tenant ID>/federationmetadata/2007-06/federationmetadata.xml?appid=<application ID>',
-      note: ofAssigned,
+      note: assignmentNote,
     },
     OKTA: {
       place: 'Admin Console › Applications › Create App Integration › SAML 2.0',
@@ -201,7 +205,7 @@ const guides: { readonly [Protocol in LoginProtocol]: Readonly<Record<Guided<Pro
       ],
       copy: [['Realm settings › Endpoints › SAML 2.0 Identity Provider Metadata', settings.metadata]],
       source: 'https://<host>/realms/<realm>/protocol/saml/descriptor',
-      note: msg`Add the mapper “${MAPPER}” there. Leave “Encrypt assertions” off unless encryption is offered here.`,
+      note: msg`Turn “Client signature required” off there, and add the mapper “${MAPPER}”. Leave “Encrypt assertions” off unless encryption is offered here.`,
     },
     PING_ONE: {
       place: 'Admin console › Applications › Applications › + › SAML Application › Manually Enter',
@@ -212,7 +216,7 @@ const guides: { readonly [Protocol in LoginProtocol]: Readonly<Record<Guided<Pro
       ],
       copy: [['Configuration › IDP Metadata URL', settings.metadata]],
       source: 'https://auth.pingone.<region>/<environment ID>/saml20/metadata/<application ID>',
-      note: ofSwitched,
+      note: activationNote,
     },
     ONE_LOGIN: {
       place: 'Administration › Applications › Add App › SAML Custom Connector (Advanced) › Configuration',
@@ -224,14 +228,14 @@ const guides: { readonly [Protocol in LoginProtocol]: Readonly<Record<Guided<Pro
       ],
       copy: [['SSO › Issuer URL', settings.metadata]],
       source: 'https://app.onelogin.com/saml/metadata/<connector ID>',
-      note: msg`The “ACS (Consumer) URL Validator” is a regular expression: the same address, with ^ before it, $ after it and a backslash before each dot.`,
+      note: msg`The “ACS (Consumer) URL Validator” is a regular expression: the same address, with ^ before it, $ after it and a backslash before each dot. Include the email address in the assertion under Parameters, and assign users.`,
     },
     SHIBBOLETH: {
       place: 'conf/metadata-providers.xml › MetadataProvider',
       enter: [['metadataURL', 'entityId']],
       copy: [['Entity ID', settings.metadata]],
       source: 'https://<host>/idp/shibboleth',
-      note: msg`Release the email address to this entity ID in conf/attribute-filter.xml. Shibboleth encrypts by default; this provider offers it AES-GCM.`,
+      note: msg`Release the email address to this entity ID in conf/attribute-filter.xml. Shibboleth encrypts by default: encryption of assertions has to be AES-GCM here.`,
     },
   },
 }

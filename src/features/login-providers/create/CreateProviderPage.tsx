@@ -8,9 +8,9 @@ import { createProviderPage } from './create.record.ts'
 /** Creates a login provider of the product and with the protocol in the address. */
 const CreateProviderPage = () => {
   const portal = usePortalName()
-  const { protocol: named } = useParams()
+  const params = useParams()
   const [search] = useSearchParams()
-  const protocol = named === 'saml2' ? 'SAML2' : 'OIDC'
+  const protocol = params['protocol'] === 'saml2' ? 'SAML2' : 'OIDC'
   const product = providerProducts.find((each) => each === search.get('product') && speaks(each, protocol)) ?? 'GENERIC'
   const page = useMemo(() => createProviderPage(portal, protocol, product), [portal, protocol, product])
   return <CreateRecordPage key={product} page={page} />

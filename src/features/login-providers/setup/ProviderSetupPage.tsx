@@ -6,6 +6,7 @@ import { ProductGuide } from '#src/resources/sign-ins/ProductGuide.tsx'
 import { useReader } from '#src/resources/reader.ts'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { Cards } from '#src/ui/Cards.tsx'
+import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { AddressesCard } from '../AddressesCard.tsx'
 import { mayChange } from '../may-change.ts'
 import { useProviderRecord } from '../ProviderFrame.tsx'
@@ -19,6 +20,7 @@ import { SetupSteps } from './SetupSteps.tsx'
 const ProviderSetupPage = () => {
   const provider = useProviderRecord()
   const reader = useReader()
+  const cards = useFocusFallback<HTMLDivElement>()
   const isVendors = provider.ofVendor && !reader.mayDo({ userTypes: ['VENDOR_OPERATIONS'] })
   const isClosed = isVendors || !mayChange(reader)
   return (
@@ -27,7 +29,7 @@ const ProviderSetupPage = () => {
       closed={isClosed}
     >
       <RecordColumns aside={<AddressesCard provider={provider} />}>
-        <Cards>
+        <Cards ref={cards}>
           {provider.changesWait && !isClosed && (
             <Callout role="note">
               <Trans>

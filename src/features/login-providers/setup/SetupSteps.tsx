@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useClient } from 'urql'
+import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
 import { customersOf } from '#src/resources/choices/references.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
@@ -35,18 +36,33 @@ type StepProps = { provider: Provider }
 /** The way from a new login provider to one that users sign in with. Nothing is shown once it is assigned and enabled. */
 export const SetupSteps = ({ provider }: StepProps) => {
   const { t } = useLingui()
-  const { state, authority, entityId, protocol, enabled, ofVendor, usedBy } = provider
+  const formats = useFormats()
+  const { state, authority, entityId, protocol, product, enabled, ofVendor, usedBy, allowedDomains } = provider
   const issuer = protocol === 'OIDC' ? authority : entityId
   const isConnected = state !== 'INCOMPLETE'
-  if (enabled && (ofVendor || usedBy.customers > 0)) return null
+  const isInUse = ofVendor || usedBy.customers > 0 || usedBy.people > 0 || allowedDomains.length > 0
+  if (enabled && isInUse) return null
+  const isMissing = [
+    { label: t`Client secret`, value: provider.hasClientSecret },
+    ...(product === 'APPLE'
+      ? [
+          { label: t`Team ID`, value: provider.clientTeamId },
+          { label: t`Key ID`, value: provider.clientKeyId },
+        ]
+      : []),
+  ].filter(({ value }) => !value)
+  // A provider of an unknown product may have a public client.
+  const missing = protocol === 'OIDC' && product !== 'GENERIC' ? formats.list(isMissing.map(({ label }) => label)) : ''
   return (
     <Card title={<Trans>Steps</Trans>}>
       <Rows label={t`Steps`}>
         <Step
-          tone={isConnected ? 'good' : 'neutral'}
+          tone={isConnected && missing === '' ? 'good' : 'neutral'}
           name={t`1. Connect`}
           detail={
-            isConnected ? (
+            isConnected && missing !== '' ? (
+              <Trans>Still missing: {missing}.</Trans>
+            ) : isConnected ? (
               <Trans>Connected to {issuer}.</Trans>
             ) : protocol === 'OIDC' ? (
               <Trans>Save the issuer, the client ID and the client secret on this page.</Trans>
@@ -70,6 +86,7 @@ const Step = ({ tone, name, ...row }: { tone: VerdictTone; name: string } & Omit
 /** The last test sign-in, and a button for another one. */
 const TestStep = ({ provider: { id }, isConnected }: StepProps & { isConnected: boolean }) => {
   const { t, i18n } = useLingui()
+  const formats = useFormats()
   const portal = usePortalName()
   const { data } = useStableQuery(LoginProviderSignInsDocument, { id })
   const test = data?.loginProvider?.signInTraces.find(({ kind }) => kind === 'TEST')
@@ -82,7 +99,7 @@ const TestStep = ({ provider: { id }, isConnected }: StepProps & { isConnected: 
         !isConnected
           ? t`Possible once it is connected.`
           : test
-            ? [stateWords[test.state].words, ...(why ? [why] : [])].map((words) => i18n._(words)).join(' · ')
+            ? [i18n._(stateWords[test.state].words), ...(why ? [i18n._(why)] : []), formats.moment(test.startedAt)].join(' · ')
             : t`A test signs nobody in and changes nothing.`
       }
       actions={
@@ -93,7 +110,7 @@ const TestStep = ({ provider: { id }, isConnected }: StepProps & { isConnected: 
                 <Trans>Show trace</Trans>
               </LinkButton>
             )}
-            <TestButton id={id} again />
+            <TestButton id={id} again={test !== undefined} />
           </>
         )
       }
@@ -101,23 +118,26 @@ const TestStep = ({ provider: { id }, isConnected }: StepProps & { isConnected: 
   )
 }
 
-const assignedEffects = effectsQuery({
-  query: AssignableCustomerDocument,
-  effects: ({ customer }) => (customer ? { SIGN_IN_ELSEWHERE: customer.figures.users } : {}),
-  words: {
-    SIGN_IN_ELSEWHERE: (count, written) =>
-      msg`${plural(count, { one: `Changes where ${written} user signs in`, other: `Changes where ${written} users sign in` })}`,
-  },
-})
+/** Effects of assigning a provider to a customer, of which there are none if it has the provider already. */
+const assignmentEffects = (provider: string) =>
+  effectsQuery({
+    query: AssignableCustomerDocument,
+    effects: ({ customer }) => (customer && customer.loginProvider?.id !== provider ? { SIGN_IN_ELSEWHERE: customer.figures.users } : {}),
+    words: {
+      SIGN_IN_ELSEWHERE: (count, written) =>
+        msg`${plural(count, { one: `Changes where ${written} user signs in`, other: `Changes where ${written} users sign in` })}`,
+    },
+  })
 
-/** Lets the users of a customer sign in with the provider. */
-const AssignStep = ({ provider: { id, displayName, ofVendor, partner, usedBy } }: StepProps) => {
+/** Restricts the provider to the users of customers. */
+const AssignStep = ({ provider: { id, displayName, partner, usedBy, allowedDomains } }: StepProps) => {
   const { t } = useLingui()
   const client = useClient()
   const [customer, setCustomer] = useState<string>()
   const [asks, setAsks] = useState(false)
   const partnerId = partner?.id ?? null
   const source = useMemo(() => customersOf(partnerId), [partnerId])
+  const effects = useMemo(() => assignmentEffects(id), [id])
   const assign = useFormChange(AssignLoginProviderDocument, { types: ['Customer', 'LoginProvider'] })
   const send = async () => {
     const { data } = await client.query(AssignableCustomerDocument, { id: customer ?? '' }, { requestPolicy: 'cache-first' }).toPromise()
@@ -125,18 +145,15 @@ const AssignStep = ({ provider: { id, displayName, ofVendor, partner, usedBy } }
   }
   return (
     <Step
-      tone={ofVendor || usedBy.customers > 0 ? 'good' : 'neutral'}
+      tone={usedBy.customers > 0 || allowedDomains.length > 0 ? 'good' : 'neutral'}
       name={t`3. Assign`}
       detail={
-        ofVendor && usedBy.customers === 0 ? (
-          <Trans>It is offered on every host.</Trans>
+        usedBy.customers > 0 ? (
+          <Plural value={usedBy.customers} one="# customer signs in with it." other="# customers sign in with it." />
+        ) : allowedDomains.length > 0 ? (
+          <Trans>It is offered to users of its allowed domains.</Trans>
         ) : (
-          <Plural
-            value={usedBy.customers}
-            _0="No customer signs in with it yet."
-            one="# customer signs in with it."
-            other="# customers sign in with it."
-          />
+          <Trans>Every user is offered it until it is assigned to a customer.</Trans>
         )
       }
       actions={
@@ -157,7 +174,7 @@ const AssignStep = ({ provider: { id, displayName, ofVendor, partner, usedBy } }
       {asks && customer !== undefined && (
         <EffectsFirst
           id={customer}
-          of={assignedEffects}
+          of={effects}
           title={<Trans>Assign {displayName}?</Trans>}
           confirm={<Trans>Assign</Trans>}
           words={customerServerWords}
@@ -170,7 +187,11 @@ const AssignStep = ({ provider: { id, displayName, ofVendor, partner, usedBy } }
           }}
         >
           <p>
-            <Trans>Users of the customer are offered it at their next sign-in, once it is enabled.</Trans>
+            {allowedDomains.length > 0 ? (
+              <Trans>Users of the customer are offered it at their next sign-in, once it is enabled.</Trans>
+            ) : (
+              <Trans>Once it is enabled, only users of its customers are offered it.</Trans>
+            )}
           </p>
         </EffectsFirst>
       )}
@@ -182,7 +203,8 @@ const AssignStep = ({ provider: { id, displayName, ofVendor, partner, usedBy } }
 const EnableStep = ({ provider, isConnected }: StepProps & { isConnected: boolean }) => {
   const { t, i18n } = useLingui()
   const { run, running } = useAction(UpdateLoginProviderDocument, providerChanges)
-  const { id, version, enabled } = provider
+  const { id, version, enabled, waitingChange } = provider
+  const isWaiting = waitingChange?.requests.some(({ fields }) => fields.includes('enabled')) === true
   const enable = () =>
     void run({ input: { id, version, enabled: true } }, ({ updateLoginProvider }) => {
       const requested = requestedWords(provider, updateLoginProvider.loginProvider)
@@ -192,9 +214,10 @@ const EnableStep = ({ provider, isConnected }: StepProps & { isConnected: boolea
     <Step
       tone={enabled ? 'good' : 'neutral'}
       name={t`4. Enable`}
-      detail={enabled ? t`Enabled` : t`Until then nobody can sign in with it.`}
+      detail={enabled ? t`Enabled` : isWaiting ? t`This waits for a confirmation.` : t`Until then nobody can sign in with it.`}
       actions={
-        !enabled && (
+        !enabled &&
+        !isWaiting && (
           <Button busy={running} unavailable={!isConnected && t`Possible once it is connected.`} onClick={enable}>
             <Trans>Enable</Trans>
           </Button>

@@ -18,6 +18,7 @@ export const ABOVE_YOU = invalid(
 /** Columns that decide neither whom a provider may sign in nor how its answers are verified. A column that is not listed here counts as trusted. */
 const UNTRUSTED: ReadonlySet<string> = new Set<keyof LockedProvider>([
   'displayName',
+  'product',
   'clientSecretEndsOn',
   'usePkce',
   'logoutUrl',
