@@ -9,6 +9,8 @@ import { watchToasts } from './toasts.ts'
 type Fixtures = {
   /** Resets the server's clock after the browser is closed, so that requests of a page are not sent and judged at different times. */
   clock: void
+  /** Reports the problems of the pages that the test looks at: those of its own context, unless it shares a session with others. */
+  watch: (note: (text: string) => void) => Promise<void>
   /** Fails the test at its end if any page of its context violated its content policy, logged an error or threw. */
   problems: Problems & { note: (text: string) => void }
   /** Opens the portal as a user who has signed in before. */
@@ -41,11 +43,12 @@ export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.Pr
     await use(context)
   },
   baseURL: ({ portal }, use) => use(portal.origin()),
+  watch: ({ context }, use) => use((note) => watchProblems(context, note)),
   problems: [
-    async ({ context, portal }, use, info) => {
+    async ({ watch, portal }, use, info) => {
       const problems = collectProblems()
       const before = portal.log().length
-      await watchProblems(context, problems.note)
+      await watch(problems.note)
       await use(problems)
       if (info.status !== info.expectedStatus || problems.found.length > 0)
         await info.attach('server log', { body: portal.log().slice(before), contentType: 'text/plain' })

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { arrive } from '../../support/arrive.ts'
+import { makePerson } from '../../support/made-person.ts'
+import type { MadePerson } from '../../support/made-person.ts'
+import { ready } from '../../support/people.ts'
+import { watchProblems } from '../../support/problems.ts'
+import { test } from '../../support/test.ts'
+import { breakCalls } from './calls.ts'
+
+/** A person whose page serves one walk after the other. */
+export type Session = MadePerson & {
+  page: Page
+  /** From the next walk on another person takes its place: what this walk does cannot be undone. */
+  spoil: () => void
+} & Awaited<ReturnType<typeof breakCalls>>
+
+type Options = {
+  /** Beginning of the names of the people. */
+  name: string
+  path: string
+  made?: { partner?: string; customers?: number }
+  /** Another page of the same data, over which the next walk comes to its page. */
+  over: string
+  /** Undoes what the walk before did at the server. */
+  reset?: (session: Session) => Promise<void>
+}
+
+type Sessions = {
+  /** Opens the page for the next walk. `isNew`: as a person whom no walk before has used. */
+  open: (options?: { isNew?: boolean }) => Promise<Session>
+  /** Reports problems of all pages from now on. */
+  hear: (note: (text: string) => void) => void
+}
+
+/** The server asks for a newer sign-in after five minutes (promise E8): a session is not used for longer than this, which leaves time for a walk. */
+const YOUNG = 3 * 60_000
+
+/** Longer than a message is shown. */
+const MESSAGE = 10_000
+
+/** Leaves the page and comes back to it within the document: its chart starts anew, with what the server says now, and no message is left. */
+const comeAnew = async (page: Page, path: string, over: string) => {
+  const goTo = (to: string) => page.locator(`a[href="${to}"]`).first().press('Enter')
+  const isRead = page.waitForResponse((response) => /"operationName":"OwnSecurity"/.test(response.request().postData() ?? ''))
+  await goTo(over)
+  await page.waitForURL(`**${over}`)
+  await (await isRead).finished()
+  await page.clock.fastForward(MESSAGE)
+  await goTo(path)
+  await page.waitForURL(`**${path}`)
+  await ready(page)
+}
+
+/**
+ * A test whose walks share a signed-in document within a worker: each begins as the page is opened anew within it. To load a page takes longer than
+ * most walks. Where a walk fails, Playwright replaces the worker and with it the session.
+ */
+export const sharingSession = ({ name, path, over, made = {}, reset }: Options) =>
+  test.extend<{ session: Session }, { sessions: Sessions }>({
+    sessions: [
+      async ({ browser, portal }, use) => {
+        let people = 0
+        let current: (Session & { until: number; end: () => Promise<void> }) | undefined
+        let note: (text: string) => void = () => {}
+        const close = async () => {
+          await current?.page.context().close()
+          current = undefined
+        }
+        const create = async () => {
+          const person = await makePerson(portal, `${name}.${++people}`, made)
+          const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+          await watchProblems(context, (text) => note(text))
+          const page = await context.newPage()
+          await page.clock.install()
+          await arrive(portal, page, person.email, { partner: made.partner ?? 'acme', path, password: person.password })
+          const session = {
+            ...person,
+            ...(await breakCalls(page)),
+            page,
+            until: performance.now() + YOUNG,
+            spoil: () => void (session.until = 0),
+          }
+          return session
+        }
+        await use({
+          hear: (listener) => void (note = listener),
+          open: async ({ isNew = false } = {}) => {
+            if (current && (isNew || performance.now() > current.until)) await close()
+            if (current) {
+              await current.mend()
+              await reset?.(current)
+              await comeAnew(current.page, path, over)
+            } else current = await create()
+            return current
+          },
+        })
+        await close()
+      },
+      { scope: 'worker' },
+    ],
+    watch: ({ sessions }, use) => use(async (note) => sessions.hear(note)),
+    session: ({ sessions }, use) => sessions.open().then(use),
+  })
