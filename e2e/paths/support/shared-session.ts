@@ -5,6 +5,7 @@ import type { MadePerson } from '../../support/made-person.ts'
 import { ready } from '../../support/people.ts'
 import { watchProblems } from '../../support/problems.ts'
 import { test } from '../../support/test.ts'
+import { followTraffic } from '../../support/traffic.ts'
 import { breakCalls } from './calls.ts'
 
 /** A person whose page serves one walk after the other. */
@@ -32,6 +33,8 @@ type Sessions = {
   hear: (note: (text: string) => void) => void
 }
 
+type Current = Session & { until: number; traffic: ReturnType<typeof followTraffic> }
+
 /** The server asks for a newer sign-in after five minutes (promise E8): a session is not used for longer than this, which leaves time for a walk. */
 const YOUNG = 3 * 60_000
 
@@ -39,12 +42,13 @@ const YOUNG = 3 * 60_000
 const MESSAGE = 10_000
 
 /** Leaves the page and comes back to it within the document: its chart starts anew, with what the server says now, and no message is left. */
-const comeAnew = async (page: Page, path: string, over: string) => {
+const comeAnew = async ({ page, traffic }: Pick<Current, 'page' | 'traffic'>, path: string, over: string) => {
   const goTo = (to: string) => page.locator(`a[href="${to}"]`).first().press('Enter')
   const isRead = page.waitForResponse((response) => /"operationName":"OwnSecurity"/.test(response.request().postData() ?? ''))
   await goTo(over)
   await page.waitForURL(`**${over}`)
-  await (await isRead).finished()
+  await isRead
+  await traffic.settled()
   await page.clock.fastForward(MESSAGE)
   await goTo(path)
   await page.waitForURL(`**${path}`)
@@ -60,7 +64,7 @@ export const sharingSession = ({ name, path, over, made = {}, reset }: Options) 
     sessions: [
       async ({ browser, portal }, use) => {
         let people = 0
-        let current: (Session & { until: number; end: () => Promise<void> }) | undefined
+        let current: Current | undefined
         let note: (text: string) => void = () => {}
         const close = async () => {
           await current?.page.context().close()
@@ -70,6 +74,8 @@ export const sharingSession = ({ name, path, over, made = {}, reset }: Options) 
           const person = await makePerson(portal, `${name}.${++people}`, made)
           const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
           await watchProblems(context, (text) => note(text))
+          context.setDefaultTimeout(30_000)
+          const traffic = followTraffic(context)
           const page = await context.newPage()
           await page.clock.install()
           await arrive(portal, page, person.email, { partner: made.partner ?? 'acme', path, password: person.password })
@@ -77,6 +83,7 @@ export const sharingSession = ({ name, path, over, made = {}, reset }: Options) 
             ...person,
             ...(await breakCalls(page)),
             page,
+            traffic,
             until: performance.now() + YOUNG,
             spoil: () => void (session.until = 0),
           }
@@ -89,7 +96,7 @@ export const sharingSession = ({ name, path, over, made = {}, reset }: Options) 
             if (current) {
               await current.mend()
               await reset?.(current)
-              await comeAnew(current.page, path, over)
+              await comeAnew(current, path, over)
             } else current = await create()
             return current
           },
