@@ -1,25 +1,27 @@
+import { sharingTest as test } from '../support/test.ts'
 import { accessToken } from '../support/tokens.ts'
 import { alterAnswers, plugKey, registerDevices, removeDevices } from './support/keys.ts'
 import { passkeyWalks } from './support/passkey.walks.ts'
-import { sharingSession } from './support/shared-session.ts'
+import type { SessionOptions } from './support/shared-session.ts'
 import { take } from './support/walking.ts'
 
 /** Devices that one person may have on a host (server/src/identity/own/devices.ts). */
 const MOST_DEVICES = 20
 const MINUTE = 60_000
 
-const test = sharingSession({
+const SESSION: SessionOptions = {
   name: 'walker.key',
   path: '/profile/security-devices',
   over: '/profile/two-factor',
   reset: async ({ origin, page }) => removeDevices(origin, await accessToken(page)),
-})
+}
 
 for (const walk of passkeyWalks.walks) {
   if (passkeyWalks.impossible(walk) !== undefined) continue
-  test(passkeyWalks.title(walk), async ({ portal, problems, session }) => {
+  test(passkeyWalks.title(walk), async ({ portal, problems, sessions }) => {
     // What a walk breaks on purpose is written down by the browser.
     problems.allow(/ERR_FAILED/)
+    const session = await sessions.open(SESSION)
     const { origin, page } = session
     const bearer = await accessToken(page)
     const { mistake, unplug } = await plugKey(page)

@@ -1,9 +1,10 @@
 import { mailsTo } from '../support/mails.ts'
 import { ask } from '../support/made-person.ts'
+import { sharingTest } from '../support/test.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { phoneWalks } from './support/phone.walks.ts'
 import type { PhoneWorld } from './support/phone.walks.ts'
-import { sharingSession } from './support/shared-session.ts'
+import type { SessionOptions } from './support/shared-session.ts'
 import { take } from './support/walking.ts'
 
 /** Codes that go out to one person in ten minutes (`mailsPerName` of server/src/accounts/limits.ts). */
@@ -11,13 +12,16 @@ const MOST_CODES = 3
 const MINUTE = 60_000
 let numbers = 0
 
-const test = sharingSession({
+const SESSION: SessionOptions = {
   name: 'walker.phone',
   path: '/profile/phone-number',
   over: '/profile/two-factor',
   made: { partner: 'northwind', customers: 5 },
-}).extend<{ world: PhoneWorld }>({
-  world: async ({ session, portal }, use) => {
+}
+
+const test = sharingTest.extend<{ world: PhoneWorld }>({
+  world: async ({ sessions, portal }, use) => {
+    const session = await sessions.open(SESSION)
     const { page, origin, email, password } = session
     const number = `+4420794610${String(++numbers).padStart(2, '0')}`
     await portal.forgetMails()

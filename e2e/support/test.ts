@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { shareSessions, type Sessions } from '../paths/support/shared-session.ts'
 import { startPortal, type Portal } from './portal.ts'
 import { arrive } from './arrive.ts'
 import { signIn, type SignInOptions } from './people.ts'
@@ -22,8 +23,8 @@ type Fixtures = {
   anotherBrowser(): Promise<BrowserContext>
 }
 
-/** `portalEnv`: additional settings of the portal. */
-export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.ProcessEnv }>({
+/** `portalEnv`: additional settings of the portal. `sessions`: signed-in pages that the tests of a file share; here, so that all files share workers. */
+export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.ProcessEnv; sessions: Sessions }>({
   portalEnv: [{}, { option: true, scope: 'worker' }],
   portal: [
     async ({ portalEnv }, use) => {
@@ -33,12 +34,21 @@ export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.Pr
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  sessions: [
+    async ({ browser, portal }, use) => {
+      const sessions = shareSessions(browser, portal)
+      await use(sessions)
+      await sessions.close()
+    },
+    { scope: 'worker' },
+  ],
   clock: async ({ portal }, use) => {
     await use()
     await portal.resetTime()
   },
   // oxlint-disable-next-line eslint/no-unused-vars -- The clock is named first, so that it ends last.
-  context: async ({ clock: _, context }, use) => {
+  context: async ({ clock: _, context, sessions }, use) => {
+    await sessions.close()
     await watchToasts(context)
     await use(context)
   },
@@ -71,5 +81,8 @@ export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.Pr
     for (const context of opened) await context.close()
   },
 })
+
+/** A test of a page that the tests of its file share: problems are those of that page, and there is no context of its own. */
+export const sharingTest = test.extend({ watch: ({ sessions }, use) => use(async (note) => sessions.hear(note)) })
 
 export { expect }

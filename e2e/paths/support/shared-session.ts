@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { arrive } from '../../support/arrive.ts'
 import { makePerson } from '../../support/made-person.ts'
 import type { MadePerson } from '../../support/made-person.ts'
 import { ready } from '../../support/people.ts'
 import { watchProblems } from '../../support/problems.ts'
-import { test } from '../../support/test.ts'
+import type { Portal } from '../../support/portal.ts'
 import { followTraffic } from '../../support/traffic.ts'
 import { breakCalls } from './calls.ts'
 
@@ -15,8 +15,8 @@ export type Session = MadePerson & {
   spoil: () => void
 } & Awaited<ReturnType<typeof breakCalls>>
 
-type Options = {
-  /** Beginning of the names of the people. */
+export type SessionOptions = {
+  /** Beginning of the names of the people, which no other file uses. */
   name: string
   path: string
   made?: { partner?: string; customers?: number }
@@ -26,14 +26,15 @@ type Options = {
   reset?: (session: Session) => Promise<void>
 }
 
-type Sessions = {
+export type Sessions = {
   /** Opens the page for the next walk. `isNew`: as a person whom no walk before has used. */
-  open: (options?: { isNew?: boolean }) => Promise<Session>
+  open: (options: SessionOptions & { isNew?: boolean }) => Promise<Session>
   /** Reports problems of all pages from now on. */
   hear: (note: (text: string) => void) => void
+  close: () => Promise<void>
 }
 
-type Current = Session & { until: number; traffic: ReturnType<typeof followTraffic> }
+type Current = Session & { name: string; until: number; traffic: ReturnType<typeof followTraffic> }
 
 /** The server asks for a newer sign-in after five minutes (promise E8): a session is not used for longer than this, which leaves time for a walk. */
 const YOUNG = 3 * 60_000
@@ -56,55 +57,48 @@ const comeAnew = async ({ page, traffic }: Pick<Current, 'page' | 'traffic'>, pa
 }
 
 /**
- * A test whose walks share a signed-in document within a worker: each begins as the page is opened anew within it. To load a page takes longer than
- * most walks. Where a walk fails, Playwright replaces the worker and with it the session.
+ * Lets the walks of a file share a signed-in document within a worker: each begins as the page is opened anew within it. To load a page takes longer
+ * than most walks. Where a walk fails, Playwright replaces the worker and with it the session.
  */
-export const sharingSession = ({ name, path, over, made = {}, reset }: Options) =>
-  test.extend<{ session: Session }, { sessions: Sessions }>({
-    sessions: [
-      async ({ browser, portal }, use) => {
-        let people = 0
-        let current: Current | undefined
-        let note: (text: string) => void = () => {}
-        const close = async () => {
-          await current?.page.context().close()
-          current = undefined
-        }
-        const create = async () => {
-          const person = await makePerson(portal, `${name}.${++people}`, made)
-          const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
-          await watchProblems(context, (text) => note(text))
-          context.setDefaultTimeout(30_000)
-          const traffic = followTraffic(context)
-          const page = await context.newPage()
-          await page.clock.install()
-          await arrive(portal, page, person.email, { partner: made.partner ?? 'acme', path, password: person.password })
-          const session = {
-            ...person,
-            ...(await breakCalls(page)),
-            page,
-            traffic,
-            until: performance.now() + YOUNG,
-            spoil: () => void (session.until = 0),
-          }
-          return session
-        }
-        await use({
-          hear: (listener) => void (note = listener),
-          open: async ({ isNew = false } = {}) => {
-            if (current && (isNew || performance.now() > current.until)) await close()
-            if (current) {
-              await current.mend()
-              await reset?.(current)
-              await comeAnew(current, path, over)
-            } else current = await create()
-            return current
-          },
-        })
-        await close()
-      },
-      { scope: 'worker' },
-    ],
-    watch: ({ sessions }, use) => use(async (note) => sessions.hear(note)),
-    session: ({ sessions }, use) => sessions.open().then(use),
-  })
+export const shareSessions = (browser: Browser, portal: Portal): Sessions => {
+  let people = 0
+  let current: Current | undefined
+  let note: (text: string) => void = () => {}
+  const close = async () => {
+    await current?.page.context().close()
+    current = undefined
+  }
+  const create = async ({ name, path, made = {} }: SessionOptions) => {
+    const person = await makePerson(portal, `${name}.${++people}`, made)
+    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+    await watchProblems(context, (text) => note(text))
+    context.setDefaultTimeout(30_000)
+    const traffic = followTraffic(context)
+    const page = await context.newPage()
+    await page.clock.install()
+    await arrive(portal, page, person.email, { partner: made.partner ?? 'acme', path, password: person.password })
+    const session = {
+      ...person,
+      ...(await breakCalls(page)),
+      name,
+      page,
+      traffic,
+      until: performance.now() + YOUNG,
+      spoil: () => void (session.until = 0),
+    }
+    return session
+  }
+  return {
+    hear: (listener) => void (note = listener),
+    open: async ({ isNew = false, ...options }) => {
+      if (current && (isNew || current.name !== options.name || performance.now() > current.until)) await close()
+      if (current) {
+        await current.mend()
+        await options.reset?.(current)
+        await comeAnew(current, options.path, options.over)
+      } else current = await create(options)
+      return current
+    },
+    close,
+  }
+}
