@@ -20,7 +20,8 @@ const test = base.extend<{ world: AuthWorld }>({
       page: () => page,
       time,
       open: async (path) => void (await page.goto(portal.origin() + path, { waitUntil: 'commit' })),
-      signIn: () => signInByForm(page, 'operations', { path: PAGE }),
+      signIn: () => signIn(page, 'operations', { path: PAGE }),
+      signInByForm: () => signInByForm(page, 'operations', { path: PAGE }),
       openTab: async () => {
         const tab = await context.newPage()
         await tab.goto(portal.origin() + PAGE)

@@ -1,34 +1,35 @@
-import { arrive } from '../support/arrive.ts'
-import { ask, makePerson } from '../support/made-person.ts'
-import { test as base } from '../support/test.ts'
+import { ask } from '../support/made-person.ts'
+import { sharingTest as test } from '../support/test.ts'
 import { accessToken } from '../support/tokens.ts'
-import { authenticatorWalks } from './support/authenticator.walks.ts'
-import type { AuthenticatorWorld } from './support/authenticator.walks.ts'
-import { breakCalls } from './support/calls.ts'
+import { authenticatorWalks, getsCodes } from './support/authenticator.walks.ts'
+import type { SessionOptions } from './support/shared-session.ts'
 import { take } from './support/walking.ts'
 
 const MINUTE = 60_000
-let people = 0
 
-const test = base.extend<{ world: AuthenticatorWorld }>({
-  world: async ({ page, portal }, use) => {
-    const { origin, email, password } = await makePerson(portal, `walker.app.${++people}`)
-    await arrive(portal, page, email, { partner: 'acme', path: '/profile/two-factor', password })
-    await use({
-      page,
-      elsewhere: async (mutation) => void (await ask(origin, `mutation { ${mutation} }`, {}, await accessToken(page))),
-      age: () => portal.advance(6 * MINUTE),
-      rejuvenate: () => portal.resetTime(),
-      ...(await breakCalls(page)),
-    })
+const SESSION: SessionOptions = {
+  name: 'walker.app',
+  path: '/profile/two-factor',
+  over: '/profile/phone-number',
+  reset: async ({ origin, page }) => {
+    await ask(origin, 'mutation { resetAuthenticator { errors { code } } }', {}, await accessToken(page))
   },
-})
+}
 
 for (const walk of authenticatorWalks.walks) {
   if (authenticatorWalks.impossible(walk) !== undefined) continue
-  test(authenticatorWalks.title(walk), async ({ problems, world }) => {
+  test(authenticatorWalks.title(walk), async ({ portal, problems, sessions }) => {
     // What a walk breaks on purpose is written down by the browser.
     problems.allow(/ERR_FAILED/)
-    await take(authenticatorWalks, walk, world)
+    const session = await sessions.open({ ...SESSION, isNew: getsCodes(walk) })
+    await take(authenticatorWalks, walk, {
+      ...session,
+      elsewhere: async (mutation) => void (await ask(session.origin, `mutation { ${mutation} }`, {}, await accessToken(session.page))),
+      age: () => {
+        session.spoil()
+        return portal.advance(6 * MINUTE)
+      },
+      rejuvenate: () => portal.resetTime(),
+    })
   })
 }

@@ -1,60 +1,46 @@
-import type { Page } from '@playwright/test'
-import { makePerson } from '../support/made-person.ts'
-import { enterCredentials, ready } from '../support/people.ts'
-import { test } from '../support/test.ts'
+import { sharingTest as test } from '../support/test.ts'
 import { accessToken } from '../support/tokens.ts'
-import { breakCalls } from './support/calls.ts'
 import { alterAnswers, plugKey, registerDevices, removeDevices } from './support/keys.ts'
 import { passkeyWalks } from './support/passkey.walks.ts'
+import type { SessionOptions } from './support/shared-session.ts'
 import { take } from './support/walking.ts'
-
-// One sign-in serves most walks: each begins without devices, with another key, and with the page loaded anew.
-test.describe.configure({ mode: 'default' })
 
 /** Devices that one person may have on a host (server/src/identity/own/devices.ts). */
 const MOST_DEVICES = 20
 const MINUTE = 60_000
 
-let page: Page
-let origin: string
-let people = 0
-test.beforeEach(async ({ browser, portal }) => {
-  if (people > 0 && !page.isClosed()) return
-  const person = await makePerson(portal, `walker.key${++people}`)
-  origin = person.origin
-  page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce' })
-  await page.goto(`${origin}/profile/security-devices`)
-  await enterCredentials(page, person.userName, person.password)
-  await ready(page)
-})
-test.afterAll(() => page.context().close())
+const SESSION: SessionOptions = {
+  name: 'walker.key',
+  path: '/profile/security-devices',
+  over: '/profile/two-factor',
+  reset: async ({ origin, page }) => removeDevices(origin, await accessToken(page)),
+}
 
 for (const walk of passkeyWalks.walks) {
   if (passkeyWalks.impossible(walk) !== undefined) continue
-  test(passkeyWalks.title(walk), async ({ portal }) => {
+  test(passkeyWalks.title(walk), async ({ portal, problems, sessions }) => {
+    // What a walk breaks on purpose is written down by the browser.
+    problems.allow(/ERR_FAILED/)
+    const session = await sessions.open(SESSION)
+    const { origin, page } = session
     const bearer = await accessToken(page)
-    await removeDevices(origin, bearer)
-    await page.reload()
-    await ready(page)
     const { mistake, unplug } = await plugKey(page)
-    let isFromTheFuture = false
-    const calls = await breakCalls(page)
+    let mendAnswers = async () => {}
     await take(passkeyWalks, walk, {
-      page,
+      ...session,
       mistake: async () => void (await mistake()),
-      alter: async () => void (await alterAnswers(page.context())),
+      alter: async () => void (mendAnswers = await alterAnswers(page)),
       fill: () => registerDevices(origin, bearer, MOST_DEVICES),
       empty: () => removeDevices(origin, bearer),
       age: () => {
-        isFromTheFuture = true
+        session.spoil()
         return portal.advance(6 * MINUTE)
       },
       rejuvenate: () => portal.resetTime(),
-      ...calls,
     })
-    await page.context().unrouteAll()
+    await mendAnswers()
     await unplug()
-    // A session that was renewed by a clock that ran ahead does not live on.
-    if (isFromTheFuture) await page.context().close()
+    // The page has lost what the browser knows of keys.
+    if (await page.evaluate(() => !('PublicKeyCredential' in window))) session.spoil()
   })
 }

@@ -3,7 +3,7 @@ import { holdRequests } from './held-requests.ts'
 import type { Portico } from '../../server/src/start.ts'
 
 /** The real server as a child process of a Playwright worker, which may move its clock. Settings come from the environment, as always. */
-export type FromParent = { ahead: number } | { ask: 'use' } | { forget: 'migration_run' | 'job'; id: string }
+export type FromParent = { ahead: number } | { ask: 'use' } | { forget: 'migration_run' | 'job'; id: string } | { forget: 'mails' }
 export type ToParent =
   | { ready: string }
   | { ahead: number }
@@ -19,7 +19,7 @@ process.on('message', (message: FromParent) => {
     say({ cpu: (user + system) / 1000, peak: process.resourceUsage().maxRSS * 1024, memory: process.memoryUsage.rss() })
     return
   }
-  if ('forget' in message) return void forget(message.forget, message.id)
+  if ('forget' in message) return void (message.forget === 'mails' ? forgetMails() : forget(message.forget, message.id))
   void moveClock(message.ahead)
 })
 
@@ -30,6 +30,11 @@ async function forget(table: 'migration_run' | 'job', id: string): Promise<void>
   if (table === 'job') await portico?.db.pool.query('delete from job_row where job_id = $1', [id])
   await portico?.db.pool.query(`delete from ${table} where id = $1`, [id])
   say({ forgot: id })
+}
+
+async function forgetMails(): Promise<void> {
+  await portico?.db.pool.query("delete from rate_limit where key like 'mail-%'")
+  say({ forgot: 'mails' })
 }
 
 const A_MINUTE = 60_000

@@ -24,6 +24,8 @@ export type Portal = {
   memory(): Promise<number>
   /** Deletes a row that the server keeps for a limited time, as it does itself at the end of it. */
   forget(what: 'migration_run' | 'job', id: string): Promise<void>
+  /** Deletes the counts of the mails and codes that went out, as the server does itself after ten minutes. */
+  forgetMails(): Promise<void>
   /** Log of the server so far, one entry a line. */
   log(): string
   stop(): Promise<void>
@@ -98,6 +100,9 @@ export async function startPortal({ env = {}, dataDir, port: wanted }: PortalOpt
     memory: async () => (await used()).memory,
     async forget(what, id) {
       await asked({ forget: what, id })
+    },
+    async forgetMails() {
+      await asked({ forget: 'mails' })
     },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {

@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { shareSessions, type Sessions } from '../paths/support/shared-session.ts'
 import { startPortal, type Portal } from './portal.ts'
 import { arrive } from './arrive.ts'
 import { signIn, type SignInOptions } from './people.ts'
@@ -9,6 +10,8 @@ import { watchToasts } from './toasts.ts'
 type Fixtures = {
   /** Resets the server's clock after the browser is closed, so that requests of a page are not sent and judged at different times. */
   clock: void
+  /** Reports the problems of the pages that the test looks at: those of its own context, unless it shares a session with others. */
+  watch: (note: (text: string) => void) => Promise<void>
   /** Fails the test at its end if any page of its context violated its content policy, logged an error or threw. */
   problems: Problems & { note: (text: string) => void }
   /** Opens the portal as a user who has signed in before. */
@@ -20,8 +23,8 @@ type Fixtures = {
   anotherBrowser(): Promise<BrowserContext>
 }
 
-/** `portalEnv`: additional settings of the portal. */
-export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.ProcessEnv }>({
+/** `portalEnv`: additional settings of the portal. `sessions`: signed-in pages that the tests of a file share; here, so that all files share workers. */
+export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.ProcessEnv; sessions: Sessions }>({
   portalEnv: [{}, { option: true, scope: 'worker' }],
   portal: [
     async ({ portalEnv }, use) => {
@@ -31,21 +34,31 @@ export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.Pr
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  sessions: [
+    async ({ browser, portal }, use) => {
+      const sessions = shareSessions(browser, portal)
+      await use(sessions)
+      await sessions.close()
+    },
+    { scope: 'worker' },
+  ],
   clock: async ({ portal }, use) => {
     await use()
     await portal.resetTime()
   },
   // oxlint-disable-next-line eslint/no-unused-vars -- The clock is named first, so that it ends last.
-  context: async ({ clock: _, context }, use) => {
+  context: async ({ clock: _, context, sessions }, use) => {
+    await sessions.close()
     await watchToasts(context)
     await use(context)
   },
   baseURL: ({ portal }, use) => use(portal.origin()),
+  watch: ({ context }, use) => use((note) => watchProblems(context, note)),
   problems: [
-    async ({ context, portal }, use, info) => {
+    async ({ watch, portal }, use, info) => {
       const problems = collectProblems()
       const before = portal.log().length
-      await watchProblems(context, problems.note)
+      await watch(problems.note)
       await use(problems)
       if (info.status !== info.expectedStatus || problems.found.length > 0)
         await info.attach('server log', { body: portal.log().slice(before), contentType: 'text/plain' })
@@ -68,5 +81,8 @@ export const test = base.extend<Fixtures, { portal: Portal; portalEnv: NodeJS.Pr
     for (const context of opened) await context.close()
   },
 })
+
+/** A test of a page that the tests of its file share: problems are those of that page, and there is no context of its own. */
+export const sharingTest = test.extend({ watch: ({ sessions }, use) => use(async (note) => sessions.hear(note)) })
 
 export { expect }

@@ -19,7 +19,10 @@ export type AuthWorld = {
   page: () => Page
   time: Time
   open: (path: string) => Promise<void>
+  /** Opens the users' list with a session that is there. */
   signIn: () => Promise<void>
+  /** Signs in on the page of the provider. */
+  signInByForm: () => Promise<void>
   /** Opens one more tab of the same sign-in. */
   openTab: () => Promise<Page>
   /** From here on the walk is about a new tab, and the one before is closed. */
@@ -124,11 +127,11 @@ const comeBack = ({ later: [next] }: Place): Step<World> => {
     }
   return {
     says: 'Sign in on the page of the provider.',
-    act: async ({ context, signIn }) => {
-      if (completed !== undefined) return signIn()
+    act: async ({ context, signInByForm }) => {
+      if (completed !== undefined) return signInByForm()
       await hold(context, TOKEN)
       const asked = context.waitForEvent('request', (request) => request.url().endsWith('/identity/token'))
-      await Promise.race([signIn(), asked])
+      await Promise.race([signInByForm(), asked])
     },
   }
 }

@@ -12,12 +12,13 @@ import type {
 } from '#machines/enrolment/authenticator.machine.ts'
 import { authenticatorAnswers, authenticatorInput, authenticatorSamples } from '#machines/enrolment/authenticator.samples.ts'
 import { walksThrough } from '../../../tests/support/paths.ts'
+import type { Walk } from '../../../tests/support/paths.ts'
 import type { breakCalls } from './calls.ts'
 import { putOffQuestion as stale } from './old-sign-in.ts'
 import { guideOf } from './walking.ts'
 import type { Place, Step, Walkable } from './walking.ts'
 
-/** Somebody without an authenticator and without recovery codes has opened the page of two-factor authentication. */
+/** Somebody without an authenticator has opened the page of two-factor authentication. */
 export type AuthenticatorWorld = {
   page: Page
   /** A mutation of the same person in the same session, as from another tab. */
@@ -132,6 +133,10 @@ const executors = {
     },
   },
 }
+
+/** Whether the walk needs somebody without recovery codes, who gets them with the first app. */
+export const getsCodes = ({ events }: Walk) =>
+  events.map(answerOf).some((answer) => answer?.outcome === 'verified' && answer.recoveryCodes?.length !== 0)
 
 /** What nobody can make happen in a real browser; the tests of the chart do (tests/machines/authenticator.test.ts). */
 const impossible = (events: readonly AnyEventObject[]): string | undefined => {

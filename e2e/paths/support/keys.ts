@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { SoftAuthenticator } from '../../../tests/support/soft-authenticator.ts'
 import { ask } from '../../support/made-person.ts'
 
@@ -16,9 +16,9 @@ export const plugKey = async (page: Page) => {
   }
 }
 
-/** Alters the challenge that a new device answers, on the way to the server. */
-export const alterAnswers = (context: BrowserContext) =>
-  context.route('**/graphql', (route) => {
+/** Alters the challenge that a new device answers, on the way to the server. Returns what ends it. */
+export const alterAnswers = async (page: Page) => {
+  const alter = (route: Route) => {
     const asked = route.request().postDataJSON() as { operationName?: string; variables: { input: { response: string } } } | null
     if (asked?.operationName !== 'FinishSecurityDevice') return route.fallback()
     const answer = JSON.parse(asked.variables.input.response) as { response: { clientDataJSON: string } }
@@ -27,7 +27,10 @@ export const alterAnswers = (context: BrowserContext) =>
     answer.response.clientDataJSON = Buffer.from(altered).toString('base64url')
     asked.variables.input.response = JSON.stringify(answer)
     return route.fallback({ postData: asked })
-  })
+  }
+  await page.route('**/graphql', alter)
+  return () => page.unroute('**/graphql', alter)
+}
 
 /** Registers devices of somebody by the calls that the page makes, one after the other. */
 export const registerDevices = async (origin: string, bearer: string, count: number) => {
