@@ -3,6 +3,7 @@ import type { PortalDeps } from '../bridge/portal.ts'
 import type { DataDeps } from '../data/client.ts'
 import { customerOfPath } from '../lib/addresses/customer-of-path.ts'
 import { identityQuestion } from '../lib/identity-question.ts'
+import { lateOutcomes } from '../lib/faults/late-outcomes.ts'
 import { serverReach } from '../lib/faults/server-reach.ts'
 import { paths } from '../lib/addresses/paths.ts'
 import { viewRefusals } from '../lib/view-refusal.ts'
@@ -62,6 +63,7 @@ export const dataDeps = ({
     viewAs: () => view.get()?.id,
     onIncident: incidents.report,
     onReach: serverReach.set,
+    onSettled: lateOutcomes.add,
     onNotAuthorized: () => {
       if (location.pathname !== paths.accessDenied()) navigation.goTo(paths.accessDenied(navigation.here()))
     },
