@@ -14,7 +14,7 @@ import { idempotencyExchange } from './exchanges/idempotency.exchange.ts'
 import { organisationExchange } from './exchanges/organisation.exchange.ts'
 import { overtakenExchange } from './exchanges/overtaken.exchange.ts'
 import { onceMoreExchange } from './exchanges/retry.exchange.ts'
-import { createSettlement } from './exchanges/settlement.exchange.ts'
+import { createSettlementExchange } from './exchanges/settlement.exchange.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { viewAsExchange } from './exchanges/view-as.exchange.ts'
 
@@ -65,7 +65,7 @@ export type DataClient = { client: Client; close: () => void }
 export const createDataClient = (deps: DataDeps): DataClient => {
   const subscriptions = createSubscriptions({ ...deps, url: deps.socketUrl })
   const reach = createReach(deps.onReach)
-  const settlement = createSettlement({ ...deps, watchReach: reach.watch })
+  const settlement = createSettlementExchange({ ...deps, watchReach: reach.watch })
   const kept = createStaleIfError({ ...deps, watchReach: reach.watch })
   const client = createClient({
     url: deps.url,

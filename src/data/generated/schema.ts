@@ -2408,6 +2408,7 @@ export type RowFindingCode =
   | 'PICTURE_UNREADABLE'
   | 'PKCE_NEEDED'
   | 'PREFERENCE_UNKNOWN'
+  | 'PREVIEW_CHANGED'
   | 'PROFILES_REMAIN'
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
@@ -2719,6 +2720,8 @@ export type SessionStateOperationFilterInput = {
 
 export type SetAccessProfileActivitiesInput = {
   cells: Array<AccessProfileCellInput>;
+  /** `digest` of the preview that the user has confirmed. A ConflictError PREVIEW_CHANGED if other users are affected by now. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
 };
 
@@ -3829,6 +3832,7 @@ export type UserErrorCode =
   | 'PICTURE_UNREADABLE'
   | 'PKCE_NEEDED'
   | 'PREFERENCE_UNKNOWN'
+  | 'PREVIEW_CHANGED'
   | 'PROFILES_REMAIN'
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
