@@ -31,7 +31,7 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
   const { t } = useLingui()
   const changes = useProfileChanges(profile)
   const { shown, changed, discard } = changes
-  const { preview, ask } = usePreview(profile.id, changed)
+  const { preview, ask, askAnew } = usePreview(profile.id, changed)
   const send = useChange(SetAccessProfileActivitiesDocument, profileChanges)
   const { say, whyNot } = useErrorWords(profileChanges.words)
   const { run, running } = useSingleRun()
@@ -39,9 +39,11 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
   const [problem, setProblem] = useState<ReactNode>()
   const nameOf = useActivityName()
 
-  const save = async (): Promise<Outcome> => {
+  const save = async (effect: Preview | undefined): Promise<Outcome> => {
     setProblem(undefined)
-    const result = await send({ input: inputOf(profile.id, [...shown.pending.values()]) })
+    const result = await send({
+      input: { ...inputOf(profile.id, [...shown.pending.values()]), ...(effect && { digest: effect.digest }) },
+    })
     if (result.done) {
       discard()
       return { done: true, message: t`Permissions saved` }
@@ -49,6 +51,8 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
     // The grid itself shows cells that somebody else has changed, once the profile has been refreshed.
     const others = result.errors?.filter(({ code }) => code !== 'CELL_CONFLICT')
     if (others?.length === 0) setAsked(undefined)
+    // The question is asked again for the users who are affected now.
+    if (others?.some(({ code }) => code === 'PREVIEW_CHANGED')) setAsked((await askAnew()).preview)
     if (others?.length === 0 || isReportedByPortal(result.failure)) return { done: false }
     return { done: false, message: others ? [...new Set(others.map(say))].join(' ') : (whyNot(result) ?? t`Could not save.`) }
   }
@@ -58,7 +62,7 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
       const { preview: effect, failure } = await ask()
       if (failure) return setProblem(whyNot({ failure }) ?? t`Could not save.`)
       if (effect && needsConsent(effect)) return setAsked(effect)
-      const { done, message } = await save()
+      const { done, message } = await save(effect)
       if (done) return toast.success(message)
       return setProblem(message)
     })
@@ -78,7 +82,12 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
         effect={preview && <Effect preview={preview} />}
       />
       {asked && (
-        <SaveDialog preview={asked} title={<Trans>Save permissions?</Trans>} onCancel={() => setAsked(undefined)} onConfirm={save} />
+        <SaveDialog
+          preview={asked}
+          title={<Trans>Save permissions?</Trans>}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => save(asked)}
+        />
       )}
     </>
   )
