@@ -29,7 +29,6 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'src/ui/Mark.tsx',
     'src/ui/Rows.tsx',
     'src/ui/Facts.tsx',
-    'src/ui/dialogs/ConfirmDialog.tsx',
     'src/ui/controls/WorkButton.tsx',
     'src/resources/query/QueryPart.tsx',
     'src/resources/mutation/use-change.ts',

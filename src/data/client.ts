@@ -14,6 +14,7 @@ import { idempotencyExchange } from './exchanges/idempotency.exchange.ts'
 import { organisationExchange } from './exchanges/organisation.exchange.ts'
 import { overtakenExchange } from './exchanges/overtaken.exchange.ts'
 import { onceMoreExchange } from './exchanges/retry.exchange.ts'
+import { createSettlementExchange } from './exchanges/settlement.exchange.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { viewAsExchange } from './exchanges/view-as.exchange.ts'
 
@@ -43,6 +44,8 @@ export type DataDeps = {
   viewAs: () => string | undefined
   /** `isShown`: the page already shows the error, so no toast is needed. */
   onIncident: (incident: Incident, isShown: boolean) => void
+  /** Called when the outcome of a mutation becomes known after its caller was answered that it is unknown. */
+  onSettled: (isDone: boolean) => void
   /** Called when the server becomes reachable or unreachable. */
   onReach: (isReached: boolean) => void
   /** Called when the server answers AUTH_NOT_AUTHORIZED. */
@@ -62,6 +65,7 @@ export type DataClient = { client: Client; close: () => void }
 export const createDataClient = (deps: DataDeps): DataClient => {
   const subscriptions = createSubscriptions({ ...deps, url: deps.socketUrl })
   const reach = createReach(deps.onReach)
+  const settlement = createSettlementExchange({ ...deps, watchReach: reach.watch })
   const kept = createStaleIfError({ ...deps, watchReach: reach.watch })
   const client = createClient({
     url: deps.url,
@@ -79,6 +83,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
       failedRootsExchange,
       originalOperationExchange,
       errorsExchange(deps),
+      settlement.exchange,
       viewAsExchange(deps),
       cleanExchange,
       authExchange(deps),
@@ -92,6 +97,7 @@ export const createDataClient = (deps: DataDeps): DataClient => {
   const close = () => {
     subscriptions.close()
     kept.close()
+    settlement.close()
     reach.close()
   }
   return { client, close }

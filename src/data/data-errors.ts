@@ -37,6 +37,9 @@ export const isOutcomeUnknown = (error: CombinedError): boolean => isUnreached(e
 /** A repeated mutation was carried out before, and its answer is not given twice, for example because it contains a secret. */
 export const isAnswerNotRepeated = (error: CombinedError): boolean => codesOf(error).includes('ANSWER_NOT_REPEATED')
 
+/** A mutation whose answer was lost was not carried out, and will not be. */
+export const isNotCarriedOut = (error: CombinedError): boolean => codesOf(error).includes('NOT_CARRIED_OUT')
+
 /** The error code for users and logs: the server's, else `NETWORK` or `UNKNOWN`. */
 export const errorCode = (error: CombinedError): string => {
   const code = codesOf(error).find((code) => typeof code === 'string')

@@ -1,12 +1,15 @@
 import type { TokenSource } from '../actors/token-source.ts'
 import type { PortalDeps } from '../bridge/portal.ts'
 import type { DataDeps } from '../data/client.ts'
+import { withWords } from '../i18n/activate.ts'
 import { customerOfPath } from '../lib/addresses/customer-of-path.ts'
 import { identityQuestion } from '../lib/identity-question.ts'
 import { serverReach } from '../lib/faults/server-reach.ts'
 import { paths } from '../lib/addresses/paths.ts'
 import { viewRefusals } from '../lib/view-refusal.ts'
 import type { Oidc } from '../oidc/oidc.ts'
+
+const loadToast = withWords('dialogs', () => import('../shell/system/toast-outcome.ts'))
 
 type World = Pick<PortalDeps, 'incidents' | 'navigation' | 'customer' | 'view'> & {
   window: Pick<Window, 'location' | 'navigator' | 'addEventListener' | 'removeEventListener'>
@@ -62,6 +65,11 @@ export const dataDeps = ({
     viewAs: () => view.get()?.id,
     onIncident: incidents.report,
     onReach: serverReach.set,
+    onSettled: (isDone) =>
+      void loadToast().then(
+        ({ toastOutcome }) => toastOutcome(isDone),
+        () => undefined,
+      ),
     onNotAuthorized: () => {
       if (location.pathname !== paths.accessDenied()) navigation.goTo(paths.accessDenied(navigation.here()))
     },

@@ -231,8 +231,9 @@ describe('the retry of a data call', () => {
   it('G6 repeats a mutation whose answer is lost once, by the same key, and asks for no more', async () => {
     const { client, requests, incidents } = openData(lost)
     await client.mutation(Rename, { input: { id: '1' } })
-    expect([requests.length, incidents.length, incidents[0]?.retry]).toEqual([2, 1, undefined])
-    expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+    const keys = requests.map(({ headers }) => headers.get('idempotency-key')).filter((key) => key !== null)
+    expect([keys.length, incidents.length, incidents[0]?.retry]).toEqual([2, 1, undefined])
+    expect(new Set(keys).size).toBe(1)
   })
 
   it('G6 repeats no mutation that the server answered, nor one without a key', async () => {

@@ -18,7 +18,7 @@ export const openData = (answer: Answer, { getToken, renew, ...deps }: Partial<D
   /** Codes of the incidents that the error toast shows. */
   const toasts: string[] = []
   const reached: boolean[] = []
-  const told = { notAuthorized: 0, notAuthenticated: 0, signInTooOld: 0, viewOnly: 0, renewed: [] as string[] }
+  const told = { notAuthorized: 0, notAuthenticated: 0, signInTooOld: 0, viewOnly: 0, renewed: [] as string[], settled: [] as boolean[] }
   const fetch = async (url: string | URL | globalThis.Request, raw: RequestInit = {}) => {
     const body: Request['body'] = typeof raw.body === 'string' ? JSON.parse(raw.body) : {}
     const request = { url: String(url), headers: new Headers(raw.headers), body, raw }
@@ -44,6 +44,7 @@ export const openData = (answer: Answer, { getToken, renew, ...deps }: Partial<D
       incidents.push(incident)
       if (!isShown) toasts.push(incident.code)
     },
+    onSettled: (isDone) => void told.settled.push(isDone),
     onReach: (isReached) => reached.push(isReached),
     onNotAuthorized: () => void told.notAuthorized++,
     onNotAuthenticated: () => void told.notAuthenticated++,

@@ -1,5 +1,6 @@
 import { gql } from '@urql/core'
-import { describe, expect, it } from 'vitest'
+import type { CombinedError } from '@urql/core'
+import { describe, expect, it, vi } from 'vitest'
 import { failing, ok, openData } from './graphql-stub.ts'
 import type { Request } from './graphql-stub.ts'
 
@@ -68,5 +69,116 @@ describe('J8 the idempotency key of a mutation', () => {
     await client.mutation(Rename, { input: {} })
     await client.mutation(Rename, { input: {} })
     expect(numbersOf(requests)).toEqual([1, 2])
+  })
+})
+
+/** A server that loses the answers of mutations while `isAway`, and says by the key what came of them. */
+const losing = (outcome: () => object | undefined) => {
+  const server = { isAway: true, isDeaf: false }
+  const open = openData(({ body }) => {
+    if (server.isDeaf) return lost()
+    if (body.operationName === 'Things') return ok({ things: [{ id: '1', __typename: 'Thing' }] })
+    if (body.operationName === 'Rename') return server.isAway ? lost() : ok({ rename: { id: 'new', __typename: 'Thing' } })
+    const settled = body.operationName === 'SettleOperation' ? outcome() : {}
+    return settled ? ok({ settleOperation: { __typename: 'P', answer: null, ...settled } }) : lost()
+  })
+  const rename = () => open.client.mutation(Rename, { input: { id: '1' } }, { customer: 'a' }).toPromise()
+  const asked = () => open.requests.filter(({ body }) => body.operationName === 'SettleOperation')
+  return { ...open, server, rename, asked }
+}
+const codeOf = ({ error }: { error?: CombinedError | undefined }) => error?.graphQLErrors[0]?.extensions['code']
+
+describe('J8 a mutation whose answer was lost', () => {
+  it('is answered by its key as it was the first time, in its organisation', async () => {
+    const { rename, requests, asked, incidents } = losing(() => ({ outcome: 'ANSWERED', answer: '{"rename":{"id":"1"}}' }))
+    const { data, error } = await rename()
+    expect([data, error, incidents]).toEqual([{ rename: { id: '1' } }, undefined, []])
+    const [question] = asked()
+    expect([question?.body.variables, question?.headers.get('x-customer')]).toEqual([{ key: keysOf(requests)[0] }, 'a'])
+  })
+
+  it('refetches what it changed, as if its answer had come', async () => {
+    const { client, rename, requests } = losing(() => ({ outcome: 'ANSWERED', answer: '{"rename":{"id":"1","__typename":"Thing"}}' }))
+    const things = gql('query Things { things { id __typename } }')
+    const isThings = ({ body }: Request) => body.operationName === 'Things'
+    const shown = client.query(things, {}).subscribe(() => undefined)
+    await vi.waitFor(() => expect(requests.filter(isThings)).toHaveLength(1))
+    // The first result is in the cache.
+    await client.query(things, {})
+    const before = requests.filter(isThings).length
+    await rename()
+    const settling = requests.findIndex(({ body }) => body.operationName === 'SettleOperation')
+    await vi.waitFor(() => expect(requests.slice(settling).filter(isThings).length).toBeGreaterThan(0))
+    expect(before).toBe(1)
+    shown.unsubscribe()
+  })
+
+  it('is not called saved or unknown where it was not done, and is sent with another key afterwards', async () => {
+    const { rename, requests, server, incidents } = losing(() => ({ outcome: 'NOT_DONE' }))
+    expect([codeOf(await rename()), incidents]).toEqual(['NOT_CARRIED_OUT', []])
+    server.isAway = false
+    expect((await rename()).error).toBeUndefined()
+    expect(numbersOf(requests)).toEqual([1, 1, 2])
+  })
+
+  it('is called done where its answer is not given twice', async () => {
+    const { rename } = losing(() => ({ outcome: 'DONE' }))
+    expect(codeOf(await rename())).toBe('ANSWER_NOT_REPEATED')
+  })
+
+  it.each([
+    ['done', { outcome: 'ANSWERED', answer: '{"rename":null}' }, true, [1, 1, 1]],
+    ['not done', { outcome: 'NOT_DONE' }, false, [1, 1, 2]],
+  ])('is unknown while nobody answers, and %s once somebody does', async (_, outcome, isDone, numbers) => {
+    vi.useFakeTimers()
+    const { rename, requests, server, told } = losing(() => outcome)
+    server.isDeaf = true
+    const first = rename()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([(await first).error?.networkError?.message, told.settled]).toEqual(['Failed to fetch', []])
+    server.isDeaf = false
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(told.settled).toEqual([isDone])
+    // The form may still show that it is unknown: the next press makes no twin of what was done.
+    server.isAway = false
+    await rename()
+    expect(numbersOf(requests)).toEqual(numbers)
+    vi.useRealTimers()
+  })
+
+  it('is asked about again while it runs', async () => {
+    vi.useFakeTimers()
+    const outcomes = ['IN_PROGRESS', 'IN_PROGRESS', 'DONE']
+    const { rename, told } = losing(() => ({ outcome: outcomes.shift() }))
+    const first = rename()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect((await first).error?.networkError?.message).toBe('Failed to fetch')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect([told.settled, outcomes]).toEqual([[true], []])
+    vi.useRealTimers()
+  })
+
+  it('waits, sent again, for the question about its key, which may give that up', async () => {
+    const question = Promise.withResolvers<void>()
+    let isAway = true
+    const { client, requests } = openData(async ({ body }) => {
+      if (body.operationName !== 'SettleOperation') return isAway ? lost() : ok({ rename: null })
+      await question.promise
+      return ok({ settleOperation: { __typename: 'P', outcome: 'NOT_DONE', answer: null } })
+    })
+    const rename = (context: object) => client.mutation(Rename, { input: { id: '1' } }, context).toPromise()
+    const first = rename({ idempotencyKey: 'key-that-both-of-them-carry' })
+    await vi.waitFor(() => expect(requests.some(({ body }) => body.operationName === 'SettleOperation')).toBe(true))
+    isAway = false
+    const second = rename({ idempotencyKey: 'key-that-both-of-them-carry' })
+    question.resolve()
+    expect([codeOf(await first), codeOf(await second)]).toEqual(['NOT_CARRIED_OUT', undefined])
+    expect(numbersOf(requests)).toEqual([1, 1, 2])
+  })
+
+  it('is not asked about where nobody waits for it', async () => {
+    const { client, asked } = losing(() => ({ outcome: 'NOT_DONE' }))
+    await client.mutation(Rename, { input: { id: '1' } }, { background: true })
+    expect(asked()).toEqual([])
   })
 })

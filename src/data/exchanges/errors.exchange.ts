@@ -7,6 +7,7 @@ import {
   errorCode,
   isAnswerNotRepeated,
   isNotAuthorized,
+  isNotCarriedOut,
   isSignInTooOld,
   isTokenRefused,
   isUnreached,
@@ -46,7 +47,7 @@ export const errorsExchange =
   (operations) =>
     tap(({ error, operation }: OperationResult) => {
       // The code that sent the operation handles these errors.
-      if (!error || isWithoutSession(error) || isAnswerNotRepeated(error)) return
+      if (!error || isWithoutSession(error) || isAnswerNotRepeated(error) || isNotCarriedOut(error)) return
       if (isTokenRefused(error)) onNotAuthenticated()
       else if (isNotAuthorized(error)) onNotAuthorized()
       else if (isSignInTooOld(error)) onSignInTooOld()

@@ -26,8 +26,8 @@ export const idempotencyExchange: Exchange = ({ forward }) => {
   }
   const remember = (result: OperationResult): OperationResult => {
     const { operation, error } = result
-    const { idempotencyKey } = operation.context
-    if (operation.kind !== 'mutation' || idempotencyKey === undefined) return result
+    const { idempotencyKey, isLate } = operation.context
+    if (operation.kind !== 'mutation' || idempotencyKey === undefined || isLate) return result
     if (error && isOutcomeUnknown(error)) unknown.set(identityOf(operation), idempotencyKey)
     else unknown.delete(identityOf(operation))
     return result

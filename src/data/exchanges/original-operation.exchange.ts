@@ -5,7 +5,7 @@ import { map, pipe } from 'wonka'
 declare module '@urql/core' {
   interface OperationContext {
     /** The operation before any network exchange added headers or context to it. */
-    asAsked?: Operation
+    asAsked?: Operation | undefined
   }
 }
 

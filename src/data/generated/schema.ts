@@ -2423,6 +2423,7 @@ export type RowFindingCode =
   | 'PICTURE_UNREADABLE'
   | 'PKCE_NEEDED'
   | 'PREFERENCE_UNKNOWN'
+  | 'PREVIEW_CHANGED'
   | 'PROFILES_REMAIN'
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'
@@ -2734,6 +2735,8 @@ export type SessionStateOperationFilterInput = {
 
 export type SetAccessProfileActivitiesInput = {
   cells: Array<AccessProfileCellInput>;
+  /** `digest` of the preview that the user has confirmed. A ConflictError PREVIEW_CHANGED if other users are affected by now. */
+  digest?: InputMaybe<Scalars['String']['input']>;
   id: Scalars['ID']['input'];
 };
 
@@ -3846,6 +3849,7 @@ export type UserErrorCode =
   | 'PICTURE_UNREADABLE'
   | 'PKCE_NEEDED'
   | 'PREFERENCE_UNKNOWN'
+  | 'PREVIEW_CHANGED'
   | 'PROFILES_REMAIN'
   | 'PROFILE_IN_USE'
   | 'PROFILE_NAME_TAKEN'

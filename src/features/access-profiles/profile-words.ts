@@ -16,6 +16,7 @@ export const profileServerWords = {
   PROFILE_IN_USE: msg`Other profiles follow this one, or users have it.`,
   ACTIVITY_BEYOND_YOU: msg`You cannot grant permissions that you do not have.`,
   HOLDERS_ABOVE_YOU: msg`An administrator with more rights has this profile. Ask your partner administrator.`,
+  PREVIEW_CHANGED: msg`Other users gain or lose permissions now than before. Look through it again.`,
   ACTIVITY_NOT_FOUND: msg`This permission does not exist.`,
   CELL_CONFLICT: msg`Someone else has changed this permission.`,
   VERSION_CONFLICT: msg`Someone else changed this access profile since you opened it.`,

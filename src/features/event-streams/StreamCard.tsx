@@ -4,6 +4,7 @@ import { useClient } from 'urql'
 import { sendMutation } from '#src/data/send-mutation.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { useAction } from '#src/resources/mutation/use-action.ts'
+import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
@@ -31,7 +32,7 @@ export const StreamCard = ({ stream }: { stream: Stream }) => {
   const { id, name, url, sources, state, waiting, failure, failingSince, deliveredAt } = stream
   const pause = useAction(PauseEventStreamDocument, streamChanges)
   const resume = useAction(ResumeEventStreamDocument, streamChanges)
-  const remove = useAction(DeleteEventStreamDocument, streamChanges)
+  const remove = useOutcome(DeleteEventStreamDocument, streamChanges)
   const replay = useAction(ReplayEventStreamDocument, streamChanges)
   const test = useTest(id)
   const [isDeleting, setDeleting] = useState(false)
@@ -76,10 +77,7 @@ export const StreamCard = ({ stream }: { stream: Stream }) => {
           title={<Trans>Delete {name}?</Trans>}
           confirm={<Trans>Delete</Trans>}
           danger
-          onConfirm={() => {
-            setDeleting(false)
-            void remove.run({ input }, t`The event stream was deleted`)
-          }}
+          onConfirm={() => remove({ input }, t`The event stream was deleted`)}
           onCancel={() => setDeleting(false)}
         >
           <Trans>The webhook gets no more events, and those that wait are lost to it.</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAction } from '#src/resources/mutation/use-action.ts'
+import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Callout } from '#src/ui/states/Callout.tsx'
 import { Card } from '#src/ui/Card.tsx'
@@ -40,7 +40,7 @@ const Tokens = ({ id, tokens }: { id: string; tokens: readonly Token[] }) => {
   const { t } = useLingui()
   const card = useFocusFallback<HTMLElement>()
   const [asked, setAsked] = useState<Token>()
-  const revoke = useAction(DeleteScimTokenDocument, scimChanges)
+  const revoke = useOutcome(DeleteScimTokenDocument, scimChanges)
   const name = asked?.name ?? ''
   const revokeOf = (token: string) => t`Revoke ${token}`
   return (
@@ -69,12 +69,8 @@ const Tokens = ({ id, tokens }: { id: string; tokens: readonly Token[] }) => {
           title={<Trans>Revoke token {name}?</Trans>}
           confirm={<Trans>Revoke</Trans>}
           danger
-          sending={revoke.running}
           onCancel={() => setAsked(undefined)}
-          onConfirm={async () => {
-            await revoke.run({ input: { id, tokenId: asked.id } }, t`Token revoked`)
-            setAsked(undefined)
-          }}
+          onConfirm={() => revoke({ input: { id, tokenId: asked.id } }, t`Token revoked`)}
         >
           <Trans>A directory that uses it can no longer connect.</Trans>
         </ConfirmDialog>

@@ -20,7 +20,7 @@ type GridFormProps = Omit<CheckGridProps, 'shown' | 'onToggle'> & {
   saving: boolean
   onSave: () => void
   /** Why the last save failed. */
-  problem?: string | undefined
+  problem?: ReactNode
   /** Shows which users the changes affect, once that is known. */
   effect: ReactNode
 }

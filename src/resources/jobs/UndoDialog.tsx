@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
@@ -8,8 +8,8 @@ import { EffectItems } from '../effects/EffectItems.tsx'
 import { isMany } from '#contract/effects.ts'
 import { mostUsers } from '../effects/effects.ts'
 import { useTypedCount } from '../effects/use-typed-count.tsx'
-import { useAction } from '../mutation/use-action.ts'
 import type { ChangeOptions } from '../mutation/use-change.ts'
+import { useOutcome } from '../mutation/use-outcome.ts'
 import { usePortalName } from '../portal-name.ts'
 import { NoAnswer } from '../query/NoAnswer.tsx'
 import { useStableQuery } from '../query/use-stable-query.ts'
@@ -34,8 +34,7 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
   const navigate = useNavigate()
   const portal = usePortalName()
   const [id] = useState(() => crypto.randomUUID())
-  const isClosed = useRef(false)
-  const action = useAction(words.document, changes)
+  const start = useOutcome(words.document, changes)
   const found = useStableQuery(JobUndoEffectsDocument, { id: job.id })
   const effects = Object.fromEntries(found.data?.job?.undo?.effects.map(({ code, count }) => [code, count]) ?? [])
   const isWaiting = found.data === undefined
@@ -46,9 +45,8 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
     label: t`Number of users`,
     wrong: t`Type the number of users to confirm.`,
   })
-  const begin = async () => {
-    if (!confirms() || !(await action.run({ input: { id, jobId: job.id } }, t`Undoing changes`))) return
-    if (isClosed.current) return
+  const follow = (isOpen: boolean) => {
+    if (!isOpen) return
     // Close the dialog first: the next job's page is the same component, and its heading could not take the focus under an open dialog.
     onClose()
     void navigate(paths.job(portal, id), { state: BEGUN })
@@ -59,12 +57,9 @@ export const UndoDialog = ({ job, undo: { unchanged, changed }, words, changes, 
       confirm={<Trans>Undo</Trans>}
       danger={users > 0}
       busy={isWaiting}
-      sending={action.running}
-      onCancel={() => {
-        isClosed.current = true
-        onClose()
-      }}
-      onConfirm={() => void begin()}
+      onCancel={onClose}
+      onDone={follow}
+      onConfirm={async () => (confirms() ? start({ input: { id, jobId: job.id } }, t`Undoing changes`) : { done: false })}
     >
       <ul className={classes['text']}>
         <li>{i18n._(words.restored(unchanged, formats.number(unchanged)))}</li>

@@ -1,5 +1,5 @@
 import type { CombinedError } from 'urql'
-import { isAnswerNotRepeated, isOutcomeUnknown, isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
+import { isAnswerNotRepeated, isNotCarriedOut, isOutcomeUnknown, isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
 import type { InputError } from '../record/form/field.ts'
 
 const refusal = (code: string): InputError => ({ path: null, code, message: '' })
@@ -15,10 +15,13 @@ const OUTCOME_UNKNOWN = refusal('OUTCOME_UNKNOWN')
 
 const ANSWER_NOT_REPEATED = refusal('ANSWER_NOT_REPEATED')
 
+const NOT_CARRIED_OUT = refusal('NOT_CARRIED_OUT')
+
 /** Converts the error of a call to a message that a page shows beside its form or button; undefined for an ordinary failure. */
 export function refusalOf(error: CombinedError): InputError | undefined {
   if (isViewOnly(error)) return VIEW_ONLY
   if (isSignInTooOld(error)) return SIGN_IN_TOO_OLD
   if (isAnswerNotRepeated(error)) return ANSWER_NOT_REPEATED
+  if (isNotCarriedOut(error)) return NOT_CARRIED_OUT
   return isOutcomeUnknown(error) ? OUTCOME_UNKNOWN : undefined
 }

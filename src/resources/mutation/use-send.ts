@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { useClient } from 'urql'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
+import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { useCustomerContext } from '../customer.ts'
@@ -26,39 +27,51 @@ export type Call<Data extends ChangeData = ChangeData, Variables extends AnyVari
   objected?: ((result: ChangeResult<Data>) => boolean) | undefined
 }
 
-/** Returns a function that sends a mutation, one at a time, and shows the outcome as a toast. It answers whether the mutation succeeded. */
+/** Outcome of a call, with the answer if it failed. */
+export type Attempt<Data> = Outcome & { result?: ChangeResult<Data> }
+
+/**
+ * Returns functions that send a mutation, one at a time, and show its success as a toast. `send` shows a failure as a toast too and answers whether the
+ * mutation succeeded; `attempt` leaves a failure to the dialog that sends it.
+ */
 export const useSend = () => {
   const { t, i18n } = useLingui()
   const client = useClient()
   const named = useCustomerContext()
   const { run: once, running } = useSingleRun()
-  const send = useCallback(
-    async <Data extends ChangeData, Variables extends AnyVariables>(call: Call<Data, Variables>): Promise<boolean> => {
+  const attempt = useCallback(
+    async <Data extends ChangeData, Variables extends AnyVariables>(call: Call<Data, Variables>): Promise<Attempt<Data>> => {
       const { document, changes } = call
       const change = (variables: Variables) => sendChange(client, document, variables, changes.types, named)
-      const refused = (result: ChangeResult<Data>) => {
-        if (!isReportedByPortal(result.failure)) toast.error(errorWords(i18n, changes.words).whyNot(result) ?? t`Could not save.`)
-      }
+      const whyNot = (result: ChangeResult<Data>) =>
+        isReportedByPortal(result.failure) ? undefined : (errorWords(i18n, changes.words).whyNot(result) ?? t`Could not save.`)
       const takeBack = async (variables: Variables, undone: string) => {
         const result = await change(variables)
+        const message = whyNot(result)
         if (result.done) toast.success(undone)
-        else refused(result)
+        else if (message !== undefined) toast.error(message)
       }
       const result = await once(() => change(call.variables))
-      if (!result) return false
+      if (!result) return { done: false }
       const { undo, done } = call
-      if (!result.done || !result.data) {
-        if (!call.objected?.(result)) refused(result)
-        return false
-      }
+      if (!result.done || !result.data) return { done: false, message: whyNot(result), result }
       const said = typeof done === 'string' ? done : done(result.data)
       if (undo) {
         const back = undo.variables(result.data)
         toastUndoable(said, () => void takeBack(back, undo.done))
       } else toast.success(said)
-      return true
+      return { done: true }
     },
     [client, i18n, named, once, t],
   )
-  return { send, running }
+  const send = useCallback(
+    async <Data extends ChangeData, Variables extends AnyVariables>(call: Call<Data, Variables>): Promise<boolean> => {
+      const { done, message, result } = await attempt(call)
+      const isHandled = result !== undefined && call.objected?.(result) === true
+      if (!isHandled && message !== undefined) toast.error(message)
+      return done
+    },
+    [attempt],
+  )
+  return { send, attempt, running }
 }

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { EmptyState } from '#src/ui/states/EmptyState.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { Row, Rows } from '#src/ui/Rows.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
@@ -17,21 +18,18 @@ export type Relation = {
   detail?: ReactNode
   /** Shown instead of the button if it cannot be removed here. */ fixed?: ReactNode
 }
-/** Result of a change. `message` says why it failed, unless that is reported elsewhere. */
-export type RelationResult = { done: boolean; message?: string | undefined }
-
 type RelationListProps<Item extends Relation> = {
   title: ReactNode
   items: readonly Item[]
   empty: ReactNode
-  remove: (item: Item) => Promise<RelationResult>
+  remove: (item: Item) => Promise<Outcome>
   /** Labels for removing, if they differ from 'Remove', for example 'Unlink'. */
   removeWords?: (name: string) => { button: string; label: string; done: string } | undefined
 } & WayBack<Item>
 
 /** Either `restore` undoes a removal, or `question` confirms it beforehand because it cannot be undone here. */
 type WayBack<Item> =
-  | { restore: (item: Item) => Promise<RelationResult>; question?: never }
+  | { restore: (item: Item) => Promise<Outcome>; question?: never }
   | { question: (name: string) => { title: string; text: string }; restore?: never }
 
 /** A list of what a record has. A removed item disappears at once, reappears if the server refuses, and can be restored by 'Undo'. */
@@ -104,9 +102,11 @@ export const RelationList = <Item extends Relation>({
           confirm={words(asked.name).button}
           danger
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => {
-            setAsked(undefined)
-            void take(asked)
+          onConfirm={async () => {
+            setRemoved(undefined)
+            const outcome = await remove(asked)
+            if (outcome.done) setRemoved(asked)
+            return outcome
           }}
         >
           {question(asked.name).text}

@@ -5,7 +5,7 @@ import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useFormChange } from '../mutation/use-form-change.ts'
 import type { ChangeData, ChangeOptions } from '../mutation/use-change.ts'
-import { useRelationChange } from '../mutation/use-relation-change.ts'
+import { useOutcome } from '../mutation/use-outcome.ts'
 import { QueryPart } from '../query/QueryPart.tsx'
 import type { AnySection, InputRules, RecordValues, Section, Widened } from '../record/form/field.ts'
 import { RecordColumns } from '../record/RecordColumns.tsx'
@@ -85,8 +85,8 @@ const Relations = ({ page, id, items }: { page: AnyRelationPage; id: string; ite
   const { i18n } = useLingui()
   const { remove, add, question } = page
   const { words } = remove
-  const take = useRelationChange(remove.mutation, page.changes)
-  const give = useRelationChange((add ?? remove).mutation, page.changes)
+  const take = useOutcome(remove.mutation, page.changes)
+  const give = useOutcome((add ?? remove).mutation, page.changes)
   const wayBack = add
     ? { restore: ({ values }: Pick<AnyItem, 'values'>) => give(add.variables(id, values)) }
     : { question: (name: string) => ({ title: i18n._(question.title(name)), text: i18n._(question.text) }) }

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useClient } from 'urql'
 import { sendMutation } from '#src/data/send-mutation.ts'
@@ -16,7 +16,7 @@ import { paths } from '#src/lib/addresses/paths.ts'
 import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
-import { useSingleRun } from '#src/ui/use-single-run.ts'
+import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { BeginViewAsDocument } from './view-as.generated.ts'
 import classes from './view-as.module.css'
 
@@ -36,16 +36,17 @@ const ViewAsDialog = ({ viewer, wish, onClose }: ViewAsDialogProps) => {
   const { t, i18n } = useLingui()
   const [preview, setPreview] = useState<Preview>(() => wish.preview ?? plainPreview(viewer))
   const [dirty] = useState(() => unsavedChanges.any())
-  const { begin, busy, failed } = useBegin(wish.like, onClose)
+  const { begin, enter } = useBegin(wish.like, onClose)
   const change = (parts: Partial<Preview>) => setPreview((last) => ({ ...last, ...parts }))
   const name = wish.like?.name
   return (
     <ConfirmDialog
       title={name === undefined ? <Trans>View as another user</Trans> : <Trans>View as {name}</Trans>}
       confirm={<Trans>Start view</Trans>}
-      busy={busy || dirty}
+      busy={dirty}
       onCancel={onClose}
-      onConfirm={() => void begin(preview)}
+      onDone={enter}
+      onConfirm={() => begin(preview)}
     >
       <p className={classes['text']}>
         <Trans>
@@ -91,7 +92,6 @@ const ViewAsDialog = ({ viewer, wish, onClose }: ViewAsDialogProps) => {
       </div>
       <p role="alert" className={classes['error']}>
         {dirty && <Trans>You have unsaved changes on this page. Save or discard them first.</Trans>}
-        {failed && <Trans>Could not start the view. Try again in a moment.</Trans>}
       </p>
     </ConfirmDialog>
   )
@@ -108,15 +108,15 @@ const plainPreview = ({ partner }: Viewer): Preview => ({
   features: undefined,
 })
 
+/** Returns the function that begins a view on the server, and the one that opens the home page in it. */
 const useBegin = (like: ViewWish['like'], onBegun: () => void) => {
+  const { t } = useLingui()
   const { view } = usePortal()
   const client = useClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { run, running } = useSingleRun()
-  const [failed, setFailed] = useState(false)
-  const begin = async (preview: Preview) => {
-    setFailed(false)
+  const begun = useRef<{ id: string; preview: Preview }>(undefined)
+  const begin = async (preview: Preview): Promise<Outcome> => {
     const { userType, roles, isHrPartner, nhr } = preview
     const input = {
       userType: Number(codeOfUserType(userType)),
@@ -127,10 +127,15 @@ const useBegin = (like: ViewWish['like'], onBegun: () => void) => {
     }
     const { data } = await sendMutation(client, BeginViewAsDocument, { input }, { expectsErrors: true })
     const id = data?.beginViewAs.id
-    if (id === null || id === undefined) return setFailed(true)
-    view.set({ id, preview, like, from: pathname + search })
-    onBegun()
+    if (id === null || id === undefined) return { done: false, message: t`Could not start the view. Try again in a moment.` }
+    begun.current = { id, preview }
+    return { done: true }
+  }
+  const enter = (isOpen: boolean) => {
+    if (!begun.current) return
+    view.set({ ...begun.current, like, from: pathname + search })
+    if (isOpen) onBegun()
     void navigate(paths.home())
   }
-  return { begin: (preview: Preview) => run(() => begin(preview)), busy: running, failed }
+  return { begin, enter }
 }

@@ -1,60 +1,119 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
 import { Button } from '../controls/Button.tsx'
+import { useSingleRun } from '../use-single-run.ts'
+import classes from './dialog.module.css'
 import { ModalDialog } from './ModalDialog.tsx'
+import { toast } from './toast.ts'
+
+/**
+ * What came of an operation that a dialog sent. `message` is why it failed, or after success the text of a toast. `isShown`: the content of the dialog
+ * shows the message, for example at a field, so it is needed only if the dialog was closed meanwhile.
+ */
+export type Outcome = { done: boolean; message?: ReactNode; isShown?: boolean }
+type Send = (work: () => Promise<Outcome>) => void
 
 type ConfirmDialogProps = {
   title: ReactNode
-  children: ReactNode
-  /** Label of the confirm button; no button if omitted. */
-  confirm?: ReactNode
+  /** A function if something in the content sends by itself, such as a picker. */
+  children: ReactNode | ((send: Send) => ReactNode)
   danger?: boolean
   /** While data that the user needs for the decision is loading. */
   busy?: boolean
-  /** While the confirmed operation is being sent, which cannot be cancelled. If the user closes the dialog, a toast reports the result. */
-  sending?: boolean
   onCancel: () => void
-  onConfirm: () => void
+  /** Called after success, by default to close the dialog. `isOpen` is false if the user has closed it or left the page meanwhile. */
+  onDone?: (isOpen: boolean) => void
+} & (
+  | { confirm?: undefined; reads?: undefined; onConfirm?: undefined }
+  | {
+      /** Label of the confirm button. */
+      confirm: ReactNode | undefined
+      /** The button only reads, for example a preview, so that it can be cancelled. */
+      reads?: boolean
+      /** Sends what is confirmed and resolves when the outcome is known. */
+      onConfirm: () => Promise<Outcome>
+    }
+)
+
+/**
+ * Explains the consequences of an action and asks for confirmation. What is being sent cannot be cancelled: the dialog says so, leaving the page asks
+ * first, and if the user closes the dialog, a toast reports the outcome.
+ */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { title, children, confirm, danger, busy = false, reads = false, onCancel, onDone, onConfirm } = props
+  const { run, running } = useSingleRun()
+  const [problem, setProblem] = useState<ReactNode>()
+  const isOpen = useIsMounted()
+  const sending = running && !reads
+  const send: Send = (work) =>
+    void run(async () => {
+      setProblem(undefined)
+      const release = reads ? undefined : holdPage()
+      const { done, message, isShown = false } = await work().finally(release)
+      if (done) {
+        if (message !== undefined) toast.success(message)
+        if (onDone) onDone(isOpen.current)
+        else if (isOpen.current) onCancel()
+      } else if (isOpen.current) setProblem(isShown ? undefined : message)
+      else if (message !== undefined && !reads) toast.error(message)
+    })
+  const press = () => onConfirm && send(onConfirm)
+  return (
+    <ModalDialog
+      title={title}
+      text={
+        <>
+          {typeof children === 'function' ? children(send) : children}
+          {problem !== undefined && (
+            <div role="alert" className={classes['problem']}>
+              {problem}
+            </div>
+          )}
+          <div aria-live="polite">
+            {sending && (
+              <p>
+                <Trans>This is being sent and can no longer be cancelled.</Trans>
+              </p>
+            )}
+          </div>
+        </>
+      }
+      onCancel={onCancel}
+      {...(confirm !== undefined && { onEnter: () => busy || running || press() })}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onCancel}>
+            {sending ? <Trans>Close, it goes on</Trans> : confirm === undefined ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+          </Button>
+          {confirm !== undefined && (
+            <Button kind={danger ? 'danger' : 'primary'} busy={busy || running} onClick={press}>
+              {confirm}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
 }
 
-/** Explains the consequences of an action and asks for confirmation. */
-export const ConfirmDialog = ({
-  title,
-  children,
-  confirm,
-  danger,
-  busy = false,
-  sending = false,
-  onCancel,
-  onConfirm,
-}: ConfirmDialogProps) => (
-  <ModalDialog
-    title={title}
-    text={
-      <>
-        {children}
-        <div aria-live="polite">
-          {sending && (
-            <p>
-              <Trans>This is being sent and can no longer be cancelled.</Trans>
-            </p>
-          )}
-        </div>
-      </>
-    }
-    onCancel={onCancel}
-    {...(confirm !== undefined && { onEnter: () => busy || sending || onConfirm() })}
-    actions={
-      <>
-        <Button kind="secondary" onClick={onCancel}>
-          {sending ? <Trans>Close, it goes on</Trans> : confirm === undefined ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
-        </Button>
-        {confirm !== undefined && (
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy || sending} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        )}
-      </>
-    }
-  />
-)
+const useIsMounted = () => {
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => void (mounted.current = false)
+  }, [])
+  return mounted
+}
+
+/** Asks before the page is left while something is being sent. Returns the function that ends it. */
+function holdPage(): () => void {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  window.addEventListener('beforeunload', warn)
+  const release = unsavedChanges.hold({ keep: async () => true, drop: () => undefined, isSending: () => true })
+  return () => {
+    window.removeEventListener('beforeunload', warn)
+    release()
+  }
+}

@@ -172,6 +172,24 @@ it('J8 a start whose answer was lost is asked for again by its id, and what is c
   expect(blue.id).not.toBe(red.id)
 })
 
+it('J8 a start on its way is cancelled by nothing, and where its dialog was closed a message leads to the job', async () => {
+  const { user, done, choose, press, answer, path } = await open()
+  await choose('Paint')
+  await user.type(screen.getByLabelText('Colour'), 'red')
+  await press('Preview')
+  expect(screen.getByRole('button', { name: 'Cancel' }).tagName).toBe('BUTTON')
+  await answer('previewGadgetBulk', { ...counts, errors: null })
+  await press('Paint')
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  await press('Close, it goes on')
+  await answer('startGadgetBulk', { job: { __typename: 'Job', id: 'j1' }, errors: null })
+  expect([(await screen.findByRole('link', { name: 'Show the job' })).getAttribute('href'), done, path()]).toEqual([
+    '/admin/jobs/j1',
+    [],
+    '/admin/gadgets',
+  ])
+})
+
 it('a field begins with what the page of a customer says, and stays empty once it was emptied', async () => {
   const { server, user, choose, press } = await open(() => true, '/admin/customers/2644c476-e6e6-53b6-9b2b-deb64148ef27/gadgets')
   await choose('Paint')

@@ -67,6 +67,16 @@ it('sends once what is pressed twice, and takes the next press when it is throug
   expect(asked.map(({ name }) => name)).toEqual(['Lock', 'Lock'])
 })
 
+it('calls done what the server has done, also where a part of its answer cannot be read', async () => {
+  const { client, last } = heldServer()
+  const user = userEvent.setup()
+  renderPage(<LockButton />, { client })
+  await user.click(screen.getByRole('button', { name: 'Lock' }))
+  await settle()
+  await act(async () => last().answerInPart({ lock: { __typename: 'Payload', thing: null, errors: null } }, 'INTERNAL'))
+  expect((await screen.findByText('Done')).textContent).toBe('Done')
+})
+
 it.each([
   ['LOCKED', 'Already locked.'],
   ['INTERNAL', 'Something went wrong.'],

@@ -106,6 +106,18 @@ describe('the form that changes a record', () => {
     expect(unsavedChanges.any()).toBe(false)
   })
 
+  it.each([
+    ['ANSWER_NOT_REPEATED', /^This was done, but the answer was lost/],
+    ['NOT_CARRIED_OUT', 'This was not done. Try again.'],
+  ])('J8 says what came of a save whose answer was lost: %s', async (code, said) => {
+    const { write, save, last, field } = await open()
+    await write('Name', 'Augusta')
+    await save()
+    last().fail(code)
+    expect((await screen.findByText(said)).closest('[role=alert], form')).not.toBeNull()
+    expect([screen.queryByText(/Could not save|Not known yet/), field('Name').value]).toEqual([null, 'Augusta'])
+  })
+
   it.each(['{Enter}', 'Save'])('says by %s that nothing has changed, and sends nothing', async (way) => {
     const { user, field, save, asked } = await open()
     await user.click(field('Name'))

@@ -6,7 +6,7 @@ import { Notifications } from '@mantine/notifications'
 import { act, configure, render } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { Profiler, useMemo } from 'react'
-import { RouterProvider, createMemoryRouter } from 'react-router'
+import { Outlet, RouterProvider, createMemoryRouter } from 'react-router'
 import type { Client } from 'urql'
 import { Provider } from 'urql'
 import { vi } from 'vitest'
@@ -36,14 +36,12 @@ export const renderPage = (page: ReactNode, { at = '/people', route, client, oth
     </Profiler>
   )
   const [path = '/'] = (route ?? at).split('?')
-  const router = createMemoryRouter(
-    [
-      { path, Component: Counted },
-      ...Object.entries(others).map(([each, element]) => ({ path: each, element, loader: () => loads[each] ?? null })),
-      { path: '*', element: <p>Elsewhere</p> },
-    ],
-    { initialEntries: [at] },
-  )
+  const children = [
+    { path, Component: Counted },
+    ...Object.entries(others).map(([each, element]) => ({ path: each, element, loader: () => loads[each] ?? null })),
+    { path: '*', element: <p>Elsewhere</p> },
+  ]
+  const router = createMemoryRouter([{ Component: WithToasts, children }], { initialEntries: [at] })
   const view = render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
@@ -53,13 +51,19 @@ export const renderPage = (page: ReactNode, { at = '/people', route, client, oth
               <RouterProvider router={router} />
             </Remembered>
           </main>
-          <Notifications />
         </Provider>
       </MantineProvider>
     </I18nProvider>,
   )
   return { ...view, router, commits }
 }
+
+const WithToasts = () => (
+  <>
+    <Outlet />
+    <Notifications />
+  </>
+)
 
 /** Remembers the columns of lists as the account does, until the test forgets the browser's storage. */
 const Remembered = ({ children }: { children: ReactNode }) => {

@@ -7,6 +7,8 @@ export type Asked = {
   variables: Record<string, unknown>
   answer: (data: object) => void
   fail: (code: string, message?: string) => void
+  /** The root field is answered, and a part of its answer cannot be read. */
+  answerInPart: (data: object, code: string) => void
   /** As the server refuses a field that is never null: no data at all. */
   refuse: (code: string) => void
   cutOff: () => void
@@ -63,6 +65,7 @@ const held = (operation: Operation, asked: Asked[]) =>
         variables: { ...operation.variables },
         answer: (data) => resolve({ data }),
         fail: (code, message = 'No') => resolve({ errors: [{ message, extensions: { code, traceId: 'trace-1' } }] }),
+        answerInPart: (data, code) => resolve({ data, errors: [{ message: 'No', extensions: { code, traceId: 'trace-1' } }] }),
         refuse: (code) => resolve({ data: null, errors: [{ message: 'No', extensions: { code, traceId: 'trace-1' } }] }),
         cutOff: () => resolve({ errors: [{ message: 'Failed to fetch' }] }),
       })

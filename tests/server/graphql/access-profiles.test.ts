@@ -193,6 +193,43 @@ describe('before a change is saved', () => {
   })
 })
 
+describe('D24 what is saved is what was previewed', () => {
+  const digestOf = async (id: string, ...cells: Cell[]) =>
+    dataOf<{ accessProfilePreview: { digest: string } }>(
+      await admin(`{ accessProfilePreview(id: "${id}", cells: ${listed(cells)}) { digest } }`),
+    ).accessProfilePreview.digest
+  const confirm = (id: string, digest: string, ...cells: Cell[]) =>
+    send(admin, 'setAccessProfileActivities', `id: "${id}", digest: "${digest}", cells: ${listed(cells)}`)
+
+  it('is refused where other users, though as many, would lose a permission by now', async () => {
+    await rows('delete from user_access_profile where customer_id = $1', customerId)
+    const profile = await create(admin, `name: "Confirmed", customerId: "${customerId}"`)
+    await set(admin, profile.id, cell('VIEW Leave', true), cell('VIEW Reports', true))
+    await assign(admin, 'employee', profile.id)
+    const taken = cell('VIEW Leave', false)
+    const seen = await digestOf(profile.id, taken)
+    await rows('delete from user_access_profile where customer_id = $1', customerId)
+    await assign(admin, 'manager', profile.id)
+    expect((await confirm(profile.id, seen, taken)).errors).toEqual([{ path: 'digest', code: 'PREVIEW_CHANGED' }])
+    expect(keys(await read(admin, profile.id))).toEqual(['VIEW Leave', 'VIEW Reports'])
+    // Neither does the confirmation of one change stand for another.
+    const now = await digestOf(profile.id, taken)
+    expect((await confirm(profile.id, now, cell('VIEW Reports', false))).errors).toEqual([{ path: 'digest', code: 'PREVIEW_CHANGED' }])
+    expect((await confirm(profile.id, now, taken)).errors).toBeNull()
+    expect(keys(await read(admin, profile.id))).toEqual(['VIEW Reports'])
+  })
+
+  it('says of a cell that somebody else has changed that, and not that others are affected', async () => {
+    const profile = await create(admin, `name: "Confirmed twice", customerId: "${customerId}"`)
+    const given = cell('VIEW Leave', true)
+    const seen = await digestOf(profile.id, cell('VIEW Reports', false))
+    await set(admin, profile.id, given)
+    expect((await confirm(profile.id, seen, cell('VIEW Leave', false, false), cell('VIEW Reports', true))).errors).toEqual([
+      { path: 'cells.0', code: 'CELL_CONFLICT' },
+    ])
+  })
+})
+
 describe('nobody gives what they do not have', () => {
   it('grants, copies and assigns no more than their own profile has there', async () => {
     const all = await create(admin, `name: "Broad", customerId: "${customerId}"`)

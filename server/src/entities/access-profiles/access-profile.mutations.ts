@@ -40,7 +40,14 @@ const OfProfileInput = builder.inputType('OfAccessProfileInput', {
 })
 
 const CellsInput = builder.inputType('SetAccessProfileActivitiesInput', {
-  fields: (t) => ({ id: t.id({ required: true }), cells: t.field({ type: [CellInput], required: true }) }),
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    cells: t.field({ type: [CellInput], required: true }),
+    digest: t.string({
+      description:
+        '`digest` of the preview that the user has confirmed. A ConflictError PREVIEW_CHANGED if other users are affected by now.',
+    }),
+  }),
 })
 
 const AssignInput = builder.inputType('SetUserAccessProfileInput', {
@@ -87,7 +94,7 @@ builder.mutationFields((t) => ({
     description:
       'Grants and revokes activities of a profile. If the profile follows a template, values that differ from the template become overrides.',
     args: { input: t.arg({ type: CellsInput, required: true }) },
-    resolve: (_, { input: { id, cells } }, context) => setActivities(context, id, cells),
+    resolve: (_, { input: { id, cells, digest } }, context) => setActivities(context, id, cells, digest),
   }),
   detachAccessProfile: t.field({
     access: acting(managers, 'UPDATE', 'AccessProfile'),

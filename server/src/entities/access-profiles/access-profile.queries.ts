@@ -40,6 +40,9 @@ const PreviewType = builder.objectRef<ActivitiesPreview>('AccessProfilePreview')
     gaining: t.exposeInt('gaining', { description: 'Number of users who would gain an activity.' }),
     losing: t.exposeInt('losing'),
     changes: t.field({ type: [RightChangeType], resolve: ({ changes }) => [...changes] }),
+    digest: t.exposeString('digest', {
+      description: 'Identifies the change and every user whom it affects, for `setAccessProfileActivities`.',
+    }),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { profileGrants } from '../../access/profile-grants.ts'
@@ -19,9 +20,13 @@ export type RightChange = {
   readonly lost: number
   readonly lastAt: readonly string[]
 }
-export type ActivitiesPreview = { readonly gaining: number; readonly losing: number; readonly changes: readonly RightChange[] }
-
-const NOTHING: ActivitiesPreview = { gaining: 0, losing: 0, changes: [] }
+/** `digest` identifies the profile, the cells, and every user with each activity that they gain or lose. */
+export type ActivitiesPreview = {
+  readonly gaining: number
+  readonly losing: number
+  readonly changes: readonly RightChange[]
+  readonly digest: string
+}
 
 /**
  * Previews a change of a profile's cells for everybody who has the profile or one that follows it, by the function that decides access. Writes
@@ -30,7 +35,7 @@ const NOTHING: ActivitiesPreview = { gaining: 0, losing: 0, changes: [] }
 export async function previewActivities(context: RequestContext, id: string, cells: readonly Cell[]): Promise<ActivitiesPreview | null> {
   const profile = await profileWithin(context, id)
   if (!profile) return null
-  if (cells.length === 0) return NOTHING
+  if (cells.length === 0) return { gaining: 0, losing: 0, changes: [], digest: digestOf(profile.id, cells, '') }
   const own = (await readCells(context.orm, [profile])).get(profile.id) ?? { own: new Map(), template: undefined }
   const rows = cells.map((cell) => ({ name: cell.name, type: cell.type, granted: rowOf(own, cell) ?? null }))
   const { rows: found } = await context.owner.execute<Found>(changes(profile.id, JSON.stringify(rows)))
@@ -39,8 +44,14 @@ export async function previewActivities(context: RequestContext, id: string, cel
     gaining: first?.gaining ?? 0,
     losing: first?.losing ?? 0,
     changes: found.map(({ name, type, gained, lost, lastAt }) => ({ name, type, gained, lost, lastAt })),
+    digest: digestOf(profile.id, cells, first?.users ?? ''),
   }
 }
+
+const digestOf = (id: string, cells: readonly Cell[], users: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, cells.map(({ name, type, granted }) => `${name} ${type} ${granted}`).toSorted(), users]))
+    .digest('hex')
 
 export async function profileWithin(context: RequestContext, id: string) {
   if (!isUuid(id)) return undefined
@@ -48,7 +59,8 @@ export async function profileWithin(context: RequestContext, id: string) {
   return found
 }
 
-type Found = RightChange & { readonly gaining: number; readonly losing: number }
+/** `users`: hash of who gains and loses what, and where. */
+type Found = RightChange & { readonly gaining: number; readonly losing: number; readonly users: string }
 
 /** Rows of all profiles as they would be after the change. */
 const wouldBe = (id: string): SQL => sql`(
@@ -76,7 +88,10 @@ const changes = (id: string, rows: string): SQL => sql`
       select from held join ${profileGrants(wouldBe(id))} granted on granted.profile_id = held.access_profile_id
       where held.customer_id = lost.customer_id and granted.name = lost.name and granted.type = lost.type)
   )
-  select cell.name, cell.type, (select count(distinct user_id)::int from gained) as gaining, (select count(distinct user_id)::int from lost) as losing,
+  select cell.name, cell.type, (select md5(string_agg(part, ',' order by part)) from (
+      select concat_ws(' ', '+', user_id, customer_id, name, type) as part from gained
+      union all select concat_ws(' ', '-', user_id, customer_id, name, type) from lost) parts) as users,
+    (select count(distinct user_id)::int from gained) as gaining, (select count(distinct user_id)::int from lost) as losing,
     (select count(distinct user_id)::int from gained where gained.name = cell.name and gained.type = cell.type) as gained,
     (select count(distinct user_id)::int from lost where lost.name = cell.name and lost.type = cell.type) as lost,
     coalesce((select jsonb_agg(${customer.name} order by ${customer.name}) from emptied join ${customer} on ${customer.id} = emptied.customer_id

@@ -9,11 +9,18 @@ import { activity } from '../../tables/access-profile.table.ts'
 import type { AccessProfileRow, LockedProfile } from './access-profile.row.ts'
 import { accessProfiles } from './access-profiles.ts'
 import type { ProfileRule } from './access-profiles.ts'
+import { previewActivities } from './preview-activities.ts'
 import { decidesAbove, holdTemplate, isGrantedIn, mayGive, readCells, writeCells } from './profile-cells.ts'
 import type { Cell, Cells } from './profile-cells.ts'
 
-/** Changes cells of a profile's grid. A cell that somebody else has changed since the caller saw it is reported as a conflict of that cell. */
-export const cellsRule = (context: RequestContext, cells: readonly Cell[]): ProfileRule => ({
+const PREVIEW_CHANGED = conflict(
+  'digest',
+  'PREVIEW_CHANGED',
+  'Other users gain or lose permissions now than in the preview. Look through it again.',
+)
+
+/** Changes cells of a profile's grid. `isOutdated`: other users are affected now than in the preview that the caller confirmed. A cell that somebody else has changed since the caller saw it is reported as a conflict of that cell. */
+export const cellsRule = (context: RequestContext, cells: readonly Cell[], isOutdated = false): ProfileRule => ({
   action: 'setAccessProfileActivities',
   async prepare(tx, profiles) {
     for (const profile of profiles) await holdTemplate(tx, profile)
@@ -28,6 +35,7 @@ export const cellsRule = (context: RequestContext, cells: readonly Cell[]): Prof
           cellErrors(context, { profile, now: cellsOf(profile), known, isAbove: above.has(profile.id) }, cell, `cells.${at}`),
         )
         if (errors.length > 0) return errors
+        if (isOutdated) return [PREVIEW_CHANGED]
         const changed = changedOf(cellsOf(profile), cells)
         if (changed.length === 0) return undefined
         const keys = (granted: boolean) => changed.filter((cell) => cell.granted === granted).map(keyOf)
@@ -58,6 +66,16 @@ function cellErrors(context: RequestContext, { profile, now, known, isAbove }: A
     : []
 }
 
-/** Changes cells of one profile without checking its version: each cell says what it was. */
-export const setActivities = (context: RequestContext, id: string, cells: readonly Cell[]): Promise<ChangeResult<AccessProfileRow>> =>
-  changeByRule(accessProfiles, context, { id }, cellsRule(context, cells))
+/**
+ * Changes cells of one profile without checking its version: each cell says what it was. With the `digest` of a preview nothing is changed if other
+ * users would be affected than that preview said.
+ */
+export async function setActivities(
+  context: RequestContext,
+  id: string,
+  cells: readonly Cell[],
+  digest?: string | null,
+): Promise<ChangeResult<AccessProfileRow>> {
+  const isOutdated = digest != null && (await previewActivities(context, id, cells))?.digest !== digest
+  return changeByRule(accessProfiles, context, { id }, cellsRule(context, cells, isOutdated))
+}

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { GridForm } from '#src/resources/grid/GridForm.tsx'
 import { useGridChanges } from '#src/resources/grid/use-grid-changes.ts'
+import { isReportedByPortal } from '#src/resources/failure.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
 import { useErrorWords } from '#src/resources/mutation/use-error-words.ts'
 import { laterPart } from '#src/ui/later-part.tsx'
+import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { SetAccessProfileActivitiesDocument } from '../profile.generated.ts'
@@ -28,33 +31,40 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
   const { t } = useLingui()
   const changes = useProfileChanges(profile)
   const { shown, changed, discard } = changes
-  const { preview, ask } = usePreview(profile.id, changed)
+  const { preview, ask, askAnew } = usePreview(profile.id, changed)
   const send = useChange(SetAccessProfileActivitiesDocument, profileChanges)
   const { say, whyNot } = useErrorWords(profileChanges.words)
   const { run, running } = useSingleRun()
   const [asked, setAsked] = useState<Preview>()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const nameOf = useActivityName()
 
-  const save = async () => {
-    setAsked(undefined)
+  const save = async (effect: Preview | undefined): Promise<Outcome> => {
     setProblem(undefined)
-    const result = await send({ input: inputOf(profile.id, [...shown.pending.values()]) })
+    const result = await send({
+      input: { ...inputOf(profile.id, [...shown.pending.values()]), ...(effect && { digest: effect.digest }) },
+    })
     if (result.done) {
       discard()
-      return toast.success(t`Permissions saved`)
+      return { done: true, message: t`Permissions saved` }
     }
     // The grid itself shows cells that somebody else has changed, once the profile has been refreshed.
     const others = result.errors?.filter(({ code }) => code !== 'CELL_CONFLICT')
-    if (others?.length === 0) return undefined
-    return setProblem(others ? [...new Set(others.map(say))].join(' ') : (whyNot(result) ?? t`Could not save.`))
+    if (others?.length === 0) setAsked(undefined)
+    // The question is asked again for the users who are affected now.
+    if (others?.some(({ code }) => code === 'PREVIEW_CHANGED')) setAsked((await askAnew()).preview)
+    if (others?.length === 0 || isReportedByPortal(result.failure)) return { done: false }
+    return { done: false, message: others ? [...new Set(others.map(say))].join(' ') : (whyNot(result) ?? t`Could not save.`) }
   }
   // Wait for the preview, so that nobody loses a permission without confirmation.
   const press = () =>
     run(async () => {
       const { preview: effect, failure } = await ask()
       if (failure) return setProblem(whyNot({ failure }) ?? t`Could not save.`)
-      return effect && needsConsent(effect) ? setAsked(effect) : save()
+      if (effect && needsConsent(effect)) return setAsked(effect)
+      const { done, message } = await save(effect)
+      if (done) return toast.success(message)
+      return setProblem(message)
     })
   return (
     <>
@@ -76,7 +86,7 @@ export const GridEditor = ({ profile, known, readOnly }: GridEditorProps) => {
           preview={asked}
           title={<Trans>Save permissions?</Trans>}
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => void run(save)}
+          onConfirm={() => save(asked)}
         />
       )}
     </>

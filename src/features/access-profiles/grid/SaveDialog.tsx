@@ -4,11 +4,12 @@ import { useFormats } from '#src/i18n/use-formats.tsx'
 import { isMany } from '#contract/effects.ts'
 import { useTypedCount } from '#src/resources/effects/use-typed-count.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import classes from './save-dialog.module.css'
 import { useActivityName } from './use-activity-name.ts'
 import type { Preview } from './use-preview.ts'
 
-type SaveDialogProps = { title: ReactNode; preview: Preview; onCancel: () => void; onConfirm: () => void }
+type SaveDialogProps = { title: ReactNode; preview: Preview; onCancel: () => void; onConfirm: () => Promise<Outcome> }
 
 /**
  * Confirms a save that takes permissions away. It lists them, and the customers where nobody would have one any longer. Many users are confirmed by
@@ -26,7 +27,13 @@ export const SaveDialog = ({ title, preview: { gaining, losing, changes }, onCan
     wrong: t`Type the number of users to confirm.`,
   })
   return (
-    <ConfirmDialog title={title} confirm={<Trans>Save</Trans>} danger onCancel={onCancel} onConfirm={() => confirms() && onConfirm()}>
+    <ConfirmDialog
+      title={title}
+      confirm={<Trans>Save</Trans>}
+      danger
+      onCancel={onCancel}
+      onConfirm={async () => (confirms() ? onConfirm() : { done: false })}
+    >
       <p>
         <Plural value={losing} one={`${lose} user loses permissions.`} other={`${lose} users lose permissions.`} />{' '}
         {gaining > 0 && <Plural value={gaining} one={`${gain} user gains permissions.`} other={`${gain} users gain permissions.`} />}

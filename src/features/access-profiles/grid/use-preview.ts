@@ -11,7 +11,7 @@ export type Preview = NonNullable<AccessProfilePreviewQuery['accessProfilePrevie
 
 const PATIENCE = 250
 
-/** Previews which users the changes affect. The query is debounced; `ask` sends it at once if its answer is not known yet. */
+/** Previews which users the changes affect. The query is debounced; `ask` sends it at once if its answer is not known yet, `askAnew` always. */
 export const usePreview = (id: string, changed: readonly SetCell[]) => {
   const client = useClient()
   const [asked] = useDebouncedValue(changed, PATIENCE)
@@ -25,12 +25,12 @@ export const usePreview = (id: string, changed: readonly SetCell[]) => {
   })
   const isKnown = asked === changed && !fetching && changed.length > 0
   const preview = isKnown ? (data?.accessProfilePreview ?? undefined) : undefined
-  const ask = async () => {
-    if (preview) return { preview }
+  const askAnew = async () => {
     const answer = await client.query(AccessProfilePreviewDocument, inputOf(id, changed), { requestPolicy: 'network-only' }).toPromise()
     return { preview: answer.data?.accessProfilePreview ?? undefined, failure: answer.error }
   }
-  return { preview, ask }
+  const ask = async (): ReturnType<typeof askAnew> => (preview ? { preview, failure: undefined } : askAnew())
+  return { preview, ask, askAnew }
 }
 
 /** Converts cells to the server's input. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAction } from '#src/resources/mutation/use-action.ts'
+import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { useFormChange } from '#src/resources/mutation/use-form-change.ts'
 import type { AnySection, RecordValues } from '#src/resources/record/form/field.ts'
 import { LimitedPart } from '#src/resources/record/LimitedPart.tsx'
@@ -73,7 +73,7 @@ const Secrets = ({ app: { id, secrets } }: { app: App }) => {
   const { t } = useLingui()
   const card = useFocusFallback<HTMLElement>()
   const [asked, setAsked] = useState<App['secrets'][number]>()
-  const remove = useAction(DeleteClientSecretDocument, appChanges)
+  const remove = useOutcome(DeleteClientSecretDocument, appChanges)
   const name = asked?.name ?? ''
   const deleteOf = (secret: string) => t`Delete ${secret}`
   return (
@@ -106,12 +106,8 @@ const Secrets = ({ app: { id, secrets } }: { app: App }) => {
           title={<Trans>Delete secret {name}?</Trans>}
           confirm={<Trans>Delete</Trans>}
           danger
-          sending={remove.running}
           onCancel={() => setAsked(undefined)}
-          onConfirm={async () => {
-            await remove.run({ input: { id, secretId: asked.id } }, t`Secret deleted`)
-            setAsked(undefined)
-          }}
+          onConfirm={() => remove({ input: { id, secretId: asked.id } }, t`Secret deleted`)}
         >
           <Trans>Servers that use it can no longer get tokens.</Trans>
         </ConfirmDialog>

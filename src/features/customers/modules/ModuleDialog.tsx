@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { accessName } from '#src/access/access-names.ts'
 import { LazyDayInput } from '#src/resources/dates/LazyDayInput.tsx'
 import { isMany } from '#contract/effects.ts'
@@ -15,6 +15,9 @@ import { moduleChanges } from './module-words.ts'
 import classes from './modules.module.css'
 import type { Module } from './ModulesPage.tsx'
 
+/** Paths of the fields, which show their own errors. */
+const DAYS: readonly string[] = ['startsOn', 'endsOn']
+
 type ModuleDialogProps = { customer: { readonly id: string; readonly version: number }; module: Module; onClose: () => void }
 
 /** Switches a module on or off, with its first and last day, and shows how many users gain or lose it. */
@@ -25,10 +28,9 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
   const [startsOn, setStartsOn] = useState(module.startsOn ?? '')
   const [endsOn, setEndsOn] = useState(module.endsOn ?? '')
   const [errors, setErrors] = useState<readonly InputError[]>([])
-  const { send, running } = useSend()
-  const { say, whyNot } = useErrorWords(moduleChanges.words)
+  const { attempt } = useSend()
+  const { say } = useErrorWords(moduleChanges.words)
   const [day] = useState(currentDay)
-  const isClosed = useRef(false)
   const willBeOn = enabled && (startsOn === '' || startsOn <= day) && (endsOn === '' || endsOn >= day)
   const isLost = isOn && !willBeOn
   const { field, confirms } = useTypedCount({
@@ -42,11 +44,11 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
     const error = errors.find((each) => each.path === path)
     return error && say(error)
   }
-  const others = errors.filter(({ path }) => path !== 'startsOn' && path !== 'endsOn')
   const save = async () => {
-    if (!confirms()) return
+    if (!confirms()) return { done: false }
+    setErrors([])
     const days = enabled ? { startsOn, endsOn } : {}
-    const done = await send({
+    const { done, message, result } = await attempt({
       document: SetCustomerModuleDocument,
       variables: { input: { id, version, name, enabled, ...days } },
       changes: moduleChanges,
@@ -57,27 +59,13 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
         }),
         done: t`Module changed`,
       },
-      objected: (result) => {
-        const message = whyNot(result)
-        if (message === undefined || isClosed.current) return false
-        setErrors(result.errors ?? [{ path: null, code: '', message }])
-        return true
-      },
     })
-    if (done) onClose()
+    const found = enabled ? result?.errors?.filter(({ path }) => path !== null && DAYS.includes(path)) : []
+    setErrors(found ?? [])
+    return { done, message, isShown: found !== undefined && found.length > 0 && found.length === result?.errors?.length }
   }
   return (
-    <ConfirmDialog
-      title={title}
-      confirm={<Trans>Save</Trans>}
-      {...(isLost && { danger: true })}
-      sending={running}
-      onCancel={() => {
-        isClosed.current = true
-        onClose()
-      }}
-      onConfirm={save}
-    >
+    <ConfirmDialog title={title} confirm={<Trans>Save</Trans>} {...(isLost && { danger: true })} onCancel={onClose} onConfirm={save}>
       <div className={classes['fields']}>
         <Switch label={t`On`} checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
         {enabled && (
@@ -106,11 +94,6 @@ export const ModuleDialog = ({ customer: { id, version }, module, onClose }: Mod
           {isOn === willBeOn && <Trans>Nobody gains or loses access today.</Trans>}
         </p>
         {field}
-        {others.length > 0 && (
-          <p role="alert" className={classes['alert']}>
-            {others.map(say).join(' ')}
-          </p>
-        )}
       </div>
     </ConfirmDialog>
   )

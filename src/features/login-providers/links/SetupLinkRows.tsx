@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { SetupLinkState } from '#src/data/generated/schema.ts'
-import { useAction } from '#src/resources/mutation/use-action.ts'
+import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
@@ -34,7 +34,7 @@ export const SetupLinkRows = ({ provider: { id, setupLinks } }: { provider: Prov
   const { t, i18n } = useLingui()
   const card = useFocusFallback<HTMLElement>()
   const [asked, setAsked] = useState<Link>()
-  const revoke = useAction(RevokeSetupLinkDocument, providerChanges)
+  const revoke = useOutcome(RevokeSetupLinkDocument, providerChanges)
   const name = asked?.recipient ?? ''
   const revokeOf = (recipient: string) => t`Revoke the link for ${recipient}`
   return (
@@ -69,12 +69,8 @@ export const SetupLinkRows = ({ provider: { id, setupLinks } }: { provider: Prov
           title={<Trans>Revoke the link for {name}?</Trans>}
           confirm={<Trans>Revoke</Trans>}
           danger
-          sending={revoke.running}
           onCancel={() => setAsked(undefined)}
-          onConfirm={async () => {
-            await revoke.run({ input: { id, linkId: asked.id } }, t`Setup link revoked`)
-            setAsked(undefined)
-          }}
+          onConfirm={() => revoke({ input: { id, linkId: asked.id } }, t`Setup link revoked`)}
         >
           <Trans>No one can open it or continue with it. What was saved is kept.</Trans>
         </ConfirmDialog>

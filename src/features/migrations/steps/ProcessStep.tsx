@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useQuery } from 'urql'
+import { waitFor } from 'xstate'
 import { isBusy, isLive, mayDo, runOf } from '#machines/migration/migration.selectors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { paths } from '#src/lib/addresses/paths.ts'
@@ -215,9 +216,10 @@ const Undo = ({ job: { undo }, kind }: WorkProps) => {
           confirm={<Trans>Undo</Trans>}
           danger
           onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
+          onConfirm={async () => {
             actor.send({ type: 'undo' })
+            await waitFor(actor, (snapshot) => !isBusy(snapshot))
+            return { done: true }
           }}
         >
           <ul className={classes['facts']}>

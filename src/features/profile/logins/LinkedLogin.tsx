@@ -6,11 +6,9 @@ import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { LinkButton } from '#src/ui/controls/LinkButton.tsx'
 import { Mark } from '#src/ui/Mark.tsx'
 import { Row } from '#src/ui/Rows.tsx'
-import { toast } from '#src/ui/dialogs/toast.ts'
 import { UnlinkLoginDocument } from './own-logins.generated.ts'
 import type { OwnLoginsQuery } from './own-logins.generated.ts'
-import { useChange } from '#src/resources/mutation/use-change.ts'
-import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { ownChanges } from '../own-changes.ts'
 
 type LinkedLoginProps = { login: OwnLoginsQuery['mySecurity']['logins'][number]; isLast: boolean }
@@ -18,16 +16,8 @@ type LinkedLoginProps = { login: OwnLoginsQuery['mySecurity']['logins'][number];
 /** A linked login with the account there, and a button to unlink it. */
 export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, providerName, isDefault }, isLast }: LinkedLoginProps) => {
   const { t } = useLingui()
-  const unlink = useChange(UnlinkLoginDocument, ownChanges)
+  const unlink = useOutcome(UnlinkLoginDocument, ownChanges)
   const [asking, setAsking] = useState(false)
-  const { run, running } = useSingleRun()
-  const send = async () => {
-    const { done, errors } = await unlink({ input: { loginProvider, providerKey } })
-    setAsking(false)
-    if (done) toast.success(t`${providerName} has been unlinked`)
-    else if (errors?.some(({ code }) => code === 'LAST_LOGIN')) toast.error(t`This is your only way to sign in. Set a password first.`)
-    else if (errors) toast.error(t`This login is no longer linked.`)
-  }
   return (
     <Row
       title={
@@ -68,8 +58,7 @@ export const LinkedLogin = ({ login: { loginProvider, providerKey, displayName, 
           title={<Trans>Unlink {providerName}?</Trans>}
           confirm={<Trans>Unlink</Trans>}
           danger
-          sending={running}
-          onConfirm={() => void run(send)}
+          onConfirm={() => unlink({ input: { loginProvider, providerKey } }, t`${providerName} has been unlinked`)}
           onCancel={() => setAsking(false)}
         >
           <Trans>You will no longer be able to sign in with it. You can link it again at any time.</Trans>

@@ -8,6 +8,7 @@ import { DeviceNameForm } from './DeviceNameForm.tsx'
 import { RemoveDeviceDocument, RenameDeviceDocument } from './own-security.generated.ts'
 import type { OwnSecurityQuery } from './own-security.generated.ts'
 import { useChange } from '#src/resources/mutation/use-change.ts'
+import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { ownChanges } from '../own-changes.ts'
 import classes from './factors.module.css'
@@ -18,37 +19,26 @@ type Device = OwnSecurityQuery['mySecurity']['securityDevices'][number]
 export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }: { device: Device }) => {
   const { t } = useLingui()
   const rename = useChange(RenameDeviceDocument, ownChanges)
-  const remove = useChange(RemoveDeviceDocument, ownChanges)
+  const remove = useOutcome(RemoveDeviceDocument, ownChanges)
   const [mode, setMode] = useState<'shown' | 'naming' | 'removing'>('shown')
   const { run, running } = useSingleRun()
   const show = () => setMode('shown')
-  const work = async (sent: ReturnType<typeof rename | typeof remove>, done: string) => {
-    const result = await sent
-    if (result.done) toast.success(done)
-    else if (result.errors?.some(({ code }) => code === 'FACTOR_REQUIRED'))
-      toast.error(t`Your organisation requires this second step. Set up another one first.`)
-    else if (result.errors) toast.error(t`This device is no longer registered.`)
-    if (result.done || result.errors) show()
+  const nameIt = async (typed: string) => {
+    const { done, errors } = await rename({ input: { id, name: typed } })
+    if (done) toast.success(t`Security device has been updated`)
+    else if (errors) toast.error(t`This device is no longer registered.`)
+    if (done || errors) show()
   }
-  const removeIt = async () => {
-    const result = await remove({ input: { id } })
-    const left = result.data?.removeSecurityDevice
-    const done =
-      left?.twoFactorEnabled === false
-        ? t`Security device has been deleted. Two-factor authentication is now off: no method is left.`
-        : t`Security device has been deleted`
-    await work(Promise.resolve(result), done)
-  }
+  const removeIt = () =>
+    remove({ input: { id } }, ({ removeSecurityDevice: { twoFactorEnabled } }) =>
+      twoFactorEnabled
+        ? t`Security device has been deleted`
+        : t`Security device has been deleted. Two-factor authentication is now off: no method is left.`,
+    )
   if (mode === 'naming')
     return (
       <li className={classes['row']}>
-        <DeviceNameForm
-          initial={name}
-          busy={running}
-          problem={undefined}
-          onName={(typed) => void run(() => work(rename({ input: { id, name: typed } }), t`Security device has been updated`))}
-          onSkip={show}
-        />
+        <DeviceNameForm initial={name} busy={running} problem={undefined} onName={(typed) => void run(() => nameIt(typed))} onSkip={show} />
       </li>
     )
   return (
@@ -75,14 +65,7 @@ export const DeviceRow = ({ device: { id, name, host, createdAt, lastUsedAt } }:
         </Button>
       </div>
       {mode === 'removing' && (
-        <ConfirmDialog
-          title={<Trans>Remove {name}?</Trans>}
-          confirm={<Trans>Remove</Trans>}
-          danger
-          sending={running}
-          onConfirm={() => void run(removeIt)}
-          onCancel={show}
-        >
+        <ConfirmDialog title={<Trans>Remove {name}?</Trans>} confirm={<Trans>Remove</Trans>} danger onConfirm={removeIt} onCancel={show}>
           <Trans>You will no longer be able to sign in with it. You can register it again at any time.</Trans>
         </ConfirmDialog>
       )}

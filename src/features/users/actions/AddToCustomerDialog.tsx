@@ -12,13 +12,13 @@ import classes from './user-actions.module.css'
 /** Adds a user to another customer of their partner. The choice takes effect at once, and its toast can undo it. */
 export const AddToCustomerDialog = ({ entity: user, onClose }: ActionDialogProps<User>) => {
   const { t } = useLingui()
-  const { send, running } = useSend()
+  const { attempt } = useSend()
   const { id, version, displayName, userName, partner, userCustomers } = user
   const name = displayName ?? userName
   const before = userCustomers.map(({ customerId }) => customerId)
 
-  const add = async (customerId: string) => {
-    const done = await send({
+  const add = (customerId: string) =>
+    attempt({
       document: UpdateUserDocument,
       variables: { input: { id, version, customerIds: [...before, customerId] } },
       changes: userChanges,
@@ -30,22 +30,22 @@ export const AddToCustomerDialog = ({ entity: user, onClose }: ActionDialogProps
         done: t`User removed from a customer`,
       },
     })
-    if (done) onClose()
-  }
   return (
-    <ConfirmDialog title={<Trans>Add {name} to a customer</Trans>} busy={running} onCancel={onClose} onConfirm={onClose}>
-      <div className={classes['fields']}>
-        <RemotePicker
-          source={customerChoices}
-          many={false}
-          inDialog
-          label={t`Customer`}
-          within={() => partner?.id ?? ''}
-          values={[]}
-          closed={{ values: before, why: t`Already a member` }}
-          onChange={([customerId]) => customerId !== undefined && void add(customerId)}
-        />
-      </div>
+    <ConfirmDialog title={<Trans>Add {name} to a customer</Trans>} onCancel={onClose}>
+      {(send) => (
+        <div className={classes['fields']}>
+          <RemotePicker
+            source={customerChoices}
+            many={false}
+            inDialog
+            label={t`Customer`}
+            within={() => partner?.id ?? ''}
+            values={[]}
+            closed={{ values: before, why: t`Already a member` }}
+            onChange={([customerId]) => customerId !== undefined && send(() => add(customerId))}
+          />
+        </div>
+      )}
     </ConfirmDialog>
   )
 }

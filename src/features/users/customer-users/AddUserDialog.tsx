@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useClient } from 'urql'
 import { userChoices } from '#src/resources/choices/people.ts'
 import { RemotePicker } from '#src/resources/choices/RemotePicker.tsx'
 import { useSend } from '#src/resources/mutation/use-send.ts'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { UpdateUserDocument, UserDocument } from '../user.generated.ts'
 import { userChanges } from '../user-changes.ts'
 
@@ -12,16 +12,15 @@ import { userChanges } from '../user-changes.ts'
 export const AddUserDialog = ({ customer, onClose }: { customer: string; onClose: () => void }) => {
   const { t } = useLingui()
   const client = useClient()
-  const { send, running } = useSend()
-  const [fault, setFault] = useState<string>()
+  const { attempt } = useSend()
 
-  const add = async (id: string) => {
+  const add = async (id: string): Promise<Outcome> => {
     const { data } = await client.query(UserDocument, { id }, { requestPolicy: 'network-only' }).toPromise()
     const user = data?.user
-    if (!user) return setFault(t`User not found`)
+    if (!user) return { done: false, message: t`User not found` }
     const before = user.userCustomers.map(({ customerId }) => customerId)
-    if (before.includes(customer)) return setFault(t`The user belongs to this customer already.`)
-    const done = await send({
+    if (before.includes(customer)) return { done: false, message: t`The user belongs to this customer already.` }
+    return attempt({
       document: UpdateUserDocument,
       variables: { input: { id, version: user.version, customerIds: [...before, customer] } },
       changes: userChanges,
@@ -33,22 +32,19 @@ export const AddUserDialog = ({ customer, onClose }: { customer: string; onClose
         done: t`User removed from a customer`,
       },
     })
-    if (done) onClose()
   }
   return (
-    <ConfirmDialog title={<Trans>Add an existing user</Trans>} busy={running} onCancel={onClose} onConfirm={onClose}>
-      <RemotePicker
-        source={userChoices}
-        many={false}
-        inDialog
-        label={t`User`}
-        values={[]}
-        error={fault}
-        onChange={([id]) => {
-          setFault(undefined)
-          if (id !== undefined) void add(id)
-        }}
-      />
+    <ConfirmDialog title={<Trans>Add an existing user</Trans>} onCancel={onClose}>
+      {(send) => (
+        <RemotePicker
+          source={userChoices}
+          many={false}
+          inDialog
+          label={t`User`}
+          values={[]}
+          onChange={([id]) => id !== undefined && send(() => add(id))}
+        />
+      )}
     </ConfirmDialog>
   )
 }

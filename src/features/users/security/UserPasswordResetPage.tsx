@@ -7,6 +7,7 @@ import { Cards } from '#src/ui/Cards.tsx'
 import { TimeStamp } from '#src/ui/TimeStamp.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { useAction } from '#src/resources/mutation/use-action.ts'
+import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { userChanges } from '../user-changes.ts'
 import { SendPasswordLinkDocument, SetTemporaryPasswordDocument, UserPasswordDocument } from './user-security.generated.ts'
@@ -27,7 +28,7 @@ export default UserPasswordResetPage
 const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { user: User }) => {
   const { t } = useLingui()
   const link = useAction(SendPasswordLinkDocument, userChanges)
-  const temporary = useAction(SetTemporaryPasswordDocument, userChanges)
+  const temporary = useOutcome(SetTemporaryPasswordDocument, userChanges)
   const [sending, setting] = [useGoverned({ does: 'resetPassword', recovers: true }), useGoverned({ does: 'resetPassword' })]
   const [asking, setAsking] = useState(false)
   return (
@@ -75,7 +76,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
             )}
           </p>
           {emailConfirmed && (
-            <Button kind="secondary" busy={temporary.running} onClick={() => setAsking(true)}>
+            <Button kind="secondary" onClick={() => setAsking(true)}>
               <Trans>Set a temporary password</Trans>
             </Button>
           )}
@@ -86,10 +87,7 @@ const Reset = ({ user: { id, userName, email: address, emailConfirmed } }: { use
           title={<Trans>Set a temporary password for {userName}?</Trans>}
           confirm={<Trans>Set a temporary password</Trans>}
           onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            void temporary.run({ input: { id } }, t`Temporary password sent`)
-          }}
+          onConfirm={() => temporary({ input: { id } }, t`Temporary password sent`)}
         >
           <Trans>The current password stops working immediately.</Trans>
         </ConfirmDialog>

@@ -9,6 +9,7 @@ import { Cards } from '#src/ui/Cards.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
+import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { userChanges } from '../user-changes.ts'
 import { EndUserSessionsDocument, UserSignInsDocument } from './user-security.generated.ts'
@@ -41,6 +42,7 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
   const formats = useFormats()
   const card = useFocusFallback<HTMLElement>()
   const { run, running } = useAction(EndUserSessionsDocument, userChanges)
+  const endAll = useOutcome(EndUserSessionsDocument, userChanges)
   const [asking, setAsking] = useState(false)
   const count = formats.number(sessions.length)
   return (
@@ -49,7 +51,7 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
       title={<Trans>Active sessions</Trans>}
       actions={
         sessions.length > 1 && (
-          <Button kind="secondary" busy={running} onClick={() => setAsking(true)}>
+          <Button kind="secondary" onClick={() => setAsking(true)}>
             <Trans>Sign out everywhere</Trans>
           </Button>
         )
@@ -67,10 +69,7 @@ const Sessions = ({ id, sessions }: { id: string; sessions: Security['sessions']
           confirm={<Trans>Sign out everywhere</Trans>}
           danger
           onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            void run({ input: { id } }, t`User signed out everywhere`)
-          }}
+          onConfirm={() => endAll({ input: { id } }, t`User signed out everywhere`)}
         >
           <Trans>Signs the user out in {count} places immediately. Unsaved work is lost.</Trans>
         </ConfirmDialog>

@@ -10,6 +10,7 @@ import { Row, Rows } from '#src/ui/Rows.tsx'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { useFocusFallback } from '#src/ui/page/use-focus-fallback.ts'
 import { useAction } from '#src/resources/mutation/use-action.ts'
+import { useOutcome } from '#src/resources/mutation/use-outcome.ts'
 import { QueryPart } from '#src/resources/query/QueryPart.tsx'
 import { userChanges } from '../user-changes.ts'
 import { factorWords } from '#src/resources/sign-ins/factor-words.ts'
@@ -51,9 +52,9 @@ type FactorsProps = NonNullable<UserFactorsQuery['userSecurity']>
 const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLeft, securityDevices }: FactorsProps) => {
   const { t, i18n } = useLingui()
   const card = useFocusFallback<HTMLElement>()
-  const reset = useAction(ResetUserFactorDocument, userChanges)
+  const reset = useOutcome(ResetUserFactorDocument, userChanges)
   const pin = useAction(GenerateUserPinDocument, userChanges)
-  const generate = () => void pin.run({ input: { id } }, t`PIN generated`)
+  const turnOn = useOutcome(GenerateUserPinDocument, userChanges)
   const [turning, setTurning] = useState(false)
   const [asked, setAsked] = useState<TwoFactorMethod>()
   const word = (method: TwoFactorMethod) => i18n._(factorWords[method])
@@ -92,7 +93,11 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
             actions={
               <>
                 {method === 'PIN' && (
-                  <Button kind="secondary" busy={pin.running} onClick={() => (methods.includes('PIN') ? generate() : setTurning(true))}>
+                  <Button
+                    kind="secondary"
+                    busy={pin.running}
+                    onClick={() => (methods.includes('PIN') ? void pin.run({ input: { id } }, t`PIN generated`) : setTurning(true))}
+                  >
                     <Trans>Generate PIN</Trans>
                   </Button>
                 )}
@@ -111,10 +116,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
           title={<Trans>Generate PIN?</Trans>}
           confirm={<Trans>Generate PIN</Trans>}
           onCancel={() => setTurning(false)}
-          onConfirm={() => {
-            setTurning(false)
-            generate()
-          }}
+          onConfirm={() => turnOn({ input: { id } }, t`PIN generated`)}
         >
           <PinEffect methods={methods} />
         </ConfirmDialog>
@@ -125,10 +127,7 @@ const Factors = ({ id, methods, ready, companyDemandsTwoFactor, recoveryCodesLef
           confirm={<Trans>Reset</Trans>}
           danger
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => {
-            setAsked(undefined)
-            void reset.run({ input: { id, method: asked } }, t`${name} has been reset`)
-          }}
+          onConfirm={() => reset({ input: { id, method: asked } }, t`${name} has been reset`)}
         >
           <Trans>The current setup stops working, and the user must set it up again. We tell them by email.</Trans>
         </ConfirmDialog>

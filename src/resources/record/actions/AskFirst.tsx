@@ -1,12 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Checkbox } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { toast } from '#src/ui/dialogs/toast.ts'
 import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx'
+import type { Outcome } from '#src/ui/dialogs/ConfirmDialog.tsx'
 import { ErrorReference } from '#src/ui/states/ErrorState.tsx'
-import { useSingleRun } from '#src/ui/use-single-run.ts'
 import { referenceOf } from '../../failure.ts'
 import type { ChangeOptions, ChangeResult } from '../../mutation/use-change.ts'
 import { refusalOf } from '../../mutation/refusal.ts'
@@ -40,41 +39,29 @@ export const AskFirst = (props: AskFirstProps) => {
   const { title, confirm, danger = false, busy = false, children, send, words, atFields = [], consent, onDone, onCancel } = props
   const { t, i18n } = useLingui()
   const { whyNot } = useErrorWords(words)
-  const { run, running } = useSingleRun()
   const [isObjecting, setObjecting] = useState(false)
   const [consented, setConsented] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [reference, setReference] = useState<string>()
-  const isClosed = useRef(false)
-  const attempt = async () => {
-    setProblem(undefined)
+  const attempt = async (): Promise<Outcome> => {
     const result = await send(consented)
-    if (!result) return
-    if (result.done) return onDone()
+    if (!result || result.done) return { done: result !== undefined }
     const others = result.errors?.filter(({ path }) => path === null || !atFields.includes(path))
-    if (others?.length === 0 && !isClosed.current) return
-    const said = whyNot({ ...result, ...(others && { errors: others }) }) ?? t`Could not save.`
-    if (isClosed.current) {
-      toast.error(said)
-      return
-    }
-    setProblem(said)
-    setReference(result.failure && !refusalOf(result.failure) ? referenceOf(result.failure) : undefined)
     if (consent && others?.some(({ path }) => path === consent.path)) setObjecting(true)
+    if (others?.length === 0) return { done: false, message: whyNot(result), isShown: true }
+    const said = whyNot({ ...result, ...(others && { errors: others }) }) ?? t`Could not save.`
+    const reference = result.failure && !refusalOf(result.failure) ? referenceOf(result.failure) : undefined
+    if (reference === undefined) return { done: false, message: said }
+    return {
+      done: false,
+      message: (
+        <>
+          <p>{said}</p>
+          <ErrorReference reference={reference} />
+        </>
+      ),
+    }
   }
   return (
-    <ConfirmDialog
-      title={title}
-      confirm={confirm}
-      danger={danger}
-      busy={busy}
-      sending={running}
-      onCancel={() => {
-        isClosed.current = true
-        onCancel()
-      }}
-      onConfirm={() => void run(attempt)}
-    >
+    <ConfirmDialog title={title} confirm={confirm} danger={danger} busy={busy} onCancel={onCancel} onDone={onDone} onConfirm={attempt}>
       {children}
       {isObjecting && consent && (
         <Checkbox
@@ -84,12 +71,6 @@ export const AskFirst = (props: AskFirstProps) => {
           checked={consented}
           onChange={(event) => setConsented(event.currentTarget.checked)}
         />
-      )}
-      {problem !== undefined && (
-        <div role="alert" className={classes['problem']}>
-          <p>{problem}</p>
-          {reference !== undefined && <ErrorReference reference={reference} />}
-        </div>
       )}
     </ConfirmDialog>
   )

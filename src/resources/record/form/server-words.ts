@@ -42,5 +42,6 @@ export const serverWords = {
 /** Messages for a call as a whole, by codes of the portal. */
 export const callWords = {
   OUTCOME_UNKNOWN: msg`No answer yet. Try again.`,
+  NOT_CARRIED_OUT: msg`This was not done. Try again.`,
   ANSWER_NOT_REPEATED: msg`This was done, but the answer was lost and cannot be shown again. If it created a secret, delete that secret and create a new one.`,
 } as const

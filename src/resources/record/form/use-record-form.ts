@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CombinedError } from 'urql'
-import { isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
+import { isAnswerNotRepeated, isNotCarriedOut, isOutcomeUnknown, isSignInTooOld, isViewOnly } from '#src/data/data-errors.ts'
 import { useFormats } from '#src/i18n/use-formats.tsx'
 import { toast } from '#src/ui/dialogs/toast.ts'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
@@ -14,6 +14,7 @@ import { problemsOf } from './problems.ts'
 import type { Problem, Problems } from './problems.ts'
 import { filterSections } from './filter-sections.ts'
 import { ruledSections } from './ruled-sections.ts'
+import { refusalOf } from '../../mutation/refusal.ts'
 import { useDraft } from '../use-draft.ts'
 import { serverProblems } from './server-problems.ts'
 import type { ServerWords } from './server-problems.ts'
@@ -124,13 +125,18 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
 
   const send = async (values: RecordValues): Promise<Problems> => {
     const { errors, failure: failed, held } = await save(values)
-    const answered = serverProblems(errors ?? [], fields, i18n, words)
+    const known = failed && isOutcomeKnown(failed) ? refusalOf(failed) : undefined
+    const answered = serverProblems([...(errors ?? []), ...(known ? [known] : [])], fields, i18n, words)
     if (!failed && !errors?.length && !held) drop()
     // The reader has left the page meanwhile, so a toast tells them.
-    else if (!isShown.current && !held)
-      toast.error((await keep()) ? t`Your changes were not saved. Your entries are kept as a draft.` : t`Your changes were not saved.`)
+    else if (!isShown.current && !held) {
+      const isKept = await keep()
+      if (failed && isOutcomeUnknown(failed)) toast.error(t`Not known yet whether this was saved`)
+      else if (known) toast.error(answered.general.join(' '))
+      else toast.error(isKept ? t`Your changes were not saved. Your entries are kept as a draft.` : t`Your changes were not saved.`)
+    }
     // The portal itself asks for a newer sign-in; the form needs no message.
-    setFailure(failed && (isSignInTooOld(failed) || isViewOnly(failed)) ? undefined : failed)
+    setFailure(failed && (known || isSignInTooOld(failed) || isViewOnly(failed)) ? undefined : failed)
     setGeneral(answered.general)
     setAsked((last) => [...last, ...Object.keys(answered.byField)])
     show(answered.byField)
@@ -194,6 +200,9 @@ export const useRecordForm = ({ initial, sections: described, rules = NO_RULES, 
     }, [form, drop, saving]),
   }
 }
+
+/** The answer was lost, and the server has said by the key what came of the mutation. */
+const isOutcomeKnown = (error: CombinedError) => isAnswerNotRepeated(error) || isNotCarriedOut(error)
 
 /** Values are strings, booleans and lists of strings. */
 const changedFields = (values: RecordValues, initial: RecordValues): number =>

@@ -1,0 +1,58 @@
+import type { Client, Exchange, Operation, OperationResult } from '@urql/core'
+import { fromPromise, fromValue, makeSubject, merge, mergeMap } from 'wonka'
+import { isOutcomeUnknown } from '../data-errors.ts'
+import type { Settlement } from '../settlement.ts'
+
+declare module '@urql/core' {
+  interface OperationContext {
+    /** The caller was answered before that the outcome is unknown. The next attempt uses the same key, so that nothing is done twice. */
+    isLate?: boolean
+  }
+}
+
+export type SettlementDeps = {
+  /** Subscribes to the moment at which the server becomes reachable again. Returns the unsubscribe function. */
+  watchReach: (hear: () => void) => () => void
+  /** Called when the outcome of a mutation becomes known after its caller was answered that it is unknown. */
+  onSettled: (isDone: boolean) => void
+}
+
+/**
+ * Asks the server by the idempotency key for the outcome of a mutation whose answer was lost. The caller gets the stored answer, or an error that says
+ * that nothing was done. While nobody answers, the caller is told that the outcome is unknown, and the server is asked again once it is reachable. It
+ * is inside the cache, which then refetches what the mutation has changed. What asks is loaded with the first mutation, while the network is there.
+ */
+export const createSettlementExchange = (deps: SettlementDeps): { exchange: Exchange; close: () => void } => {
+  const late = makeSubject<OperationResult>()
+  let settlement: Settlement | undefined
+  const open = async (client: Client) =>
+    (settlement ??= (await import('../settlement.ts')).createSettlement({ ...deps, client, onLate: late.next }))
+
+  return {
+    exchange:
+      ({ forward, client }) =>
+      (operations) => {
+        const sent = mergeMap((operation: Operation) => {
+          if (hasWaiter(operation)) open(client).catch(() => undefined)
+          const prepared = settlement?.prepare(operation)
+          return prepared ? fromPromise(prepared) : fromValue(operation)
+        })(operations)
+        const answered = mergeMap((result: OperationResult) =>
+          hasWaiter(result.operation) && result.error && isOutcomeUnknown(result.error)
+            ? fromPromise(
+                open(client).then(
+                  ({ ask }) => ask(result),
+                  () => result,
+                ),
+              )
+            : fromValue(result),
+        )(forward(sent))
+        return merge([answered, late.source])
+      },
+    close: () => settlement?.close(),
+  }
+}
+
+/** Whether somebody waits for a mutation that the server can be asked about. */
+const hasWaiter = ({ kind, context }: Operation) =>
+  kind === 'mutation' && context.idempotencyKey !== undefined && context.background !== true

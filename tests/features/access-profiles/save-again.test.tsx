@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { GridEditor } from '#src/features/access-profiles/grid/GridEditor.tsx'
+import '#src/features/access-profiles/grid/SaveDialog.tsx'
+import { unsavedChanges } from '#src/lib/unsaved-changes.ts'
+import { renderPage, settle } from '../../resources/support/render.tsx'
+import { heldServer } from '../../resources/support/server.ts'
+
+type Profile = ComponentProps<typeof GridEditor>['profile']
+const profile = { id: 'p1', activities: [{ name: 'User', type: 'VIEW' }], overrides: [], template: null } as unknown as Profile
+
+afterEach(() => {
+  cleanup()
+  unsavedChanges.giveUp()
+})
+
+it('D24 confirms the previewed users alone, and asks again where others are affected by then', async () => {
+  const server = heldServer()
+  const user = userEvent.setup()
+  renderPage(<GridEditor profile={profile} known={[{ name: 'User', type: 'VIEW', module: null }]} readOnly={false} />, {
+    at: '/profiles/p1',
+    client: server.client,
+  })
+  await settle()
+  await user.click(screen.getByRole('checkbox', { name: /View/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  const askedFor = (name: string) => server.asked.filter((each) => each.name === name)
+  const preview = async (losing: number, digest: string) => {
+    const change = { __typename: 'RightChange', name: 'User', type: 'VIEW', gained: 0, lost: losing, lastAt: [] }
+    const accessProfilePreview = { __typename: 'Preview', gaining: 0, losing, changes: [change], digest }
+    await act(async () => askedFor('AccessProfilePreview').at(-1)?.answer({ accessProfilePreview }))
+    await settle()
+  }
+  const press = async () => {
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
+    await settle()
+    return askedFor('SetAccessProfileActivities').at(-1)
+  }
+  await preview(3, 'three')
+  expect(screen.getByText(/3 users lose permissions/).closest('dialog')).not.toBeNull()
+  const first = await press()
+  expect(first?.variables).toMatchObject({ input: { id: 'p1', digest: 'three' } })
+  const errors = [{ __typename: 'ConflictError', path: 'digest', code: 'PREVIEW_CHANGED', message: 'x' }]
+  await act(async () => first?.answer({ setAccessProfileActivities: { __typename: 'Payload', accessProfile: null, errors } }))
+  await preview(4, 'four')
+  const dialog = screen.getByRole('dialog')
+  expect(within(dialog).getByText(/4 users lose permissions/)).toBeTruthy()
+  expect(within(dialog).getByRole('alert').textContent).toMatch(/^Other users gain or lose permissions now/)
+  expect((await press())?.variables).toMatchObject({ input: { id: 'p1', digest: 'four' } })
+})
