@@ -12,6 +12,7 @@ import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { FileCauses } from './FileCauses.tsx'
 import { FileColumns } from './FileColumns.tsx'
 import classes from './migrations.module.css'
 import { MigrationImportDocument, UploadMigrationImportDocument } from './source-file.generated.ts'
@@ -62,6 +63,8 @@ const Upload = () => {
   )
 }
 
+const without = (search: URLSearchParams, name: string) => new URLSearchParams([...search].filter(([each]) => each !== name))
+
 const Kept = ({ id }: { id: string }) => {
   const { t } = useLingui()
   const { record } = useRoom()
@@ -69,7 +72,7 @@ const Kept = ({ id }: { id: string }) => {
   const [reading, setReading] = useState({})
   const found = useStableQuery(MigrationImportDocument, { id, ...reading })
   const back = !record && (
-    <Button kind="secondary" onClick={() => setSearch({})}>
+    <Button kind="secondary" onClick={() => setSearch((last) => without(last, 'file'))}>
       <Trans>Use the HR product instead</Trans>
     </Button>
   )
@@ -87,6 +90,7 @@ const Kept = ({ id }: { id: string }) => {
       </>
     )
   const { csv, fileName, total, checkedAt, startedAt } = file
+  const { causes, activeWords } = file
   return (
     <>
       <p className={classes['text']}>
@@ -94,13 +98,16 @@ const Kept = ({ id }: { id: string }) => {
       </p>
       {csv && startedAt === null && (
         <FileColumns
-          key={`${csv.encoding} ${csv.delimiter}`}
+          key={`${csv.encoding} ${csv.delimiter} ${csv.headingLine}`}
           id={id}
           csv={csv}
           isChecked={checkedAt !== null}
-          onRead={(next) => setReading((last) => ({ ...last, ...next }))}
+          activeWords={activeWords}
+          causes={causes}
+          onRead={(next) => setReading((last) => ({ ...(next.delimiter ? {} : last), ...next }))}
         />
       )}
+      <FileCauses causes={causes} />
       <div className={classes['actions']}>{back}</div>
     </>
   )
@@ -128,7 +135,8 @@ function useUpload(wizard: MigrationWizard) {
     )
     setShare(undefined)
     const answer = data?.uploadMigrationImport
-    if (answer && answer.errors === null) return setSearch({ file: input.id })
+    // The step in the address stays, where the wizard is.
+    if (answer && answer.errors === null) return setSearch((last) => new URLSearchParams([...without(last, 'file'), ['file', input.id]]))
     return setProblem(answer?.errors?.map(say).join(' ') ?? t`Could not upload the file. Try again.`)
   }
   return { send: (file: File) => run(() => send(file)), share, problem }
