@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { csvOf } from '../../../server/src/platform/csv.ts'
 import { readCsv } from '../../../server/src/kit/import/reading/csv-rows.ts'
 import { userFields } from '../../../server/src/entities/user-import/import-fields.ts'
+import { findHeadings } from '../../../server/src/kit/import/reading/find-headings.ts'
 import { isDamaged } from '../../../server/src/kit/import/reading/damaged.ts'
 import { possibleDays, readingOrders } from '../../../server/src/kit/import/reading/dates.ts'
 import { guessMapping } from '../../../server/src/kit/import/reading/headings.ts'
@@ -159,4 +160,14 @@ it.each(['1,23457E+11', '1.2E9', '1234567890123450000'])('knows that a spreadshe
 })
 it.each(['E12', '12E', '000123', '123456789012345', '+49 30 5550000000000000', '1234567890123456'])('takes %s as it is', (cell) => {
   expect(isDamaged(cell)).toBe(false)
+})
+
+it('looks for headings in no more of a row than a file may have', () => {
+  const cells = Array.from({ length: 1000 }, () => 'x')
+  Object.defineProperty(cells, 999, {
+    get: () => {
+      throw new Error('The whole row was read')
+    },
+  })
+  expect(findHeadings([{ line: 1, cells }], known)).toEqual({ at: 0, hasHeadings: true })
 })

@@ -85,6 +85,7 @@ export function readCsv(text: string, { delimiter, headingLine, known = [], most
     beginning: rows.slice(0, LOOKED_AT).map((row) => ({
       line: row.line,
       text: row.cells
+        .slice(0, LONGEST_LINE)
         .map((cell) => cell.trim())
         .join(' · ')
         .slice(0, LONGEST_LINE),

@@ -6,6 +6,8 @@ export type Headings = { readonly at: number; readonly hasHeadings: boolean }
 
 /** Number of rows from the beginning of a file among which its headings are searched. */
 export const LOOKED_AT = 20
+/** More cells than the files of an import may have: a row of millions would take seconds. */
+const MOST_CELLS = 200
 
 /**
  * Finds the headings of a file. Title lines may stand above them, and a file may have none.
@@ -13,7 +15,7 @@ export const LOOKED_AT = 20
  * @param wanted line of the headings if somebody has chosen it; 0 for none
  */
 export function findHeadings(rows: readonly Line[], known: readonly string[], wanted?: number): Headings {
-  const beginning = rows.slice(0, LOOKED_AT)
+  const beginning = rows.slice(0, LOOKED_AT).map(({ line, cells }) => ({ line, cells: cells.slice(0, MOST_CELLS) }))
   const chosen = wanted === undefined ? -1 : rows.findIndex(({ line }) => line === wanted)
   if (chosen !== -1) return { at: chosen, hasHeadings: true }
   const words = new Set(known)
