@@ -18,6 +18,7 @@ import classes from './migrations.module.css'
 import { MigrationImportDocument, UploadMigrationImportDocument } from './source-file.generated.ts'
 import { useRoom } from './room.ts'
 import { useFileWords } from './use-file-words.ts'
+import { withFile } from './wizards.ts'
 
 const ACCEPTED = '.csv,.txt,.tsv,.json,text/csv,text/plain,text/tab-separated-values,application/json'
 
@@ -63,8 +64,6 @@ const Upload = () => {
   )
 }
 
-const without = (search: URLSearchParams, name: string) => new URLSearchParams([...search].filter(([each]) => each !== name))
-
 const Kept = ({ id }: { id: string }) => {
   const { t } = useLingui()
   const { record } = useRoom()
@@ -72,7 +71,7 @@ const Kept = ({ id }: { id: string }) => {
   const [reading, setReading] = useState({})
   const found = useStableQuery(MigrationImportDocument, { id, ...reading })
   const back = !record && (
-    <Button kind="secondary" onClick={() => setSearch((last) => without(last, 'file'))}>
+    <Button kind="secondary" onClick={() => setSearch((last) => withFile(last))}>
       <Trans>Use the HR product instead</Trans>
     </Button>
   )
@@ -135,8 +134,7 @@ function useUpload(wizard: MigrationWizard) {
     )
     setShare(undefined)
     const answer = data?.uploadMigrationImport
-    // The step in the address stays, where the wizard is.
-    if (answer && answer.errors === null) return setSearch((last) => new URLSearchParams([...without(last, 'file'), ['file', input.id]]))
+    if (answer && answer.errors === null) return setSearch((last) => withFile(last, input.id))
     return setProblem(answer?.errors?.map(say).join(' ') ?? t`Could not upload the file. Try again.`)
   }
   return { send: (file: File) => run(() => send(file)), share, problem }
