@@ -6,6 +6,7 @@ import type { UserErrorCode } from './user-errors.ts'
  * itself.
  */
 export const JOB_CAUSE_CODES = [
+  'ACTIVE_UNKNOWN',
   'CHANGED_SINCE',
   'CHANGED_SINCE_REVIEW',
   'CREATOR_INACTIVE',
@@ -22,11 +23,14 @@ export const JOB_CAUSE_CODES = [
   'HAS_SIGNED_IN',
   'HAS_USERS',
   'HR_ID_IN_FILE',
+  'HR_ID_OF_OTHER',
   'HR_SOURCE_UNKNOWN',
+  'ID_IN_FILE',
   'INACTIVE',
   'INTERNAL',
   'LEFT_OUT',
   'MIGRATED_ALREADY',
+  'MOVES_CUSTOMER',
   'NAME_DIFFERS',
   'NAME_IN_FILE',
   'NO_WAY_IN',
@@ -40,6 +44,7 @@ export const JOB_CAUSE_CODES = [
   'TOO_MANY_RECORDS',
   'TYPE_UNMAPPED',
   'USER_EXISTS',
+  'VALUE_DAMAGED',
   'VENDOR_USER',
   'WITHOUT_EMAIL',
 ] as const

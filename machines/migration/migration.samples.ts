@@ -16,7 +16,7 @@ export const sampleRun = (stage: Stage, more: Partial<Run> = {}): Run => ({
 /** At least one sample of every event, for path generation. */
 export const migrationSamples: { [Type in MigrationEvent['type']]: Extract<MigrationEvent, { type: Type }>[] } = {
   choose: [{ type: 'choose', choice: { customers: ['N0001'] } }],
-  change: [{ type: 'change', choice: { leftOut: ['U000001'] } }],
+  change: [{ type: 'change', choice: { leftOut: ['U000001'], confirmed: ['U000002'] } }],
   back: [{ type: 'back' }],
   forward: [{ type: 'forward' }],
   review: [{ type: 'review' }],

@@ -28,6 +28,8 @@ export type Choice = {
   fileId?: string
   customers?: string[]
   leftOut?: string[]
+  /** Records that are the person whom the portal has for them. */
+  confirmed?: string[]
   rules?: object
 }
 

@@ -61,8 +61,14 @@ const COMMANDS: Readonly<Record<Command, (client: Client, told: Told) => Promise
   create: async (client, { id, choice: { wizard = 'USERS', ...choice } }) =>
     (await change(client, CreateMigrationDocument, { input: { id, wizard, ...choice } })).createMigration.errors,
   // The wizard of a run cannot be changed.
-  change: async (client, { id, run, choice: { customers, leftOut, rules } }) => {
-    const input = { id, version: run?.version ?? 0, ...(customers && { customers }), ...(leftOut && { leftOut }), ...(rules && { rules }) }
+  change: async (client, { id, run, choice: { customers, leftOut, confirmed, rules } }) => {
+    const input = {
+      ...{ id, version: run?.version ?? 0 },
+      ...(customers && { customers }),
+      ...(leftOut && { leftOut }),
+      ...(confirmed && { confirmed }),
+      ...(rules && { rules }),
+    }
     return (await change(client, ChangeMigrationDocument, { input })).changeMigration.errors
   },
   review: async (client, { id }) =>

@@ -23,6 +23,8 @@ export const importFile = pgTable(
     content: bytes('content'),
     encoding: text('encoding', { enum: encodings }).notNull(),
     delimiter: text('delimiter', { enum: delimiters }).notNull(),
+    /** Line of the headings, from 1; 0 if there are none; null if it is guessed. */
+    headingLine: integer('heading_line'),
     mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
     defaults: jsonb('defaults').$type<ImportFacts>().notNull().default({}),
     /** Number of rows below the headings. */

@@ -50,6 +50,11 @@ export const migrationRun = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** IDs of records that somebody has confirmed to be the person whom the portal has for them, although their data differ. */
+    confirmed: text('confirmed')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     rules: jsonb('rules').$type<MigrationRules>().notNull(),
     /** Export that its records are read from, which is deleted after a day; null: they are read from the HR product. */
     fileId: uuid('file_id'),

@@ -347,6 +347,8 @@ export type ChangeClientKindInput = {
 };
 
 export type ChangeMigrationInput = {
+  /** IDs, in the HR product, of records that are the person whom the portal has for them, although their data differ. */
+  confirmed?: InputMaybe<Array<Scalars['String']['input']>>;
   customers?: InputMaybe<Array<Scalars['String']['input']>>;
   id: Scalars['ID']['input'];
   leftOut?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -366,6 +368,8 @@ export type CheckCustomerImportInput = {
   customerType?: InputMaybe<CustomerType>;
   delimiter: ImportDelimiter;
   encoding: ImportEncoding;
+  /** Line of the headings, from 1; 0 if there are none. If omitted, they are found. */
+  headingLine?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   mapping: CustomerImportMappingInput;
   /** Partner of rows that name none. Defaults to the caller's own partner. */
@@ -373,10 +377,16 @@ export type CheckCustomerImportInput = {
 };
 
 export type CheckMigrationImportInput = {
+  /** Meanings of words that are not known, of the column that says who is active. Rows with other such words are left out. */
+  activeWords?: InputMaybe<Array<MigrationActiveWordInput>>;
   delimiter: ImportDelimiter;
   encoding: ImportEncoding;
+  /** Line of the headings, from 1; 0 if there are none. If omitted, they are found. */
+  headingLine?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   mapping: Array<MigrationImportColumnInput>;
+  /** Whether the IDs of users are unique in the whole HR product. Otherwise an ID counts only together with that of its customer, as employee numbers do. If omitted, the heading of the column decides. */
+  uniqueIds?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type CheckUserImportInput = {
@@ -384,6 +394,8 @@ export type CheckUserImportInput = {
   customerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   delimiter: ImportDelimiter;
   encoding: ImportEncoding;
+  /** Line of the headings, from 1; 0 if there are none. If omitted, they are found. */
+  headingLine?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   mapping: UserImportMappingInput;
   /** Partner for rows without one. Defaults to the caller's own partner. */
@@ -672,6 +684,8 @@ export type CreateLoginProviderInput = {
 };
 
 export type CreateMigrationInput = {
+  /** IDs, in the HR product, of records that are the person whom the portal has for them, although their data differ. */
+  confirmed?: InputMaybe<Array<Scalars['String']['input']>>;
   customers?: InputMaybe<Array<Scalars['String']['input']>>;
   /** A checked export to read the records from. If omitted, the HR product is queried. */
   fileId?: InputMaybe<Scalars['ID']['input']>;
@@ -1563,6 +1577,11 @@ export type MetadataFault =
   | 'UNREACHABLE'
   | 'UNSUPPORTED';
 
+export type MigrationActiveWordInput = {
+  isActive: Scalars['Boolean']['input'];
+  word: Scalars['String']['input'];
+};
+
 export type MigrationChosen =
   | 'LEFT_OUT'
   | 'TAKEN';
@@ -2172,6 +2191,7 @@ export type RowFindingCode =
   | 'ABOVE_PROVIDER'
   | 'ACCESSPROFILE_NOT_FOUND'
   | 'ACCOUNT_LOCKED'
+  | 'ACTIVE_UNKNOWN'
   | 'ACTIVITY_BEYOND_YOU'
   | 'ACTIVITY_NOT_FOUND'
   | 'ADDRESS_FRAGMENT'
@@ -2291,6 +2311,7 @@ export type RowFindingCode =
   | 'HOLDERS_ABOVE_YOU'
   | 'HOST_NAME_INVALID'
   | 'HR_ID_IN_FILE'
+  | 'HR_ID_OF_OTHER'
   | 'HR_ID_TAKEN'
   | 'HR_SOURCE_UNKNOWN'
   | 'IDENTIFIER_INVALID'
@@ -2299,6 +2320,7 @@ export type RowFindingCode =
   | 'IDS_OR_ALL'
   | 'IDS_REPEAT'
   | 'ID_INVALID'
+  | 'ID_IN_FILE'
   | 'ID_MISSING'
   | 'ID_TAKEN'
   | 'ID_TOO_LONG'
@@ -2360,6 +2382,7 @@ export type RowFindingCode =
   | 'MODULE_NOT_FOUND'
   | 'MODULE_NOT_OFFERED'
   | 'MODULE_REQUIRES'
+  | 'MOVES_CUSTOMER'
   | 'NAME_DIFFERS'
   | 'NAME_INVALID'
   | 'NAME_IN_FILE'
@@ -2515,6 +2538,7 @@ export type RowFindingCode =
   | 'USER_NOT_FOUND'
   | 'USER_TYPE_NOT_ALLOWED'
   | 'USER_TYPE_UNKNOWN'
+  | 'VALUE_DAMAGED'
   | 'VALUE_NOT_ALLOWED'
   | 'VENDORS_BY_OPERATIONS'
   | 'VENDORS_OF_NO_PARTNER'

@@ -12,11 +12,13 @@ import { useStableQuery } from '#src/resources/query/use-stable-query.ts'
 import { Button } from '#src/ui/controls/Button.tsx'
 import { Card } from '#src/ui/Card.tsx'
 import { useSingleRun } from '#src/ui/use-single-run.ts'
+import { FileCauses } from './FileCauses.tsx'
 import { FileColumns } from './FileColumns.tsx'
 import classes from './migrations.module.css'
 import { MigrationImportDocument, UploadMigrationImportDocument } from './source-file.generated.ts'
 import { useRoom } from './room.ts'
 import { useFileWords } from './use-file-words.ts'
+import { withFile } from './wizards.ts'
 
 const ACCEPTED = '.csv,.txt,.tsv,.json,text/csv,text/plain,text/tab-separated-values,application/json'
 
@@ -69,7 +71,7 @@ const Kept = ({ id }: { id: string }) => {
   const [reading, setReading] = useState({})
   const found = useStableQuery(MigrationImportDocument, { id, ...reading })
   const back = !record && (
-    <Button kind="secondary" onClick={() => setSearch({})}>
+    <Button kind="secondary" onClick={() => setSearch((last) => withFile(last))}>
       <Trans>Use the HR product instead</Trans>
     </Button>
   )
@@ -87,6 +89,7 @@ const Kept = ({ id }: { id: string }) => {
       </>
     )
   const { csv, fileName, total, checkedAt, startedAt } = file
+  const { causes, activeWords } = file
   return (
     <>
       <p className={classes['text']}>
@@ -94,13 +97,16 @@ const Kept = ({ id }: { id: string }) => {
       </p>
       {csv && startedAt === null && (
         <FileColumns
-          key={`${csv.encoding} ${csv.delimiter}`}
+          key={`${csv.encoding} ${csv.delimiter} ${csv.headingLine}`}
           id={id}
           csv={csv}
           isChecked={checkedAt !== null}
-          onRead={(next) => setReading((last) => ({ ...last, ...next }))}
+          activeWords={activeWords}
+          causes={causes}
+          onRead={(next) => setReading((last) => ({ ...(next.delimiter ? {} : last), ...next }))}
         />
       )}
+      <FileCauses causes={causes} />
       <div className={classes['actions']}>{back}</div>
     </>
   )
@@ -128,7 +134,7 @@ function useUpload(wizard: MigrationWizard) {
     )
     setShare(undefined)
     const answer = data?.uploadMigrationImport
-    if (answer && answer.errors === null) return setSearch({ file: input.id })
+    if (answer && answer.errors === null) return setSearch((last) => withFile(last, input.id))
     return setProblem(answer?.errors?.map(say).join(' ') ?? t`Could not upload the file. Try again.`)
   }
   return { send: (file: File) => run(() => send(file)), share, problem }

@@ -55,6 +55,8 @@ export const factLabels: Readonly<Record<string, MessageDescriptor>> = {
   user: msg`User in the portal`,
   matchingEmail: msg`Matching email address`,
   customer: msg`Customer`,
+  addedTo: msg`Added to`,
+  movedFrom: msg`Moved from`,
   partner: msg`Partner`,
   isActive: msg`Active`,
   password: msg`Password`,

@@ -75,6 +75,10 @@ export function addressOf({ ofOne }: WizardEntry, base: string, step: StepName, 
     : `${base}/${encodeURIComponent(customer)}${ENDS[step]}${tail}`
 }
 
+/** Returns the search of an address with another uploaded file, or without one. The step stays, where the wizard is. */
+export const withFile = (search: URLSearchParams, file?: string): URLSearchParams =>
+  new URLSearchParams([...[...search].filter(([name]) => name !== 'file'), ...(file === undefined ? [] : [['file', file]])])
+
 const STEP_AT: Readonly<Record<MigrationState, StepName>> = {
   DRAFT: 'filter',
   PLANNING: 'review',

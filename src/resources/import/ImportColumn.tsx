@@ -3,6 +3,15 @@ import { useLingui } from '@lingui/react/macro'
 import type { ImportField, ImportFile } from './import.ts'
 import classes from './import.module.css'
 
+/** Label of a column: its heading, with the letter that a spreadsheet shows if other columns have the same heading or if it has none. */
+export function columnLabel(columns: ImportFile['columns'], index: number, column: string): string {
+  const heading = columns.find((each) => each.index === index)?.heading ?? ''
+  const letter = index < 26 ? LETTERS.charAt(index) : `${LETTERS.charAt(Math.floor(index / 26) - 1)}${LETTERS.charAt(index % 26)}`
+  if (heading === '') return `${column} ${letter}`
+  return columns.some((each) => each.index !== index && each.heading === heading) ? `${heading} (${letter})` : heading
+}
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
 type ImportColumnProps = {
   field: ImportField
   columns: ImportFile['columns']
@@ -18,7 +27,7 @@ export const ImportColumn = ({ field, columns, column, error, onChange }: Import
   return (
     <Select
       label={i18n._(field.label)}
-      data={columns.map(({ index, heading }) => ({ value: String(index), label: heading || t`Column ${index + 1}` }))}
+      data={columns.map(({ index }) => ({ value: String(index), label: columnLabel(columns, index, t`Column`) }))}
       value={column === null ? null : String(column)}
       placeholder={t`No column`}
       error={error}

@@ -8,7 +8,7 @@ import { WorkButton } from '#src/ui/controls/WorkButton.tsx'
 import { fieldsFor } from './fields-for.ts'
 import type { AnyImport, DefaultValues, Import, ImportFile, Mapping } from './import.ts'
 import classes from './import.module.css'
-import { ImportColumn } from './ImportColumn.tsx'
+import { columnLabel, ImportColumn } from './ImportColumn.tsx'
 import { ImportReading } from './ImportReading.tsx'
 import type { Reading } from './ImportReading.tsx'
 import { useImportCheck } from './use-import-check.ts'
@@ -69,7 +69,7 @@ export const ImportMapping = ({ page, portal, kept, file, settings, onRead, onCh
         </div>
         {unused.length > 0 && (
           <p className={classes['hint']}>
-            <Trans>Not imported:</Trans> {unused.map(({ heading, index }) => heading || t`Column ${index + 1}`).join(' · ')}
+            <Trans>Not imported:</Trans> {unused.map(({ index }) => columnLabel(file.columns, index, t`Column`)).join(' · ')}
           </p>
         )}
       </Card>
@@ -95,6 +95,7 @@ export const ImportMapping = ({ page, portal, kept, file, settings, onRead, onCh
               id: kept.id,
               encoding: file.encoding,
               delimiter: file.delimiter,
+              headingLine: file.headingLine,
               mapping: Object.fromEntries(shown.flatMap(([name]) => (mapping[name] == null ? [] : [[name, mapping[name]]]))),
             })
           }

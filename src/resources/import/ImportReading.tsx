@@ -6,10 +6,10 @@ import { delimiters, encodings, guessedEncodings } from './import-words.ts'
 import type { ImportFile } from './import.ts'
 import classes from './import.module.css'
 
-export type Reading = { encoding?: ImportEncoding; delimiter?: ImportDelimiter }
+export type Reading = { encoding?: ImportEncoding; delimiter?: ImportDelimiter; headingLine?: number }
 
-/** Settings for reading the file: the separator, and the encoding if the file does not declare it. */
-export const ImportReading = ({ file, onRead }: { file: ImportFile; onRead: (reading: Reading) => void }) => {
+/** Settings for reading the file: the separator, the line of the headings, and the encoding if the file does not declare it. */
+export const ImportReading = ({ file, onRead }: { file: Omit<ImportFile, 'mapping'>; onRead: (reading: Reading) => void }) => {
   const { i18n, t } = useLingui()
   const offered = file.encodingCertain ? [file.encoding] : guessedEncodings
   return (
@@ -36,6 +36,17 @@ export const ImportReading = ({ file, onRead }: { file: ImportFile; onRead: (rea
           allowDeselect={false}
           comboboxProps={{ keepMounted: false }}
           onChange={(value) => value !== null && value !== file.delimiter && onRead({ delimiter: value })}
+        />
+        <Select
+          label={t`Headings`}
+          data={[
+            { value: '0', label: t`The file has no headings` },
+            ...file.beginning.map(({ line, text }) => ({ value: String(line), label: t`Line ${line}: ${text}` })),
+          ]}
+          value={String(file.headingLine)}
+          allowDeselect={false}
+          comboboxProps={{ keepMounted: false }}
+          onChange={(value) => value !== null && Number(value) !== file.headingLine && onRead({ headingLine: Number(value) })}
         />
       </div>
     </>

@@ -31,9 +31,11 @@ export const UploadedImport = ({ page, portal, id, step, go }: KeptImportProps) 
   const encoding = oneOf<ImportEncoding>(encodings, search.get('encoding'))
   const [settings, setSettings] = useState<{ reading: string; values: ImportSettings }>()
   const delimiter = oneOf<ImportDelimiter>(delimiters, search.get('delimiter'))
+  const headings = search.get('headings')
+  const headingLine = headings !== null && /^\d{1,6}$/.test(headings) ? Number(headings) : undefined
   const [{ data, error, fetching }, ask] = useQuery({
     query: page.operations.kept,
-    variables: { id, ...(encoding && { encoding }), ...(delimiter && { delimiter }) },
+    variables: { id, ...(encoding && { encoding }), ...(delimiter && { delimiter }), ...(headingLine !== undefined && { headingLine }) },
     requestPolicy: 'cache-and-network',
     context: SHOWS_ERRORS,
   })
@@ -57,7 +59,10 @@ export const UploadedImport = ({ page, portal, id, step, go }: KeptImportProps) 
       </StateMessage>
     )
   const { file } = kept
-  const back = { file: id, ...(encoding && { encoding }), ...(delimiter && { delimiter }) }
+  const back = {
+    ...{ file: id, ...(encoding && { encoding }), ...(delimiter && { delimiter }) },
+    ...(headingLine !== undefined && { headings: String(headingLine) }),
+  }
   if (step === 'review' && kept.checkedAt !== null) {
     const checkedAt = search.get('checked') ?? kept.checkedAt
     if (Date.parse(kept.checkedAt) < Date.parse(checkedAt)) return <LoadingImport />
@@ -66,7 +71,7 @@ export const UploadedImport = ({ page, portal, id, step, go }: KeptImportProps) 
       return <CheckedElsewhere onShow={() => go({ ...back, step: 'review', checked: kept.checkedAt ?? '' })} onBack={() => go(back)} />
     return <ImportReview page={page} portal={portal} kept={kept} onBack={() => go(back)} />
   }
-  const reading = `${file.encoding} ${file.delimiter}`
+  const reading = `${file.encoding} ${file.delimiter} ${file.headingLine}`
   return (
     <ImportMapping
       key={reading}
@@ -75,7 +80,11 @@ export const UploadedImport = ({ page, portal, id, step, go }: KeptImportProps) 
       kept={kept}
       file={file}
       settings={settings?.reading === reading ? settings.values : undefined}
-      onRead={(next) => go({ ...back, ...next })}
+      onRead={({ headingLine: line, ...next }) => {
+        const { headings: _, ...others } = back
+        // Another separator makes other lines, so the headings are found again.
+        go({ ...(next.delimiter ? others : back), ...next, ...(line !== undefined && { headings: String(line) }) })
+      }}
       onChecked={(checkedAt, values) => {
         setSettings({ reading, values })
         go({ ...back, step: 'review', checked: checkedAt })

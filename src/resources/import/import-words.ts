@@ -31,8 +31,9 @@ export const importServerWords = {
   COLUMN_REQUIRED: msg`Choose a field for this column.`,
   COLUMN_UNKNOWN: msg`This column does not exist.`,
   QUOTES: msg`A quotation mark in this row is not closed correctly. The rows below may have been read as part of it.`,
-  ROW_TOO_SHORT: msg`This row has fewer values than headings.`,
+  ROW_TOO_SHORT: msg`This row has fewer values than headings. The missing ones count as empty.`,
   ROW_TOO_LONG: msg`This row has more values than headings.`,
+  VALUE_DAMAGED: msg`A spreadsheet has rounded this number. Export it as text.`,
   PARTNER_AMBIGUOUS: msg`Several partners have this name. Use the partner’s domain instead.`,
   CUSTOMER_AMBIGUOUS: msg`Several customers have this name. Use the customer’s ID instead.`,
   IMPORT_NOT_FOUND: msg`Import not found. Uploaded files are deleted after 24 hours.`,
@@ -40,7 +41,7 @@ export const importServerWords = {
   IMPORT_CHECKED_AGAIN: msg`This file has been checked again with other settings. Go back to the columns and check it once more.`,
   IMPORT_NOT_CHECKED: msg`Preview this import first.`,
   NOBODY_TO_CREATE: msg`There is nothing to create.`,
-} as const satisfies UserErrorWords<'imports', 'QUOTES' | 'ROW_TOO_LONG' | 'ROW_TOO_SHORT'>
+} as const satisfies UserErrorWords<'imports', 'QUOTES' | 'ROW_TOO_LONG' | 'ROW_TOO_SHORT' | 'VALUE_DAMAGED'>
 
 const correctLines = msg`Correct these lines in the file. If there are many, go back to columns and choose another separator.`
 
@@ -52,7 +53,7 @@ export const isTwice = msg`Only the first of these rows is imported. Remove the 
 
 const REPAIRS: Readonly<Record<string, MessageDescriptor>> = {
   QUOTES: correctLines,
-  ROW_TOO_SHORT: correctLines,
+  ROW_TOO_SHORT: msg`Nothing needs to be done if the missing values are empty, as spreadsheets leave such values out.`,
   ROW_TOO_LONG: correctLines,
 }
 

@@ -24,6 +24,9 @@ export type ImportFile = {
   encoding: ImportEncoding
   encodingCertain: boolean
   delimiter: ImportDelimiter
+  /** Line of the headings, from 1; 0 if there are none. */
+  headingLine: number
+  beginning: readonly { line: number; text: string }[]
   total: number
   columns: readonly ImportReadingFragment[]
   mapping: Mapping
@@ -66,8 +69,13 @@ export type DefaultsProps<Values> = {
 }
 
 /** The input of a check that the page itself supplies. */
-type Asked = { id: string; encoding: ImportEncoding; delimiter: ImportDelimiter; mapping: Mapping }
-type KeptVariables = { id: string; encoding?: ImportEncoding | null | undefined; delimiter?: ImportDelimiter | null | undefined }
+type Asked = { id: string; encoding: ImportEncoding; delimiter: ImportDelimiter; headingLine: number; mapping: Mapping }
+type KeptVariables = {
+  id: string
+  encoding?: ImportEncoding | null | undefined
+  delimiter?: ImportDelimiter | null | undefined
+  headingLine?: number | null | undefined
+}
 
 type RowsVariables = Omit<PageVariables, 'where' | 'state' | 'order'> & {
   id: string

@@ -5,15 +5,15 @@ import type { AnyImport } from './import.ts'
 import { importServerWords } from './import-words.ts'
 import { useFileLimits } from './use-file-limits.ts'
 
-type Finding = InputError & { line?: number | null }
+type Finding = Omit<InputError, 'value'> & { line?: number | null; value?: string | null }
 
 /** Returns functions for an import's messages in the reader's language. `sayOfField` puts the field's label in front. */
 export const useImportWords = ({ fields, limits, words: { words, collisions } }: Pick<AnyImport, 'fields' | 'limits' | 'words'>) => {
   const { t, i18n } = useLingui()
   const { say: sayOther } = useErrorWords({ ...importServerWords, ...useFileLimits(limits).words, ...words })
-  const say = ({ line, ...error }: Finding): string => {
-    const collision = collisions[error.code]
-    if (!collision) return sayOther(error)
+  const say = ({ line, path, code, message }: Finding): string => {
+    const collision = collisions[code]
+    if (!collision) return sayOther({ path, code, message })
     return i18n._(line == null ? collision.other : collision.at(line))
   }
   const sayOfField = (finding: Finding): string => {
@@ -21,7 +21,8 @@ export const useImportWords = ({ fields, limits, words: { words, collisions } }:
     const field = finding.path === null ? undefined : fields[finding.path]
     if (!field) return message
     const label = i18n._(field.label)
-    return t`${label}: ${message}`
+    const { value } = finding
+    return value == null ? t`${label}: ${message}` : t`${label} “${value}”: ${message}`
   }
   return { say, sayOfField }
 }

@@ -23,5 +23,11 @@ it('says in the reader’s language what was found, with the row, value and fiel
   expect(found('email', 'NAME_DIFFERS', { value: 'Élodie Employé' })).toBe(
     'Die E-Mail-Adresse gehört zu Élodie Employé, der Name weicht ab',
   )
+  expect(found('id', 'HR_ID_OF_OTHER', { value: '7: Ada (ada) ≠ Bea (bea)' })).toBe(
+    'Mit dieser HR-ID wurde eine andere Person migriert. 7: Ada (ada) ≠ Bea (bea)',
+  )
+  expect(found('customer', 'MOVES_CUSTOMER', { value: 'Nord → Süd' })).toContain('Nord → Süd')
+  expect(found('isActive', 'ACTIVE_UNKNOWN', { value: 'ruht' })).toBe('Nichts sagt, ob „ruht“ aktiv bedeutet')
+  expect(found('id', 'ID_IN_FILE', { value: '10000/7' })).toContain('10000/7')
   expect(found(null, 'NEWER_THAN_THIS_PORTAL')).toBe('As the server says it.')
 })

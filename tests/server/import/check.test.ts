@@ -58,10 +58,38 @@ describe('the check of an import', () => {
       told: [
         '2: BROKEN givenName CONTROL_CHARACTER',
         '6: BROKEN userName REQUIRED, email EMAIL_INVALID, userType USER_TYPE_UNKNOWN, roles ROLE_UNKNOWN, partner PARTNER_NOT_FOUND, customers CUSTOMER_NOT_FOUND, locale LOCALE_NOT_FOUND',
-        '7: BROKEN null ROW_TOO_SHORT',
+        '7: BROKEN userType REQUIRED, null ROW_TOO_SHORT',
         '8: BROKEN null ROW_TOO_LONG',
         '9: BROKEN null QUOTES',
       ],
+    })
+  })
+
+  it('names the value that a reason is about, and refuses a number that a spreadsheet has rounded', async () => {
+    const file =
+      'userName,email,userType,customers,phoneNumber\nv1,v1@example.org,1,Nowhere and Sons,\nv2,v2@example.org,1,,"4,91705E+11"\n'
+    const { id } = await operations.checked(file)
+    const { data } = await operations.ask('query ($id: ID!) { userImportCauses(id: $id) { path codeText value lines } }', { id })
+    expect(data).toEqual({
+      userImportCauses: expect.arrayContaining([
+        { path: 'customers', codeText: 'CUSTOMER_NOT_FOUND', value: 'Nowhere and Sons', lines: [2] },
+        { path: 'phoneNumber', codeText: 'VALUE_DAMAGED', value: '4,91705E+11', lines: [3] },
+      ]),
+    })
+  })
+
+  it('keeps everybody of a file with a title, or without headings, or that a spreadsheet has shortened', async () => {
+    const head = 'User name;Email;First name;Type;Phone'
+    const titled = `Staff of the plant;;;;\nas of;today;;;\n\n${head}\nk1;k1@example.org;Kay;1;\nk2;k2@example.org;Kim;1\n`
+    expect(await found(operations, titled)).toEqual({ counts: [2, 0, 0], told: [] })
+    const bare = 'k3;k3@example.org;Kit\nk4;k4@example.org;Kaz\n'
+    const { userImport } = await operations.upload(bare)
+    const mapping = { userName: 0, email: 1, givenName: 2 }
+    const more = { mapping, userType: 1 }
+    expect(userImport?.file).toMatchObject({ total: 2, headingLine: 0 })
+    expect(userImport && (await operations.check(userImport.id, userImport.file, more)).userImport).toMatchObject({ creating: 2 })
+    expect(userImport && (await operations.check(userImport.id, userImport.file, { ...more, headingLine: 1 })).userImport).toMatchObject({
+      creating: 1,
     })
   })
 

@@ -4,6 +4,9 @@ import { expect, it } from 'vitest'
 import { csvOf } from '../../../server/src/platform/csv.ts'
 import { readCsv } from '../../../server/src/kit/import/reading/csv-rows.ts'
 import { userFields } from '../../../server/src/entities/user-import/import-fields.ts'
+import { findHeadings } from '../../../server/src/kit/import/reading/find-headings.ts'
+import { isDamaged } from '../../../server/src/kit/import/reading/damaged.ts'
+import { possibleDays, readingOrders } from '../../../server/src/kit/import/reading/dates.ts'
 import { guessMapping } from '../../../server/src/kit/import/reading/headings.ts'
 import { textOf } from '../../../server/src/kit/import/reading/text-of.ts'
 
@@ -34,9 +37,11 @@ it('reads back every value that was written, and knows the line on which each ro
         })
         const read = textOf(Buffer.from(text.replaceAll('\n', lineEnd)))
         fc.pre(!('refusal' in read))
-        expect(readCsv('refusal' in read ? '' : read.text, { delimiter })).toEqual({
+        const { beginning: _, ...csv } = readCsv('refusal' in read ? '' : read.text, { delimiter })
+        expect(csv).toEqual({
           delimiter,
           headings: ['a', 'b', 'c', 'd'],
+          headingLine: 1,
           rows: expected,
         })
       },
@@ -68,4 +73,101 @@ it('knows the headings of the five languages, and of two for one field the first
   ])
     expect(guessed(headings)).toEqual(all)
   expect(guessed('E-Mail;Notes;LOGIN ;Mail')).toEqual({ email: 0, userName: 2 })
+})
+
+const known = Object.values(userFields).flat()
+const shape = (text: string, headingLine?: number) => {
+  const { delimiter, headings, headingLine: line, rows } = readCsv(text, { known, headingLine })
+  return { delimiter, headings, line, rows: rows.map((row) => [row.line, ...row.cells]) }
+}
+
+it('finds headings below the lines of a title, or where somebody says', () => {
+  const titled = 'Belegschaft Nord;;;\nGedruckt am;01.02.2026;;\n\nBenutzername;E-Mail;Vorname;Abteilung\npia;pia@x.example;Pia;Lager\n'
+  const headings = ['Benutzername', 'E-Mail', 'Vorname', 'Abteilung']
+  expect(shape(titled)).toEqual({ delimiter: ';', headings, line: 4, rows: [[5, 'pia', 'pia@x.example', 'Pia', 'Lager']] })
+  expect(shape(titled.replace('Benutzername;E-Mail;Vorname', 'Kennung;Anschrift;Rufname'))).toMatchObject({ line: 4 })
+  expect(shape(titled, 2)).toMatchObject({ headings: ['Gedruckt am', '01.02.2026'], line: 2 })
+})
+
+it('keeps the first person of a file without headings', () => {
+  const people = 'ann,ann@x.example,Ann,Lee\nbob,bob@x.example,Bob,Lee\n'
+  const all = { headings: ['', '', '', ''], line: 0 }
+  expect(shape(people)).toMatchObject({
+    ...all,
+    rows: [
+      [1, 'ann', 'ann@x.example', 'Ann', 'Lee'],
+      [2, 'bob', 'bob@x.example', 'Bob', 'Lee'],
+    ],
+  })
+  expect(shape(people, 1)).toMatchObject({ line: 1, rows: [[2, 'bob', 'bob@x.example', 'Bob', 'Lee']] })
+  expect(shape('N1;Haus Nord;AIO\nN2;Haus West;HR\n', 0)).toMatchObject({
+    headings: ['', '', ''],
+    rows: [
+      [1, 'N1', 'Haus Nord', 'AIO'],
+      [2, 'N2', 'Haus West', 'HR'],
+    ],
+  })
+})
+
+it('knows the headings of a template of Entra, below its line of the version', () => {
+  const template =
+    'version:v1.0\nName [displayName] Required,User name [userPrincipalName] Required,Block sign in (Yes/No) [accountEnabled] Required,First name [givenName],Last name [surname],Mobile phone [mobile]\nEva Roth,eva@x.example,No,Eva,Roth,+49 170 1\n'
+  const { headings, line, rows } = shape(template)
+  expect([line, rows.length]).toEqual([2, 1])
+  expect(guessMapping(userFields, headings)).toEqual({ userName: 1, email: 1, givenName: 3, familyName: 4, phoneNumber: 5 })
+  expect(guessMapping(userFields, ['userPrincipalName', 'mail'])).toMatchObject({ email: 1 })
+})
+
+it.each([
+  ['sep=;;;\nBenutzername;E-Mail;Vorname\nsep;s@x.example;Sepp\n', ';'],
+  ['"sep=;",,\nBenutzername,E-Mail,Vorname\nsep,s@x.example,Sepp\n', ','],
+  ['sep=,\nBenutzername,E-Mail,Vorname\nsep,s@x.example,Sepp\n', ','],
+])('reads a file whose line of the separator was saved again: %j', (text, delimiter) => {
+  expect(shape(text)).toMatchObject({ delimiter, line: 2, rows: [[3, 'sep', 's@x.example', 'Sepp']] })
+})
+
+it('adds the empty values that a spreadsheet leaves out at the end of a row', () => {
+  const { rows } = readCsv('User name;Email;First name;Phone\na;a@x.example;A;1\nb;b@x.example\n', { known })
+  expect(rows).toEqual([
+    { line: 2, cells: ['a', 'a@x.example', 'A', '1'] },
+    { line: 3, cells: ['b', 'b@x.example', '', ''], isPadded: true },
+  ])
+})
+
+it.each([
+  [['31/12/2020', '05/06/2020'], ['DMY']],
+  [['12/31/2020', '05/06/2020'], ['MDY']],
+  [
+    ['05/06/2020', ''],
+    ['DMY', 'MDY'],
+  ],
+  [
+    ['31/12/2020', '12/31/2020'],
+    ['YMD', 'DMY', 'MDY'],
+  ],
+  [['2020-02-03', 'x', ''], ['YMD']],
+  [['03.02.2020'], ['DMY']],
+])('decides the order of day and month by the whole column: %j', (cells, orders) => {
+  expect(readingOrders(cells)).toEqual(orders)
+})
+
+it('reads no date of two digits of the year, and no day that there is none of', () => {
+  for (const cell of ['31.12.20', '30/02/2020', '2020', '31.04.2020']) expect(possibleDays(cell, ['YMD', 'DMY', 'MDY'])).toEqual([])
+})
+
+it.each(['1,23457E+11', '1.2E9', '1234567890123450000'])('knows that a spreadsheet has damaged %s', (cell) => {
+  expect(isDamaged(cell)).toBe(true)
+})
+it.each(['E12', '12E', '000123', '123456789012345', '+49 30 5550000000000000', '1234567890123456'])('takes %s as it is', (cell) => {
+  expect(isDamaged(cell)).toBe(false)
+})
+
+it('looks for headings in no more of a row than a file may have', () => {
+  const cells = Array.from({ length: 1000 }, () => 'x')
+  Object.defineProperty(cells, 999, {
+    get: () => {
+      throw new Error('The whole row was read')
+    },
+  })
+  expect(findHeadings([{ line: 1, cells }], known)).toEqual({ at: 0, hasHeadings: true })
 })

@@ -68,14 +68,14 @@ describe('an import of customers, by the kit that imports users', () => {
   }
 
   it('creates customers as the form does, each with its audit row, tells how every row went, and none twice', async () => {
-    const content = 'name,type,hrid,description\nCsv Ltd,HR,csv-77,From a file\nBroken\n,HR,,\n'
+    const content = 'name,type,hrid,description\nCsv Ltd,HR,csv-77,From a file\nBroken,HR,,,more\n,HR,,\n'
     const { id, userImport } = await partnerAdmin.checked(content)
     expect(userImport).toEqual({ total: 3, creating: 1, skipped: 0, broken: 2 })
     expect((await partnerAdmin.start(id, 1)).errors).toBeNull()
     await partnerAdmin.finished(id)
     expect(await outcomes(id)).toEqual([
       { number: 2, state: 'DONE', code: null },
-      { number: 3, state: 'REFUSED', code: 'ROW_TOO_SHORT' },
+      { number: 3, state: 'REFUSED', code: 'ROW_TOO_LONG' },
       { number: 4, state: 'REFUSED', code: 'REQUIRED' },
     ])
     const [made] = await rows<{ id: string }>(`select id from customer where name = 'Csv Ltd'`)

@@ -13,6 +13,7 @@ export type FileView = {
   encoding: string
   encodingCertain: boolean
   delimiter: string
+  headingLine: number
   total: number
   columns: { heading: string; samples: string[] }[]
   mapping: Record<string, number | null>
@@ -31,7 +32,7 @@ export const CUSTOMERS = {
 
 /** What a person does with an import, over HTTP as the portal does it. */
 export async function importer(server: RunningServer, person: string, partner?: string, { name, field, fields } = USERS) {
-  const view = `file { encoding encodingCertain delimiter total columns { heading samples } mapping { ${fields} } }`
+  const view = `file { encoding encodingCertain delimiter headingLine total columns { heading samples } mapping { ${fields} } }`
   const uploading = `mutation ($input: Upload${name}ImportInput!) { uploadUserImport: upload${name}Import(input: $input) { userImport: ${field} { id fileName ${view} } errors { path code } } }`
   const { accessToken } = await server.signIn(person, partner)
   const authorization = `Bearer ${accessToken}`

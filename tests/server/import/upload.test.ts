@@ -60,6 +60,7 @@ describe('a file of users', () => {
       encoding: 'UTF_8',
       encodingCertain: true,
       delimiter: 'SEMICOLON',
+      headingLine: 1,
       total: 2,
       columns: [
         { heading: 'Benutzername', samples: ['anna', 'ben'] },

@@ -48,13 +48,15 @@ describe('the users of a customer', () => {
       ['a', 'CREATE'],
       ['b', 'SKIP', 'WITHOUT_EMAIL'],
       ['c', 'CONFLICT', 'EMAIL_IN_FILE'],
-      ['d', 'LINK', 'NAME_DIFFERS'],
+      ['d', 'CONFLICT', 'NAME_DIFFERS'],
       ['e', 'ERROR', 'TYPE_UNMAPPED'],
       ['f', 'SKIP', 'INACTIVE'],
       ['g', 'CREATE', 'HASH_UNKNOWN'],
       ['h', 'ERROR', 'EMAIL_INVALID'],
       ['i', 'CONFLICT', 'NAME_IN_FILE'],
     ])
+    expect(await who.change(run, await who.version(run), { confirmed: [`${hrId} d`] })).toEqual([])
+    await who.review(run)
     expect(await who.totals(run)).toEqual({ CREATE: 2, LINK: 1, SKIP: 2, CONFLICT: 2, ERROR: 2 })
     const { id: jobId, counts } = await who.start(run, 3)
     expect(counts).toEqual({ DONE: 3, UNCHANGED: 2, REFUSED: 4 })
@@ -106,6 +108,12 @@ describe('the users of a customer', () => {
     await rows('update hr_product_user set customer_id = $1 where id = any($2)', other.hrId, ids)
     const second = await who.create('USERS', [other.hrId])
     await who.review(second)
+    expect((await who.rows(second)).map(({ outcome, findings }) => [outcome, findings[0]?.code])).toEqual([
+      ['CONFLICT', 'MOVES_CUSTOMER'],
+      ['CONFLICT', 'MOVES_CUSTOMER'],
+    ])
+    expect(await who.change(second, await who.version(second), { confirmed: ids })).toEqual([])
+    await who.review(second)
     expect(await who.totals(second)).toEqual({ UPDATE: 2 })
     const { id, counts } = await who.start(second, 2)
     expect(counts).toEqual({ DONE: 2 })
@@ -140,6 +148,7 @@ describe('the users of a customer', () => {
     await product.users(one.hrId, [{ id: 'a', email: there?.email ?? '' }])
     const migrated = async (hrId: string) => {
       const run = await who.create('USERS', [hrId])
+      expect(await who.change(run, 1, { confirmed: [`${one.hrId} a`] })).toEqual([])
       await who.review(run)
       return (await who.start(run, 1)).id
     }
@@ -193,11 +202,11 @@ describe('the users of a customer', () => {
       ),
     )
     const stays = (name: string, value: string | undefined) => ({ name, before: value, after: value })
-    const joins = { name: 'customer', before: null, after: `Customer ${hrId}` }
+    const joins = { name: 'addedTo', before: null, after: `Customer ${hrId}` }
     const asUser = (one: (typeof there)[number] | undefined) => stays('user', `${one?.display_name} (${one?.user_name})`)
     expect(migrationRows.nodes).toEqual([
       {
-        outcome: 'LINK',
+        outcome: 'CONFLICT',
         facts: [stays('hrName', 'Given Family'), asUser(there[0]), stays('matchingEmail', there[0]?.email), joins],
         findings: [{ code: 'NAME_DIFFERS', value: there[0]?.display_name }],
       },
@@ -210,7 +219,7 @@ describe('the users of a customer', () => {
     ])
     expect(migrationCauses).toEqual([
       { outcome: 'ERROR', code: 'TYPE_UNMAPPED', value: 'Contractor', count: 1 },
-      { outcome: 'LINK', code: 'NAME_DIFFERS', value: there[0]?.display_name, count: 1 },
+      { outcome: 'CONFLICT', code: 'NAME_DIFFERS', value: there[0]?.display_name, count: 1 },
     ])
     await eraseUsers(server.db.orm, [there[0]?.id ?? ''])
     expect(await rows('select label, facts, findings from migration_row where run_id = $1 and number = 1', run)).toEqual([

@@ -118,22 +118,24 @@ describe('an export of an HR product', () => {
       user('7', { userName: 'anna', email: 'anna@hr.example', givenName: 'Anna' }),
       user('6', { userName: 'ben', givenName: 'Ben', isActive: false }),
     ]
+    // An employee number counts only within its company.
+    const scoped = users.map((each) => ({ ...each, id: `N1/${each.id}` }))
     const customers = [{ id: 'N1', name: '', type: '', isActive: true }]
     expect([csv, json]).toEqual([
-      { customers, users, total: 2 },
-      { customers, users, total: 2 },
+      { customers, users: scoped, total: 2, left: [] },
+      { customers, users, total: 2, left: [] },
     ])
   })
 
   it.each([
-    ['id;customerId;userName;email\n1;c;a\n', 'ROW_UNREADABLE'],
+    ['id;customerId;userName;email\n1;c;a;b;c\n', 'ROW_UNREADABLE'],
     ['id;customerId;userName;email\n', 'FILE_WITHOUT_ROWS'],
     ['{"users":[]}', 'FILE_WITHOUT_ROWS'],
     ['{"users":[', 'FILE_NOT_JSON'],
     ['{"people":7,"users":7}', 'EXPORT_UNKNOWN'],
     ['[{"userName":"a"}]', 'ID_MISSING'],
     ['[{"id":1},{"id":2,"isActive":"false"}]', 'EXPORT_VALUE'],
-    ['[{"id":1},{"id":"1"}]', 'IDS_REPEAT'],
+    ['[{"id":1},{"id":"1","userName":"b"}]', 'IDS_REPEAT'],
     ['PK\u0003\u0004', 'FILE_IS_EXCEL'],
     ['', 'FILE_EMPTY'],
     [`[{"id":"${'1'.repeat(257)}"}]`, 'ID_TOO_LONG'],

@@ -20,6 +20,8 @@ import { wizardOf } from './wizards.ts'
 export type Chosen = {
   readonly customers?: readonly string[] | undefined
   readonly leftOut?: readonly string[] | undefined
+  /** IDs of records whose person somebody has confirmed. */
+  readonly confirmed?: readonly string[] | undefined
   readonly rules?: Partial<MigrationRules> | undefined
   /** File that a new run reads its records from. */
   readonly fileId?: string | undefined
@@ -40,6 +42,7 @@ export async function createRun(context: RequestContext, id: string, wizard: Run
     wizard,
     customers: [...(chosen.customers ?? [])],
     leftOut: [...(chosen.leftOut ?? [])],
+    confirmed: [...(chosen.confirmed ?? [])],
     rules: { ...usualRules, ...chosen.rules },
     fileId: chosen.fileId ?? null,
   }
@@ -71,6 +74,7 @@ export async function changeRun(context: RequestContext, id: string, version: nu
   const next = {
     customers: [...(chosen.customers ?? run.customers)],
     leftOut: [...new Set(chosen.leftOut ?? run.leftOut)],
+    confirmed: [...new Set(chosen.confirmed ?? run.confirmed)],
     rules: { ...run.rules, ...chosen.rules },
   }
   const errors = await chosenErrors(context, { wizard: run.wizard, ...next })
@@ -87,12 +91,12 @@ export async function changeRun(context: RequestContext, id: string, version: nu
       .set({ ...next, reviewedAt: null, version: sql`${migrationRun.version} + 1` })
       .where(eq(migrationRun.id, id))
       .returning()
-    const { customers, leftOut, rules } = locked
+    const { customers, leftOut, confirmed, rules } = locked
     await writeAudit(tx, signedIn(context), {
       action: 'changeMigration',
       subjectType: 'MigrationRun',
       subjectId: id,
-      before: { customers, leftOut, rules },
+      before: { customers, leftOut, confirmed, rules },
       after: next,
     })
     return { row: row ?? null, errors: null }
@@ -101,11 +105,11 @@ export async function changeRun(context: RequestContext, id: string, version: nu
 
 async function chosenErrors(
   { orm, reach }: RequestContext,
-  { wizard, customers, leftOut, rules }: Pick<Run, 'wizard' | 'customers' | 'leftOut' | 'rules'>,
+  { wizard, customers, leftOut, confirmed, rules }: Pick<Run, 'wizard' | 'customers' | 'leftOut' | 'confirmed' | 'rules'>,
 ): Promise<UserError[]> {
   const errors: UserError[] = []
   if (wizard === 'USERS' && customers.length !== 1) errors.push(invalid('customers', 'ONE_CUSTOMER', 'Choose one customer.'))
-  if (customers.length > MOST_NAMED || leftOut.length > MOST_NAMED)
+  if ([customers, leftOut, confirmed].some(({ length }) => length > MOST_NAMED))
     errors.push(invalid('customers', 'TOO_MANY', `Name at most ${MOST_NAMED}.`))
   for (const [at, { to }] of rules.userTypes.entries())
     if (!migratedTypes.includes(to))

@@ -5,21 +5,25 @@ import type { RequestContext } from '../../kit/graphql/context.ts'
 import { signedIn } from '../../kit/graphql/signed-in.ts'
 import { UserErrorType, conflict, invalid } from '../../kit/graphql/user-error.ts'
 import type { UserError } from '../../kit/graphql/user-error.ts'
-import { guessMapping } from '../../kit/import/reading/headings.ts'
+import { guessMapping, plain } from '../../kit/import/reading/headings.ts'
 import { storeFile } from '../../kit/import/store-import.ts'
 import type { FirstRead, ImportFileInput } from '../../kit/import/store-import.ts'
 import { fileOf, IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from '../../kit/import/own-import.ts'
 import type { ImportRecord, ImportResult } from '../../kit/import/own-import.ts'
 import { refusedFile } from '../../kit/import/reading/read-file.ts'
 import { ruledFile } from '../../kit/import/reading/ruled-file.ts'
-import { ColumnType, DelimiterEnum, EncodingEnum } from '../../kit/import/shared-types.ts'
-import type { Delimiter, Encoding, ImportMapping } from '../../tables/import.shape.ts'
+import { DelimiterEnum, EncodingEnum, HEADING_LINE } from '../../kit/import/shared-types.ts'
+import type { Delimiter, Encoding } from '../../tables/import.shape.ts'
 import { importFile } from '../../tables/import.table.ts'
+import type { ImportOutcome } from '../../tables/import.table.ts'
+import { FileType, UNIQUE_IDS } from './migration-import.type.ts'
+import type { ActiveWord, Column } from './migration-import.type.ts'
 import { runAccess, WizardEnum } from './migration.type.ts'
 import { EXPORT } from './source/export-limits.ts'
 import { openExport } from './source/export-reader.ts'
 import type { ExportReader } from './source/export-reader.ts'
-import type { CsvLook, FileAnswer } from './source/export-worker.ts'
+import type { FileAnswer } from './source/export-worker.ts'
+import type { HrChoices } from './source/hr-choices.ts'
 import { hrFields } from './source/hr-file.ts'
 import { fileKind, hrKindOf, kindOf } from './source/stored-export.ts'
 import { storeExport } from './source/store-export.ts'
@@ -30,69 +34,6 @@ const isOurs = ({ kind }: ImportRecord) => kind === fileKind('USERS') || kind ==
 const own = async (context: RequestContext, id: string) => {
   const found = await ownImport(context.orm, id, signedIn(context).userId)
   return found && isOurs(found) ? found : null
-}
-
-type Column = { readonly field: string; readonly column: number }
-type View = { readonly csv: CsvLook; readonly mapping: ImportMapping }
-
-const MappedType = builder.objectRef<Column>('MigrationImportColumn').implement({
-  fields: (t) => ({ field: t.exposeString('field'), column: t.exposeInt('column', { description: 'Index of the column, from 0.' }) }),
-})
-const CsvType = builder.objectRef<View>('MigrationImportCsv').implement({
-  fields: (t) => ({
-    encoding: t.field({ type: EncodingEnum, resolve: ({ csv }) => csv.encoding }),
-    encodingCertain: t.boolean({ resolve: ({ csv }) => csv.certain }),
-    delimiter: t.field({ type: DelimiterEnum, resolve: ({ csv }) => csv.delimiter }),
-    total: t.int({ resolve: ({ csv }) => csv.total }),
-    columns: t.field({ type: [ColumnType], resolve: ({ csv }) => [...csv.columns] }),
-    mapping: t.field({ type: [MappedType], resolve: ({ mapping }) => columnsIn(mapping) }),
-  }),
-})
-const columnsIn = (mapping: ImportMapping): Column[] =>
-  Object.entries(mapping).flatMap(([field, column]) => (column === undefined ? [] : [{ field, column }]))
-
-const FileType = builder.objectRef<ImportRecord>('MigrationImport').implement({
-  description: 'An export of the HR product that was uploaded for a migration. It is kept for one day.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    fileName: t.exposeString('fileName'),
-    total: t.exposeInt('total', { description: 'Number of records.' }),
-    checkedAt: t.expose('checkedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the file was checked. It can be migrated only after that.',
-    }),
-    startedAt: t.expose('startedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When a migration was created from the file. After that its mapping cannot be changed.',
-    }),
-    csv: t.field({
-      type: CsvType,
-      nullable: true,
-      description:
-        'How a CSV file is read with this encoding and delimiter, by default with those stored for the file. Null for a JSON export.',
-      args: { encoding: t.arg({ type: EncodingEnum }), delimiter: t.arg({ type: DelimiterEnum }) },
-      resolve: (kept, reading, context) => viewOf(context, kept, reading),
-    }),
-  }),
-})
-
-async function viewOf(
-  { orm }: RequestContext,
-  kept: ImportRecord,
-  { encoding, delimiter }: { encoding?: Encoding | null | undefined; delimiter?: Delimiter | null | undefined },
-): Promise<View | null> {
-  const bytes = await fileOf(orm, kept)
-  if (!bytes) return null
-  const kind = hrKindOf(kept.kind)
-  const reading = { encoding: encoding ?? kept.encoding, delimiter: delimiter ?? kept.delimiter }
-  const { answer, close } = await openExport({ bytes, isPacked: true, kind, reading })
-  await close()
-  if (!('csv' in answer)) return null
-  const { csv } = answer
-  const isKept = csv.encoding === kept.encoding && csv.delimiter === kept.delimiter
-  return { csv, mapping: isKept ? kept.mapping : guessMapping(hrFields[kind], csv.headings) }
 }
 
 const payload = (name: string) =>
@@ -122,12 +63,21 @@ const UploadInput = builder.inputType('UploadMigrationImportInput', {
 const ColumnInput = builder.inputType('MigrationImportColumnInput', {
   fields: (t) => ({ field: t.string({ required: true }), column: t.int({ required: true, description: 'Index of the column, from 0.' }) }),
 })
+const ActiveWordInput = builder.inputType('MigrationActiveWordInput', {
+  fields: (t) => ({ word: t.string({ required: true }), isActive: t.boolean({ required: true }) }),
+})
 const CheckInput = builder.inputType('CheckMigrationImportInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
     encoding: t.field({ type: EncodingEnum, required: true }),
     delimiter: t.field({ type: DelimiterEnum, required: true }),
+    headingLine: t.int({ description: `${HEADING_LINE} If omitted, they are found.` }),
     mapping: t.field({ type: [ColumnInput], required: true }),
+    uniqueIds: t.boolean({ description: `${UNIQUE_IDS} If omitted, the heading of the column decides.` }),
+    activeWords: t.field({
+      type: [ActiveWordInput],
+      description: 'Meanings of words that are not known, of the column that says who is active. Rows with other such words are left out.',
+    }),
   }),
 })
 
@@ -182,38 +132,62 @@ async function upload(context: RequestContext, wizard: Run['wizard'], input: Imp
 function firstRead(answer: FileAnswer, wizard: Run['wizard']): FirstRead | UserError {
   if ('refusal' in answer) return answer.refusal
   // A JSON export needs only its records.
-  if ('total' in answer) return { encoding: 'UTF_8', delimiter: ',', total: answer.total, mapping: {}, content: null }
+  if ('total' in answer) return { encoding: 'UTF_8', delimiter: ',', total: answer.total, ...leftIn(answer), mapping: {}, content: null }
   const { csv, packed } = answer
   const mapping = guessMapping(hrFields[kindOf(wizard)], csv.headings)
   return {
     encoding: csv.encoding,
     delimiter: csv.delimiter,
+    headingLine: csv.headingLine,
     total: csv.total,
     mapping,
     content: packed ? Buffer.from(packed.buffer) : null,
   }
 }
 
-type Check = { readonly id: string; readonly encoding: Encoding; readonly delimiter: Delimiter; readonly mapping: readonly Column[] }
+const leftIn = ({ left }: { readonly left: readonly { readonly outcome: ImportOutcome }[] }) => ({
+  skipped: left.filter(({ outcome }) => outcome === 'SKIP').length,
+  broken: left.filter(({ outcome }) => outcome === 'BROKEN').length,
+})
+
+type Check = {
+  readonly id: string
+  readonly encoding: Encoding
+  readonly delimiter: Delimiter
+  readonly headingLine?: number | null | undefined
+  readonly mapping: readonly Column[]
+  readonly uniqueIds?: boolean | null | undefined
+  readonly activeWords?: readonly ActiveWord[] | null | undefined
+}
 const BEGUN = invalid('id', 'IMPORT_BEGUN', 'A migration has this file already.')
 
-async function check(context: RequestContext, { id, encoding, delimiter, mapping: columns }: Check): Promise<ImportResult> {
+async function check(
+  context: RequestContext,
+  { id, encoding, delimiter, headingLine, mapping: columns, ...said }: Check,
+): Promise<ImportResult> {
   const kept = await own(context, id)
   if (kept?.startedAt) return notImported(BEGUN)
   const bytes = kept ? await fileOf(context.orm, kept) : undefined
   if (!kept || !bytes) return kept?.checkedAt ? { kept, errors: null } : notImported(IMPORT_NOT_FOUND)
   const mapping = Object.fromEntries(columns.map(({ field, column }) => [field, column]))
-  const reader = await openExport({ bytes, isPacked: true, kind: hrKindOf(kept.kind), reading: { encoding, delimiter, mapping } })
+  const choices: HrChoices = {
+    ...(said.uniqueIds != null && { uniqueIds: said.uniqueIds }),
+    activeWords: Object.fromEntries((said.activeWords ?? []).map(({ word, isActive }) => [plain(word), isActive])),
+  }
+  const reading = { encoding, delimiter, headingLine, mapping, choices }
+  const reader = await openExport({ bytes, isPacked: true, kind: hrKindOf(kept.kind), reading })
   try {
     if ('refusal' in reader.answer) return notImported(reader.answer.refusal)
-    const { total } = 'total' in reader.answer ? reader.answer : reader.answer.csv
-    return await storeChecked(context, id, { encoding, delimiter, mapping, total }, reader)
+    const { total, ...answer } = 'total' in reader.answer ? reader.answer : reader.answer.csv
+    const left = 'left' in answer ? answer.left : []
+    const read = { encoding, delimiter, headingLine: headingLine ?? null, mapping, defaults: choices, total, ...leftIn({ left }) }
+    return await storeChecked(context, id, read, reader)
   } finally {
     await reader.close()
   }
 }
 
-type Read = Pick<ImportRecord, 'encoding' | 'delimiter' | 'mapping' | 'total'>
+type Read = Pick<ImportRecord, 'encoding' | 'delimiter' | 'headingLine' | 'mapping' | 'defaults' | 'skipped' | 'broken' | 'total'>
 
 /** The file cannot be migrated until all of its records are stored. If another check has begun meanwhile, this one does not mark it as checked. */
 async function storeChecked(context: RequestContext, id: string, read: Read, reader: ExportReader): Promise<ImportResult> {
@@ -225,8 +199,13 @@ async function storeChecked(context: RequestContext, id: string, read: Read, rea
   if (!begun) return notImported(BEGUN)
   await storeExport(context.owner, id, reader)
   return context.orm.transaction(async (tx): Promise<ImportResult> => {
-    const { encoding, delimiter, mapping, total } = read
-    const asRead = and(eq(importFile.encoding, encoding), eq(importFile.delimiter, delimiter), eq(importFile.mapping, mapping))
+    const { encoding, delimiter, mapping, defaults, total, skipped, broken } = read
+    const asRead = and(
+      eq(importFile.encoding, encoding),
+      eq(importFile.delimiter, delimiter),
+      eq(importFile.mapping, mapping),
+      eq(importFile.defaults, defaults),
+    )
     const [row] = await tx
       .update(importFile)
       .set({ checkedAt: new Date() })
@@ -237,7 +216,7 @@ async function storeChecked(context: RequestContext, id: string, read: Read, rea
       action: 'checkMigrationImport',
       subjectType: 'MigrationImport',
       subjectId: id,
-      after: { total },
+      after: { total, skipped, broken },
     })
     return { kept: row, errors: null }
   })

@@ -121,8 +121,8 @@ export const CauseType = builder.objectRef<Cause>('MigrationCause').implement({
 })
 
 /**
- * Findings of the latest review of a run, grouped by cause: errors first, then by frequency. Each unmapped type and each customer that is not
- * migrated is a cause of its own.
+ * Findings of the latest review of a run, grouped by cause: errors first, then by frequency. Each unmapped type, each customer that is not migrated,
+ * each move and each pair of people to confirm is a cause of its own.
  */
 export async function causesOf({ orm }: Pick<RequestContext, 'orm'>, id: string): Promise<Cause[]> {
   const { rows } = await orm.execute<Cause>(sql`
@@ -131,7 +131,7 @@ export async function causesOf({ orm }: Pick<RequestContext, 'orm'>, id: string)
       select ${number} as number, ${sourceId} as source, ${outcome} as outcome, found ->> 'path' as path, found ->> 'code' as code, found ->> 'message' as message, found ->> 'value' as value
       from ${migrationRow}, jsonb_array_elements(${findings}) as found where ${runId} = ${id}
     ) as each
-    group by outcome, path, code, case when code in ('TYPE_UNMAPPED', 'CUSTOMER_NOT_MIGRATED') then coalesce(value, message) end
+    group by outcome, path, code, case when code in ('TYPE_UNMAPPED', 'CUSTOMER_NOT_MIGRATED', 'HR_ID_OF_OTHER', 'MOVES_CUSTOMER', 'NAME_DIFFERS') then coalesce(value, message) end
     order by array_position(array['ERROR', 'CONFLICT', 'SKIP'], outcome) nulls last, count(*) desc, path, code`)
   return rows
 }

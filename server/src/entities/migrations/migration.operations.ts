@@ -100,6 +100,7 @@ const RulesInput = builder.inputType('MigrationRulesInput', {
     partnerId: t.id({ description: "Partner of new customers; '' for none." }),
   }),
 })
+const CONFIRMED = 'IDs, in the HR product, of records that are the person whom the portal has for them, although their data differ.'
 const CreateInput = builder.inputType('CreateMigrationInput', {
   fields: (t) => ({
     id: t.id({
@@ -109,6 +110,7 @@ const CreateInput = builder.inputType('CreateMigrationInput', {
     wizard: t.field({ type: WizardEnum, required: true }),
     customers: t.stringList(),
     leftOut: t.stringList(),
+    confirmed: t.stringList({ description: CONFIRMED }),
     rules: t.field({ type: RulesInput }),
     fileId: t.id({ description: 'A checked export to read the records from. If omitted, the HR product is queried.' }),
   }),
@@ -119,6 +121,7 @@ const ChangeInput = builder.inputType('ChangeMigrationInput', {
     version: t.int({ required: true, description: 'Version that the caller last read. A ConflictError if it has changed since.' }),
     customers: t.stringList(),
     leftOut: t.stringList(),
+    confirmed: t.stringList({ description: CONFIRMED }),
     rules: t.field({ type: RulesInput }),
   }),
 })
@@ -166,12 +169,13 @@ const [ReviewPayload, StartPayload, UndoPayload] = [
 type GivenChoice = {
   readonly customers?: readonly string[] | null | undefined
   readonly leftOut?: readonly string[] | null | undefined
+  readonly confirmed?: readonly string[] | null | undefined
   readonly rules?: { readonly [Name in keyof MigrationRules]?: MigrationRules[Name] | null | undefined } | null | undefined
 }
-const chosenIn = ({ customers, leftOut, rules }: GivenChoice) => {
+const chosenIn = ({ customers, leftOut, confirmed, rules }: GivenChoice) => {
   const { partnerId, ...others } = omitAbsent(rules ?? {})
   return {
-    ...omitAbsent({ customers, leftOut }),
+    ...omitAbsent({ customers, leftOut, confirmed }),
     rules: { ...others, ...(partnerId !== undefined && { partnerId: partnerId || null }) },
   }
 }

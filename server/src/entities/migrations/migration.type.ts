@@ -114,6 +114,9 @@ export const RunType = builder.objectRef<Run>('MigrationRun').implement({
     wizard: t.expose('wizard', { type: WizardEnum }),
     customers: t.exposeStringList('customers', { description: 'IDs of the customers in the HR product. Empty means all customers.' }),
     leftOut: t.exposeStringList('leftOut', { description: 'IDs, in the HR product, of records that are left out by hand.' }),
+    confirmed: t.exposeStringList('confirmed', {
+      description: 'IDs, in the HR product, of records that somebody has confirmed to be the person whom the portal has for them.',
+    }),
     rules: t.expose('rules', { type: RulesType }),
     state: t.field({ type: RunStateEnum, resolve: async ({ id }, _, context) => (await stateOf(context).load(id))?.state ?? 'DRAFT' }),
     customer: t.field({

@@ -41,6 +41,7 @@ const userImport: ImportDefinition<UserField, CreateUser, NewUser> = {
   kind: 'USER_IMPORT',
   operation: 'Mutation.createUser',
   fields: userFields,
+  numbers: ['phoneNumber'],
   label: 'userName',
   required: (defaults) => ['userName', 'email', ...(defaultsIn(defaults).userType === undefined ? (['userType'] as const) : [])],
   defaults: defaultsIn,

@@ -45,7 +45,7 @@ export const userDetails = {
     touches: 'access',
     isManaged: true,
     headings:
-      'email emailaddress mail mailaddress workemail emailadresse mailadresse correo correoelectronico direcciondecorreo direcciondecorreoelectronico direccionemail courriel adressecourriel adressedecourriel adresseelectronique adresseemail'.split(
+      'email emailaddress mail mailaddress workemail userprincipalname emailadresse mailadresse correo correoelectronico direcciondecorreo direcciondecorreoelectronico direccionemail courriel adressecourriel adressedecourriel adresseelectronique adresseemail'.split(
         ' ',
       ),
   },

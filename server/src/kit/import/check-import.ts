@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Delimiter, Encoding, ImportFacts, ImportMapping } from '../../tables/import.shape.ts'
 import { importFile, importRow } from '../../tables/import.table.ts'
+import type { ImportFinding } from '../../tables/import.table.ts'
 import { auditActionOf, writeAudit } from '../audit/audit.ts'
 import type { RequestContext } from '../graphql/context.ts'
 import { signedIn } from '../graphql/signed-in.ts'
@@ -9,8 +10,10 @@ import type { UserError } from '../graphql/user-error.ts'
 import { invalid } from '../graphql/user-error.ts'
 import { assessRows } from './assess-rows.ts'
 import { createFieldReader } from './reading/cells.ts'
+import { PADDED } from './reading/csv-rows.ts'
+import { isDamaged } from './reading/damaged.ts'
 import type { CsvRow, RowFault } from './reading/csv-rows.ts'
-import type { ImportDefinition } from './import-definition.ts'
+import type { FieldReader, ImportDefinition } from './import-definition.ts'
 import { fileOf, IMPORT_NOT_FOUND, importColumns, notImported, ownImport } from './own-import.ts'
 import type { ImportResult } from './own-import.ts'
 import { readFileAway } from './reading/read-away.ts'
@@ -22,6 +25,7 @@ export type CheckImport = ImportFacts & {
   readonly id: string
   readonly encoding: Encoding
   readonly delimiter: Delimiter
+  readonly headingLine?: number | null | undefined
   readonly mapping: Readonly<Record<string, number | null | undefined>>
 }
 
@@ -29,7 +33,6 @@ const BEGUN = invalid('id', 'IMPORT_BEGUN', 'This import has begun already.')
 const ROWS_PER_STATEMENT = 2000
 const FAULTS: Readonly<Record<RowFault, string>> = {
   QUOTES: 'The quotes of this row do not close where a value ends. What follows may have been read as part of it.',
-  ROW_TOO_SHORT: 'This row has fewer values than there are headings.',
   ROW_TOO_LONG: 'This row has more values than there are headings.',
 }
 
@@ -45,7 +48,12 @@ export async function checkImport<Input extends ImportFacts, Draft extends objec
   const content = kept ? await fileOf(context.orm, kept) : undefined
   if (!kept) return notImported(IMPORT_NOT_FOUND)
   if (!content) return notImported(BEGUN)
-  const file = await readFileAway(actor.userId, content, asked)
+  const file = await readFileAway(actor.userId, content, {
+    encoding: asked.encoding,
+    delimiter: asked.delimiter,
+    headingLine: asked.headingLine,
+    known: Object.values(definition.fields).flat(),
+  })
   if (isRefused(file)) return notImported(file)
   const mapping = mappingOf(definition, asked)
   const defaults = definition.defaults(asked)
@@ -57,7 +65,15 @@ export async function checkImport<Input extends ImportFacts, Draft extends objec
   return context.orm.transaction(async (tx): Promise<ImportResult> => {
     const [checked] = await tx
       .update(importFile)
-      .set({ ...counts, encoding: file.encoding, delimiter: file.delimiter, mapping, defaults, checkedAt: new Date() })
+      .set({
+        ...counts,
+        encoding: file.encoding,
+        delimiter: file.delimiter,
+        headingLine: file.headingLine,
+        mapping,
+        defaults,
+        checkedAt: new Date(),
+      })
       .where(and(eq(importFile.id, kept.id), isNull(importFile.startedAt)))
       .returning(importColumns)
     if (!checked) return notImported(BEGUN)
@@ -93,7 +109,10 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
     whole.map(({ say }) => say),
     defaults,
   )
-  const inputs = whole.map(({ line, say }) => ({ line, ...rowInput(say) }))
+  const inputs = whole.map(({ line, say }) => {
+    const { input, findings } = rowInput(say)
+    return { line, input, findings: [...findings, ...damagedValues(definition, say)] }
+  })
   const assessed = await assessRows(definition, context, inputs)
   const byLine = new Map(inputs.map((row, at) => [row.line, { ...row, assessed: assessed[at] }]))
   return rows.map((row) => {
@@ -104,10 +123,27 @@ async function checkRows<Input extends ImportFacts, Draft extends object>(
       // A row whose values no input can express is left out, whatever the rules say when the import runs.
       input: found?.findings.length === 0 ? found.input : null,
       outcome: found?.assessed?.outcome ?? ('BROKEN' as const),
-      findings: found?.assessed?.findings ?? faultOf(row),
+      findings: [
+        ...(found?.assessed?.findings ?? faultOf(row)).map((finding) => withValue(finding, createFieldReader(row, mapping))),
+        ...(row.isPadded ? [PADDED_ROW] : []),
+      ],
     }
   })
 }
+
+const damagedValues = ({ numbers = [] }: Pick<ImportDefinition<string, never, object>, 'numbers'>, say: FieldReader<string>) =>
+  numbers
+    .filter((path) => isDamaged(say(path)))
+    .map((path): ImportFinding => ({ path, code: 'VALUE_DAMAGED', message: 'A spreadsheet has rounded this number. Export it as text.' }))
+
+const LONGEST_VALUE = 100
+/** Names the value that a finding is about, as the file has it. A longer one would hide the reason. */
+function withValue(finding: ImportFinding, say: FieldReader<string>): ImportFinding {
+  const value = finding.path === null ? '' : say(finding.path)
+  return value === '' || value.length > LONGEST_VALUE || finding.value !== undefined ? finding : { ...finding, value }
+}
+
+const PADDED_ROW: ImportFinding = { path: null, code: 'ROW_TOO_SHORT', message: PADDED }
 
 /** Finding for a row that is not valid CSV. */
 const faultOf = ({ fault }: CsvRow) => (fault ? [{ path: null, code: fault, message: FAULTS[fault] }] : [])

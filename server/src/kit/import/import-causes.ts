@@ -10,6 +10,7 @@ import { OutcomeEnum } from './shared-types.ts'
 const LINES = 5
 
 type Cause = Pick<ImportFinding, 'path' | 'code' | 'message'> & {
+  readonly value: string | null
   readonly outcome: ImportOutcome
   readonly count: number
   readonly lines: readonly number[]
@@ -25,6 +26,10 @@ export const CauseType = builder.objectRef<Cause>('ImportCause').implement({
     code: t.field({ type: rowFindings.type, resolve: ({ code }) => rowFindings.of(code) }),
     codeText: t.exposeString('code', { description: CODE_TEXT }),
     message: t.exposeString('message', { description: 'Message of one of the rows.' }),
+    value: t.exposeString('value', {
+      nullable: true,
+      description: 'Value that the messages of all these rows name. Null if they differ or name none.',
+    }),
     outcome: t.expose('outcome', { type: OutcomeEnum }),
     count: t.exposeInt('count', { description: 'Number of rows.' }),
     lines: t.intList({ description: `Lines of the first ${LINES} rows.`, resolve: ({ lines }) => [...lines] }),
@@ -34,11 +39,11 @@ export const CauseType = builder.objectRef<Cause>('ImportCause').implement({
 /** Findings of the last check of an import, grouped by cause: broken rows first, then the most frequent. */
 export async function readCauses(orm: RequestContext['orm'], importId: string): Promise<Cause[]> {
   const { rows } = await orm.execute<Cause>(sql`
-    select outcome, path, code, min(message) as message, count(*)::int as count, (array_agg(line order by line))[1:${sql.raw(String(LINES))}] as lines
+    select outcome, path, code, min(message) as message, case when count(distinct coalesce(value, '')) = 1 then min(value) end as value, count(*)::int as count, (array_agg(line order by line))[1:${sql.raw(String(LINES))}] as lines
     from (
-      select ${importRow.line} as line, ${importRow.outcome} as outcome, found ->> 'path' as path, found ->> 'code' as code, found ->> 'message' as message
+      select ${importRow.line} as line, ${importRow.outcome} as outcome, found ->> 'path' as path, found ->> 'code' as code, found ->> 'message' as message, found ->> 'value' as value
       from ${importRow}, jsonb_array_elements(${importRow.findings}) as found where ${importRow.importId} = ${importId}
     ) as each
-    group by outcome, path, code order by outcome, count(*) desc, path, code`)
+    group by outcome, path, code, case when code in ('ACTIVE_UNKNOWN', 'CUSTOMER_NOT_FOUND') then coalesce(value, message) end order by outcome, count(*) desc, path, code`)
   return rows
 }

@@ -41,6 +41,8 @@ export type ImportDefinition<Field extends string, Input extends ImportFacts, Dr
   readonly operation: string
   /** Fields that a column can be mapped to, in the order of the form, each with the headings that name it, normalised by `plain`. */
   readonly fields: Readonly<Record<Field, readonly string[]>>
+  /** Fields of long numbers, which a spreadsheet may have rounded. */
+  readonly numbers?: readonly Field[]
   /** Field that labels a row for people. */
   readonly label: Field
   /** Fields that must be mapped to a column. */

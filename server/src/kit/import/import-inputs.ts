@@ -3,7 +3,7 @@ import { builder } from '../graphql/builder.ts'
 import type { ImportDefinition } from './import-definition.ts'
 import { ruledFile } from './reading/ruled-file.ts'
 import { FILE } from './reading/read-file.ts'
-import { DelimiterEnum, EncodingEnum } from './shared-types.ts'
+import { DelimiterEnum, EncodingEnum, HEADING_LINE } from './shared-types.ts'
 
 export type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>
 
@@ -37,6 +37,7 @@ export function importInputs(
         id: t.id({ required: true }),
         encoding: t.field({ type: EncodingEnum, required: true }),
         delimiter: t.field({ type: DelimiterEnum, required: true }),
+        headingLine: t.int({ description: `${HEADING_LINE} If omitted, they are found.` }),
         mapping: t.field({ type: MappingInput, required: true }),
         ...given(t),
       }),

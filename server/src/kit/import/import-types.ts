@@ -10,7 +10,19 @@ import { fileOf } from './own-import.ts'
 import type { ImportRecord } from './own-import.ts'
 import { lookAtFile } from './reading/read-away.ts'
 import type { Reading } from './reading/read-file.ts'
-import { ColumnType, DelimiterEnum, EncodingEnum } from './shared-types.ts'
+import type { FileLine } from './reading/csv-rows.ts'
+import type { FileLook } from './reading/read-worker.ts'
+import { ColumnType, DelimiterEnum, EncodingEnum, HEADING_LINE, LineType } from './shared-types.ts'
+
+type Kept = Pick<ImportRecord, 'encoding' | 'delimiter' | 'headingLine'>
+/** How to read a file: as it was read before, unless somebody asks otherwise. With another delimiter, the headings are found again. */
+export const readingFor = (kept: Kept, { encoding, delimiter, headingLine }: Reading) => ({
+  encoding: encoding ?? kept.encoding,
+  delimiter: delimiter ?? kept.delimiter,
+  headingLine: headingLine ?? (delimiter == null || delimiter === kept.delimiter ? kept.headingLine : null),
+})
+export const isReadAs = (kept: Kept, look: Pick<FileLook, 'encoding' | 'delimiter' | 'headingLine'>): boolean =>
+  look.encoding === kept.encoding && look.delimiter === kept.delimiter && look.headingLine === (kept.headingLine ?? look.headingLine)
 
 type Described = Pick<ImportDefinition<string, never, object>, 'name' | 'plural' | 'fields'>
 export type ImportFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, ImportRecord>
@@ -20,6 +32,8 @@ type FileView = {
   readonly encoding: Encoding
   readonly encodingCertain: boolean
   readonly delimiter: Delimiter
+  readonly headingLine: number
+  readonly beginning: readonly FileLine[]
   readonly total: number
   readonly columns: readonly ColumnView[]
   readonly mapping: ImportMapping
@@ -38,8 +52,12 @@ export const importType = (definition: Described, more: (t: ImportFields) => Fie
         type: FileType,
         nullable: true,
         description:
-          'Content of the file, read with the given encoding and delimiter; by default with those used last. Null once the import has started.',
-        args: { encoding: t.arg({ type: EncodingEnum }), delimiter: t.arg({ type: DelimiterEnum }) },
+          'Content of the file, read with the given encoding, delimiter and headings; by default with those used last. Null once the import has started.',
+        args: {
+          encoding: t.arg({ type: EncodingEnum }),
+          delimiter: t.arg({ type: DelimiterEnum }),
+          headingLine: t.arg.int({ description: HEADING_LINE }),
+        },
         resolve: (kept, reading, { orm }) => viewOf(definition, orm, kept, reading),
       }),
       total: t.exposeInt('total'),
@@ -71,6 +89,8 @@ function fileType({ name, fields }: Described) {
         description: 'False if the file does not indicate its encoding, so that it is a guess.',
       }),
       delimiter: t.expose('delimiter', { type: DelimiterEnum }),
+      headingLine: t.exposeInt('headingLine', { description: HEADING_LINE }),
+      beginning: t.field({ type: [LineType], description: 'First lines of the file.', resolve: ({ beginning }) => [...beginning] }),
       total: t.exposeInt('total', { description: 'Number of rows below the headings.' }),
       columns: t.field({ type: [ColumnType], resolve: ({ columns }) => [...columns] }),
       mapping: t.expose('mapping', { type: MappingType }),
@@ -78,23 +98,14 @@ function fileType({ name, fields }: Described) {
   })
 }
 
-async function viewOf(
-  { fields }: Described,
-  orm: RequestContext['orm'],
-  kept: ImportRecord,
-  { encoding, delimiter }: Reading,
-): Promise<FileView | null> {
+async function viewOf({ fields }: Described, orm: RequestContext['orm'], kept: ImportRecord, asked: Reading): Promise<FileView | null> {
   const content = await fileOf(orm, kept)
-  const look =
-    content && (await lookAtFile(kept.createdBy, content, { encoding: encoding ?? kept.encoding, delimiter: delimiter ?? kept.delimiter }))
+  const look = content && (await lookAtFile(kept.createdBy, content, { ...readingFor(kept, asked), known: Object.values(fields).flat() }))
   if (!look || 'kind' in look) return null
-  const isKept = look.encoding === kept.encoding && look.delimiter === kept.delimiter
+  const { certain, headings: _, ...view } = look
   return {
-    encoding: look.encoding,
-    encodingCertain: look.certain,
-    delimiter: look.delimiter,
-    total: look.total,
-    columns: look.columns,
-    mapping: isKept ? kept.mapping : guessMapping(fields, look.headings),
+    ...view,
+    encodingCertain: certain,
+    mapping: isReadAs(kept, look) ? kept.mapping : guessMapping(fields, look.headings),
   }
 }

@@ -2,6 +2,7 @@ import { encodings } from '../../tables/import.shape.ts'
 import type { Delimiter } from '../../tables/import.shape.ts'
 import { importOutcomes } from '../../tables/import.table.ts'
 import { builder } from '../graphql/builder.ts'
+import type { FileLine } from './reading/csv-rows.ts'
 import { SAMPLES } from './columns-of.ts'
 import type { ColumnView } from './columns-of.ts'
 
@@ -16,6 +17,13 @@ export const OutcomeEnum = builder.enumType('ImportOutcome', {
     'CREATE: the row creates a record. SKIP: it creates none, as another record or row has the same value that must be unique. BROKEN: it creates none, as the row breaks a rule.',
   values: importOutcomes,
 })
+
+export const LineType = builder.objectRef<FileLine>('ImportLine').implement({
+  description: 'A line of a file, shortened, so that somebody can say where the headings are.',
+  fields: (t) => ({ line: t.exposeInt('line'), text: t.exposeString('text') }),
+})
+
+export const HEADING_LINE = 'Line of the headings, from 1; 0 if there are none.'
 
 export const ColumnType = builder.objectRef<ColumnView>('ImportColumn').implement({
   fields: (t) => ({

@@ -21,7 +21,10 @@ const LONGEST_NAME = 200
 const MOST_KEPT = 5
 
 /** Columns that say how a new file is read, until somebody chooses otherwise; `content` if something other than its bytes is stored. */
-export type FirstRead = Pick<typeof importFile.$inferInsert, 'encoding' | 'delimiter' | 'total' | 'mapping' | 'checkedAt' | 'content'>
+export type FirstRead = Pick<
+  typeof importFile.$inferInsert,
+  'encoding' | 'delimiter' | 'headingLine' | 'defaults' | 'skipped' | 'broken' | 'total' | 'mapping' | 'checkedAt' | 'content'
+>
 type Kind = Pick<ImportDefinition<string, never, object>, 'name' | 'kind'>
 
 /** Stores a file with the reading options that are detected. A repeated call with the same ID returns the stored import. */
@@ -31,10 +34,10 @@ export const storeImport = (
   given: ImportFileInput,
 ): Promise<ImportResult> =>
   storeFile(kind, context, given, async (content) => {
-    const look = await lookAtFile(signedIn(context).userId, content)
+    const look = await lookAtFile(signedIn(context).userId, content, { known: Object.values(fields).flat() })
     if ('kind' in look) return look
-    const { encoding, delimiter, headings, total } = look
-    return { encoding, delimiter, total, mapping: guessMapping(fields, headings) }
+    const { encoding, delimiter, headingLine, headings, total } = look
+    return { encoding, delimiter, headingLine, total, mapping: guessMapping(fields, headings) }
   })
 
 /** @param read returns how the file is read, or why it is refused; it may return `content` to be stored instead of the bytes */

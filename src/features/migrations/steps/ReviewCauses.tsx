@@ -76,11 +76,18 @@ const RULES: Readonly<Record<string, { rules: Partial<MigrationRecord['rules']>;
   CUSTOMER_EXISTS: { rules: { existing: 'LINK' }, label: msg`Link the existing customers` },
 }
 
+/** Links that only somebody who knows both people may confirm. */
+const CONFIRMING: Readonly<Record<string, MessageDescriptor>> = {
+  HR_ID_OF_OTHER: msg`This is the same person`,
+  NAME_DIFFERS: msg`This is the same person`,
+  MOVES_CUSTOMER: msg`Move to the new customer`,
+}
+
 /** The remedy of a cause. */
 const Repair = ({ cause: { code, outcome, sources, count }, at }: CauseProps) => {
   const { i18n } = useLingui()
   const { actor, changeAndReview, repaired, wizard } = useRoom()
-  const { leftOut } = useRecord()
+  const { leftOut, confirmed } = useRecord()
   const busy = useSelector(actor, isBusy)
   const repair = (choice: Choice) => {
     repaired.set(at)
@@ -112,11 +119,20 @@ const Repair = ({ cause: { code, outcome, sources, count }, at }: CauseProps) =>
       </Link>
     )
   // If the server does not name all records of a cause, the rest would come back in the next review.
-  if ((outcome === 'CONFLICT' || outcome === 'ERROR' || code === 'NAME_DIFFERS') && sources.length === count)
-    return (
-      <WorkButton kind="secondary" unavailable={busy} work={() => repair({ leftOut: [...new Set([...leftOut, ...sources])] })}>
-        <Trans>Leave out</Trans>
+  if ((outcome !== 'CONFLICT' && outcome !== 'ERROR') || sources.length !== count) return null
+  const leave = (
+    <WorkButton kind="secondary" unavailable={busy} work={() => repair({ leftOut: [...new Set([...leftOut, ...sources])] })}>
+      <Trans>Leave out</Trans>
+    </WorkButton>
+  )
+  const confirming = CONFIRMING[code]
+  if (!confirming) return leave
+  return (
+    <>
+      <WorkButton kind="secondary" unavailable={busy} work={() => repair({ confirmed: [...new Set([...confirmed, ...sources])] })}>
+        {i18n._(confirming)}
       </WorkButton>
-    )
-  return null
+      {leave}
+    </>
+  )
 }

@@ -28,8 +28,13 @@ export const ownWords: UserErrorWords<'migrations', MigrationCause> = {
   NO_WAY_IN: msg`No email address, and no password to take over`,
   HASH_UNKNOWN: msg`The portal cannot check this password`,
   NAME_DIFFERS: msg`The email address matches a user whose name differs`,
+  HR_ID_OF_OTHER: msg`Another person was migrated with this HR ID`,
+  MOVES_CUSTOMER: msg`This person was migrated to another customer before`,
   USER_EXISTS: msg`The portal has a user with this email address`,
   VENDOR_USER: msg`This email address belongs to a user of the vendor`,
+  ACTIVE_UNKNOWN: msg`Nothing says whether a word means active`,
+  ID_IN_FILE: msg`Another line has the same ID.`,
+  VALUE_DAMAGED: msg`A spreadsheet has rounded this number. Export it as text.`,
   USER_IN_SOURCE: msg`Another row is the same user.`,
   NAME_IN_FILE: msg`Another row has the same user name.`,
   EMAIL_IN_FILE: msg`Another row has the same email address.`,
@@ -85,6 +90,7 @@ type Naming = (value: string) => MessageDescriptor
 
 /** Messages that name another row of the migration. */
 export const rowWords: Readonly<Record<Extract<RowFindingCode, `${string}_IN_FILE` | `${string}_IN_SOURCE`>, Naming>> = {
+  ID_IN_FILE: (line) => msg`Line ${line} has the same ID.`,
   USER_IN_SOURCE: (row) => msg`Row ${row} is the same user.`,
   NAME_IN_FILE: (row) => msg`Row ${row} has the same user name.`,
   EMAIL_IN_FILE: (row) => msg`Row ${row} has the same email address.`,
@@ -100,5 +106,10 @@ export const valueWords: Readonly<Record<string, Naming>> = {
   TOO_SHORT: (min) => msg`Too short. At least ${min} characters.`,
   TYPE_UNMAPPED: (type) => msg`Nothing says what the type “${type}” becomes`,
   NAME_DIFFERS: (name) => msg`The email address matches ${name}, whose name differs`,
+  ACTIVE_UNKNOWN: (word) => msg`Nothing says whether “${word}” means active`,
+  ID_IN_FILE: (id) => msg`Several lines have the ID ${id}. Leave one of them in the file.`,
+  VALUE_DAMAGED: (value) => msg`A spreadsheet has rounded ${value}. Export it as text.`,
+  HR_ID_OF_OTHER: (people) => msg`Another person was migrated with this HR ID. ${people}`,
+  MOVES_CUSTOMER: (customers) => msg`This person was migrated to another customer before. ${customers}`,
   CUSTOMER_NOT_MIGRATED: (id) => msg`The customer with the HR ID ${id} is not in the portal`,
 }

@@ -62,6 +62,7 @@ const customerImport: ImportDefinition<keyof typeof fields, CustomerFields, NewC
   kind: 'CUSTOMER_IMPORT',
   operation: 'Mutation.createCustomer',
   fields,
+  numbers: ['hrCustomerId'],
   label: 'name',
   required: () => ['name'],
   defaults: defaultsIn,

@@ -12,9 +12,11 @@ export const createFinding = (path: string | null, code: RowFindingCode, message
 
 export const MIGRATED_ALREADY = createFinding(null, 'MIGRATED_ALREADY', 'This was migrated before, and nothing has changed.')
 
+const IN_PORTAL: ReadonlySet<string> = new Set<RowFindingCode>(['MIGRATED_ALREADY', 'HR_ID_OF_OTHER', 'MOVES_CUSTOMER', 'NAME_DIFFERS'])
+
 /** Whether the portal already has the user or customer of a reviewed row. */
 export const isThere = ({ outcome, findings }: { readonly outcome: string; readonly findings: readonly Pick<Finding, 'code'>[] }) =>
-  outcome === 'LINK' || outcome === 'UPDATE' || findings.some(({ code }) => code === MIGRATED_ALREADY.code)
+  outcome === 'LINK' || outcome === 'UPDATE' || findings.some(({ code }) => IN_PORTAL.has(code))
 
 /** Returns why a record of any kind is left out, if it is. */
 export function findExclusion({ leftOut: ids, rules }: Run, { id, isActive }: HrRecord): Finding | undefined {

@@ -13,6 +13,7 @@ import { migratedTypes } from '../mapping.ts'
 import { refusals } from './planned-rows.ts'
 import type { Row, NumberedUser } from '../user-rows.ts'
 import { base, left, joins } from '../user-rows.ts'
+import type { Finding } from '../wizard.ts'
 
 /**
  * A record whose user already exists. `former` is the customer that they were migrated to before; null means that the user was found by email
@@ -43,7 +44,45 @@ const stays = (name: string, value: string): MigrationFact[] => (value === '' ? 
 const isSameName = (one: string, other: string) => sortedWords(one) === sortedWords(other)
 const sortedWords = (name: string) => [...foldedName(name).matchAll(/[^\s,]+/g)].map(String).toSorted().join(' ')
 
-export async function planLinks(context: RequestContext, links: readonly UserLink[], earlier: EarlierRows): Promise<Row[]> {
+/** A person as the file or the portal has them. */
+type Person = { readonly name: string; readonly userName: string; readonly email: string }
+const isSame = (one: string, other: string) => one !== '' && foldedName(one) === foldedName(other)
+/** Whether anything but the HR ID says that both are one person. An ID may have been given to somebody else, or be that of another company. */
+const isSamePerson = (one: Person, other: Person) =>
+  isSame(one.email, other.email) || isSame(one.userName, other.userName) || (one.name !== '' && isSameName(one.name, other.name))
+const describe = ({ name, userName, email }: Person) =>
+  [name, `(${[userName, email].filter(Boolean).join(', ')})`].filter(Boolean).join(' ')
+
+/** Finding for a link that only somebody who knows both people may confirm. */
+function doubtOf({ row, customer, former }: UserLink, hr: Person, portal: Person): Finding | undefined {
+  if (!former)
+    return hr.name !== '' && portal.name !== '' && !isSameName(hr.name, portal.name)
+      ? createFinding('email', 'NAME_DIFFERS', 'The email address matches a user whose name differs.', portal.name)
+      : undefined
+  if (!isSamePerson(hr, portal))
+    return createFinding(
+      'id',
+      'HR_ID_OF_OTHER',
+      'Another person was migrated with this HR ID: their name, email address and user name all differ.',
+      `${row.found.id}: ${describe(hr)} ≠ ${describe(portal)}`,
+    )
+  return former.id === customer.id
+    ? undefined
+    : createFinding(
+        'customer',
+        'MOVES_CUSTOMER',
+        'This person was migrated to another customer before.',
+        `${former.name} → ${customer.name}`,
+      )
+}
+
+/** @param confirmed IDs of records whose link somebody has confirmed */
+export async function planLinks(
+  context: RequestContext,
+  links: readonly UserLink[],
+  earlier: EarlierRows,
+  confirmed: readonly string[],
+): Promise<Row[]> {
   const [own, twice]: [UserLink[], Row[]] = [[], []]
   for (const link of links.toSorted((one, other) => one.row.number - other.row.number)) {
     const claim = claimOf(`user ${link.userId}`, 'USER_IN_SOURCE', (row) => `${row} is the same user.`)
@@ -60,33 +99,39 @@ export async function planLinks(context: RequestContext, links: readonly UserLin
   const records = await users.record.read(context.orm, context, ids)
   const rule = joins(context, new Map(own.map(({ userId, customer }) => [userId, customer])))
   const judged = await judgeRecords(context.orm, context, { resource: users, rule, ids, records })
-  const planned = own.map(({ row, userId, customer, former }, at): Row => {
+  const isConfirmed = new Set(confirmed)
+  const planned = own.map((link, at): Row => {
+    const { row, userId, customer, former } = link
     const { outcome: end } = judged[at] ?? { outcome: { state: 'UNCHANGED' as const } }
     if (end.state === 'REFUSED') return left(row, 'CONFLICT', refusals([end.error]))
+    const user = records.get(userId)
+    if (user && !migratedTypes.includes(user.userType)) return left(row, 'CONFLICT', [VENDOR_USER])
+    const { userName, email } = row.found
+    const hr = { name: [row.found.givenName, row.found.familyName].filter(Boolean).join(' '), userName, email }
+    const portal = { name: user?.displayName ?? '', userName: user?.userName ?? '', email: user?.email ?? '' }
+    const doubt = isConfirmed.has(row.found.id) ? undefined : doubtOf(link, hr, portal)
     const isMoved = former !== null && former.id !== customer.id
-    if (former && !isMoved && end.state === 'UNCHANGED')
+    if (former && !isMoved && !doubt && end.state === 'UNCHANGED')
       return {
         ...left(row, 'SKIP', [MIGRATED_ALREADY]),
         subjectId: userId,
       }
-    const user = records.get(userId)
-    if (user && !migratedTypes.includes(user.userType)) return left(row, 'CONFLICT', [VENDOR_USER])
+    const facts = [
+      ...stays('hrName', hr.name),
+      ...stays('user', [portal.name, user && `(${user.userName})`].filter(Boolean).join(' ')),
+      ...stays('matchingEmail', former ? '' : email),
+      ...(isMoved ? [{ name: 'movedFrom', before: former.name, after: customer.name }] : []),
+      ...(!isMoved && end.state === 'DONE' ? [{ name: 'addedTo', before: null, after: customer.name }] : []),
+    ]
+    // The user is named as the subject, so that deleting them removes these data too.
+    if (doubt) return { ...left(row, 'CONFLICT', [doubt]), subjectId: userId, facts }
     const version = user?.version ?? 0
-    const names = { hr: [row.found.givenName, row.found.familyName].filter(Boolean).join(' '), portal: user?.displayName ?? '' }
-    const isOther = !former && names.hr !== '' && names.portal !== '' && !isSameName(names.hr, names.portal)
     return {
       ...base(row),
       outcome: former ? 'UPDATE' : 'LINK',
       subjectId: userId,
-      facts: [
-        ...stays('hrName', names.hr),
-        ...stays('user', [names.portal, user && `(${user.userName})`].filter(Boolean).join(' ')),
-        ...stays('matchingEmail', former ? '' : row.found.email),
-        ...(isMoved || end.state === 'DONE' ? [{ name: 'customer', before: isMoved ? former.name : null, after: customer.name }] : []),
-      ],
-      findings: isOther
-        ? [createFinding('email', 'NAME_DIFFERS', 'The email address matches a user whose name differs.', names.portal)]
-        : [],
+      facts,
+      findings: [],
       rests: [userId, version, customer.id, ...(former ? [former.id] : [])],
       draft: { userId, version, customer, linkedTo: former?.id ?? null },
     }

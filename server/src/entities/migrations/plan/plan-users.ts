@@ -115,7 +115,7 @@ export async function plan(
       draft: { user: draft, drawn: () => drawUp(signedIn(context), { ...draft, id: row.id, provisioned }, homes), customer },
     })
   }
-  for (const row of await planLinks(context, links, earlier)) planned.set(row.number, row)
+  for (const row of await planLinks(context, links, earlier, run.confirmed)) planned.set(row.number, row)
   return inOrder(records, planned)
 }
 

@@ -6,6 +6,7 @@ import type { UserError } from '../../../kit/graphql/user-error.ts'
 import type { ReadFile } from '../../../kit/import/reading/read-file.ts'
 import { lookAtHrFile, readHrFile } from './hr-file.ts'
 import type { HrFile, HrKind, HrReading } from './hr-file.ts'
+import type { LeftRow } from './repeated-ids.ts'
 
 /** First message to the worker. */
 export type ExportRequest = {
@@ -17,7 +18,7 @@ export type ExportRequest = {
   readonly reading?: HrReading | undefined
 }
 /** How a CSV file is read with some settings, without its rows. */
-export type CsvLook = Pick<ReadFile, 'encoding' | 'certain' | 'delimiter' | 'headings'> & {
+export type CsvLook = Omit<ReadFile, 'rows'> & {
   readonly total: number
   readonly columns: readonly ColumnView[]
 }
@@ -25,7 +26,7 @@ export type CsvLook = Pick<ReadFile, 'encoding' | 'certain' | 'delimiter' | 'hea
 export type FileAnswer =
   | { readonly refusal: UserError }
   | { readonly csv: CsvLook; readonly packed: Uint8Array<ArrayBuffer> | undefined }
-  | { readonly total: number }
+  | { readonly total: number; readonly left: readonly LeftRow[] }
 /** Each message `next` is answered with some of the records, and with undefined after the last ones. */
 export type SomeRecords = { readonly [Kind in HrKind]: { readonly kind: Kind; readonly records: HrFile[Kind] } }[HrKind] | undefined
 
@@ -50,9 +51,9 @@ function answered({ bytes, isPacked, kind, reading }: ExportRequest): { answer: 
   const content = isPacked ? gunzipSync(given) : given
   const read = reading?.mapping ? readHrFile(content, kind, reading) : lookAtHrFile(content, kind, reading)
   if ('kind' in read) return { answer: { refusal: read }, records: NONE }
-  if ('total' in read) return { answer: { total: read.total }, records: read }
-  const { encoding, certain, delimiter, headings, rows } = read.csv
-  const csv = { encoding, certain, delimiter, headings, total: rows.length, columns: columnsOf(read.csv) }
+  if ('total' in read) return { answer: { total: read.total, left: read.left }, records: read }
+  const { encoding, certain, delimiter, headings, headingLine, beginning, rows } = read.csv
+  const csv = { encoding, certain, delimiter, headings, headingLine, beginning, total: rows.length, columns: columnsOf(read.csv) }
   return { answer: { csv, packed: isPacked ? undefined : new Uint8Array(gzipSync(content, LEVEL)) }, records: NONE }
 }
 

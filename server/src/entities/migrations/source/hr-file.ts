@@ -1,7 +1,11 @@
 import * as v from 'valibot'
+import type { RowFindingCode } from '../../../../../contract/job-causes.ts'
 import type { UserErrorCode } from '../../../../../contract/user-errors.ts'
 import { valueOf } from '../../../kit/import/reading/cells.ts'
-import { guessMapping, plain } from '../../../kit/import/reading/headings.ts'
+import { PADDED } from '../../../kit/import/reading/csv-rows.ts'
+import type { CsvRow } from '../../../kit/import/reading/csv-rows.ts'
+import { isDamaged } from '../../../kit/import/reading/damaged.ts'
+import { guessMapping, headingWords } from '../../../kit/import/reading/headings.ts'
 import { isRefused, readText, refusedFile } from '../../../kit/import/reading/read-file.ts'
 import type { ReadFile, Reading } from '../../../kit/import/reading/read-file.ts'
 import type { ImportMapping } from '../../../tables/import.shape.ts'
@@ -10,14 +14,20 @@ import type { ReadText } from '../../../kit/import/reading/text-of.ts'
 import type { UserError } from '../../../kit/graphql/user-error.ts'
 import { invalid } from '../../../kit/graphql/user-error.ts'
 import { jsonExceeds } from '../../../platform/json-size.ts'
+import { createFinding } from '../plan/findings.ts'
+import type { Finding } from '../wizard.ts'
+import { activeHeadings, activeReader } from './active-words.ts'
 import { EXPORT } from './export-limits.ts'
 import { hrExport, LONGEST_ID } from './hr-records.ts'
 import type { HrCustomer, HrUser } from './hr-source.ts'
+import type { HrChoices } from './hr-choices.ts'
+import { withoutRepeats } from './repeated-ids.ts'
+import type { LeftRow, ReadRow } from './repeated-ids.ts'
 
 /** Headings for the fields of a user in an HR product, in the form that `plain` returns. */
 const USER = {
-  id: ['id', 'userid', 'employeeid', 'personid', 'personalnummer'],
-  customerId: ['customerid', 'companyid', 'customer', 'company', 'kunde', 'firma', 'cliente', 'client'],
+  id: ['id', 'hrid', 'hruserid', 'userid', 'employeeid', 'personid', 'personalnummer'],
+  customerId: ['customerid', 'companyid', 'customer', 'company', 'kunde', 'kundennummer', 'firma', 'cliente', 'client'],
   userName: ['username', 'login', 'loginname', 'benutzername', 'usuario', 'utilisateur'],
   email: ['email', 'emailaddress', 'mail', 'emailadresse', 'correo', 'courriel'],
   givenName: ['givenname', 'firstname', 'vorname', 'nombre', 'prenom'],
@@ -25,7 +35,7 @@ const USER = {
   phone: ['phone', 'phonenumber', 'telephone', 'mobile', 'telefon', 'telefono'],
   type: ['type', 'usertype', 'role', 'typ', 'rolle', 'tipo'],
   locale: ['locale', 'language', 'sprache', 'idioma', 'langue'],
-  isActive: ['isactive', 'active', 'enabled', 'aktiv', 'activo', 'actif'],
+  isActive: activeHeadings,
   passwordHash: ['passwordhash', 'hash'],
 } as const
 const CUSTOMER = {
@@ -34,21 +44,6 @@ const CUSTOMER = {
   type: ['type', 'customertype', 'typ', 'tipo'],
   isActive: USER.isActive,
 } as const
-const NO: ReadonlySet<string> = new Set([
-  '0',
-  'no',
-  'false',
-  'inactive',
-  'nein',
-  'falsch',
-  'inaktiv',
-  'non',
-  'faux',
-  'inactif',
-  'falso',
-  'inactivo',
-])
-
 export type HrKind = 'customers' | 'users'
 export type HrFile = Readonly<{ customers: readonly HrCustomer[]; users: readonly HrUser[] }>
 
@@ -62,15 +57,23 @@ const REQUIRED: Readonly<Record<HrKind, readonly string[]>> = {
 const refused = (code: UserErrorCode, message: string) => invalid('file', code, message)
 
 /** How to read a CSV file. A JSON export needs no settings. */
-export type HrReading = Reading & { readonly mapping?: ImportMapping | undefined }
-export type HrFileRead = HrFile & { readonly total: number }
+export type HrReading = Reading & { readonly mapping?: ImportMapping | undefined; readonly choices?: HrChoices | undefined }
+/** `left` are rows that cannot be migrated, and rows of which something is to be told. */
+export type HrFileRead = HrFile & { readonly total: number; readonly left: readonly LeftRow[] }
+
+/** Headings of IDs that are unique in the whole HR product. The number of an employee is not: each company gives its own. */
+const UNIQUE_IDS: ReadonlySet<string> = new Set(['id', 'userid', 'personid', 'hrid', 'hruserid'])
+/** Whether a column of IDs seems to hold those of the whole HR product. */
+export const areIdsUnique = (heading: string): boolean => headingWords(heading).some((word) => UNIQUE_IDS.has(word))
+/** ID of a user whose own ID is unique only within a customer. The first slash ends the customer's ID. */
+const scopedId = (customerId: string, id: string) => `${customerId.replaceAll('%', '%25').replaceAll('/', '%2F')}/${id}`
 
 const isJson = ({ text }: ReadText) => /^\s*[[{]/.test(text)
 
 /** Reads a CSV or JSON export of an HR product, or returns why it is not one. @param kind kind of records in a CSV file */
-export function readHrFile(bytes: Buffer, kind: HrKind, { mapping, ...reading }: HrReading = {}): HrFileRead | UserError {
+export function readHrFile(bytes: Buffer, kind: HrKind, { mapping, choices, ...reading }: HrReading = {}): HrFileRead | UserError {
   const read = lookAtHrFile(bytes, kind, reading)
-  return 'csv' in read ? recordsOf(read.csv, kind, mapping ?? guessMapping(hrFields[kind], read.csv.headings)) : read
+  return 'csv' in read ? recordsOf(read.csv, kind, mapping ?? guessMapping(hrFields[kind], read.csv.headings), choices) : read
 }
 
 /** Reads a JSON export completely. For a CSV file it returns the rows, whose columns the caller has to map first. */
@@ -79,23 +82,76 @@ export function lookAtHrFile(bytes: Buffer, kind: HrKind, reading: Reading = {})
   const read = textOf(bytes, reading.encoding ?? undefined)
   if ('refusal' in read) return refusedFile(read.refusal, EXPORT)
   if (isJson(read)) return readJson(read, kind)
-  const csv = readText(read, reading, EXPORT)
+  const csv = readText(read, { ...reading, known: Object.values(hrFields[kind]).flat() }, EXPORT)
   return isRefused(csv) ? csv : { csv }
 }
 
-function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping): HrFileRead | UserError {
+function recordsOf(csv: ReadFile, kind: HrKind, columns: ImportMapping, choices: HrChoices = {}): HrFileRead | UserError {
   const fields = hrFields[kind]
   const open = REQUIRED[kind].find((name) => columns[name] === undefined)
   if (open !== undefined) return invalid(`mapping.${open}`, 'COLUMN_REQUIRED', 'Say which column this is.')
   const strange = Object.keys(columns).find((name) => !(name in fields) || csv.headings[columns[name] ?? -1] === undefined)
   if (strange !== undefined) return invalid(`mapping.${strange}`, 'COLUMN_UNKNOWN', 'There is no such column.')
-  const broken = csv.rows.find(({ fault }) => fault !== undefined)
-  if (broken) return refused('ROW_UNREADABLE', `Line ${broken.line} cannot be read.`)
-  const rows = csv.rows.map(({ cells }) => {
-    const say = (name: string) => valueOf(cells[columns[name] ?? -1] ?? '')
-    return { ...Object.fromEntries(Object.keys(fields).map((name) => [name, say(name)])), isActive: !NO.has(plain(say('isActive'))) }
+  const active = columns['isActive']
+  const isActive =
+    active === undefined
+      ? () => true
+      : activeReader(
+          csv.headings[active] ?? '',
+          csv.rows.map(({ cells }) => cells[active] ?? ''),
+          choices.activeWords ?? {},
+        )
+  const isScoped = kind === 'users' && !(choices.uniqueIds ?? areIdsUnique(csv.headings[columns['id'] ?? -1] ?? ''))
+  const rows = csv.rows.map((row): ReadRow => {
+    const say = (name: string) => valueOf(row.cells[columns[name] ?? -1] ?? '')
+    const isIn = isActive(say('isActive'))
+    const id = say('id')
+    const values = Object.fromEntries(Object.keys(fields).map((name) => [name, say(name)]))
+    const record = { ...values, id: isScoped && id !== '' ? scopedId(say('customerId'), id) : id, isActive: isIn ?? false }
+    const findings = findingsOf(row, say, isIn)
+    return {
+      line: row.line,
+      label: (say('userName') || say('name') || id).slice(0, 256),
+      record,
+      findings,
+      notices: row.isPadded ? [createFinding(null, 'ROW_TOO_SHORT', PADDED)] : [],
+    }
   })
-  return checked({ [kind]: rows }, kind, true)
+  const { usable, left } = withoutRepeats(rows)
+  const [first] = left
+  if (usable.length === 0 && first && !left.some(({ findings }) => findings.some(({ code }) => code === 'ACTIVE_UNKNOWN')))
+    return refusedRow(first)
+  if (usable.length === 0) return { customers: [], users: [], total: 0, left }
+  const read = checked({ [kind]: usable.map(({ record }) => record) }, kind)
+  const notices = usable.flatMap(({ line, label, notices: findings }) =>
+    findings.length > 0 ? [{ line, label, outcome: 'CREATE' as const, findings }] : [],
+  )
+  return 'total' in read ? { ...read, left: [...left, ...notices] } : read
+}
+
+/** Why a row of a CSV file cannot be migrated. */
+function findingsOf({ fault }: CsvRow, say: (name: string) => string, isActive: boolean | undefined): Finding[] {
+  if (fault) return [createFinding(null, fault, 'The values of this row do not fit the headings.')]
+  const found = (path: string, code: RowFindingCode, message: string) => [createFinding(path, code, message, say(path).slice(0, 100))]
+  if (say('id') === '') return found('id', 'ID_MISSING', 'Every record needs an ID.')
+  return [
+    ...['id', 'customerId'].flatMap((path) =>
+      say(path).length > LONGEST_ID ? found(path, 'ID_TOO_LONG', `An ID has at most ${LONGEST_ID} characters.`) : [],
+    ),
+    ...['id', 'customerId', 'phone'].flatMap((path) =>
+      isDamaged(say(path)) ? found(path, 'VALUE_DAMAGED', 'A spreadsheet has rounded this number. Export it as text.') : [],
+    ),
+    ...(isActive === undefined ? found('isActive', 'ACTIVE_UNKNOWN', 'Nothing says whether this word means active.') : []),
+  ]
+}
+
+/** Refuses a file without a usable row, by the fault of its first row. */
+function refusedRow({ line, findings }: LeftRow): UserError {
+  const code = findings[0]?.code
+  if (code === 'ID_IN_FILE') return refused('IDS_REPEAT', 'Several records of this file have the same ID.')
+  if (code === 'ID_MISSING') return refused('ID_MISSING', 'Every record needs an ID.')
+  if (code === 'ID_TOO_LONG') return refused('ID_TOO_LONG', `An ID has at most ${LONGEST_ID} characters.`)
+  return refused('ROW_UNREADABLE', `Line ${line} cannot be read.`)
 }
 
 /** Allows both lists of records, each with three times the known fields of a user. */
@@ -105,31 +161,42 @@ function readJson({ text }: ReadText, kind: HrKind): HrFileRead | UserError {
   if (jsonExceeds(text, MOST_JSON)) return refusedFile('FILE_TOO_LARGE', EXPORT)
   try {
     const found: unknown = JSON.parse(text)
-    return checked(Array.isArray(found) ? { [kind]: found } : found, kind, false)
+    return checked(Array.isArray(found) ? { [kind]: found } : found, kind)
   } catch {
     return refused('FILE_NOT_JSON', 'This file begins like JSON and cannot be read as such.')
   }
 }
 
-function checked(content: unknown, kind: HrKind, isCsv: boolean): HrFileRead | UserError {
+function checked(content: unknown, kind: HrKind): HrFileRead | UserError {
   const found = v.safeParse(hrExport, content, { abortEarly: true })
-  if (!found.success) return refusedRecords(found.issues, isCsv)
-  const { users } = found.output
-  const rows = found.output[kind]
-  if (rows.length === 0) return refused('FILE_WITHOUT_ROWS', 'This file holds no records.')
-  const customers = found.output.customers.length > 0 ? found.output.customers : customersOf(users)
-  for (const all of [customers, users]) {
+  if (!found.success) return refusedRecords(found.issues)
+  if (found.output[kind].length === 0) return refused('FILE_WITHOUT_ROWS', 'This file holds no records.')
+  for (const all of [found.output.customers, found.output.users])
     if (all.length > EXPORT.rows) return refused('TOO_MANY_ROWS', `Choose a file of at most ${EXPORT.rows} records.`)
-    if (new Set(all.map(({ id }) => id)).size < all.length) return refused('IDS_REPEAT', 'Several records of this file have the same ID.')
-  }
-  return { customers, users, total: rows.length }
+  const [ofCustomers, ofUsers] = [withoutRepeats(numbered(found.output.customers)), withoutRepeats(numbered(found.output.users))]
+  const users = ofUsers.usable.map(({ record }) => record)
+  const named = ofCustomers.usable.map(({ record }) => record)
+  const customers = named.length > 0 ? named : customersOf(users)
+  const { usable, left } = kind === 'users' ? ofUsers : ofCustomers
+  const [first] = left
+  return usable.length === 0 && first ? refusedRow(first) : { customers, users, total: usable.length, left }
 }
 
-function refusedRecords(issues: readonly v.BaseIssue<unknown>[], isCsv: boolean): UserError {
+/** Records of a JSON export as rows: their number stands for the line. */
+const numbered = <Found extends HrCustomer | HrUser>(records: readonly Found[]) =>
+  records.map((record, at) => ({
+    line: at + 1,
+    label: (('userName' in record ? record.userName : record.name) || record.id).slice(0, 256),
+    record,
+    findings: [],
+    notices: [],
+  }))
+
+function refusedRecords(issues: readonly v.BaseIssue<unknown>[]): UserError {
   if (issues.every(({ type }) => type === 'max_length')) return refused('ID_TOO_LONG', `An ID has at most ${LONGEST_ID} characters.`)
   const [first] = issues
   const [kind, at, field] = (first && v.getDotPath(first))?.split('.') ?? []
-  if (isCsv || field === 'id') return refused('ID_MISSING', 'Every record needs an ID.')
+  if (field === 'id') return refused('ID_MISSING', 'Every record needs an ID.')
   return field === undefined
     ? refused('EXPORT_UNKNOWN', 'This is no export of the HR product.')
     : refused(

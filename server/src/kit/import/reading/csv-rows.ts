@@ -1,33 +1,55 @@
 import Papa from 'papaparse'
 
 import { delimiters, type Delimiter } from '../../../tables/import.shape.ts'
+import { findHeadings, LOOKED_AT } from './find-headings.ts'
 
 /** Reason why a row is not valid. */
-export type RowFault = 'QUOTES' | 'ROW_TOO_SHORT' | 'ROW_TOO_LONG'
+export type RowFault = 'QUOTES' | 'ROW_TOO_LONG'
 export type CsvRow = {
   /** Line of the file on which the row begins, from 1. A value may span several lines. */
   readonly line: number
   readonly cells: readonly string[]
   readonly fault?: RowFault
+  /** Whether values are missing at the end of the row, which spreadsheets leave out if they are empty. */
+  readonly isPadded?: true
 }
 export type Csv = {
   readonly delimiter: Delimiter
+  /** Empty texts if the file has none. */
   readonly headings: readonly string[]
+  /** Line of the headings, from 1; 0 if there are none. */
+  readonly headingLine: number
+  /** First lines of the file, among which the headings may be. */
+  readonly beginning: readonly FileLine[]
   /** One more than `most` if there are more rows, or if more than four times as many are empty. */
   readonly rows: readonly CsvRow[]
 }
 
-const SEPARATOR_LINE = /^sep=(.)\n/i
+export const PADDED = 'This row has fewer values than there are headings. The missing ones count as empty.'
+export type FileLine = { readonly line: number; readonly text: string }
+export type CsvReading = {
+  readonly delimiter?: Delimiter | undefined
+  readonly headingLine?: number | undefined
+  readonly known?: readonly string[] | undefined
+  readonly most?: number
+}
+
+/** A spreadsheet that saves such a file again appends its own separator once for each further column. */
+const SEPARATOR_LINE = /^"?sep=(.)"?([;,\t]*)\n/i
+const LONGEST_LINE = 100
 
 /**
- * Reads text with LF line ends as CSV (RFC 4180). The first row that is not empty holds the headings; empty rows are skipped but count as lines.
+ * Reads text with LF line ends as CSV (RFC 4180). Empty rows are skipped but count as lines.
+ * @param options.headingLine line of the headings, 0 for none; found if absent
+ * @param options.known headings by which they are found, normalised by `plain`
  * @param options.delimiter detected if absent; a first line `sep=;`, which spreadsheets write, names it
  * @param options.most reading stops at the first row beyond this number, not counting the headings
  */
-export function readCsv(text: string, { delimiter, most = Infinity }: { delimiter?: Delimiter | undefined; most?: number } = {}): Csv {
+export function readCsv(text: string, { delimiter, headingLine, known = [], most = Infinity }: CsvReading = {}): Csv {
   const said = SEPARATOR_LINE.exec(text)
   const body = said ? text.slice(said[0].length) : text
-  const used = delimiter ?? (isDelimiter(said?.[1]) ? said[1] : guessed(body))
+  const named = [said?.[2]?.[0], said?.[1]].find(isDelimiter)
+  const used = delimiter ?? named ?? guessed(body)
   const rows: CsvRow[] = []
   let [line, at, empty] = [said ? 2 : 1, 0, 0]
   const mostEmpty = 4 * most
@@ -42,24 +64,42 @@ export function readCsv(text: string, { delimiter, most = Infinity }: { delimite
       else empty += 1
       line += lineEnds(body, at, meta.cursor)
       at = meta.cursor
-      // One more for the headings, and one to detect that there are more.
-      if (rows.length > most + 1 || empty > mostEmpty) parser.abort()
+      // More for titles and headings, and one to detect that there are more.
+      if (rows.length > most + LOOKED_AT || empty > mostEmpty) parser.abort()
     },
   })
-  if (empty > mostEmpty) while (rows.length < most + 2) rows.push(emptyRow)
-  const [first, ...others] = rows
-  const headings = withoutEmptyEnd(
-    (first?.cells ?? []).map((cell) => cell.trim()),
-    1,
-  )
-  return { delimiter: used, headings, rows: others.map((row) => fitted(row, headings.length)) }
+  if (empty > mostEmpty) while (rows.length < most + LOOKED_AT + 1) rows.push(emptyRow)
+  const { at: first, hasHeadings } = findHeadings(rows, known, headingLine)
+  const [top] = rows.slice(first)
+  const values = rows.slice(hasHeadings ? first + 1 : first, most === Infinity ? undefined : first + most + 2)
+  const headings = hasHeadings
+    ? withoutEmptyEnd(
+        (top?.cells ?? []).map((cell) => cell.trim()),
+        1,
+      )
+    : Array.from({ length: values.reduce((widest, row) => Math.max(widest, withoutEmptyEnd(row.cells, 1).length), 1) }, () => '')
+  return {
+    delimiter: used,
+    headings,
+    headingLine: hasHeadings ? (top?.line ?? 0) : 0,
+    beginning: rows.slice(0, LOOKED_AT).map((row) => ({
+      line: row.line,
+      text: row.cells
+        .slice(0, LONGEST_LINE)
+        .map((cell) => cell.trim())
+        .join(' · ')
+        .slice(0, LONGEST_LINE),
+    })),
+    rows: values.map((row) => fitted(row, headings.length)),
+  }
 }
 
-/** Checks that a row has as many values as there are headings; empty ones at its end do not count. */
+/** Gives a row as many values as there are headings: adds those that are missing at its end, and removes empty ones. */
 function fitted(row: CsvRow, width: number): CsvRow {
   const cells = withoutEmptyEnd(row.cells, width)
   if (row.fault !== undefined || cells.length === width) return { ...row, cells }
-  return { ...row, cells, fault: cells.length < width ? 'ROW_TOO_SHORT' : 'ROW_TOO_LONG' }
+  if (cells.length > width) return { ...row, cells, fault: 'ROW_TOO_LONG' }
+  return { ...row, cells: [...cells, ...Array.from({ length: width - cells.length }, () => '')], isPadded: true }
 }
 
 function withoutEmptyEnd(cells: readonly string[], least: number): readonly string[] {

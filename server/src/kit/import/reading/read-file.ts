@@ -11,7 +11,14 @@ export type FileLimits = { readonly bytes: number; readonly rows: number; readon
 export const FILE: FileLimits = { bytes: 5 * 1024 * 1024, rows: 50_000, columns: 100 }
 
 /** Options for reading a file; absent ones are detected. */
-export type Reading = { readonly encoding?: Encoding | null | undefined; readonly delimiter?: Delimiter | null | undefined }
+export type Reading = {
+  readonly encoding?: Encoding | null | undefined
+  readonly delimiter?: Delimiter | null | undefined
+  /** Line of the headings, from 1; 0 if there are none. */
+  readonly headingLine?: number | null | undefined
+  /** Headings of the fields, by which those of the file are found. */
+  readonly known?: readonly string[]
+}
 export type ReadFile = Csv & { readonly encoding: Encoding; readonly certain: boolean }
 
 type Refusal = TextRefusal | 'FILE_TOO_LARGE' | 'FILE_WITHOUT_ROWS' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS'
@@ -35,10 +42,10 @@ export function readFile(bytes: Buffer, reading: Reading = {}, most: FileLimits 
 /** Like `readFile`, for a file that is already decoded. */
 export function readText(
   { text, ...encoded }: ReadText,
-  { delimiter }: Pick<Reading, 'delimiter'>,
+  { delimiter, headingLine, known }: Omit<Reading, 'encoding'>,
   most: FileLimits,
 ): ReadFile | UserError {
-  const csv = readCsv(text, { delimiter: delimiter ?? undefined, most: most.rows })
+  const csv = readCsv(text, { delimiter: delimiter ?? undefined, headingLine: headingLine ?? undefined, known, most: most.rows })
   if (csv.rows.length === 0) return refusedFile('FILE_WITHOUT_ROWS', most)
   if (csv.rows.length > most.rows) return refusedFile('TOO_MANY_ROWS', most)
   if (csv.headings.length > most.columns) return refusedFile('TOO_MANY_COLUMNS', most)
