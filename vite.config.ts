@@ -12,6 +12,7 @@ import { compiledAhead } from './scripts/build/compiled-ahead.ts'
 import { roomChunk } from './scripts/build/room-chunks.ts'
 import { routePreloads } from './scripts/build/route-preloads.ts'
 import { wholeRooms } from './scripts/build/whole-rooms.ts'
+import { SlowFirst } from './scripts/slow-first.ts'
 
 const room = (name: string) => new URL(`./${name}`, import.meta.url).pathname
 
@@ -80,6 +81,8 @@ export default defineConfig({
     // Unless told, one fewer than there are processors: of two, one would be idle.
     maxWorkers: availableParallelism(),
     expect: PATIENCE,
+    // An own order would win over one that the command line asks to be shuffled.
+    sequence: process.argv.some((option) => option.startsWith('--sequence.shuffle')) ? {} : { sequencer: SlowFirst },
     projects: [
       { extends: true, test: { name: 'unit', testTimeout: 30_000, include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**'] } },
       {

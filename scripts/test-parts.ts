@@ -45,6 +45,14 @@ export const ON_PGLITE = [
   'identity/storage.test.ts',
 ] as const
 
+/** Server tests that take minutes although their files are short: they start one process after the other. They begin first. */
+export const SLOW: readonly string[] = [
+  'bench/smoke.postgres.test.ts',
+  'event-streams/kills.test.ts',
+  'migrations/kills.test.ts',
+  'jobs/kills.test.ts',
+]
+
 type VitestOptions = { env?: NodeJS.ProcessEnv; files?: readonly string[] }
 
 const vitest = (name: string, says: string, project: string, { env = {}, files = [] }: VitestOptions = {}): Part => ({
