@@ -82,7 +82,7 @@ const losing = (outcome: () => object | undefined) => {
     const settled = body.operationName === 'SettleOperation' ? outcome() : {}
     return settled ? ok({ settleOperation: { __typename: 'P', answer: null, ...settled } }) : lost()
   })
-  const rename = () => open.client.mutation(Rename, { input: { id: '1' } }, { customer: 'a' }).toPromise()
+  const rename = () => open.client.mutation(Rename, { input: { id: '1' } }, { customer: 'a', tellsOutcome: true }).toPromise()
   const asked = () => open.requests.filter(({ body }) => body.operationName === 'SettleOperation')
   return { ...open, server, rename, asked }
 }
@@ -114,11 +114,17 @@ describe('J8 a mutation whose answer was lost', () => {
   })
 
   it('is not called saved or unknown where it was not done, and is sent with another key afterwards', async () => {
-    const { rename, requests, server, incidents } = losing(() => ({ outcome: 'NOT_DONE' }))
-    expect([codeOf(await rename()), incidents]).toEqual(['NOT_CARRIED_OUT', []])
+    const { rename, requests, server, toasts } = losing(() => ({ outcome: 'NOT_DONE' }))
+    expect([codeOf(await rename()), toasts]).toEqual(['NOT_CARRIED_OUT', []])
     server.isAway = false
     expect((await rename()).error).toBeUndefined()
     expect(numbersOf(requests)).toEqual([1, 1, 2])
+  })
+
+  it('is told by the portal where it was not done and its caller says nothing of that', async () => {
+    const { client, toasts } = losing(() => ({ outcome: 'NOT_DONE' }))
+    await client.mutation(Rename, { input: { id: '1' } })
+    expect(toasts).toEqual(['NOT_CARRIED_OUT'])
   })
 
   it('is called done where its answer is not given twice', async () => {

@@ -22,6 +22,8 @@ declare module '@urql/core' {
     expectsErrors?: boolean | readonly string[]
     /** While the query has no data, its place on the page shows the error with the reference, so no toast is needed. */
     saysErrors?: boolean
+    /** The caller of a mutation says that it was not carried out. */
+    tellsOutcome?: boolean
     /** An earlier result of this query is shown. */
     isShown?: boolean
     /** Sent again because the server answered another request. If it fails to answer this one, the server as a whole is not unreachable. */
@@ -47,7 +49,8 @@ export const errorsExchange =
   (operations) =>
     tap(({ error, operation }: OperationResult) => {
       // The code that sent the operation handles these errors.
-      if (!error || isWithoutSession(error) || isAnswerNotRepeated(error) || isNotCarriedOut(error)) return
+      if (!error || isWithoutSession(error) || isAnswerNotRepeated(error)) return
+      if (isNotCarriedOut(error) && isToldByCaller(operation)) return
       if (isTokenRefused(error)) onNotAuthenticated()
       else if (isNotAuthorized(error)) onNotAuthorized()
       else if (isSignInTooOld(error)) onSignInTooOld()
@@ -57,6 +60,8 @@ export const errorsExchange =
 
 const isExpected = (error: CombinedError, { context: { expectsErrors = false } }: Operation): boolean =>
   typeof expectsErrors === 'boolean' ? expectsErrors : expectsErrors.includes(errorCode(error))
+
+const isToldByCaller = ({ context: { tellsOutcome, saysErrors } }: Operation): boolean => tellsOutcome === true || saysErrors === true
 
 /** Whether the error is shown elsewhere: one banner reports an unreachable server, and some places show an error with its reference. */
 const isToldElsewhere = (error: CombinedError, { context: { saysErrors, isShown, isAlone } }: Operation): boolean =>

@@ -13,7 +13,11 @@ export const sendChange = async <Data extends ChangeData, Variables extends AnyV
   types: readonly string[],
   context: Partial<OperationContext> = {},
 ): Promise<ChangeResult<Data>> => {
-  const { data, error } = await sendMutation(client, document, variables, { additionalTypenames: [...types], ...context })
+  const { data, error } = await sendMutation(client, document, variables, {
+    additionalTypenames: [...types],
+    tellsOutcome: true,
+    ...context,
+  })
   const payload = data ? Object.values(data)[0] : undefined
   if (error && !payload) return { failure: error, done: false }
   const errors = payload?.errors
