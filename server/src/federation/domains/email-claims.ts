@@ -1,3 +1,4 @@
+import { identifierKey } from '../../accounts/identifier-key.ts'
 import { redactedClaim } from '../trace.ts'
 
 /** One address without a name or a second address beside it, whose domain would otherwise be ambiguous. */
@@ -11,9 +12,9 @@ export function addressOf(value: unknown): string | undefined {
 
 type NamedEmail = { readonly name: string; readonly address: string }
 
-/** Redacted list of the different addresses, with the names of their claims; undefined if all are the same but for case. */
+/** Redacted list of the different addresses, with the names of their claims; undefined if all have the same key. */
 export function differingEmails(emails: readonly NamedEmail[]): string | undefined {
-  const different = new Map(emails.toReversed().map((email) => [email.address.toLowerCase(), email]))
+  const different = new Map(emails.toReversed().map((email) => [identifierKey(email.address), email]))
   if (different.size < 2) return undefined
   return [...different.values()]
     .toReversed()

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { keyOf } from '../../../accounts/identifier-key.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { claimsAt, isDraft } from '../../../kit/import/assess-rows.ts'
@@ -112,7 +113,7 @@ async function customersByName(orm: Pick<Orm, 'execute'>, wanted: readonly NewCu
   const { rows } = await orm.execute<{ number: string; id: string }>(sql`
     select given.number, there.id from unnest(${sql.param(wanted.map(({ name }) => name))}::text[], ${sql.param(wanted.map(({ partnerId }) => partnerId))}::uuid[])
       with ordinality as given (name, partner_id, number)
-      join lateral (select ${customer.id} as id from ${customer} where ${customer.nameFolded} = fold(given.name)
+      join lateral (select ${customer.id} as id from ${customer} where ${customer.nameFolded} = fold(given.name) and ${keyOf(customer.name)} = ${keyOf(sql`given.name`)}
         and ${customer.partnerId} is not distinct from given.partner_id and ${customer.hrCustomerId} is null
         order by ${customer.createdAt}, ${customer.id} limit 1) as there on true`)
   const byPlace = new Map(rows.map(({ number, id }) => [Number(number) - 1, id]))
