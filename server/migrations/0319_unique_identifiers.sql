@@ -11,3 +11,5 @@ from (
 where twin.id = user_identity.id and twin.number > 0;
 --> statement-breakpoint
 create unique index user_identity_name_key on user_identity (user_name_key, coalesce(partner_id, '00000000-0000-0000-0000-000000000000'::uuid), name_collision);
+--> statement-breakpoint
+create index user_identity_name_collision on user_identity (id) where name_collision > 0;

@@ -1215,6 +1215,7 @@ export type HealthFindingCode =
   | 'SECRET_ENDED'
   | 'SECRET_ENDS'
   | 'SHADOWED'
+  | 'SHARED'
   | 'SKEW'
   | 'SLOW'
   | 'STOPPED'

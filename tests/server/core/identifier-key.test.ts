@@ -98,7 +98,8 @@ describe('E43 the key of a user name or an address', () => {
     fc.assert(
       fc.property(letters, domain, (local, at) => {
         const [one, other] = [`${local}@${at}`, `${local.normalize('NFD')}@${domainToASCII(at) || at}`]
-        if (identifierKey(one) === identifierKey(other)) expect(foldedName(one)).toBe(foldedName(other))
+        fc.pre(identifierKey(one) === identifierKey(other))
+        expect(foldedName(one)).toBe(foldedName(other))
       }),
       MANY,
     )

@@ -96,6 +96,9 @@ export const userIdentity = pgTable(
       table.nameCollision,
     ),
     index('user_identity_email_key').on(table.emailKey),
+    index('user_identity_name_collision')
+      .on(table.id)
+      .where(sql`name_collision > 0`),
     index('user_identity_user_name').on(table.userNameFolded, table.id),
     index('user_identity_email').on(table.emailFolded, table.id),
     index('user_identity_display_name').on(table.displayNameFolded, table.id),
