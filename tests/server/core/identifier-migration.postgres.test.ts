@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { migrate, type Migration } from '../../../server/src/db/schema/migrate.ts'
-import { countSharedNames, reportSharedNames } from '../../../server/src/entities/users/shared-names.ts'
+import { countSharedNames, reportSharedNames } from '../../../server/src/entities/users/create/shared-names.ts'
 import { scratch } from '../../support/scratch.ts'
 import { emptyDatabase } from '../../support/templates.ts'
 

@@ -16,7 +16,7 @@ import { outbox } from '../../tables/outbox.table.ts'
 import { scimSetup, scimToken } from '../../tables/providers/scim.table.ts'
 import { HEALTHY, MOST_NAMES, firstOf, createFinding, graded, lastRun, namesOf } from './finding.ts'
 import type { Bound, Finding } from './finding.ts'
-import { countSharedNames } from '../users/shared-names.ts'
+import { countSharedNames } from '../users/create/shared-names.ts'
 import { shadowedStaff } from '../users/shadowed-staff.ts'
 
 export type CheckDeps = {

@@ -1,4 +1,5 @@
 import { identifierKey } from '../../accounts/identifier-key.ts'
+import { tidyAddress } from '../../kit/graphql/tidy.ts'
 import { redactedClaim } from '../trace.ts'
 
 /** One address without a name or a second address beside it, whose domain would otherwise be ambiguous. */
@@ -6,7 +7,7 @@ const ADDRESS = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/
 
 /** The email address in a claim; undefined if the value is not exactly one. */
 export function addressOf(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.trim() : ''
+  const text = typeof value === 'string' ? tidyAddress(value) : ''
   return ADDRESS.test(text) ? text : undefined
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Orm } from '../../db/orm.ts'
-import type { Logger } from '../../platform/log.ts'
-import { userIdentity } from '../../tables/people/user.table.ts'
+import type { Orm } from '../../../db/orm.ts'
+import type { Logger } from '../../../platform/log.ts'
+import { userIdentity } from '../../../tables/people/user.table.ts'
 
 const MOST_LINES = 20
 
