@@ -1,2 +1,2 @@
-/** Removes case and accents from a text for searching, like the server's lists. */
-export { fold } from '#contract/fold.ts'
+/** Removes case and accents from a text for searching. */
+export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()

@@ -146,6 +146,19 @@ describe('the check of an import', () => {
     ])
   })
 
+  it('takes the name of a customer or a partner only as it is written, and suggests one that differs in accents', async () => {
+    await rows('update customer set name = $1 where id = $2', 'Grünwald Łódź', customers[1]?.id)
+    const file =
+      'userName,email,userType,customers,partner\n' +
+      'n1,n1@example.org,1,Grunwald Lodz,acme.localhost\n' +
+      'n2,n2@example.org,1,GRU\u0308NWALD łódź,acme.localhost\n'
+    const { id } = await operations.checked(file)
+    expect(
+      (await operations.findings(id)).map(({ line, outcome, findings }) => [line, outcome, ...findings.map(({ code }) => code)]),
+    ).toEqual([[2, 'BROKEN', 'CUSTOMER_SIMILAR']])
+    await rows('update customer set name = $1 where id = $2', customers[1]?.name, customers[1]?.id)
+  })
+
   it('D2 D3 is bound by the reach and the rights of who asks', async () => {
     const [own] = await rows<{ name: string }>(
       `select c.name from customer c join user_customer m on m.customer_id = c.id join user_identity u on u.id = m.user_id where u.user_name = 'admin' and c.partner_id = $1`,
