@@ -42,7 +42,7 @@ const capitals = (text: string) => text.replaceAll(/[^ß]/g, (letter) => letter.
 const MANY = { numRuns: 200 }
 const sample = <Value>(of: fc.Arbitrary<Value>, count = 400) => fc.sample(of, count)
 
-describe('E43 the key of a user name or an address', () => {
+describe('E46 the key of a user name or an address', () => {
   it.each([
     // RFC 8265, table 2 (usernames) and 3.3.2: width, case and Unicode form do not count, and no letter is taken for another one.
     ['juliet@example.com', 'Juliet@EXAMPLE.com', true],

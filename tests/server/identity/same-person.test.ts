@@ -52,7 +52,7 @@ async function signedIn(typed: string): Promise<unknown> {
   return code === null ? null : decodeClaims((await exchangeCode(visitor, origin, attempt, code)).idToken)['sub']
 }
 
-describe('E43 two spellings of one name or mailbox', () => {
+describe('E46 two spellings of one name or mailbox', () => {
   it('are one in creating, and names that differ in an accent are two', async () => {
     expect(await create({ userName: 'renée', email: 'renée@firma.test' })).toEqual([])
     expect(await create({ userName: 'renee', email: 'renee@firma.test' })).toEqual([])
