@@ -23,8 +23,8 @@ function wordsOf(text: string): string[] {
   return words.length > 0 ? words : all
 }
 
-/** Folded umlauts as they are written without them in German: whoever types "Mueller" also means "Müller", which folds to "muller". */
-const WITHOUT_UMLAUTS = /([aou])e/giu
+/** Folded umlauts as they are written without them in German: whoever types "Mueller" also means "Müller", which folds to "muller". Not beside another vowel, as in "Bauer". */
+const WITHOUT_UMLAUTS = /(?<![aeiouq])([aou])e(?![aeiou])/giu
 
 /**
  * Every word must occur somewhere in the searched text, ignoring case and accents. A single word of eight or more characters also matches the start
