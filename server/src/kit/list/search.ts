@@ -23,7 +23,10 @@ function wordsOf(text: string): string[] {
   return words.length > 0 ? words : all
 }
 
-/** Folded umlauts as they are written without them in German: whoever types "Mueller" also means "Müller", which folds to "muller". Not beside another vowel, as in "Bauer". */
+/**
+ * Umlauts as German writes them without: whoever types "Mueller" also means "Müller", which folds to "muller". Not beside another vowel, as in
+ * "Bauer".
+ */
 const WITHOUT_UMLAUTS = /(?<![aeiouq])([aou])e(?![aeiou])/giu
 
 /**
