@@ -325,6 +325,7 @@ export const USER_ERRORS = {
     'COLUMN_REQUIRED',
     'COLUMN_UNKNOWN',
     'CUSTOMER_AMBIGUOUS',
+    'CUSTOMER_SIMILAR',
     'FILE_EMPTY',
     'FILE_IS_EXCEL',
     'FILE_NOT_TEXT',
@@ -335,6 +336,7 @@ export const USER_ERRORS = {
     'IMPORT_NOT_FOUND',
     'NOBODY_TO_CREATE',
     'PARTNER_AMBIGUOUS',
+    'PARTNER_SIMILAR',
     'TOO_MANY_COLUMNS',
   ],
   migrations: [

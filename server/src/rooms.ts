@@ -30,6 +30,7 @@ import { seedDemo } from './demo/seed.ts'
 import { startStreams } from './entities/event-streams/deliver.ts'
 import { startChecks } from './entities/status/run-checks.ts'
 import { reportNobodyYet } from './entities/users/create/first-user.ts'
+import { reportSharedNames } from './entities/users/create/shared-names.ts'
 import { reportShadowedStaff } from './entities/users/shadowed-staff.ts'
 import { createConnect } from './connect/connect.ts'
 import { createGraphql } from './api/graphql/graphql.ts'
@@ -112,7 +113,10 @@ export async function openRooms({ settings, db, log, server, options, webReady }
   const verifying = options.jobs === false ? undefined : startVerifying({ db, log, keyring })
   const checking = options.jobs === false ? undefined : startChecks({ db, log, settings })
   if (!settings.demo) await reportNobodyYet(db.orm, log)
-  if (options.jobs !== false) await reportShadowedStaff(db.orm, log)
+  if (options.jobs !== false) {
+    await reportShadowedStaff(db.orm, log)
+    await reportSharedNames(db.orm, log)
+  }
   if (options.jobs !== false) await reportLostWays({ db, log, hostOf: hostsByName(hosts, settings), looks: createLooks(db) })
   if (options.jobs !== false) await reportOldKeys(db.orm, keyring, log)
   const sealer = startSealer({ db, log, keyring })

@@ -1,4 +1,3 @@
-import { normalize } from '../platform/normalize.ts'
 import { and, eq, inArray, isNull, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Orm } from '../db/orm.ts'
@@ -10,6 +9,7 @@ import { userIdentity } from '../tables/people/user.table.ts'
 import { tidyAddress } from '../kit/graphql/tidy.ts'
 import type { Host } from '../kit/hosts.ts'
 import type { UserRow } from './claims.ts'
+import { keyOf } from './identifier-key.ts'
 
 const VENDOR_TYPES = [3, 4, 5]
 
@@ -30,40 +30,56 @@ function entersDefault(): SQL | undefined {
 
 /**
  * Finds the user of a typed name on a host: by user name, otherwise by an email that is unique on the host. Users of the host's own partner take
- * precedence over others. An ambiguous name finds nobody.
+ * precedence over others. Accents count if somebody has the name with them; without such a person they do not. An ambiguous name finds nobody.
  */
 export async function findUser(db: Database, host: Host, typed: string): Promise<UserRow | undefined> {
   const name = tidyAddress(typed)
   if (name === '' || name.length > 320) return undefined
   const { partnerId } = host.partner
-  const rows = await (partnerId === null ? namedOnDefault : namedOnPartner)(quickReader(db)).execute({ name, partnerId })
-  const lower = fold(name)
-  const byName = rows.filter((row) => fold(row.userName) === lower)
-  return only(byName, host) ?? (byName.length === 0 ? only(rows, host) : undefined)
+  const matches = await (partnerId === null ? namedOnDefault : namedOnPartner)(quickReader(db)).execute({ name, partnerId })
+  const exact = matches.filter(({ hasName, hasEmail }) => hasName || hasEmail)
+  if (exact.length > 0) return onlyNamed(exact, host, name)
+  return onlyNamed(
+    matches.map((match) => ({ ...match, hasName: match.foldsToName })),
+    host,
+    name,
+  )
+}
+
+type Match = { readonly user: UserRow; readonly hasName: boolean | null; readonly hasEmail: boolean | null }
+
+/** The user whose name it is, otherwise the only one whose address it is. */
+function onlyNamed(matches: readonly Match[], host: Host, name: string): UserRow | undefined {
+  const byName = matches.filter(({ hasName }) => hasName)
+  const [users, column] = byName.length > 0 ? ([byName, 'userName'] as const) : ([matches, 'email'] as const)
+  const own = ofHost(
+    users.map(({ user }) => user),
+    host,
+  )
+  if (own.length <= 1) return own[0]
+  // From before names were compared by their key, several people may have one; each still has the own spelling.
+  const spelled = own.filter((user) => user[column]?.toLowerCase() === name.toLowerCase())
+  return spelled.length === 1 ? spelled[0] : undefined
 }
 
 const named = (orm: Orm, mayEnter: SQL | undefined) => {
-  const folded = sql`fold(${sql.placeholder('name')})`
+  const [key, folded] = [keyOf(sql`${sql.placeholder('name')}::text`), sql`fold(${sql.placeholder('name')}::text)`]
+  const { userNameKey, emailKey, userNameFolded, emailFolded } = userIdentity
+  const [hasName, hasEmail] = [sql<boolean>`${userNameKey} = ${key}`, sql<boolean | null>`${emailKey} = ${key}`]
   return orm
-    .select()
+    .select({ user: userIdentity, hasName, hasEmail, foldsToName: sql<boolean>`${userNameFolded} = ${folded}` })
     .from(userIdentity)
-    .where(and(or(eq(userIdentity.userNameFolded, folded), eq(userIdentity.emailFolded, folded)), mayEnter))
+    .where(and(or(hasName, hasEmail, eq(userNameFolded, folded), eq(emailFolded, folded)), mayEnter))
+    .orderBy(sql`(${hasName} or ${hasEmail}) is true desc`)
     .limit(20)
 }
 const namedOnPartner = prepared((orm) => named(orm, entersPartner(sql.placeholder('partnerId'))).prepare('named_on_partner'))
 const namedOnDefault = prepared((orm) => named(orm, entersDefault()).prepare('named_on_default'))
 
-function only(rows: readonly UserRow[], { partner }: Host): UserRow | undefined {
-  const own = rows.filter((row) => row.partnerId === partner.partnerId)
-  const candidates = own.length > 0 ? own : rows
-  return candidates.length === 1 ? candidates[0] : undefined
+function ofHost(users: readonly UserRow[], { partner }: Host): readonly UserRow[] {
+  const own = users.filter((user) => user.partnerId === partner.partnerId)
+  return own.length > 0 ? own : users
 }
-
-/** Like the database's `fold`: ignores case and accents. */
-const fold = (text: string) =>
-  normalize(text, 'NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
 
 /** Reads a user by ID, if they may sign in on this host. */
 export async function readUserOf(db: Pick<Database, 'orm'>, host: Host, id: string): Promise<UserRow | undefined> {

@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url'
+import { plainApostrophes, plainLetters } from '../../../contract/fold.ts'
 import { withoutAnyInvisible } from '../../../contract/invisible.ts'
 import { withoutEnd } from '../platform/without-end.ts'
 
@@ -10,6 +12,14 @@ const LONGEST = 512
  */
 export const foldedName = (typed: string): string =>
   withoutEnd(
-    withoutAnyInvisible(typed.slice(0, LONGEST)).toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim(),
+    plainLetters(
+      plainApostrophes(inUnicode(withoutAnyInvisible(typed.slice(0, LONGEST)).toLowerCase()))
+        .normalize('NFKD')
+        .replaceAll(/\p{M}/gu, '')
+        .toLowerCase(),
+    ).trim(),
     /[.\s]/,
   )
+
+/** Labels of a domain as they stand in DNS are those of its letters, so that both count as one. */
+const inUnicode = (text: string) => text.replaceAll(/(?<=[@.])xn--[a-z\d-]+/g, (label) => domainToUnicode(label) || label)

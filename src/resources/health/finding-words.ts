@@ -70,6 +70,10 @@ const FINDINGS: { readonly [Name in HealthCheckName]: Readonly<Record<HealthFind
   STAFF_NAMES: {
     SHADOWED: () => msg`Another user has the sign-in name of vendor staff. The server log names them at its start: rename one of them.`,
   },
+  USER_NAMES: {
+    SHARED: ({ count }) =>
+      msg`Users whose sign-in name is another spelling of somebody else’s: ${count}. Each signs in by the own spelling. The server log names them at its start: rename one of each.`,
+  },
   AUDIT: {
     ...RUNS,
     NOT_SEALED: ({ count }) => msg`Entries that wait for their seal for more than a minute: ${count}`,

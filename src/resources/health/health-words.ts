@@ -25,6 +25,7 @@ const names: Readonly<Record<HealthCheckName, MessageDescriptor>> = {
   SECRETS: msg`Secrets of apps and login providers`,
   STREAMS: msg`Event streams`,
   STAFF_NAMES: msg`Sign-in names of vendor staff`,
+  USER_NAMES: msg`Sign-in names that two users share`,
   AUDIT: msg`Audit log`,
   CLEAN_UP: msg`Clean-up`,
   CLOCK: msg`Clock`,

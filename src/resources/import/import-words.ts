@@ -36,6 +36,8 @@ export const importServerWords = {
   VALUE_DAMAGED: msg`A spreadsheet has rounded this number. Export it as text.`,
   PARTNER_AMBIGUOUS: msg`Several partners have this name. Use the partner’s domain instead.`,
   CUSTOMER_AMBIGUOUS: msg`Several customers have this name. Use the customer’s ID instead.`,
+  PARTNER_SIMILAR: msg`No partner has exactly this name. A similar one exists: check accents and letters.`,
+  CUSTOMER_SIMILAR: msg`No customer has exactly this name. A similar one exists: check accents and letters.`,
   IMPORT_NOT_FOUND: msg`Import not found. Uploaded files are deleted after 24 hours.`,
   IMPORT_BEGUN: msg`This import has already started.`,
   IMPORT_CHECKED_AGAIN: msg`This file has been checked again with other settings. Go back to the columns and check it once more.`,

@@ -1,3 +1,4 @@
+import { fold as foldText } from '../../../contract/fold.ts'
 import type { RunningServer } from '../../support/server.ts'
 
 /** A user as a filter sees it. */
@@ -46,8 +47,4 @@ export async function readUsers({ db }: RunningServer): Promise<SampleUser[]> {
 }
 
 /** Text as lists compare it: without case and accents; nothing is the empty text. */
-export const fold = (text: string | null): string =>
-  (text ?? '')
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+export const fold = (text: string | null): string => foldText(text ?? '')

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPartners } from '../../../server/src/demo/seed-partners.ts'
@@ -93,7 +94,7 @@ describe('the check of an import', () => {
     })
   })
 
-  it('skips who is there already, and all but the first of the same in the file, whatever their case and accents', async () => {
+  it('skips who is there already, and all but the first of the same in the file, whatever their case; accents tell people apart', async () => {
     const [there] = await rows<{ user_name: string; email: string }>(
       `select user_name, email from user_identity where partner_id is null and email is not null and user_type = 1 order by id limit 1`,
     )
@@ -102,19 +103,22 @@ describe('the check of an import', () => {
       `${there?.user_name.toUpperCase()},free1@example.org,1\n` +
       `free2,${there?.email},1\n` +
       'Zoé,zoe1@example.org,1\n' +
-      'zoe,zoe2@example.org,1\n' +
+      'ZOE\u0301,zoe2@example.org,1\n' +
       'free3,ZOE1@example.org,1\n' +
       'free4,zoe2@example.org,1\n' + // its namesake of line 5 is left out, so the address is free
+      'zoe,zoé1@example.org,1\n' +
+      `free5,zoe@grün.example,1\nfree6,zoe@${domainToASCII('grün.example')},1\n` +
       'broken,,1\n' +
       'broken,broken@example.org,1\n'
     expect(await found(operations, file)).toEqual({
-      counts: [3, 4, 1],
+      counts: [5, 5, 1],
       told: [
         '2: SKIP userName USER_NAME_TAKEN',
         '3: SKIP email EMAIL_TAKEN',
         '5: SKIP userName NAME_IN_FILE 4',
         '6: SKIP email EMAIL_IN_FILE 4',
-        '8: BROKEN email REQUIRED',
+        '10: SKIP email EMAIL_IN_FILE 9',
+        '11: BROKEN email REQUIRED',
       ],
     })
   })
@@ -168,6 +172,19 @@ describe('the check of an import', () => {
       [2, acmeId, [customers[0]?.id]],
       [6, acmeId, [customers[0]?.id]],
     ])
+  })
+
+  it('takes the name of a customer or a partner only as it is written, and suggests one that differs in accents', async () => {
+    await rows('update customer set name = $1 where id = $2', 'Grünwald Łódź', customers[1]?.id)
+    const file =
+      'userName,email,userType,customers,partner\n' +
+      'n1,n1@example.org,1,Grunwald Lodz,acme.localhost\n' +
+      'n2,n2@example.org,1,GRU\u0308NWALD łódź,acme.localhost\n'
+    const { id } = await operations.checked(file)
+    expect(
+      (await operations.findings(id)).map(({ line, outcome, findings }) => [line, outcome, ...findings.map(({ code }) => code)]),
+    ).toEqual([[2, 'BROKEN', 'CUSTOMER_SIMILAR']])
+    await rows('update customer set name = $1 where id = $2', customers[1]?.name, customers[1]?.id)
   })
 
   it('D2 D3 is bound by the reach and the rights of who asks', async () => {

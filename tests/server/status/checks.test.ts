@@ -37,7 +37,7 @@ it('finds nothing in a healthy installation', async () => {
   const entries = await runChecks(deps())
   expect(entries.filter(({ status }) => status !== 'HEALTHY')).toEqual([])
   expect(entries.map(({ name }) => name)).toEqual([
-    ...['DATABASE', 'MESSAGES', 'JOBS', 'PROVIDERS', 'SECRETS', 'STAFF_NAMES', 'CLOCK', 'DISK'],
+    ...['DATABASE', 'MESSAGES', 'JOBS', 'PROVIDERS', 'SECRETS', 'STAFF_NAMES', 'USER_NAMES', 'CLOCK', 'DISK'],
   ])
 })
 

@@ -101,7 +101,10 @@ async function makeList(client: pg.PoolClient, journal: readonly Migration[]): P
   )
 }
 
-/** Applies the first migration of the journal that the database does not have. @returns whether there was one */
+/** First line of a migration that is done in batches: each run is a transaction of its own, and it is applied once a run changes no row. */
+const IN_BATCHES = '-- in batches'
+
+/** Applies the first migration of the journal that the database does not have, or its next batch. @returns whether there was one */
 async function applyNext(client: pg.PoolClient, folder: string, journal: readonly Migration[]): Promise<boolean> {
   const applied = await readApplied(client)
   const need = missingNeed(applied, journal)
@@ -118,7 +121,9 @@ async function applyNext(client: pg.PoolClient, folder: string, journal: readonl
       `The migration ${migration.tag} comes before ${later.tag}, which this database already has. Put it at the end of server/migrations/journal.json under a new number, or go back to the version that this database is of.`,
     )
   const text = readFileSync(`${folder}/${migration.tag}.sql`, 'utf8')
-  for (const statement of text.split('--> statement-breakpoint')) await client.query(statement)
+  let changed = 0
+  for (const statement of text.split('--> statement-breakpoint')) changed += (await client.query(statement)).rowCount ?? 0
+  if (text.startsWith(IN_BATCHES) && changed > 0) return true
   await client.query('insert into drizzle.__drizzle_migrations (hash, created_at, tag, needs) values ($1, $2, $3, $4)', [
     createHash('sha256').update(text).digest('hex'),
     migration.when,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { keyOf } from '../../accounts/identifier-key.ts'
 import { userClaim } from '../../tables/claim.table.ts'
 import { payrollEmployee } from '../../tables/payroll.table.ts'
 import { userCustomer, userIdentity } from '../../tables/people/user.table.ts'
@@ -20,7 +21,7 @@ const digest = sql`md5(concat_ws(e'\\x1f', coalesce(company, ''), coalesce(numbe
 export const employeeFacts = (condition: SQL): SQL => sql`
   select id, ${FACTS}, family || ' ' || given as person, ${digest} as digest, ends_on from (
     select ${payrollEmployee.id}, ${number(sql`${payrollEmployee.companyNumber}`)} as company, ${number(sql`${payrollEmployee.employeeNumber}`)} as number,
-      nullif(fold(coalesce(${payrollEmployee.workEmail}, '')), '') as email, ${name(sql`${payrollEmployee.familyName}`)} as family,
+      ${keyOf(sql`nullif(${payrollEmployee.workEmail}, '')`)} as email, ${name(sql`${payrollEmployee.familyName}`)} as family,
       ${name(sql`${payrollEmployee.givenName}`)} as given, ${phone(sql`${payrollEmployee.phone}`)} as phone, ${payrollEmployee.birthDate} as birth,
       ${payrollEmployee.endsOn} as ends_on
     from ${payrollEmployee} where ${condition}
@@ -32,7 +33,7 @@ const claim = (type: string) => sql`max(${userClaim.claimValue}) filter (where $
 export const userFacts = (customerId: string, condition: SQL = sql`true`): SQL => sql`
   select id, ${FACTS}, family || ' ' || given as person, ${digest} as digest from (
     select ${userIdentity.id}, ${number(sql`claims.company`)} as company, ${number(sql`claims.number`)} as number,
-      nullif(${userIdentity.emailFolded}, '') as email,
+      ${userIdentity.emailKey} as email,
       ${name(sql`coalesce(claims.family, regexp_replace(coalesce(${userIdentity.displayName}, ''), '^.*\\s', ''))`)} as family,
       ${name(sql`coalesce(claims.given, regexp_replace(coalesce(${userIdentity.displayName}, ''), '\\s\\S*$', ''))`)} as given,
       ${phone(sql`${userIdentity.phoneNumber}`)} as phone,

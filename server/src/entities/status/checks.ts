@@ -16,6 +16,7 @@ import { outbox } from '../../tables/outbox.table.ts'
 import { scimSetup, scimToken } from '../../tables/providers/scim.table.ts'
 import { HEALTHY, MOST_NAMES, firstOf, createFinding, graded, lastRun, namesOf } from './finding.ts'
 import type { Bound, Finding } from './finding.ts'
+import { countSharedNames } from '../users/create/shared-names.ts'
 import { shadowedStaff } from '../users/shadowed-staff.ts'
 
 export type CheckDeps = {
@@ -184,6 +185,13 @@ export const checks = {
     async run({ db: { orm } }: Pick<CheckDeps, 'db'>) {
       const shadowed = await shadowedStaff(orm, MOST_NAMES)
       return shadowed.length === 0 ? HEALTHY : createFinding('DEGRADED', 'SHADOWED', { count: shadowed.length })
+    },
+  },
+  USER_NAMES: {
+    tags: ['sign-in'],
+    async run({ db: { orm } }: Pick<CheckDeps, 'db'>) {
+      const count = await countSharedNames(orm)
+      return count === 0 ? HEALTHY : createFinding('DEGRADED', 'SHARED', { count })
     },
   },
   AUDIT: {

@@ -14,7 +14,7 @@ export async function userClaims(orm: Orm, users: readonly NewUser[]): Promise<r
     orm,
     users.map(({ userName, email, ...user }) => ({ userName, email, ...signInHostsOf({ userName, email, ...user }) })),
   )
-  return taken.map(({ name, email, foldedName, foldedEmail }, at) => {
+  return taken.map(({ name, email, nameKey, emailKey }, at) => {
     const user = users[at]
     if (!user) throw new Error('The database answered for more names than it was asked for')
     const home = signInHostsOf(user)
@@ -23,13 +23,13 @@ export async function userClaims(orm: Orm, users: readonly NewUser[]): Promise<r
         taken: NAME_TAKEN,
         isTaken: name,
         inFile: { code: 'NAME_IN_FILE', message: (row) => `${row} has the same user name.` },
-        ...onHosts(home, `name ${foldedName}`),
+        ...onHosts(home, `name ${nameKey}`),
       },
       {
         taken: EMAIL_TAKEN,
         isTaken: email,
         inFile: { code: 'EMAIL_IN_FILE', message: (row) => `${row} has the same email address.` },
-        ...onHosts(home, `email ${foldedEmail}`),
+        ...onHosts(home, `email ${emailKey}`),
       },
     ]
   })

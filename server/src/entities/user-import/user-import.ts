@@ -12,7 +12,7 @@ import type { ImportFacts } from '../../tables/import.shape.ts'
 import type { ImportFinding } from '../../tables/import.table.ts'
 import { customersByName } from '../customers/customers-by-name.ts'
 import type { CustomerByName } from '../customers/customers-by-name.ts'
-import { AMBIGUOUS, partnersByName } from '../partners/partners-by-name.ts'
+import { AMBIGUOUS, idOf, isSimilar, partnersByName } from '../partners/partners-by-name.ts'
 import type { PartnerByName } from '../partners/partners-by-name.ts'
 import type { CreateUser } from '../users/create/create-user.input.ts'
 import { drawUp, homesOf, insertsOf } from '../users/create/insert-users.ts'
@@ -88,18 +88,25 @@ function inputOf(
 ): RowInput<CreateUser> {
   const type = say('userType')
   const partner = partners(say('partner'))
-  const partnerId = (partner === AMBIGUOUS ? undefined : partner) ?? defaults.partnerId
+  const partnerId = idOf(partner) ?? defaults.partnerId
   const named = namesOf(say('customers')).map((name) => customers(name, partnerId))
   const findings: ImportFinding[] = [
     ...(type === '' && defaults.userType === undefined ? [finding('userType', 'REQUIRED', 'This field is required.')] : []),
     ...(partner === AMBIGUOUS
       ? [finding('partner', 'PARTNER_AMBIGUOUS', 'Several partners have this name. Write the domain of the one that is meant.')]
       : []),
+    ...(isSimilar(partner)
+      ? [{ ...finding('partner', 'PARTNER_SIMILAR', 'No partner has exactly this name, but a similar one.'), value: partner.similar }]
+      : []),
+    ...named.filter(isSimilar).map(({ similar }) => ({
+      ...finding('customers', 'CUSTOMER_SIMILAR', 'No customer has exactly this name, but a similar one.'),
+      value: similar,
+    })),
     ...(named.includes(AMBIGUOUS)
       ? [finding('customers', 'CUSTOMER_AMBIGUOUS', 'Several customers have this name. Write the id of the one that is meant.')]
       : []),
   ]
-  const customerIds = named.length === 0 ? defaults.customerIds : named.filter((id) => id !== AMBIGUOUS)
+  const customerIds = named.length === 0 ? defaults.customerIds : named.flatMap((id) => idOf(id) ?? [])
   const input = {
     ...readDetails(say),
     // An unknown type, role or language is passed on, so that the rules refuse it.

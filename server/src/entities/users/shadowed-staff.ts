@@ -17,12 +17,12 @@ const MOST_LINES = 20
 export async function shadowedStaff(orm: Pick<Orm, 'execute'>, most: number): Promise<readonly Shadowed[]> {
   const { rows } = await orm.execute<Shadowed>(sql`
     with staff as materialized (
-      select ${userIdentity.id}, ${userIdentity.userNameFolded} as text from ${userIdentity} where ${onEveryHost}
-      union select ${userIdentity.id}, ${userIdentity.emailFolded} from ${userIdentity} where ${onEveryHost} and ${userIdentity.emailFolded} <> ''
+      select ${userIdentity.id}, ${userIdentity.userNameKey} as text from ${userIdentity} where ${onEveryHost}
+      union select ${userIdentity.id}, ${userIdentity.emailKey} from ${userIdentity} where ${onEveryHost} and ${userIdentity.emailKey} is not null
     )
     select distinct staff.id as "staffId", other.id as "userId", other.partner_id as "partnerId" from staff cross join lateral (
-      select ${userIdentity.id}, ${userIdentity.partnerId} from ${userIdentity} where ${userIdentity.userNameFolded} = staff.text
-      union select ${userIdentity.id}, ${userIdentity.partnerId} from ${userIdentity} where ${userIdentity.emailFolded} = staff.text
+      select ${userIdentity.id}, ${userIdentity.partnerId} from ${userIdentity} where ${userIdentity.userNameKey} = staff.text
+      union select ${userIdentity.id}, ${userIdentity.partnerId} from ${userIdentity} where ${userIdentity.emailKey} = staff.text
     ) as other where other.id <> staff.id order by 1, 2 limit ${most}`)
   return rows
 }

@@ -1,4 +1,5 @@
 import { isEmail, MAX_EMAIL_LENGTH } from '../../../../contract/email.ts'
+import { identifierKey } from '../../accounts/identifier-key.ts'
 import type { builder } from '../../kit/graphql/builder.ts'
 import { ruled, ruleErrors } from '../../kit/graphql/input-rules.ts'
 import { invalid } from '../../kit/graphql/user-error.ts'
@@ -36,7 +37,7 @@ export function identityErrors(identity: UserDetails): UserError[] {
 
 /** A user name that is the address of another user would take precedence over that user at sign-in. */
 function foreignAddress(userName: string, email: string): UserError[] {
-  const isForeign = USER_NAME.pattern.test(userName) && userName.includes('@') && userName.toLowerCase() !== email.toLowerCase()
+  const isForeign = USER_NAME.pattern.test(userName) && userName.includes('@') && identifierKey(userName) !== identifierKey(email)
   return isForeign
     ? [invalid('userName', 'USER_NAME_FOREIGN_ADDRESS', 'A user name that is an email address must be the address of this user.')]
     : []

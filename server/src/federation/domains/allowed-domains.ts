@@ -1,10 +1,14 @@
+import { domainKey } from '../../accounts/identifier-key.ts'
 import { provenDomains } from './domain-proof.ts'
 import type { ExternalIdentity } from '../external-identity.ts'
 import { FederationError } from '../federation-error.ts'
 import type { LoginProvider } from '../providers.ts'
 
-/** The domain of an email address, in lower case. */
-export const domainOf = (address: string | undefined): string | undefined => /@([^@\s]+)$/.exec(address?.trim() ?? '')?.[1]?.toLowerCase()
+/** Key of the domain of an email address, as it stands in DNS. */
+export function domainOf(address: string | undefined): string | undefined {
+  const [, domain] = /@([^@\s]+)$/.exec(address?.trim() ?? '') ?? []
+  return domain === undefined ? undefined : domainKey(domain)
+}
 
 /**
  * Refuses an identity without an address in one of the provider's proven domains. This is also checked for a provider that was not offered to the
@@ -18,7 +22,7 @@ export function checkDomain(
   const { allowedDomains } = provider
   if (allowedDomains.length === 0) return
   const domain = domainOf(email ?? upn)
-  if (domain === undefined || !allowedDomains.some((one) => one.toLowerCase() === domain))
+  if (domain === undefined || !allowedDomains.some((one) => domainKey(one) === domain))
     throw new FederationError('DOMAIN', 'DOMAIN_NOT_ALLOWED', {
       domains: allowedDomains,
       received: emailIsUnverified ? { code: 'EMAIL_UNVERIFIED' } : domain,

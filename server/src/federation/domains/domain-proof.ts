@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
+import { domainKey } from '../../accounts/identifier-key.ts'
 import type { DomainProof, domainFaults, domainStates } from '../../tables/providers/login-provider.table.ts'
 import type { LoginProvider } from '../providers.ts'
 
@@ -31,9 +32,9 @@ export const recordNameOf = (domain: string): string => `_portico-challenge.${do
 export const recordValueOf = ({ id }: Pick<LoginProvider, 'id'>, domain: string): string =>
   `portico-domain-verification=${createHash('sha256').update(`${id} ${domain.toLowerCase()}`).digest('hex').slice(0, 40)}`
 
-/** Domains that DNS proves to belong to this provider, in lower case. Only these are offered the provider and let in. */
+/** Keys of the domains that DNS proves to belong to this provider. Only these are offered the provider and let in. */
 export const provenDomains = ({ allowedDomains, domainProofs }: Pick<Whose, 'allowedDomains' | 'domainProofs'>): readonly string[] =>
-  allowedDomains.map((domain) => domain.toLowerCase()).filter((domain) => proofOf(domainProofs, domain)?.state === 'VERIFIED')
+  allowedDomains.filter((domain) => proofOf(domainProofs, domain.toLowerCase())?.state === 'VERIFIED').map(domainKey)
 
 /** Every domain of a provider, with the record that proves it and the result of the last check. */
 export const domainsOf = (provider: Whose): ProviderDomain[] =>

@@ -1,4 +1,5 @@
 import * as client from 'openid-client'
+import { tidy } from '../../kit/graphql/tidy.ts'
 import type { Host } from '../../kit/hosts.ts'
 import type { ExternalIdentity } from '../external-identity.ts'
 import { FederationError } from '../federation-error.ts'
@@ -78,7 +79,9 @@ export async function finishOidc(
       useOf,
     ),
   ]
-  const shownAs = [claims['email'], claims['preferred_username'], claims['name']].find((value) => typeof value === 'string') ?? claims.sub
+  const shownAs = tidy(
+    [claims['email'], claims['preferred_username'], claims['name']].find((value) => typeof value === 'string') ?? claims.sub,
+  )
   const { name, displayName } = provider
   const { auth_time: authenticatedAt, sub: subject } = claims
   return {

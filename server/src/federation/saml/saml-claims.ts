@@ -5,6 +5,7 @@ import {
   GIVEN_NAME_ATTRIBUTES,
   UPN_ATTRIBUTES,
 } from '../../../../contract/saml-attributes.ts'
+import { tidy } from '../../kit/graphql/tidy.ts'
 import type { TraceClaim } from '../../tables/providers/sign-in-trace.table.ts'
 import { addressOf, differingEmails } from '../domains/email-claims.ts'
 import { FederationError } from '../federation-error.ts'
@@ -62,7 +63,7 @@ type Attributes = SamlSubject['attributes']
 const named = (attributes: Attributes, names: readonly string[]): readonly { readonly name: string; readonly value: string }[] =>
   names
     .flatMap((wanted) => [...attributes].filter(([name]) => isSameName(name, wanted)))
-    .flatMap(([name, values]) => values.map((value) => ({ name, value: value.trim() })))
+    .flatMap(([name, values]) => values.map((value) => ({ name, value: tidy(value) })))
     .filter(({ value }) => value !== '')
 
 const isSameName = (name: string, wanted: string) => name.trim().toLowerCase() === wanted.trim().toLowerCase()

@@ -10,6 +10,7 @@ import type { Host } from '../../kit/hosts.ts'
 import { withAuthority } from '../../entities/users/read-users.ts'
 import { checkUserNames } from '../../entities/users/create/name-conflicts.ts'
 import { recordEvent } from '../../accounts/events.ts'
+import { identifierKey } from '../../accounts/identifier-key.ts'
 import { readUser } from '../../accounts/find-user.ts'
 import { createLink, endEmailRequests, endLaterUndoLinks, isBound, readLink, takeLink, type Link } from '../../accounts/links.ts'
 import type { Looks } from '../../accounts/look/look.ts'
@@ -136,7 +137,7 @@ async function cancel(tx: Orm, { user }: Change): Promise<void> {
 /** If the user name equals the address, it changes with it. `byHolder`: see the trigger of migration 0250. */
 async function writeAddress(tx: Orm, user: UserRow, email: string, { byHolder }: { byHolder: boolean }): Promise<void> {
   if (byHolder) await tx.execute(sql`select set_config('portico.address_by_link', ${user.id}, true)`)
-  const isNameToo = user.email !== null && user.userName.toLowerCase() === user.email.toLowerCase()
+  const isNameToo = user.email !== null && identifierKey(user.userName) === identifierKey(user.email)
   await tx
     .update(userIdentity)
     .set({

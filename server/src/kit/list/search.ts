@@ -13,22 +13,42 @@ const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type Searchable = Pick<ListSource, 'id' | 'searched' | 'foundBy' | 'alsoFound'>
 
+/** What surrounds words in a name or an address that was copied: "Surname, Given", "Name <address>", several in a row. */
+const AROUND = /^[\s,;<>"“”„«»()]+|[\s,;<>"“”„«»()]+$/gu
+
+/** A text as words, without the signs around each. A text of nothing but signs is one word. */
+function wordsOf(text: string): string[] {
+  const all = text.split(/\s+/u).filter(Boolean)
+  const words = all.map((word) => word.replaceAll(AROUND, '')).filter(Boolean)
+  return words.length > 0 ? words : all
+}
+
+/**
+ * Umlauts as German writes them without: whoever types "Mueller" also means "Müller", which folds to "muller". Not beside another vowel, as in
+ * "Bauer".
+ */
+const WITHOUT_UMLAUTS = /(?<![aeiouq])([aou])e(?![aeiou])/giu
+
 /**
  * Every word must occur somewhere in the searched text, ignoring case and accents. A single word of eight or more characters also matches the start
  * of an ID.
  */
 export function searchToSql({ id, searched, foundBy, alsoFound }: Searchable, text: string | null | undefined): SQL | undefined {
-  const words = (text ?? '').split(/\s+/u).filter(Boolean)
+  const words = wordsOf(text ?? '')
   if (words.length === 0) return undefined
   if (words.length > MAX_WORDS) throw badInput(`Search for at most ${MAX_WORDS} words.`)
   if (foundBy) return and(...words.map(foundBy))
   // `textlike` is the function behind LIKE, with the same estimates but without an index: for a short word the planner may choose to read all of a
   // trigram index, which at a million users takes half a minute and cannot be interrupted, not even by a timeout.
   const inText = and(
-    ...words.map((word) => {
-      const pattern = sql`fold(${`%${literal(word)}%`})`
-      return FINDABLE.test(word) ? sql`${searched} like ${pattern}` : sql`textlike(${searched}, ${pattern})`
-    }),
+    ...words.map((word) =>
+      or(
+        ...[...new Set([word, word.replaceAll(WITHOUT_UMLAUTS, '$1')])].map((spelling) => {
+          const pattern = sql`fold(${`%${literal(spelling)}%`})`
+          return FINDABLE.test(spelling) ? sql`${searched} like ${pattern}` : sql`textlike(${searched}, ${pattern})`
+        }),
+      ),
+    ),
   )
   const [only = ''] = words.length === 1 ? words : []
   return only === '' ? inText : or(inText, idBeginning(id, only), alsoFound?.(only))

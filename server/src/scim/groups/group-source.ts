@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { keyOf } from '../../accounts/identifier-key.ts'
 import type { Orm } from '../../db/orm.ts'
 import { accessProfile, userAccessProfile } from '../../tables/access-profile.table.ts'
 import { customer } from '../../tables/customer.table.ts'
@@ -47,7 +48,11 @@ export function groupAttributes(directory: Directory): Attributes {
   return {
     id: { type: 'id', of: sql`groups.id` },
     externalid: { type: 'exact', of: externalIdSql(directory) },
-    displayname: { type: 'text', of: sql`groups.name_folded` },
+    displayname: {
+      type: 'text',
+      of: sql`groups.name_folded`,
+      equals: (name) => sql`(groups.name_folded = fold(${name}) and ${keyOf(sql`groups.name`)} = ${keyOf(name)})`,
+    },
     members,
     'members.value': members,
     'meta.resourcetype': { type: 'constant', value: 'group', present: sql`true` },

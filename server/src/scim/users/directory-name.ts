@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { keyOf } from '../../accounts/identifier-key.ts'
 import { userDetails } from '../../entities/users/user-details.ts'
 import { isName } from '../../kit/graphql/input-rules.ts'
 import { tidyAddress } from '../../kit/graphql/tidy.ts'
@@ -24,7 +25,7 @@ export const directoryName = sql`coalesce(${scimUser.userName}, ${userIdentity.u
 
 /** Users whom a directory calls so: by its own name for them, and those whom no directory manages by their sign-in name. Found by indexes. */
 export const isCalled = ({ providerId }: Directory, name: string): SQL => sql`(${userIdentity.id} = any(array(
-    select known.user_id from ${scimUser} as known where known.provider_id = ${providerId}::uuid and known.user_name_key = ${nameKey(name)}
+    select known.user_id from ${scimUser} as known where known.provider_id = ${providerId}::uuid and known.user_name_key = ${nameKey(tidyAddress(name))}
     union all
-    select person.id from ${userIdentity} as person where person.user_name_folded = fold(${name}) and ${nameKey(sql`person.user_name`)} = ${nameKey(name)}
+    select person.id from ${userIdentity} as person where person.user_name_key = ${keyOf(tidyAddress(name))}
       and not exists (select 1 from ${scimUser} as known where known.user_id = person.id))))`

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { keyOf } from '../../accounts/identifier-key.ts'
 import { tidyAddress } from '../../kit/graphql/tidy.ts'
 import { scimUser } from '../../tables/providers/scim.table.ts'
 import { userIdentity } from '../../tables/people/user.table.ts'
@@ -29,7 +30,7 @@ export async function knownBefore(
           and (known.deleted_at is null or ${externalId}::text = '' or known.external_id is null)
       union all
       select ${userIdentity.id}, null::timestamptz, 3 from ${userIdentity}
-        where ${userIdentity.userNameFolded} = fold(${tidyAddress(userName)}) and ${nameKey(sql`${userIdentity.userName}`)} = ${nameKey(userName)}
+        where ${userIdentity.userNameKey} = ${keyOf(tidyAddress(userName))}
           and ${reachOf(directory)} and not exists (select 1 from ${scimUser} where ${scimUser.userId} = ${userIdentity.id})
     ) as found join user_identity as person on person.id = found.id
     order by found.rank, found.deleted_at desc nulls first limit 1`)

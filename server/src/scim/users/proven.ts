@@ -1,3 +1,4 @@
+import { domainKey } from '../../accounts/identifier-key.ts'
 import { domainOf } from '../../federation/domains/allowed-domains.ts'
 import { provenDomains } from '../../federation/domains/domain-proof.ts'
 import type { Directory } from '../directory.ts'
@@ -10,7 +11,7 @@ export function domainFault(directory: Directory, email: string): string | undef
   const { allowedDomains } = directory
   if (allowedDomains.length === 0) return undefined
   const domain = domainOf(email) ?? ''
-  if (!allowedDomains.some((each) => each.toLowerCase() === domain))
+  if (!allowedDomains.some((each) => domainKey(each) === domain))
     return `The login provider is for addresses of ${allowedDomains.join(', ')}.`
   return isProven(directory, email) ? undefined : `The domain ${domain} is not verified: its TXT record is missing.`
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isEmail } from '../../../../contract/email.ts'
+import { identifierKey } from '../../accounts/identifier-key.ts'
 import type { SignInHosts } from '../../access/on-every-host.ts'
 import type { Orm } from '../../db/orm.ts'
 import { findNameConflicts } from '../../entities/users/create/name-conflicts.ts'
@@ -44,4 +45,4 @@ export async function firstFree(
 }
 
 export const isSameName = (one: string, other: string | null): boolean =>
-  tidyAddress(one).toLowerCase() === tidyAddress(other).toLowerCase()
+  identifierKey(tidyAddress(one)) === identifierKey(tidyAddress(other))

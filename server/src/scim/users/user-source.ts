@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '../../db/orm.ts'
+import { keyOf } from '../../accounts/identifier-key.ts'
 import { columnDetails, detailClaims, detailNames, isColumn, userDetails } from '../../entities/users/user-details.ts'
 import type { DetailColumns, DetailName } from '../../entities/users/user-details.ts'
 import { scimUser } from '../../tables/providers/scim.table.ts'
@@ -41,11 +42,15 @@ const foldedColumns: { readonly [Name in DetailName]?: SQL } = {
 const foldedDetail = (detail: DetailName) =>
   foldedColumns[detail] ?? folded(isColumn(detail) ? sql`${userIdentity[detail]}` : claim(userDetails[detail].claim))
 
+/** An address identifies somebody, so accents in it count. */
+const isAddress = (address: string) =>
+  address === '' ? sql`(${userIdentity.emailKey} is null)` : sql`(${userIdentity.emailKey} = ${keyOf(address)})`
+
 function attributesOf(detail: DetailName): Attributes {
   const path = pathOf(detail).toLowerCase()
   const { one } = detailAttributes[detail]
   const of = foldedDetail(detail)
-  const text = { type: 'text', of } as const
+  const text = { type: 'text', of, ...(detail === 'email' && { equals: isAddress }) } as const
   if (!one) return { [path]: text }
   const isPresent = sql`(${of} <> '')`
   return {

@@ -23,6 +23,11 @@ export const userIdentity = pgTable(
     emailFolded: orderedText('email_folded')
       .notNull()
       .generatedAlwaysAs(sql`fold(coalesce(email, ''))`),
+    /** Who is meant by user name and address (`identifier_key`): a trigger fills both, an address that is missing has none. */
+    userNameKey: orderedText('user_name_key'),
+    emailKey: orderedText('email_key'),
+    /** From 1 for whose name has the key of another one's since before names were compared by it. */
+    nameCollision: integer('name_collision').notNull().default(0),
     emailConfirmed: boolean('email_confirmed').notNull().default(false),
     /** A directory supplied the address, and no verified domain of its login provider vouches for it: a trigger of `outbox` sends no mail there. */
     emailUnproven: boolean('email_unproven').notNull().default(false),
@@ -85,10 +90,15 @@ export const userIdentity = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
-    uniqueIndex('user_identity_name_in_partner').on(
+    uniqueIndex('user_identity_name_key').on(
+      table.userNameKey,
       sql`coalesce(partner_id, '00000000-0000-0000-0000-000000000000'::uuid)`,
-      table.userNameFolded,
+      table.nameCollision,
     ),
+    index('user_identity_email_key').on(table.emailKey),
+    index('user_identity_name_collision')
+      .on(table.id)
+      .where(sql`name_collision > 0`),
     index('user_identity_user_name').on(table.userNameFolded, table.id),
     index('user_identity_email').on(table.emailFolded, table.id),
     index('user_identity_display_name').on(table.displayNameFolded, table.id),

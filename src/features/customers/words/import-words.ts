@@ -19,6 +19,7 @@ export const customerImportWords: ImportWords = {
   repairs: {
     PARTNER_NOT_FOUND: correctName,
     PARTNER_AMBIGUOUS: correctName,
+    PARTNER_SIMILAR: correctName,
     PARTNER_REQUIRED: msg`Go back to columns and choose a default partner, or correct the customer type.`,
     CUSTOMER_TYPE_UNKNOWN: msg`Correct the customer type. Or go back to columns, do not import this column and choose a default.`,
     CUSTOMER_NAME_TAKEN: isHere,

@@ -17,6 +17,8 @@ export const userImportWords: ImportWords = {
     'userType REQUIRED': msg`Go back to columns and choose a default user type.`,
     PARTNER_NOT_FOUND: correctName,
     PARTNER_AMBIGUOUS: correctName,
+    PARTNER_SIMILAR: correctName,
+    CUSTOMER_SIMILAR: correctName,
     CUSTOMER_NOT_FOUND: correctName,
     CUSTOMER_AMBIGUOUS: correctName,
     CUSTOMER_OF_OTHER_PARTNER: msg`Remove the partner to use the customer’s partner, or correct one of the two.`,

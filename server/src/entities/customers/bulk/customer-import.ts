@@ -9,7 +9,7 @@ import { partnersOf } from '../../../kit/resource/partners-of.ts'
 import { customerTypes, hrSources } from '../../../tables/customer.table.ts'
 import type { ImportFacts } from '../../../tables/import.shape.ts'
 import type { ImportFinding } from '../../../tables/import.table.ts'
-import { AMBIGUOUS, partnersByName } from '../../partners/partners-by-name.ts'
+import { AMBIGUOUS, idOf, isSimilar, partnersByName } from '../../partners/partners-by-name.ts'
 import { readNewCustomers } from '../create-customer.ts'
 import type { CustomerFields, NewCustomer } from '../create-customer.ts'
 import { customerClaims, lockCustomers } from '../customer-claims.ts'
@@ -74,7 +74,7 @@ const customerImport: ImportDefinition<keyof typeof fields, CustomerFields, NewC
     const defaults = defaultsIn(given)
     return (say) => {
       const partner = partners(say('partner'))
-      const partnerId = (partner === AMBIGUOUS ? undefined : partner) ?? defaults.partnerId
+      const partnerId = idOf(partner) ?? defaults.partnerId
       const type = say('customerType')
       const customerType = type === '' ? defaults.customerType : typeOf(type)
       const source = say('hrSource')
@@ -82,6 +82,9 @@ const customerImport: ImportDefinition<keyof typeof fields, CustomerFields, NewC
       const input = { name: say('name'), hrCustomerId: say('hrCustomerId'), description: say('description') }
       const findings = [
         ...(partner === AMBIGUOUS ? [found('partner', 'PARTNER_AMBIGUOUS', PARTNER_AMBIGUOUS)] : []),
+        ...(isSimilar(partner)
+          ? [{ ...found('partner', 'PARTNER_SIMILAR', 'No partner has exactly this name, but a similar one.'), value: partner.similar }]
+          : []),
         ...(source !== '' && !hrSource ? [found('hrSource', 'HR_SOURCE_UNKNOWN', 'There is no such HR source.')] : []),
         ...(type !== '' && !customerType ? [found('customerType', 'CUSTOMER_TYPE_UNKNOWN', 'There is no such customer type.')] : []),
       ]

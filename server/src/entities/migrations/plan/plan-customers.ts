@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { keyOf } from '../../../accounts/identifier-key.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { claimsAt, isDraft } from '../../../kit/import/assess-rows.ts'
@@ -67,7 +68,8 @@ export async function plan(
   for (const [at, { row, draft }] of drafts.entries()) {
     const own = claimsAt(claims, at)
     const [name] = own
-    const there = known[at]
+    const match = known[at]
+    const there = match?.isSame ? match.id : undefined
     const collisions = earlier.take(own, row.number)
     if (collisions.length > 0) planned.set(row.number, left(row, 'CONFLICT', collided(collisions)))
     else if (name?.isTaken && there !== undefined && rules.existing === 'LINK') links.push({ row, id: there })
@@ -76,9 +78,13 @@ export async function plan(
         row.number,
         there !== undefined
           ? left(row, 'SKIP', [createFinding('name', 'CUSTOMER_EXISTS', 'The portal has a customer of this name already.')])
-          : left(row, 'CONFLICT', [
-              createFinding('name', 'CUSTOMER_OF_OTHER_ID', 'The customer of this name has another id of the HR product.'),
-            ]),
+          : left(
+              row,
+              'CONFLICT',
+              match
+                ? refusals([name.taken])
+                : [createFinding('name', 'CUSTOMER_OF_OTHER_ID', 'The customer of this name has another id of the HR product.')],
+            ),
       )
     else
       planned.set(row.number, {
@@ -106,16 +112,18 @@ async function nameOfPartner(orm: Pick<Orm, 'select'>, id: string | null): Promi
   return found?.name
 }
 
-/** Customers of the same partner and name without an ID of an HR product, at the index of the new customer that matches. */
-async function customersByName(orm: Pick<Orm, 'execute'>, wanted: readonly NewCustomer[]): Promise<readonly (string | undefined)[]> {
+type Match = { readonly id: string; readonly isSame: boolean }
+
+/** Customers of the same partner and name, but for accents, without an ID of an HR product, at the index of the new customer that matches. */
+async function customersByName(orm: Pick<Orm, 'execute'>, wanted: readonly NewCustomer[]): Promise<readonly (Match | undefined)[]> {
   if (wanted.length === 0) return []
-  const { rows } = await orm.execute<{ number: string; id: string }>(sql`
-    select given.number, there.id from unnest(${sql.param(wanted.map(({ name }) => name))}::text[], ${sql.param(wanted.map(({ partnerId }) => partnerId))}::uuid[])
+  const { rows } = await orm.execute<Match & { number: string }>(sql`
+    select given.number, there.id, there.same as "isSame" from unnest(${sql.param(wanted.map(({ name }) => name))}::text[], ${sql.param(wanted.map(({ partnerId }) => partnerId))}::uuid[])
       with ordinality as given (name, partner_id, number)
-      join lateral (select ${customer.id} as id from ${customer} where ${customer.nameFolded} = fold(given.name)
+      join lateral (select ${customer.id} as id, ${keyOf(customer.name)} = ${keyOf(sql`given.name`)} as same from ${customer} where ${customer.nameFolded} = fold(given.name)
         and ${customer.partnerId} is not distinct from given.partner_id and ${customer.hrCustomerId} is null
-        order by ${customer.createdAt}, ${customer.id} limit 1) as there on true`)
-  const byPlace = new Map(rows.map(({ number, id }) => [Number(number) - 1, id]))
+        order by same desc, ${customer.createdAt}, ${customer.id} limit 1) as there on true`)
+  const byPlace = new Map(rows.map(({ number, ...match }) => [Number(number) - 1, match]))
   return wanted.map((_, at) => byPlace.get(at))
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { keyOf } from '../../../accounts/identifier-key.ts'
 import { foreignFormat, importedKind } from '../../../accounts/passwords/imported-hashes.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
@@ -202,7 +203,7 @@ async function usersByEmail(orm: Pick<Orm, 'execute'>, wanted: readonly NewUser[
   const { rows } = await orm.execute<{ number: string; id: string }>(sql`
     select given.number, there.id from unnest(${sql.param(wanted.map(({ email }) => email))}::text[],
       ${sql.param(wanted.map(({ partner }) => partner?.id ?? null))}::uuid[]) with ordinality as given (email, partner_id, number)
-      join lateral (select ${userIdentity.id} as id from ${userIdentity} where ${userIdentity.emailFolded} = fold(given.email) and given.email <> ''
+      join lateral (select ${userIdentity.id} as id from ${userIdentity} where ${userIdentity.emailKey} = ${keyOf(sql`nullif(given.email, '')`)}
         and ${userIdentity.partnerId} is not distinct from given.partner_id order by ${userIdentity.createdAt}, ${userIdentity.id} limit 1) as there on true`)
   const byPlace = new Map(rows.map(({ number, id }) => [Number(number) - 1, id]))
   return wanted.map((_, at) => byPlace.get(at))

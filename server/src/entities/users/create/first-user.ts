@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { usualRole } from '../../../access/grants.ts'
 import { userTypes } from '../../../access/viewer.ts'
 import { createConfirmationLink } from '../../../accounts/confirmation-link.ts'
+import { identifierKey } from '../../../accounts/identifier-key.ts'
 import type { MailedLink } from '../../../accounts/links.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Orm } from '../../../db/orm.ts'
@@ -54,14 +55,14 @@ export function setUpFirstUser({ orm }: Pick<Database, 'orm'>, host: Host, asked
 }
 
 async function operations(tx: Orm) {
-  const { id, userName, email, emailFolded } = userIdentity
+  const { id, userName, email, emailKey } = userIdentity
   const rows = await tx
-    .select({ id, userName, email, emailFolded, waits: hasNoWayIn.mapWith(Boolean) })
+    .select({ id, userName, email, emailKey, waits: hasNoWayIn.mapWith(Boolean) })
     .from(userIdentity)
     .where(and(isOperations, userIdentity.isActive))
     .orderBy(userIdentity.createdAt)
     .limit(1000)
-  return rows.map((row) => ({ ...row, isAsked: (email: string) => row.emailFolded === email.toLowerCase() }))
+  return rows.map((row) => ({ ...row, isAsked: (email: string) => row.emailKey === identifierKey(email) }))
 }
 
 async function make(tx: Orm, host: Host, { another: _another, ...asked }: FirstUser): Promise<MailedLink> {

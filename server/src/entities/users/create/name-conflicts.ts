@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { keyOf } from '../../../accounts/identifier-key.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { inOrder, together } from '../../../db/pipeline/together.ts'
 import type { UserError } from '../../../kit/graphql/user-error.ts'
@@ -14,12 +15,12 @@ export const NAME_TAKEN: UserError = conflict('userName', 'USER_NAME_TAKEN', 'Th
 export const EMAIL_TAKEN: UserError = conflict('email', 'EMAIL_TAKEN', 'This email address is already in use.')
 
 type Wanted = { readonly userName?: string | undefined; readonly email?: string | undefined }
-/** Whether user name and email address are in use, with the folded forms that were compared. */
+/** Whether user name and email address are in use, with the keys that were compared. */
 export type NameConflicts = {
   readonly name: boolean
   readonly email: boolean
-  readonly foldedName: string | null
-  readonly foldedEmail: string | null
+  readonly nameKey: string | null
+  readonly emailKey: string | null
 }
 
 /**
@@ -58,8 +59,9 @@ export async function lockUserNames(tx: Pick<Orm, 'execute'>, homes: readonly Si
 }
 
 /**
- * Like `checkUserNames`, for any number of users in their order and without waiting for a lock. A name also counts as in use if it looks, in another
- * script, like that of vendor staff or of an administrator of the host.
+ * Like `checkUserNames`, for any number of users in their order and without waiting for a lock. René and Rene are two people, but a name also counts as
+ * in use if it is that of somebody who signs in on every host but for accents, or looks, in another script, like that of vendor staff or of an
+ * administrator of the host.
  */
 export async function findNameConflicts(
   tx: Pick<Orm, 'execute'>,
@@ -70,26 +72,35 @@ export async function findNameConflicts(
   const others = except === undefined ? sql`true` : sql`${userIdentity.id} <> ${except}`
   const one = (condition: SQL) => sql`select 1 as one from ${userIdentity} where ${others} and ${condition}`
   // Compares with both columns, because users may sign in with either.
-  const reserved = (text: SQL) => sql`(${one(sql`${userIdentity.userNameFolded} = ${text} and ${SHARES_A_HOST}`)} limit 1) union all
-    (${one(sql`${userIdentity.emailFolded} = ${text} and ${SHARES_A_HOST}`)} limit 1) limit 1`
-  // Materialized, because otherwise every text would be folded for the comparison and again for the result. `limit 1` subqueries instead of `exists`,
+  const reserved = (key: SQL, folded: SQL) =>
+    sql.join(
+      [
+        sql`${userIdentity.userNameKey} = ${key}`,
+        sql`${userIdentity.emailKey} = ${key}`,
+        sql`${userIdentity.userNameFolded} = ${folded}`,
+        sql`${userIdentity.emailFolded} = ${folded}`,
+      ].map((isSame) => sql`(${one(sql`${isSame} and ${SHARES_A_HOST}`)} limit 1)`),
+      sql` union all `,
+    )
+  // Materialized, because otherwise every key would be made for the comparison and again for the result. `limit 1` subqueries instead of `exists`,
   // which the planner may turn into a hash of all names; that takes longer with each batch.
   const { rows } = await tx.execute<NameConflicts>(sql`
     with wanted as materialized (
-      select partner_id, fold(user_name) as name, nullif(fold(email), '') as email, everywhere, number
+      select partner_id, ${keyOf(sql`user_name`)} as name, ${keyOf(sql`nullif(email, '')`)} as email, fold(user_name) as folded_name,
+        nullif(fold(email), '') as folded_email, everywhere, number
       from unnest(${sql.param(wanted.map(({ partnerId }) => partnerId))}::uuid[], ${sql.param(wanted.map(({ userName }) => userName ?? null))}::text[],
         ${sql.param(wanted.map(({ email }) => email ?? null))}::text[], ${sql.param(wanted.map(isOnEveryHost))}::boolean[])
         with ordinality as given (partner_id, user_name, email, everywhere, number)
     )
-    select wanted.name as "foldedName", wanted.email as "foldedEmail", coalesce(named.one, reserved_name.one) is not null as name,
+    select wanted.name as "nameKey", wanted.email as "emailKey", coalesce(named.one, reserved_name.one) is not null as name,
       coalesce(addressed.one, reserved_email.one) is not null as email
     from wanted
-      left join lateral (${one(sql`${userIdentity.userNameFolded} = wanted.name
+      left join lateral (${one(sql`${userIdentity.userNameKey} = wanted.name
         and coalesce(${userIdentity.partnerId}, ${NO_PARTNER}) = coalesce(wanted.partner_id, ${NO_PARTNER})`)} limit 1) as named on true
-      left join lateral (${one(sql`${userIdentity.emailFolded} = wanted.email
+      left join lateral (${one(sql`${userIdentity.emailKey} = wanted.email
         and ${userIdentity.partnerId} is not distinct from wanted.partner_id`)} limit 1) as addressed on true
-      left join lateral (${reserved(sql`wanted.name`)}) as reserved_name on true
-      left join lateral (${reserved(sql`wanted.email`)}) as reserved_email on true
+      left join lateral (${reserved(sql`wanted.name`, sql`wanted.folded_name`)} limit 1) as reserved_name on true
+      left join lateral (${reserved(sql`wanted.email`, sql`wanted.folded_email`)} limit 1) as reserved_email on true
     order by wanted.number`)
   const looks = await lookalikes(
     tx,
@@ -100,7 +111,7 @@ export async function findNameConflicts(
     : rows
 }
 
-/** Must match the expression of the unique index on user names. */
+/** Must match the expression of the unique index on the keys of user names. */
 const NO_PARTNER = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid")
 
 /**

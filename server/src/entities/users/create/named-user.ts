@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { keyOf } from '../../../accounts/identifier-key.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { tidyAddress } from '../../../kit/graphql/tidy.ts'
 import { isUuid } from '../../../kit/list/ids.ts'
@@ -6,7 +7,7 @@ import { userIdentity } from '../../../tables/people/user.table.ts'
 
 export type NamedUser = { readonly id: string; readonly isActive: boolean; readonly displayName: string; readonly partnerId: string | null }
 
-/** Longer than any name or address. The time in which the database folds letters grows with the square of consecutive combining marks. */
+/** Longer than any name or address. The time in which the database normalises letters grows with the square of consecutive combining marks. */
 const LONGEST_NAME = 1000
 
 /**
@@ -16,7 +17,7 @@ const LONGEST_NAME = 1000
 export async function namedUser({ orm, reach }: Pick<RequestContext, 'orm' | 'reach'>, given: string): Promise<NamedUser | undefined> {
   if (given.length > LONGEST_NAME) return undefined
   const name = tidyAddress(given)
-  const isNamed = sql<boolean>`${userIdentity.userNameFolded} = fold(${name})`
+  const isNamed = sql<boolean>`${userIdentity.userNameKey} = ${keyOf(name)}`
   const found = await orm
     .select({
       id: userIdentity.id,
@@ -26,7 +27,7 @@ export async function namedUser({ orm, reach }: Pick<RequestContext, 'orm' | 're
       isNamed,
     })
     .from(userIdentity)
-    .where(and(isUuid(name) ? eq(userIdentity.id, name) : or(isNamed, sql`${userIdentity.emailFolded} = fold(${name})`), reach.users))
+    .where(and(isUuid(name) ? eq(userIdentity.id, name) : or(isNamed, eq(userIdentity.emailKey, keyOf(name))), reach.users))
     .limit(20)
   return found.length > 1 ? only(found.filter((each) => each.isNamed)) : only(found)
 }

@@ -1,3 +1,4 @@
+import { identifierKey } from '../../../accounts/identifier-key.ts'
 import type { Orm } from '../../../db/orm.ts'
 import type { RequestContext } from '../../../kit/graphql/context.ts'
 import { signedIn } from '../../../kit/graphql/signed-in.ts'
@@ -59,5 +60,5 @@ export const vouchedEmail = (user: LockedUser, email: string, isProven: boolean)
 
 /** If the user name is the former address, it changes with the address. */
 function newAddress({ userName, email: before }: LockedUser, email: string): { email: string; userName?: string } {
-  return before !== null && userName.toLowerCase() === before.toLowerCase() ? { email, userName: email } : { email }
+  return before !== null && identifierKey(userName) === identifierKey(before) ? { email, userName: email } : { email }
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isDirectory } from '../../../access/viewer.ts'
 import type { Viewer } from '../../../access/viewer.ts'
+import { keyOf } from '../../../accounts/identifier-key.ts'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Orm } from '../../../db/orm.ts'
 import { invalid } from '../../../kit/graphql/user-error.ts'
@@ -37,7 +38,7 @@ export async function managersOf(tx: Pick<Orm, 'select'>, ids: readonly string[]
       userId: scimUser.userId,
       providerId: loginProvider.id,
       name: loginProvider.displayName,
-      givesUserName: sql<boolean>`fold(${scimUser.userName}) = ${userIdentity.userNameFolded}`,
+      givesUserName: sql<boolean>`${keyOf(scimUser.userName)} = ${userIdentity.userNameKey}`,
       groups: scimSetup.groups,
       customerId: scimSetup.customerId,
     })
