@@ -9,6 +9,6 @@ create or replace function fold(value text) returns text
 language sql immutable parallel safe
 return case when octet_length(value) = length(value) then translate(lower(value), '`', '''') else fold_letters(value) end;
 --> statement-breakpoint
--- In the same transaction, because the version before finds people by these columns at a sign-in. Only rows whose text folds to another one are written.
-update user_identity set user_name = user_name, email = email, display_name = display_name
-where user_name_folded <> fold(user_name) or email_folded <> fold(coalesce(email, '')) or display_name_folded <> fold(coalesce(display_name, ''));
+-- In the same transaction, because the version before finds people by these columns at a sign-in. Only rows whose name or address folds to another one are written; display names follow in batches.
+update user_identity set user_name = user_name, email = email
+where user_name_folded <> fold(user_name) or email_folded <> fold(coalesce(email, ''));

@@ -30,7 +30,7 @@ function entersDefault(): SQL | undefined {
 
 /**
  * Finds the user of a typed name on a host: by user name, otherwise by an email that is unique on the host. Users of the host's own partner take
- * precedence over others. Accents count if somebody has the name with them; without such a person they do not. An ambiguous name finds nobody.
+ * precedence over others. Accents count if somebody has the name with them; otherwise they do not if a single person is meant. An ambiguous name finds nobody.
  */
 export async function findUser(db: Database, host: Host, typed: string): Promise<UserRow | undefined> {
   const name = tidyAddress(typed)
@@ -39,11 +39,7 @@ export async function findUser(db: Database, host: Host, typed: string): Promise
   const matches = await (partnerId === null ? namedOnDefault : namedOnPartner)(quickReader(db)).execute({ name, partnerId })
   const exact = matches.filter(({ hasName, hasEmail }) => hasName || hasEmail)
   if (exact.length > 0) return onlyNamed(exact, host, name)
-  return onlyNamed(
-    matches.map((match) => ({ ...match, hasName: match.foldsToName })),
-    host,
-    name,
-  )
+  return matches.length === 1 ? matches[0]?.user : undefined
 }
 
 type Match = { readonly user: UserRow; readonly hasName: boolean | null; readonly hasEmail: boolean | null }
@@ -67,7 +63,7 @@ const named = (orm: Orm, mayEnter: SQL | undefined) => {
   const { userNameKey, emailKey, userNameFolded, emailFolded } = userIdentity
   const [hasName, hasEmail] = [sql<boolean>`${userNameKey} = ${key}`, sql<boolean | null>`${emailKey} = ${key}`]
   return orm
-    .select({ user: userIdentity, hasName, hasEmail, foldsToName: sql<boolean>`${userNameFolded} = ${folded}` })
+    .select({ user: userIdentity, hasName, hasEmail })
     .from(userIdentity)
     .where(and(or(hasName, hasEmail, eq(userNameFolded, folded), eq(emailFolded, folded)), mayEnter))
     .orderBy(sql`(${hasName} or ${hasEmail}) is true desc`)

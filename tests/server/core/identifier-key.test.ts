@@ -108,6 +108,11 @@ describe('E46 the key of a user name or an address', () => {
       ['Søren’s', "soren's"],
       ['anna@müller.example', 'anna@xn--mller-kva.example'],
       ['anna@xn--mller-kva.example', 'anna@muller.example'],
+      ['anna@corp。example', 'anna@corp.example'],
+      ['anna@ｘｎ--mller-kva.example', 'anna@muller.example'],
+      ['anna@sub．ｘn--mller-kva.example', 'anna@sub.muller.example'],
+      ['o｀brien', "o'brien"],
+      [`${'\u200b'.repeat(600)}anna`, 'anna'],
     ] as const)
       expect(foldedName(one)).toBe(foldedName(other))
   })

@@ -25,7 +25,7 @@ export const directoryName = sql`coalesce(${scimUser.userName}, ${userIdentity.u
 
 /** Users whom a directory calls so: by its own name for them, and those whom no directory manages by their sign-in name. Found by indexes. */
 export const isCalled = ({ providerId }: Directory, name: string): SQL => sql`(${userIdentity.id} = any(array(
-    select known.user_id from ${scimUser} as known where known.provider_id = ${providerId}::uuid and known.user_name_key = ${nameKey(tidyAddress(name))}
+    select known.user_id from ${scimUser} as known where known.provider_id = ${providerId}::uuid and known.user_name_key = ${nameKey(name)}
     union all
     select person.id from ${userIdentity} as person where person.user_name_key = ${keyOf(tidyAddress(name))}
       and not exists (select 1 from ${scimUser} as known where known.user_id = person.id))))`

@@ -11,6 +11,11 @@ import { reachOf } from './users-of.ts'
 /** Somebody whom a creation names: by the externalId, or by the userName alone. */
 export type Known = { readonly id: string; readonly isActive: boolean; readonly isDeleted: boolean; readonly isNamesake: boolean }
 
+/** Of several users whose names have had one key since before, only the one of this very spelling. */
+const isMeant = (userName: string) => sql`(lower(${userIdentity.userName}) = lower(${tidyAddress(userName)}) or not exists (
+  select from user_identity as other where other.user_name_key = ${userIdentity.userNameKey} and other.id <> ${userIdentity.id}
+    and other.partner_id is not distinct from ${userIdentity.partnerId}))`
+
 /**
  * Finds the user with this externalId, whatever their current name. By name: a user of the directory, or whom it sees and nobody manages. A user whom
  * the directory deleted only if either has no externalId, because a new user with another externalId is another person.
@@ -30,7 +35,7 @@ export async function knownBefore(
           and (known.deleted_at is null or ${externalId}::text = '' or known.external_id is null)
       union all
       select ${userIdentity.id}, null::timestamptz, 3 from ${userIdentity}
-        where ${userIdentity.userNameKey} = ${keyOf(tidyAddress(userName))}
+        where ${userIdentity.userNameKey} = ${keyOf(tidyAddress(userName))} and ${isMeant(userName)}
           and ${reachOf(directory)} and not exists (select 1 from ${scimUser} where ${scimUser.userId} = ${userIdentity.id})
     ) as found join user_identity as person on person.id = found.id
     order by found.rank, found.deleted_at desc nulls first limit 1`)

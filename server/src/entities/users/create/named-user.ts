@@ -24,12 +24,16 @@ export async function namedUser({ orm, reach }: Pick<RequestContext, 'orm' | 're
       isActive: userIdentity.isActive,
       displayName: sql<string>`coalesce(${userIdentity.displayName}, ${userIdentity.userName})`,
       partnerId: userIdentity.partnerId,
+      userName: userIdentity.userName,
       isNamed,
     })
     .from(userIdentity)
     .where(and(isUuid(name) ? eq(userIdentity.id, name) : or(isNamed, eq(userIdentity.emailKey, keyOf(name))), reach.users))
     .limit(20)
-  return found.length > 1 ? only(found.filter((each) => each.isNamed)) : only(found)
+  if (found.length === 1) return found[0]
+  const named = found.filter((each) => each.isNamed)
+  // Users whose names have had one key since before are told apart by the spelling.
+  return only(named) ?? only(named.filter(({ userName }) => userName.toLowerCase() === name.toLowerCase()))
 }
 
 const only = <Row>(rows: readonly Row[]): Row | undefined => (rows.length === 1 ? rows[0] : undefined)

@@ -22,8 +22,8 @@ export function guessMapping(fields: Readonly<Record<string, readonly string[]>>
 
 /** Words that a heading may be known by: itself, what it has in brackets, and itself without brackets and without "Required". */
 export function headingWords(heading: string): readonly string[] {
-  const inner = [...heading.matchAll(/[[(]([^\])]+)[\])]/g)].map(([, text = '']) => plain(text))
-  const outer = plain(heading.replaceAll(/\[[^\]]*\]|\([^)]*\)|\*|\b(?:required|erforderlich|obligatorio|obligatoire)\b/giu, ''))
+  const inner = [...heading.matchAll(/[[(]([^\][()]+)[\])]/g)].map(([, text = '']) => plain(text))
+  const outer = plain(heading.replaceAll(/\[[^\][]*\]|\([^()]*\)|\*|\b(?:required|erforderlich|obligatorio|obligatoire)\b/giu, ''))
   return [...new Set([plain(heading), ...inner, outer])].filter((word) => word !== '')
 }
 
