@@ -58,7 +58,7 @@ export const createSettlement = ({
     const asked = running.get(key) ?? settle(key, result).finally(() => running.delete(key))
     running.set(key, asked)
     const settled = await asked
-    return settled && !isClosed ? { ...result, ...settled } : result
+    return settled && !isClosed ? withAnswer(result, settled) : result
   }
   const askLate = async (result: OperationResult) => {
     const settled = await ask(result)
@@ -106,7 +106,12 @@ export const createSettlement = ({
 }
 
 /** What became of a mutation. It may have been sent by several callers with the same key. */
-type Settled = Pick<OperationResult, 'data' | 'error'>
+type Settled = { data: unknown; error: CombinedError | undefined }
 
+const withAnswer = ({ error: _, ...result }: OperationResult, { data, error }: Settled): OperationResult => ({
+  ...result,
+  data,
+  ...(error && { error }),
+})
 const keyOf = ({ context }: Operation): string => context.idempotencyKey ?? ''
 const refused = (code: string) => new CombinedError({ graphQLErrors: [{ message: code, extensions: { code } }] })
