@@ -1,4 +1,4 @@
-import { CombinedError, makeOperation } from '@urql/core'
+import { CombinedError, makeOperation, makeResult } from '@urql/core'
 import type { Client, Operation, OperationResult } from '@urql/core'
 import { isUnreached } from './data-errors.ts'
 import { getOriginalOperation } from './exchanges/original-operation.exchange.ts'
@@ -108,10 +108,7 @@ export const createSettlement = ({
 /** What became of a mutation. It may have been sent by several callers with the same key. */
 type Settled = { data: unknown; error: CombinedError | undefined }
 
-const withAnswer = ({ error: _, ...result }: OperationResult, { data, error }: Settled): OperationResult => ({
-  ...result,
-  data,
-  ...(error && { error }),
-})
+const withAnswer = (result: OperationResult, { data, error }: Settled): OperationResult =>
+  error ? { ...result, data: undefined, error } : makeResult(result.operation, { data })
 const keyOf = ({ context }: Operation): string => context.idempotencyKey ?? ''
 const refused = (code: string) => new CombinedError({ graphQLErrors: [{ message: code, extensions: { code } }] })
