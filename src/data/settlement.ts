@@ -106,7 +106,7 @@ export const createSettlement = ({
 }
 
 /** What became of a mutation. It may have been sent by several callers with the same key. */
-type Settled = { data: unknown; error: CombinedError | undefined }
+type Settled = { data: OperationResult['data']; error: CombinedError | undefined }
 
 const withAnswer = (result: OperationResult, { data, error }: Settled): OperationResult =>
   error ? { ...result, data: undefined, error } : makeResult(result.operation, { data })

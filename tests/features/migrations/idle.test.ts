@@ -3,8 +3,10 @@ import { createActor, fromPromise } from 'xstate'
 import { migrationMachine } from '#machines/migration/migration.machine.ts'
 import { sampleRun } from '#machines/migration/migration.samples.ts'
 import { isBusy } from '#machines/migration/migration.selectors.ts'
-import type { Answer } from '#machines/migration/migration.types.ts'
+import type { Answer, Choice, Command, Run } from '#machines/migration/migration.types.ts'
 import { idle, isCarriedOut } from '#src/features/migrations/idle.ts'
+
+type Given = { command: Command; run: Run | undefined; choice: Choice }
 
 /** The chart at a finished run, whose undo is on its way. */
 const undoing = async (answer: Promise<Answer>) => {
@@ -12,7 +14,7 @@ const undoing = async (answer: Promise<Answer>) => {
   const machine = migrationMachine.provide({
     actors: {
       loadRun: fromPromise<Answer, { id: string }>(async () => ({ outcome: 'done', run })),
-      command: fromPromise<Answer>(() => answer),
+      command: fromPromise<Answer, Given>(() => answer),
     },
   })
   const actor = createActor(machine, { input: { id: run.id } }).start()
